@@ -99,6 +99,29 @@ describe('imports', () => {
   });
 });
 
+describe('frames', () => {
+  const shown = sources.map((file) => relative(root, file).split(sep).join('/'));
+  /** Who speaks bytes to the processes: simulated devices, tests, benchmarks. */
+  const isDevice = (path) => /^apps\/simulator\/|\/(test|e2e|bench|testing)\/|\.test\.tsx?$/.test(path);
+
+  it('of a wire protocol stay in its folder: nothing else imports it but the list of protocols', () => {
+    const protocol = /^packages\/protocol\/src\/wire\/[^/]+\//;
+    const reaching = edges.filter(([from, to]) => {
+      const there = protocol.exec(to)?.[0];
+      return there !== undefined && protocol.exec(from)?.[0] !== there && !isDevice(from);
+    });
+    expect([...new Set(reaching.map(([from]) => from))]).toEqual(['packages/protocol/src/wire/protocols.ts']);
+  });
+
+  it('are known by name to simulated devices and tests alone', () => {
+    const knowing = shown.filter((path) =>
+      readFileSync(join(root, path), 'utf8').includes("'@groundwatch/protocol/wire/"),
+    );
+    expect(knowing.length).toBeGreaterThan(20);
+    expect(knowing.filter((path) => !isDevice(path))).toEqual([]);
+  });
+});
+
 describe('floors', () => {
   it.each(Object.entries(floors))('of %s hold', (app, text) => {
     expect(broken(app, text, edges)).toEqual([]);

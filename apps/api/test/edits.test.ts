@@ -289,7 +289,7 @@ describe('TCP servers', () => {
   test.each([
     [{ host: '0.0.0.0', port: 9_801 }, 'port'],
     [{ host: '127.0.0.1', port: 9_801 }, 'port'],
-    [{ host: '127.0.0.1', port: 9_802, adapter: 'sl651' }, 'adapter'],
+    [{ host: '127.0.0.1', port: 9_802, adapter: 'telegraph' }, 'adapter'],
     [{ host: 'localhost', port: 9_803 }, 'host'],
     [{ port: 9_803, limits: { idleMinS: 0 } }, 'limits.idleMinS'],
   ])('%j is refused at %s', async (body, path) => {

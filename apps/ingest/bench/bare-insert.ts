@@ -39,18 +39,17 @@ function report(collectedAt: number): Report {
 }
 
 function job(device: DeviceEntry, collectedAt: number): ReportJob {
-  const header = { flags: 0, type: 3, deviceNo: device.deviceNo, boot: 1, sequence: 1, counter: 1 };
   return {
-    kind: 'report',
     device,
-    header: { ...header, sendTime: Math.floor(Date.now() / 1000) },
-    bytes: Buffer.alloc(0),
-    body: Buffer.alloc(0),
+    uplink: {
+      ...{ kind: 'report', type: '0x03', id: '', number: 1, sentAt: Date.now(), isResend: false, isClockUnset: false },
+      bytes: Buffer.alloc(0),
+      content: report(collectedAt),
+    },
     receivedAt: Date.now(),
     tcpServerId: 1,
     address: '',
     reply: { settle: () => undefined },
-    report: report(collectedAt),
   };
 }
 

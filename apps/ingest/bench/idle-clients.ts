@@ -1,6 +1,6 @@
 // The other end of idle-memory.ts: opens as many connections to a port as told, each saying one HEARTBEAT.
 import { connect } from 'node:net';
-import { FrameType, encodeFrame } from '@groundwatch/protocol/wire';
+import { FrameType, encodeFrame } from '@groundwatch/protocol/wire/grtu';
 import { FIRST_DEVICE } from './scratch.ts';
 
 const AT_ONCE = 100;

@@ -1,5 +1,6 @@
 import { databaseProbe, type Bus, type Pool } from '@groundwatch/db';
 import type { BusEnvelope } from '@groundwatch/protocol/live';
+import { PROOF_WINDOW_S } from '@groundwatch/protocol/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AlarmClock } from './alarms/clock/alarm-clock.ts';
@@ -15,7 +16,6 @@ import { Recorder } from './recorder/recorder.ts';
 import { Nonces } from './registry/nonces.ts';
 import { Promotions } from './session/promotions.ts';
 import { DeviceRegistry } from './registry/registry.ts';
-import { HELLO_WINDOW_S } from './session/authentication.ts';
 import { Gate } from './recorder/gate.ts';
 import { SessionSet } from './session/session-set.ts';
 
@@ -58,7 +58,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const metrics = createMetrics();
   const gate = new Gate();
   const sessions = new SessionSet(clock);
-  const nonces = new Nonces(pool, 2 * HELLO_WINDOW_S * 1000);
+  const nonces = new Nonces(pool, 2 * PROOF_WINDOW_S * 1000);
   const registry = new DeviceRegistry(pool, log);
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });

@@ -1,3 +1,4 @@
+import { fates, type Fate } from '@groundwatch/protocol/wire';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Outcome } from './batch/rows.ts';
 import { Tally } from './tally.ts';
@@ -14,14 +15,10 @@ export function createMetrics() {
     accepted: counter('ingest_connections_accepted_total', 'Accepted RTU connections'),
     refused: counter('ingest_refusals_total', 'Refused connections and frames by reason', ['reason']),
     closed: counter('ingest_closed_total', 'Closed connections by reason', ['reason']),
-    frames: new Tally<number>(
-      registry,
-      'ingest_frames_total',
-      'Valid frames by type',
-      'type',
-      (type) => `0x${type.toString(16).padStart(2, '0')}`,
+    frames: new Tally<string>(registry, 'ingest_frames_total', 'Valid frames by type', 'type'),
+    results: new Tally<Fate>(registry, 'ingest_results_total', 'Answers by the number of the fate', 'code', (fate) =>
+      String(fates.indexOf(fate)),
     ),
-    results: new Tally<number>(registry, 'ingest_results_total', 'RESULT codes answered', 'code'),
     skippedBytes: counter('ingest_skipped_bytes_total', 'Bytes skipped while looking for a frame'),
     badTrailers: counter('ingest_bad_trailers_total', 'Frames whose trailer was wrong'),
     reservedSlots: counter('ingest_reserved_slots_total', 'SLOTs of the reserved type b1, stored nowhere'),
@@ -41,7 +38,7 @@ export function createMetrics() {
     waiting: new Gauge({ name: 'ingest_waiting_reports', help: 'Reports waiting for the database', registers }),
     batchFailures: counter('ingest_batch_failures_total', 'Transactions that failed, by what was done', ['action']),
     commands: counter('ingest_commands_total', 'Commands to devices that have ended, by outcome', ['outcome']),
-    requests: counter('ingest_requests_total', 'Requests sent to devices by type', ['type']),
+    requests: counter('ingest_requests_total', 'Requests sent to devices by kind', ['kind']),
     answers: counter('ingest_answers_total', 'Answers of devices to requests, by what became of them', ['outcome']),
     published: counter('ingest_published_messages_total', 'Bus messages by outcome', ['outcome']),
   };

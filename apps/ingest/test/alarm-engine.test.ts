@@ -8,7 +8,7 @@ import {
   type Series,
 } from '@groundwatch/alarms';
 import type { Condition, RuleDefinition, SensorTypeCode } from '@groundwatch/protocol/model';
-import { FrameFlag } from '@groundwatch/protocol/wire';
+import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadWorld } from '../src/alarms/load-world.ts';

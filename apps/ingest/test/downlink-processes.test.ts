@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_SECRET } from '@groundwatch/db/testing';
-import { FrameType } from '@groundwatch/protocol/wire';
+import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { Asked, FieldDevice, Manner, Wire } from './support/field-device.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWER_MS } from '@groundwatch/protocol/model';
-import type { ParamSet } from '@groundwatch/protocol/wire';
+import type { ParamSet } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { FieldDevice, Wire } from './support/field-device.ts';

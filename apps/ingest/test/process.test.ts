@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Pool } from '@groundwatch/db';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@groundwatch/db/testing';
-import { FrameFlag } from '@groundwatch/protocol/wire';
+import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf, seedDevice, seedStation } from './support/database.ts';
 import { reading } from './support/reports.ts';
 import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';

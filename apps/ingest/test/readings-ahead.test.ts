@@ -1,5 +1,5 @@
 import type { RuleDefinition } from '@groundwatch/protocol/model';
-import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire';
+import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire/grtu';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AlarmClock } from '../src/alarms/clock/alarm-clock.ts';

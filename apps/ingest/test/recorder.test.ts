@@ -8,7 +8,7 @@ import {
   type ReadingValues,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
-import { FrameFlag, type WavePart, type WireReading } from '@groundwatch/protocol/wire';
+import { FrameFlag, type WavePart, type WireReading } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type Process, type RecorderRig } from './support/recorder-rig.ts';
 import { reading, status, valuesOf } from './support/reports.ts';
@@ -432,8 +432,9 @@ describe('what the database refuses', () => {
     const promise = ingest.store({ readings: [one] }, {}, no);
     const original = ingest.recorder.submit.bind(ingest.recorder);
     ingest.recorder.submit = (job) => {
-      if (job.kind === 'report' && job.report.readings[0]?.collectedAt === one.collectedAt) {
-        (job.report.readings[0].values as Record<string, number>)['level'] = 2 ** 40;
+      const { uplink } = job;
+      if (uplink.kind === 'report' && uplink.content.readings[0]?.collectedAt === one.collectedAt) {
+        (uplink.content.readings[0].values as Record<string, number>)['level'] = 2 ** 40;
       }
       original(job);
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FrameFlag } from '@groundwatch/protocol/wire';
+import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DEVICE_NO, recorderRig, type RecorderRig } from './support/recorder-rig.ts';
 import { reading, status } from './support/reports.ts';

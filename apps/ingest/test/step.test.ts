@@ -26,7 +26,13 @@ const heardBy = (ingestId: string, at: number): Promise<unknown> =>
   ]);
 const step = (heardAt: number): Promise<Stepped> =>
   inTransaction(rig.pool, (client) =>
-    stepDevice(client, deviceId, now, { line: { via: 'mine', heardAt }, isProven: true }, 'me'),
+    stepDevice(
+      client,
+      deviceId,
+      now,
+      { line: { via: 'mine', heardAt }, isProven: true, session: { canSay: () => true } },
+      'me',
+    ),
   );
 
 describe('a step over a connection', () => {

@@ -1,5 +1,5 @@
 import type { RuleDefinition } from '@groundwatch/protocol/model';
-import { ResultCode } from '@groundwatch/protocol/wire';
+import { ResultCode } from '@groundwatch/protocol/wire/grtu';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Hearing } from '../src/alarms/hearing.ts';
 import { Round } from '../src/alarms/round.ts';

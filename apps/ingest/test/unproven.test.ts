@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FrameType } from '@groundwatch/protocol/wire';
+import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { FieldDevice } from './support/field-device.ts';
 import { SECRET } from './support/session-rig.ts';

@@ -1,4 +1,4 @@
-import { FrameType } from '@groundwatch/protocol/wire';
+import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Caller, path } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';

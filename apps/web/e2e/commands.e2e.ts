@@ -1,5 +1,5 @@
 import type { Command } from '@groundwatch/protocol/rest';
-import { FrameType } from '@groundwatch/protocol/wire';
+import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, leave, openSignedIn } from './helpers/browser.ts';

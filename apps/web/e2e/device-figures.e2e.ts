@@ -1,4 +1,4 @@
-import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire';
+import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire/grtu';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, leave, openSignedIn } from './helpers/browser.ts';

@@ -1,4 +1,4 @@
-import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire';
+import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire/grtu';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { Rtu, type Sent } from './helpers/rtu.ts';

@@ -1,5 +1,5 @@
 import type { RolloutDetail } from '@groundwatch/protocol/rest';
-import { FrameType } from '@groundwatch/protocol/wire';
+import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { ResultCode } from '@groundwatch/protocol/wire';
+import { ResultCode } from '@groundwatch/protocol/wire/grtu';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, leave, openPage, openSignedIn } from './helpers/browser.ts';

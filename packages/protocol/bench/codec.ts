@@ -8,7 +8,7 @@ import {
   type FrameHeader,
   type Report,
   type WireReading,
-} from '../src/wire/index.ts';
+} from '../src/wire/grtu/index.ts';
 
 // ns for each hop of one report (STATUS and four slots) through the codec, the best of several rounds.
 

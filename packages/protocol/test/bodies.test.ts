@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FrameReader, encodeFrame, type FrameHeader } from '../src/wire/index.ts';
+import { FrameReader, encodeFrame, type FrameHeader } from '../src/wire/grtu/index.ts';
 import { decodedSample, decoders, encodeSample } from './codecs.ts';
 import { cuts, feed } from './feed.ts';
 import { seeded } from './random.ts';

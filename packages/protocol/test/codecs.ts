@@ -15,7 +15,7 @@ import {
   encodeReport,
   encodeWave,
   type Decoded,
-} from '../src/wire/index.ts';
+} from '../src/wire/grtu/index.ts';
 import type { Sample } from './samples.ts';
 
 export const decoders: Readonly<Record<Sample['kind'], (body: Buffer) => Decoded<unknown>>> = {

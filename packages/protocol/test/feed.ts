@@ -1,4 +1,4 @@
-import { FrameReader, type Frame, type ReaderEvent } from '../src/wire/index.ts';
+import { FrameReader, type Frame, type ReaderEvent } from '../src/wire/grtu/index.ts';
 
 export interface Fed {
   frames: { offset: number; frame: Frame }[];

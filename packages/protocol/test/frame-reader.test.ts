@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crc16 } from '../src/wire/crc16.ts';
-import { FrameReader, MAX_FRAME_BYTES, encodeFrame, type FrameHeader } from '../src/wire/index.ts';
+import { FrameReader, MAX_FRAME_BYTES, encodeFrame, type FrameHeader } from '../src/wire/grtu/index.ts';
 import { cuts, drain, emptyFed, feed } from './feed.ts';
 import { randomBytes, seeded } from './random.ts';
 

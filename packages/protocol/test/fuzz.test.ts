@@ -10,7 +10,7 @@ import {
   type Decoded,
   type Frame,
   type Report,
-} from '../src/wire/index.ts';
+} from '../src/wire/grtu/index.ts';
 import { decoders, encodeSample } from './codecs.ts';
 import { seeded } from './random.ts';
 import { samples } from './samples.ts';

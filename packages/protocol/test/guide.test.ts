@@ -14,7 +14,7 @@ import {
   serverAuth,
   sessionKey,
   type Frame,
-} from '../src/wire/index.ts';
+} from '../src/wire/grtu/index.ts';
 import { decoders } from './codecs.ts';
 import { oneFrame } from './feed.ts';
 import { blockBytes, guideBlocks, guideTable, guideText } from './guide.ts';

@@ -1,5 +1,5 @@
 import { sensorTypeOf, sensorTypes, type SensorType, type SensorTypeCode } from '../src/model/index.ts';
-import { Tag, encodeAnswer, encodeHello, encodeReport, encodeWave } from '../src/wire/index.ts';
+import { Tag, encodeAnswer, encodeHello, encodeReport, encodeWave } from '../src/wire/grtu/index.ts';
 import type { Random } from './random.ts';
 import { sampleReading, sampleStatus, sampleWave, type Sample } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FrameType, Tag, decodeHello, decodeParams, decodeReport } from '../src/wire/index.ts';
+import { FrameType, Tag, decodeHello, decodeParams, decodeReport } from '../src/wire/grtu/index.ts';
 import { decoders } from './codecs.ts';
 import { item, malformedSamples } from './malformed-samples.ts';
 import { seeded } from './random.ts';

@@ -8,8 +8,8 @@ import {
   serverAuth,
   sessionKey,
   type FrameHeader,
-} from '../src/wire/index.ts';
-import { readItems } from '../src/wire/body.ts';
+} from '../src/wire/grtu/index.ts';
+import { readItems } from '../src/wire/grtu/body.ts';
 import { parameterSets, sensorTypes } from '../src/model/index.ts';
 import { decoders, encodeSample } from './codecs.ts';
 import { cuts, drain, feed, oneFrame } from './feed.ts';

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FrameReader, encodeFrame, helloAuth, serverAuth, sessionKey, type FrameHeader } from '../src/wire/index.ts';
+import {
+  FrameReader,
+  encodeFrame,
+  helloAuth,
+  serverAuth,
+  sessionKey,
+  type FrameHeader,
+} from '../src/wire/grtu/index.ts';
 import { decodedSample, encodeSample } from './codecs.ts';
 import { drain, feed, type Fed } from './feed.ts';
 import { malformedSamples } from './malformed-samples.ts';

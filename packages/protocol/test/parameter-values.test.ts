@@ -12,7 +12,7 @@ import {
   type Parameter,
   type Reach,
 } from '../src/model/index.ts';
-import { decodeParams, encodeParams } from '../src/wire/index.ts';
+import { decodeParams, encodeParams } from '../src/wire/grtu/index.ts';
 
 const all = parameterSets.flatMap((set) => set.params.map((param) => [set.id, param] as const));
 const find = (set: number, key: string): Parameter => parameterSetOf(set)!.params.find((param) => param.key === key)!;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeReport, encodeReport, hasRefusedCollectTime, isCollectTimeRefused } from '../src/wire/index.ts';
+import { decodeReport, encodeReport, hasRefusedCollectTime, isCollectTimeRefused } from '../src/wire/grtu/index.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0, 400);
 const DAY = 86_400_000;

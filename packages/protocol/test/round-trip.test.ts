@@ -20,7 +20,7 @@ import {
   type Status,
   type WavePart,
   type WireReading,
-} from '../src/wire/index.ts';
+} from '../src/wire/grtu/index.ts';
 import { oneFrame } from './feed.ts';
 
 const limits: Readonly<Record<WireType, readonly [number, number]>> = {

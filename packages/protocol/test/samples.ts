@@ -18,7 +18,7 @@ import {
   type Status,
   type WavePart,
   type WireReading,
-} from '../src/wire/index.ts';
+} from '../src/wire/grtu/index.ts';
 import { randomBytes, type Random } from './random.ts';
 
 /** A message of one type with the decoded form of its body. */

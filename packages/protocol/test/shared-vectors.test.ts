@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RUN_STATUS_MASK, statusFields } from '../src/model/index.ts';
-import { writeBody, type BodyWriter } from '../src/wire/body-writer.ts';
+import { writeBody, type BodyWriter } from '../src/wire/grtu/body-writer.ts';
 import {
   ANSWER,
   FrameReader,
@@ -24,18 +24,18 @@ import {
   type FrameHeader,
   type Ident,
   type Status,
-} from '../src/wire/index.ts';
-import { readItems } from '../src/wire/body.ts';
-import { writeCommandResult, writeCommandText } from '../src/wire/items/command.ts';
-import { writeSettlement, writeWeather } from '../src/wire/items/environment.ts';
-import { writeHornControl } from '../src/wire/items/horn-control.ts';
-import { writeIdent } from '../src/wire/items/ident.ts';
-import { writeParam } from '../src/wire/items/param.ts';
-import { writeResult, type Result } from '../src/wire/items/result.ts';
-import { writeSecrets } from '../src/wire/items/secrets.ts';
-import { writeSlot } from '../src/wire/items/slot.ts';
-import { writeStatus } from '../src/wire/items/status.ts';
-import { writeWave } from '../src/wire/items/wave.ts';
+} from '../src/wire/grtu/index.ts';
+import { readItems } from '../src/wire/grtu/body.ts';
+import { writeCommandResult, writeCommandText } from '../src/wire/grtu/items/command.ts';
+import { writeSettlement, writeWeather } from '../src/wire/grtu/items/environment.ts';
+import { writeHornControl } from '../src/wire/grtu/items/horn-control.ts';
+import { writeIdent } from '../src/wire/grtu/items/ident.ts';
+import { writeParam } from '../src/wire/grtu/items/param.ts';
+import { writeResult, type Result } from '../src/wire/grtu/items/result.ts';
+import { writeSecrets } from '../src/wire/grtu/items/secrets.ts';
+import { writeSlot } from '../src/wire/grtu/items/slot.ts';
+import { writeStatus } from '../src/wire/grtu/items/status.ts';
+import { writeWave } from '../src/wire/grtu/items/wave.ts';
 import { cuts, drain, feed, oneFrame, type Fed } from './feed.ts';
 import { sharedVectors, type Totals, type Vector, type VectorHeader, type VectorItem } from './shared-vectors.ts';
 import { camel, paramsOf, readingOf, statusOf, waveOf } from './vector-items.ts';

@@ -1,5 +1,5 @@
 import { crc16 } from '../src/wire/crc16.ts';
-import { encodeFrame, encodeReport, type FrameHeader } from '../src/wire/index.ts';
+import { encodeFrame, encodeReport, type FrameHeader } from '../src/wire/grtu/index.ts';
 import { randomBytes, type Random } from './random.ts';
 import { sampleStatus } from './samples.ts';
 

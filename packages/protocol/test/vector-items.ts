@@ -1,5 +1,5 @@
 import { sensorTypeOf, slotTypes, statusFields } from '../src/model/index.ts';
-import type { ParamSet, Status, WavePart, WireReading } from '../src/wire/index.ts';
+import type { ParamSet, Status, WavePart, WireReading } from '../src/wire/grtu/index.ts';
 import type { VectorItem } from './shared-vectors.ts';
 
 /** The vectors write snake_case; `x1_y` and `xY` follow one rule. */

@@ -1,9 +1,9 @@
 import { isAhead, quality } from '@groundwatch/protocol/model';
-import { FrameFlag, ResultCode, isCollectTimeRefused } from '@groundwatch/protocol/wire';
+import { isCollectTimeRefused, type Fate, type Status } from '@groundwatch/protocol/wire';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
 import { sensorKey } from '../registry/device-entry.ts';
-import { clockOffset, corrected, frameIdentity } from './clock-correction.ts';
-import type { Job, ParamsJob, ReportJob, WaveJob } from './jobs.ts';
+import { clockOffset, corrected, sentAtS } from './clock-correction.ts';
+import { isParams, isReport, isWave, type Job, type ParamsJob, type ReportJob, type WaveJob } from './jobs.ts';
 import type { ReadingRows, ReportRows, Row, StatusRow } from './rows.ts';
 import { keyOfRow, type KnownAhead } from './known-ahead.ts';
 import { partsOf, statusSpec, type TableSpec } from './table-spec.ts';
@@ -55,27 +55,27 @@ export class Batch {
   }
 
   add(job: Job): void {
-    if (job.kind === 'report') this.#addReport(job);
-    else if (job.kind === 'wave') this.#addWave(job);
-    else this.params.push(job);
+    if (isReport(job)) this.#addReport(job);
+    else if (isWave(job)) this.#addWave(job);
+    else if (isParams(job)) this.params.push(job);
   }
 
-  /** How this frame's times are corrected: as at its first transmission, else by the device's present offset. */
+  /** How its times are corrected: as at its first transmission, else by the device's present offset. */
   #offset(job: ReportJob | WaveJob): { offsetS: number; identity: string } {
-    const { device, header } = job;
-    const isResend = (header.flags & FrameFlag.RESEND) !== 0;
-    device.clockOffsetS = clockOffset(device.clockOffsetS, header.sendTime, job.receivedAt);
-    if (device.clockOffsetS === 0 && !isResend) return { offsetS: 0, identity: '' };
-    const identity = frameIdentity(job);
+    const { device, uplink } = job;
+    device.clockOffsetS = clockOffset(device.clockOffsetS, sentAtS(uplink), job.receivedAt);
+    if (device.clockOffsetS === 0 && !uplink.isResend) return { offsetS: 0, identity: '' };
+    const identity = uplink.id;
     return { offsetS: this.#known.get(correctionKey(device, identity)) ?? device.clockOffsetS, identity };
   }
 
   #addReport(job: ReportJob): void {
-    const { device, report, header } = job;
-    const { movedS } = job;
+    const { device, uplink, movedS } = job;
+    const { content: report } = uplink;
+    const sentAt = sentAtS(uplink);
     const { offsetS, identity } = movedS === undefined ? this.#offset(job) : { offsetS: 0, identity: '' };
     const timeOf = (collectedAt: number): number =>
-      movedS === undefined ? corrected(collectedAt, offsetS, header.sendTime) : collectedAt + movedS * 1_000;
+      movedS === undefined ? corrected(collectedAt, offsetS, sentAt) : collectedAt + movedS * 1_000;
     const times = report.readings.map((reading) => timeOf(reading.collectedAt));
     const statusAt = report.status ? timeOf(report.status.collectedAt) : null;
     const { collected } = report;
@@ -90,7 +90,7 @@ export class Batch {
     const rows: ReportRows = { job, status: null, statusAhead: null, readings: [], ahead: [], readingsAhead: [] };
     this.reports.push(rows);
     if (report.status && statusAt !== null) this.#addStatus(rows, report.status, statusAt);
-    const isClockUnset = (header.flags & FrameFlag.CLOCK_UNSET) !== 0;
+    const { isClockUnset } = uplink;
     for (const [index, reading] of report.readings.entries()) {
       const at = times[index] ?? reading.collectedAt;
       const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
@@ -150,7 +150,7 @@ export class Batch {
     return at < sensor.newestAt;
   }
 
-  #addStatus(report: ReportRows, status: NonNullable<ReportJob['report']['status']>, at: number): void {
+  #addStatus(report: ReportRows, status: Status, at: number): void {
     const { device, receivedAt } = report.job;
     if (device.batch !== this.#number) {
       device.batch = this.#number;
@@ -185,9 +185,10 @@ export class Batch {
   }
 
   #addWave(job: WaveJob): void {
-    const { device, wave, header } = job;
+    const { device, uplink } = job;
+    const wave = uplink.content;
     const { offsetS, identity } = this.#offset(job);
-    const startedAt = corrected(wave.startedAt, offsetS, header.sendTime);
+    const startedAt = corrected(wave.startedAt, offsetS, sentAtS(uplink));
     if (isCollectTimeRefused(startedAt, job.receivedAt)) {
       this.refused.push(job);
       return;
@@ -206,9 +207,9 @@ function listOf(rows: Map<TableSpec, Row[]>, spec: TableSpec): Row[] {
 
 export const correctionKey = (device: DeviceEntry, identity: string): string => `${device.id}:${identity}`;
 
-/** RESULT of a stored report: 1 if every row of it was there already with these values. */
-export function reportResult({ status, readings, ahead }: ReportRows): ResultCode {
+/** What became of a stored report: a duplicate if every row of it was there already with these values. */
+export function reportFate({ status, readings, ahead }: ReportRows): Fate {
   const rows = [...readings.flatMap((reading) => reading.rows), ...ahead];
   if (status) rows.push(status);
-  return rows.length > 0 && rows.every((row) => row.outcome === 'same') ? ResultCode.DUPLICATE : ResultCode.STORED;
+  return rows.length > 0 && rows.every((row) => row.outcome === 'same') ? 'duplicate' : 'stored';
 }

@@ -1,6 +1,8 @@
-import { crc32 } from 'node:zlib';
 import { MAX_SKEW_S } from '@groundwatch/protocol/model';
-import type { Job } from './jobs.ts';
+import type { Uplink } from '@groundwatch/protocol/wire';
+
+/** When an uplink was sent, whole seconds since 1970. */
+export const sentAtS = ({ sentAt }: Uplink): number => Math.floor(sentAt / 1000);
 
 /**
  * Seconds to add to a device's own times. The offset stays as it is while it still explains the skew to within 300 s:
@@ -11,10 +13,6 @@ export function clockOffset(previousS: number, sendTimeS: number, receivedAt: nu
   if (Math.abs(skewS) <= MAX_SKEW_S) return 0;
   return previousS !== 0 && Math.abs(skewS - previousS) <= MAX_SKEW_S ? previousS : skewS;
 }
-
-/** Names a report or wave part within its device: what a resend repeats. */
-export const frameIdentity = (job: Pick<Job, 'header' | 'body'>): string =>
-  `${job.header.boot}:${job.header.sequence}:${crc32(job.body).toString(16).padStart(8, '0')}`;
 
 /**
  * The collect time on the server's clock. A time well ahead of the send time was taken under another setting of the

@@ -1,43 +1,31 @@
-import type { FrameHeader, ParamSet, Report, ResultCode, WavePart } from '@groundwatch/protocol/wire';
+import type { Fate, ParamsUplink, ReportUplink, Uplink, WaveUplink } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 
-/** Who is answered once a frame's fate is known. */
+/** Who is answered once the fate of an uplink is known. */
 export interface Reply {
-  settle(header: FrameHeader, code: ResultCode): void;
+  settle(uplink: Uplink, fate: Fate): void;
 }
 
-interface JobBase {
+/** An uplink that is answered only after the transaction that stores it. */
+export interface Job<U extends Uplink = Uplink> {
   readonly device: DeviceEntry;
-  readonly header: FrameHeader;
-  /** The frame as received, for the quarantine. */
-  readonly bytes: Buffer;
-  readonly body: Buffer;
+  readonly uplink: U;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly tcpServerId: number;
   readonly address: string;
   readonly reply: Reply;
-}
-
-export interface ReportJob extends JobBase {
-  readonly kind: 'report';
-  readonly report: Report;
-  /** Seconds by which a person moves these readings, which were ahead and are stored as such. */
+  /** Seconds by which a person moves the readings of this report, which were ahead and are stored as such. */
   readonly movedS?: number;
 }
 
-export interface WaveJob extends JobBase {
-  readonly kind: 'wave';
-  readonly wave: WavePart;
-}
+export type ReportJob = Job<ReportUplink>;
+export type WaveJob = Job<WaveUplink>;
+export type ParamsJob = Job<ParamsUplink>;
 
-export interface ParamsJob extends JobBase {
-  readonly kind: 'params';
-  readonly sets: readonly ParamSet[];
-}
-
-/** A frame that is answered only after the transaction that stores it. */
-export type Job = ReportJob | WaveJob | ParamsJob;
+export const isReport = (job: Job): job is ReportJob => job.uplink.kind === 'report';
+export const isWave = (job: Job): job is WaveJob => job.uplink.kind === 'wave';
+export const isParams = (job: Job): job is ParamsJob => job.uplink.kind === 'params';
 
 export interface UnknownDevice {
   readonly deviceNo: string;

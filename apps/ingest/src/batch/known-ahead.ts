@@ -1,6 +1,5 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import { FrameFlag } from '@groundwatch/protocol/wire';
-import type { Job, ReportJob } from './jobs.ts';
+import { isReport, type Job, type ReportJob } from './jobs.ts';
 import type { Row } from './rows.ts';
 import { familySpecs, statusSpec, type TableSpec } from './table-spec.ts';
 
@@ -26,10 +25,10 @@ export const keyOfRow = (spec: TableSpec, row: Row): string =>
   );
 
 const mayRepeat = (job: Job): job is ReportJob =>
-  job.kind === 'report' &&
+  isReport(job) &&
   job.movedS === undefined &&
-  job.report.collected !== undefined &&
-  (job.report.collected.from <= job.device.aheadUntil || (job.header.flags & FrameFlag.RESEND) !== 0);
+  job.uplink.content.collected !== undefined &&
+  (job.uplink.content.collected.from <= job.device.aheadUntil || job.uplink.isResend);
 
 /**
  * Rows ahead that these jobs may repeat. When the time that a reading claimed has come, its resend looks like a true reading; by what was
@@ -45,8 +44,8 @@ export async function findKnownAhead(client: PoolClient, jobs: readonly Job[]): 
       WHERE device_id = ANY($1::int4[]) AND collected_at BETWEEN $2 AND $3`,
     values: [
       binaryArray('int4', [...new Set(asked.map(({ device }) => device.id))]),
-      new Date(Math.min(...asked.map((job) => job.report.collected!.from - reach(job)))),
-      new Date(Math.max(...asked.map((job) => job.report.collected!.to + reach(job)))),
+      new Date(Math.min(...asked.map((job) => job.uplink.content.collected!.from - reach(job)))),
+      new Date(Math.max(...asked.map((job) => job.uplink.content.collected!.to + reach(job)))),
     ],
   });
   return new Set(

@@ -31,7 +31,7 @@ export interface StatusRow extends Row {
 
 /** Number of the report that brought a status; null of one that was moved: it does not tell any more. */
 export const sequenceOf = ({ report: { job } }: StatusRow): number | null =>
-  job.movedS === undefined ? job.header.sequence : null;
+  job.movedS === undefined ? job.uplink.number : null;
 
 /** One reading with its rows (a sensor with two bodies has two). */
 export interface ReadingRows {

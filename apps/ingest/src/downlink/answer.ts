@@ -9,7 +9,7 @@ import {
   type StoredCommand,
 } from '@groundwatch/db';
 import { answered, type CommandLife, type RequestPart, type Verdict } from '@groundwatch/protocol/model';
-import type { Answer } from '@groundwatch/protocol/wire';
+import type { Reply } from '@groundwatch/protocol/wire';
 import { storeApplied } from '../parameters/applied.ts';
 import { storeReported } from '../parameters/reported.ts';
 import { isSecret } from '../parameters/secrets.ts';
@@ -23,9 +23,7 @@ const MAX_LATE_NOTES = 20;
 /** What came for one request. Times in ms since 1970. */
 export interface Heard {
   readonly deviceId: number;
-  readonly type: number;
-  readonly sequence: number;
-  readonly answer: Answer;
+  readonly reply: Reply;
   readonly receivedAt: number;
 }
 
@@ -41,7 +39,8 @@ export interface Answered {
 
 /** Stores what an answer means, within the transaction that the caller opened and will commit. */
 export async function storeAnswer(client: PoolClient, heard: Heard, by: string): Promise<Answered> {
-  const { deviceId, sequence, receivedAt } = heard;
+  const { deviceId, reply, receivedAt } = heard;
+  const { sequence } = reply;
   await lockCommands(client, deviceId);
   const command = await findBySequence(client, deviceId, sequence);
   const nothing = async (outcome: 'unknown' | 'malformed'): Promise<Answered> => ({
@@ -50,7 +49,7 @@ export async function storeAnswer(client: PoolClient, heard: Heard, by: string):
   });
   if (!command) return nothing('unknown');
   const part: RequestPart = sequence === command.sequence ? 'order' : 'readBack';
-  const judged = judge(command, part, heard.type, heard.answer);
+  const judged = judge(command, part, reply);
   if (judged === 'other') return nothing('unknown');
   if (judged === 'malformed') return nothing('malformed');
   const { verdict, answer } = judged;
@@ -72,7 +71,7 @@ const openLives = async (client: PoolClient, deviceId: number): Promise<CommandL
 
 async function settleSecret(client: PoolClient, command: StoredCommand, verdict: Verdict): Promise<SecretChange> {
   const secret = deviceSecretOf(command);
-  if (!secret) return null;
+  if (!secret || secret === 'none') return null;
   if (verdict.kind === 'done') return secretArrived(client, command.deviceId, secret);
   // An earlier try may have been done all the same, its answer lost: then the device is not to be locked out.
   const isSure = verdict.kind === 'no' && command.life.tries === 1;

@@ -1,7 +1,7 @@
 import { settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import { advance, isOpen, type CommandLife } from '@groundwatch/protocol/model';
-import { decodeAnswer, type Frame } from '@groundwatch/protocol/wire';
+import type { Order, Reply } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
@@ -9,7 +9,6 @@ import { parametersChanged, type LivePublisher } from '../recorder/live.ts';
 import { inTransaction } from '../transaction.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
-import { OWN_BOOT, type Request } from '../session/answers.ts';
 import type { DownlinkPort } from '../session/host.ts';
 import type { SessionSet } from '../session/session-set.ts';
 import { commandMessages } from './announce.ts';
@@ -126,24 +125,22 @@ export class Downlink implements DownlinkPort {
   }
 
   /** Where the connection has ended since, the next one finds that it may have been sent. */
-  #ask(carrier: Carrier, request: Request): void {
+  #ask(carrier: Carrier, order: Order): void {
     if (!this.#lines.isStill(carrier)) return;
-    carrier.session.ask(carrier.device.deviceNo, request);
-    this.#deps.metrics.requests.inc({ type: `0x${request.type.toString(16)}` });
+    carrier.session.ask(order);
+    this.#deps.metrics.requests.inc({ kind: order.content.kind });
   }
 
-  answered(device: DeviceEntry, { header, body }: Frame): void {
+  answered(device: DeviceEntry, reply: Reply): void {
     const { metrics, clock, log } = this.#deps;
-    const count = (outcome: string): void => metrics.answers.inc({ outcome });
-    if (header.boot !== OWN_BOOT || header.sequence === 0) return count('unknown');
-    const decoded = decodeAnswer(body);
-    if (!decoded.ok) {
-      log.debug({ deviceNo: device.deviceNo, type: header.type, reason: decoded.reason }, 'malformed answer');
-      return count('malformed');
+    const { outcome, type } = reply;
+    if (outcome === 'malformed') log.debug({ deviceNo: device.deviceNo, type }, 'malformed answer');
+    const isFull = this.#lanes.lengthOf(device.id) > MAX_ANSWERS;
+    if (isFull || outcome === 'unknown' || outcome === 'malformed') {
+      metrics.answers.inc({ outcome: outcome === 'unknown' || outcome === 'malformed' ? outcome : 'dropped' });
+      return;
     }
-    if (this.#lanes.lengthOf(device.id) > MAX_ANSWERS) return count('dropped');
-    const { type, sequence } = header;
-    const heard = { deviceId: device.id, type, sequence, answer: decoded.value, receivedAt: clock.now() };
+    const heard = { deviceId: device.id, reply, receivedAt: clock.now() };
     this.#lanes.add(device.id, () => this.#answer(device, heard));
   }
 
@@ -154,7 +151,7 @@ export class Downlink implements DownlinkPort {
     metrics.answers.inc({ outcome: stored?.outcome ?? 'failed' });
     if (!stored) return;
     if (stored.outcome === 'malformed') {
-      log.debug({ deviceNo, type: heard.type }, 'an answer without what belongs in it');
+      log.debug({ deviceNo, type: heard.reply.type }, 'an answer without what belongs in it');
     }
     this.#settle(device.id, stored.lives, stored.secret);
     if (stored.hasValues) live.tell([parametersChanged(device)]);

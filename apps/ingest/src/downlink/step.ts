@@ -7,16 +7,17 @@ import {
   type StoredCommand,
 } from '@groundwatch/db';
 import { needsProof, unsendable, type CommandLife, type Line, type RequestPart } from '@groundwatch/protocol/model';
-import type { Request } from '../session/answers.ts';
+import type { Order } from '@groundwatch/protocol/wire';
+import type { Session } from '../session/session.ts';
 import type { Carrier } from './lines.ts';
 import { secretLeaves, type SecretChange } from './device-secret.ts';
-import { deviceSecretOf, requestBody, requestType } from './requests.ts';
+import { deviceSecretOf, orderContent } from './requests.ts';
 
 export interface Stepped {
   /** Commands that are otherwise than before. */
   readonly changed: readonly StoredCommand[];
   /** What goes out over the line once this is committed. */
-  readonly request: Request | null;
+  readonly request: Order | null;
   readonly secret: SecretChange;
   /** The line is not dead: no other process has heard the device later. */
   readonly hasLine: boolean;
@@ -29,7 +30,7 @@ export async function stepDevice(
   client: PoolClient,
   deviceId: number,
   now: number,
-  carrier: Pick<Carrier, 'line' | 'isProven'> | null,
+  carrier: (Pick<Carrier, 'line' | 'isProven'> & { readonly session: Pick<Session, 'canSay'> }) | null,
   by: string,
 ): Promise<Stepped> {
   const changed = new Map<string, StoredCommand>();
@@ -48,12 +49,10 @@ export async function stepDevice(
     if (!send) return { ...(await rest()), request: null, secret: null };
     const { command, part, sequence, isRepeated } = send;
     const isUnproven = carrier?.isProven !== true && isForProven(command, part);
-    const made = isUnproven
-      ? null
-      : encoded(() => ({ body: requestBody(command, part), secret: deviceSecretOf(command) }));
-    if (made) {
-      const secret = made.secret && part === 'order' ? await secretLeaves(client, deviceId, made.secret) : null;
-      const request = { type: requestType(command, part), sequence, isRepeated, body: made.body };
+    const request = { content: orderContent(command, part), sequence, isRepeated };
+    const given = deviceSecretOf(command);
+    if (!isUnproven && given !== 'none' && carrier?.session.canSay(request)) {
+      const secret = given && part === 'order' ? await secretLeaves(client, deviceId, given) : null;
       return { ...(await rest()), request, secret };
     }
     const life = unsendable(command.life, isUnproven ? 'unproven' : 'unencodable', now);
@@ -78,14 +77,4 @@ async function isElsewhere(client: PoolClient, deviceId: number, { heardAt }: Li
     values: [deviceId, by, new Date(heardAt)],
   });
   return rowCount === 1;
-}
-
-/** What the encoder makes of a command, or null for one that does not fit the wire. */
-function encoded<T>(encode: () => T): T | null {
-  try {
-    return encode();
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

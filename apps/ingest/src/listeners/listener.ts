@@ -1,5 +1,6 @@
 import { createServer, type BlockList, type Server, type Socket } from 'node:net';
 import { listenerError } from '@groundwatch/protocol/model';
+import { protocolOf, type Protocol } from '@groundwatch/protocol/wire';
 import type { SessionHost } from '../session/host.ts';
 import { Session } from '../session/session.ts';
 import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
@@ -9,9 +10,10 @@ import type { ServerRow } from './queries.ts';
 const KEEP_ALIVE_MS = 60_000;
 
 /** What all listeners of a process share. */
-export type SharedHost = Omit<SessionHost, 'limits' | 'tcpServerId' | 'isTrusted' | 'released'>;
+export type SharedHost = Omit<SessionHost, 'protocol' | 'limits' | 'tcpServerId' | 'isTrusted' | 'released'>;
 
 interface Rules {
+  readonly protocol: Protocol;
   readonly limits: Limits;
   readonly exempt: BlockList;
   readonly isTrusted: boolean;
@@ -19,11 +21,12 @@ interface Rules {
 
 /** Limits and exempt networks of a row, or the listener error that says what is wrong with them. */
 export function rulesOf(row: ServerRow): Rules | string {
-  if (row.adapter !== 'grtu1') return listenerError('adapter', row.adapter);
+  const protocol = protocolOf(row.adapter);
+  if (!protocol) return listenerError('adapter', row.adapter);
   const parsed = parseLimits(row.limits);
   if (!parsed.ok) return listenerError('limits', parsed.error);
   try {
-    return { limits: parsed.limits, exempt: networkList(row.allowList), isTrusted: row.isTrusted };
+    return { protocol, limits: parsed.limits, exempt: networkList(row.allowList), isTrusted: row.isTrusted };
   } catch (error) {
     return listenerError('allowList', (error as Error).message);
   }
@@ -86,6 +89,7 @@ export class Listener {
   #makeHost(): SessionHost {
     const host: SessionHost = {
       ...this.#shared,
+      protocol: this.#rules.protocol,
       limits: this.#rules.limits,
       tcpServerId: this.row.id,
       isTrusted: () => this.#rules.isTrusted,

@@ -9,7 +9,7 @@ import {
   type ReadingValue,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
-import { FrameType, ResultCode, type FrameHeader, type Status, type WireReading } from '@groundwatch/protocol/wire';
+import type { Fate, Status, Uplink, WireReading } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import type { ReportJob } from '../batch/jobs.ts';
@@ -88,18 +88,18 @@ export class AheadMover {
       await this.#end(move);
       return false;
     }
-    const codes = await Promise.all(
+    const fates = await Promise.all(
       [...Map.groupBy(rows, groupOf).values()].map(
         (own) =>
-          new Promise<ResultCode>((resolve) => {
-            const reply = { settle: (_: FrameHeader, code: ResultCode) => resolve(code) };
+          new Promise<Fate>((resolve) => {
+            const reply = { settle: (_: Uplink, fate: Fate) => resolve(fate) };
             recorder.submit({ ...jobOf(own), device, movedS: move.offsetS, reply });
           }),
       ),
     );
     // Busy: the database is away, and the next round begins where this one ended.
-    if (codes.includes(ResultCode.BUSY)) return false;
-    if (codes.every((code) => code === ResultCode.STORED || code === ResultCode.DUPLICATE)) return true;
+    if (fates.includes('busy')) return false;
+    if (fates.every((fate) => fate === 'stored' || fate === 'duplicate')) return true;
     log.warn({ deviceNo: move.deviceNo, move: move.id }, 'some readings ahead cannot be moved to where they should go');
     await this.#end(move);
     return false;
@@ -156,34 +156,34 @@ function readingsOf(rows: readonly AheadRow[]): WireReading[] {
 function jobOf(rows: readonly AheadRow[]): Omit<ReportJob, 'device' | 'reply'> {
   const status = rows.find(({ table }) => table === 'device_status');
   const { receivedAt, collectedAt } = rows[0]!;
-  const header = { flags: 0, type: FrameType.REPORT, deviceNo: '', boot: 0, sequence: 0, counter: 0, sendTime: 0 };
   const collected = { from: collectedAt.getTime(), to: collectedAt.getTime() };
   return {
-    kind: 'report',
-    header,
-    bytes: Buffer.alloc(0),
-    body: Buffer.alloc(0),
+    uplink: {
+      ...{ kind: 'report', type: '', id: '', number: 0, sentAt: 0, isResend: false, isClockUnset: false },
+      bytes: Buffer.alloc(0),
+      content: {
+        ...(status ? { status: statusOf(status) } : {}),
+        readings: readingsOf(rows),
+        collected,
+        reserved: 0,
+        nulls: 0,
+      },
+    },
     receivedAt: receivedAt.getTime(),
     tcpServerId: 0,
     address: '',
-    report: {
-      ...(status ? { status: statusOf(status) } : {}),
-      readings: readingsOf(rows),
-      collected,
-      reserved: 0,
-      nulls: 0,
-    },
   };
 }
 
 /** Removes what was ahead of the rows that moved jobs have stored, within the transaction that stores them. */
 export async function removeMoved(client: PoolClient, jobs: readonly ReportJob[]): Promise<void> {
-  for (const { device, receivedAt, report } of jobs) {
-    if (!report.collected) continue;
+  for (const { device, receivedAt, uplink } of jobs) {
+    const { collected } = uplink.content;
+    if (!collected) continue;
     await client.query({
       name: 'ahead_moved',
       text: `DELETE FROM reading_ahead WHERE device_id = $1 AND received_at = $2 AND collected_at = $3`,
-      values: [device.id, new Date(receivedAt), new Date(report.collected.from)],
+      values: [device.id, new Date(receivedAt), new Date(collected.from)],
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '@groundwatch/db';
-import { ResultCode } from '@groundwatch/protocol/wire';
+import type { Fate } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import { reloadLatest } from '../registry/queries.ts';
@@ -27,7 +27,7 @@ export interface Trial {
 /** What the recorder does for it. */
 export interface Recording {
   readonly store: (trial: Trial) => Promise<void>;
-  readonly settle: (job: Job, code: ResultCode) => void;
+  readonly settle: (job: Job, fate: Fate) => void;
   /** The database is away. */
   readonly away: (work: Work, error: unknown) => void;
 }
@@ -104,8 +104,8 @@ export class FailedBatches {
   }
 
   /**
-   * One frame that the database refuses. It would be refused for ever, so the device is told not to send it again, and the
-   * frame is kept whole in quarantine. A device that was deleted meanwhile is unknown.
+   * One uplink that the database refuses. It would be refused for ever, so the device is told not to send it again, and it
+   * is kept whole in quarantine. A device that was deleted meanwhile is unknown.
    */
   async #refused(jobs: readonly Job[], error: unknown): Promise<void> {
     const { log, pool, registry } = this.#deps;
@@ -115,7 +115,7 @@ export class FailedBatches {
       try {
         if (isMissingParent(error)) await registry.refresh();
         if (device.isDeleted) {
-          settle(job, ResultCode.UNKNOWN_DEVICE);
+          settle(job, 'unknownDevice');
           continue;
         }
         if (isMissingParent(error) && device.sensors.size > 0) {
@@ -126,7 +126,7 @@ export class FailedBatches {
         }
         await inTransaction(pool, (client) => writeQuarantine(client, [job], 'refused'));
         log.error({ err: error, deviceNo: device.deviceNo }, 'a report was refused by the database and quarantined');
-        settle(job, ResultCode.MALFORMED);
+        settle(job, 'malformed');
       } catch (quarantineError) {
         away({ ...nothing, jobs: [job] }, quarantineError);
       }

@@ -1,7 +1,7 @@
-import type { Hello } from '@groundwatch/protocol/wire';
+import type { Ident } from '@groundwatch/protocol/wire';
 
-/** IDENT as one comparable text, in the form that the registry reads from the device row. */
-export const identText = (ident: Hello['ident']): string =>
+/** It as one comparable text, in the form that the registry reads from the device row. */
+export const identText = (ident: Ident): string =>
   [
     ident.hardware,
     ident.software,

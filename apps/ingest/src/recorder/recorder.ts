@@ -1,5 +1,5 @@
 import type { Pool } from '@groundwatch/db';
-import { ResultCode, type Hello } from '@groundwatch/protocol/wire';
+import type { Fate, Ident } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import { AlarmEngine } from '../alarms/engine.ts';
 import type { Clock } from '../clock.ts';
@@ -36,7 +36,7 @@ export interface RecorderDeps {
 }
 
 /**
- * Stores what sessions hand in, one transaction a batch. While one is under way frames gather; when it ends they are the
+ * Stores what sessions hand in, one transaction a batch. While one is under way uplinks gather; when it ends they are the
  * next. Nothing is answered before its commit.
  */
 export class Recorder {
@@ -59,7 +59,7 @@ export class Recorder {
     this.#unknown = new UnknownDevices(deps.pool, deps.log);
     this.#failed = new FailedBatches(deps, {
       store: (trial) => this.#store(trial),
-      settle: (job, code) => this.#settle(job, code),
+      settle: (job, fate) => this.#settle(job, fate),
       away: (work, error) => this.#away(work, error),
     });
   }
@@ -74,7 +74,7 @@ export class Recorder {
 
   submit(job: Job): void {
     if (this.#isAway) {
-      job.reply.settle(job.header, ResultCode.BUSY);
+      job.reply.settle(job.uplink, 'busy');
       return;
     }
     this.#queue.push(job);
@@ -89,7 +89,7 @@ export class Recorder {
     this.#start();
   }
 
-  identify(device: DeviceEntry, ident: Hello['ident']): void {
+  identify(device: DeviceEntry, ident: Ident): void {
     if (identText(ident) === device.ident) return;
     this.#idents.set(device, { ident, at: this.#deps.clock.now() });
     this.#start();
@@ -127,7 +127,7 @@ export class Recorder {
   }
 
   #start(): void {
-    // The immediate lets the frames of one round of reading share a transaction; it adds no waiting.
+    // The immediate lets what came in one round of reading share a transaction; it adds no waiting.
     if (this.#isAway) return;
     this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#run())
@@ -183,7 +183,7 @@ export class Recorder {
   }
 
   /** After the commit: memory first, then the bus, then the RTUs. */
-  #committed(work: Work, { batch, sensors, sendCycles, results, verdicts, excess }: Written): void {
+  #committed(work: Work, { batch, sensors, sendCycles, settled, verdicts, excess }: Written): void {
     const { live, metrics, clock, log } = this.#deps;
     this.#engine.keep();
     live.tellAlarms(verdicts.alarms);
@@ -211,13 +211,13 @@ export class Recorder {
       metrics.refused.inc({ reason: 'new_sensors' });
       log.warn({ deviceNo: device.deviceNo }, 'a device brings more new sensors than it may within an hour');
     }
-    for (const [job, code] of results) this.#settle(job, code);
+    for (const [job, fate] of settled) this.#settle(job, fate);
   }
 
   /** One RTU that cannot be answered must not cost the others theirs. */
-  #settle(job: Job, code: ResultCode): void {
+  #settle(job: Job, fate: Fate): void {
     try {
-      job.reply.settle(job.header, code);
+      job.reply.settle(job.uplink, fate);
     } catch (error) {
       this.#deps.log.error({ err: error, deviceNo: job.device.deviceNo }, 'an answer could not be given');
     }
@@ -233,7 +233,7 @@ export class Recorder {
     this.#queue = [];
     for (const device of work.touched) this.#touched.add(device);
     for (const [device, said] of work.idents) if (!this.#idents.has(device)) this.#idents.set(device, said);
-    for (const job of waiting) this.#settle(job, ResultCode.BUSY);
+    for (const job of waiting) this.#settle(job, 'busy');
     metrics.waiting.set(0);
     gate.open();
     this.#probe ??= this.#probeLater();

@@ -18,8 +18,8 @@ interface Wanted {
 export type NewSensors = Map<DeviceEntry, Map<number, SensorEntry>>;
 
 /**
- * Makes the sensors that report for the first time. `revision`: of the rules, if they are for more sensors now. `excess`: frames
- * that would bring a device more than it may have; they can come again later.
+ * Makes the sensors that report for the first time. `revision`: of the rules, if they are for more sensors now. `excess`: what
+ *  would bring a device more than it may have; they can come again later.
  */
 export async function ensureSensors(
   client: PoolClient,
@@ -71,12 +71,12 @@ export async function ensureSensors(
   return { sensors: found, revision, excess };
 }
 
-/** New sensors of a frame, by their keys. */
+/** New sensors of an uplink, by their keys. */
 function missingIn(job: Job): Map<number, Wanted> {
   const found = new Map<number, Wanted>();
-  if (job.kind === 'params') return found;
-  const { device } = job;
-  for (const { port, type, subAddress } of job.kind === 'wave' ? [job.wave] : job.report.readings) {
+  const { device, uplink } = job;
+  if (uplink.kind === 'params') return found;
+  for (const { port, type, subAddress } of uplink.kind === 'wave' ? [uplink.content] : uplink.content.readings) {
     const key = sensorKey(port, type, subAddress);
     if (!device.sensors.has(key)) found.set(key, { device, key, port, type, subAddress });
   }

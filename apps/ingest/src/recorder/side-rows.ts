@@ -1,9 +1,8 @@
 import { binaryArray, noteIdent, type PoolClient } from '@groundwatch/db';
-import { FrameFlag, encodeFrame, type Hello } from '@groundwatch/protocol/wire';
+import type { Ident } from '@groundwatch/protocol/wire';
 import { storeReported } from '../parameters/reported.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { correctionKey, type Correction } from '../batch/batch.ts';
-import { frameIdentity } from '../batch/clock-correction.ts';
 import type { Job, ParamsJob } from '../batch/jobs.ts';
 
 const byId = (a: DeviceEntry, b: DeviceEntry): number => a.id - b.id;
@@ -61,11 +60,11 @@ export async function writeContacts(
 
 /** What a device said of itself, and when (ms since 1970). */
 export interface Said {
-  readonly ident: Hello['ident'];
+  readonly ident: Ident;
   readonly at: number;
 }
 
-/** IDENT as last reported, and from when on. */
+/** What devices last said of themselves, and from when on. */
 export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, Said>): Promise<void> {
   for (const device of [...idents.keys()].toSorted(byId)) {
     const said = idents.get(device);
@@ -123,10 +122,10 @@ export async function writeSendCycles(
 export const writeParams = (client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> =>
   storeReported(
     client,
-    jobs.map(({ device, sets, receivedAt }) => ({ deviceId: device.id, sets, at: receivedAt })),
+    jobs.map(({ device, uplink, receivedAt }) => ({ deviceId: device.id, sets: uplink.content, at: receivedAt })),
   );
 
-/** How earlier transmissions of these frames were corrected, by device and identity. */
+/** How earlier transmissions of these uplinks were corrected, by device and identity. */
 export async function findCorrections(client: PoolClient, resent: readonly Job[]): Promise<Map<string, number>> {
   if (resent.length === 0) return new Map();
   const { rows } = await client.query<{ key: string; offsetS: number }>({
@@ -138,7 +137,10 @@ export async function findCorrections(client: PoolClient, resent: readonly Job[]
         'int4',
         resent.map((job) => job.device.id),
       ),
-      binaryArray('text', resent.map(frameIdentity)),
+      binaryArray(
+        'text',
+        resent.map(({ uplink }) => uplink.id),
+      ),
     ],
   });
   return new Map(rows.map((row) => [row.key, row.offsetS]));
@@ -170,26 +172,22 @@ export async function writeCorrections(client: PoolClient, corrections: readonly
   });
 }
 
-/** A frame that is kept whole because its content cannot be stored as data. */
+/** An uplink that is kept whole because its content cannot be stored as data. */
 export async function writeQuarantine(
   client: PoolClient,
   jobs: readonly Job[],
   reason: 'collect_time' | 'refused',
 ): Promise<void> {
-  for (const job of jobs.toSorted((a, b) => byId(a.device, b.device))) {
-    const at = new Date(job.receivedAt);
+  for (const { device, uplink, receivedAt, tcpServerId, address } of jobs.toSorted((a, b) =>
+    byId(a.device, b.device),
+  )) {
+    const at = new Date(receivedAt);
     await client.query({
       name: 'quarantine_frame',
       text: `INSERT INTO quarantine AS q (device_no, reason, identity, frame, tcp_server_id, address, first_at, last_at)
         VALUES ($1, $2, $3, $4, (SELECT id FROM tcp_server WHERE id = $5), $6, $7, $7)
         ON CONFLICT (device_no, reason, identity) DO UPDATE SET count = q.count + 1, last_at = excluded.last_at`,
-      values: [job.device.deviceNo, reason, frameIdentity(job), readableFrame(job), job.tcpServerId, job.address, at],
+      values: [device.deviceNo, reason, uplink.id, uplink.bytes, tcpServerId, address, at],
     });
   }
-}
-
-/** The frame as received, or opened where its key is gone with the connection. */
-function readableFrame({ header, body, bytes }: Job): Buffer {
-  if ((header.flags & FrameFlag.ENC) === 0) return bytes;
-  return encodeFrame({ ...header, flags: header.flags & ~FrameFlag.ENC }, body);
 }

@@ -1,11 +1,11 @@
 import type { PoolClient } from '@groundwatch/db';
 import { sensorKey } from '../registry/device-entry.ts';
 import { correctionKey } from '../batch/batch.ts';
-import { clockOffset, frameIdentity } from '../batch/clock-correction.ts';
+import { clockOffset, sentAtS } from '../batch/clock-correction.ts';
 import type { Job } from '../batch/jobs.ts';
 import { partsOf } from '../batch/table-spec.ts';
 
-/** One row that a frame stored, had its times been taken as they are. */
+/** One row that an uplink stored, had its times been taken as they are. */
 interface Trace {
   readonly table: string;
   readonly idColumn: 'sensor_id' | 'device_id';
@@ -24,9 +24,9 @@ export async function findUncorrected(
   corrections: Map<string, number>,
 ): Promise<void> {
   for (const job of resent) {
-    const { device, header, receivedAt } = job;
-    if (clockOffset(0, header.sendTime, receivedAt) === 0) continue;
-    const key = correctionKey(device, frameIdentity(job));
+    const { device, uplink, receivedAt } = job;
+    if (clockOffset(0, sentAtS(uplink), receivedAt) === 0) continue;
+    const key = correctionKey(device, uplink.id);
     const trace = corrections.has(key) ? null : traceOf(job);
     if (!trace) continue;
     const { table, idColumn, timeColumn, id, at } = trace;
@@ -41,14 +41,14 @@ export async function findUncorrected(
 }
 
 function traceOf(job: Job): Trace | null {
-  const { device } = job;
-  if (job.kind === 'params') return null;
-  if (job.kind === 'wave') {
-    const { port, type, subAddress, startedAt: at } = job.wave;
+  const { device, uplink } = job;
+  if (uplink.kind === 'params') return null;
+  if (uplink.kind === 'wave') {
+    const { port, type, subAddress, startedAt: at } = uplink.content;
     const sensor = device.sensors.get(sensorKey(port, type, subAddress));
     return sensor ? { table: 'waveform', idColumn: 'sensor_id', timeColumn: 'started_at', id: sensor.id, at } : null;
   }
-  const { status, readings } = job.report;
+  const { status, readings } = uplink.content;
   const timeColumn = 'collected_at';
   if (status) {
     return { table: 'device_status', idColumn: 'device_id', timeColumn, id: device.id, at: status.collectedAt };

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import { ResultCode, type WavePart } from '@groundwatch/protocol/wire';
+import type { Fate, WavePart } from '@groundwatch/protocol/wire';
 import type { WaveRow } from '../batch/batch.ts';
 
 /** An incomplete waveform takes further parts for this long after its first one came. */
 const OPEN_HOURS = 24;
 
 /** Stores waveform parts; says of each whether it was stored or there already, or that its waveform takes no more. */
-export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]): Promise<Map<WaveRow, ResultCode>> {
-  const results = new Map<WaveRow, ResultCode>();
-  if (waves.length === 0) return results;
+export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]): Promise<Map<WaveRow, Fate>> {
+  const fates = new Map<WaveRow, Fate>();
+  if (waves.length === 0) return fates;
   const sorted = waves.toSorted(
-    (a, b) => a.sensor.id - b.sensor.id || a.startedAt - b.startedAt || a.job.wave.part - b.job.wave.part,
+    (a, b) =>
+      a.sensor.id - b.sensor.id || a.startedAt - b.startedAt || a.job.uplink.content.part - b.job.uplink.content.part,
   );
   const ids = binaryArray(
     'int4',
@@ -33,19 +34,19 @@ export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]):
       starts,
       binaryArray(
         'int4',
-        sorted.map(({ job }) => job.wave.sampleRate),
+        sorted.map(({ job }) => job.uplink.content.sampleRate),
       ),
       binaryArray(
         'int2',
-        sorted.map(({ job }) => job.wave.axes),
+        sorted.map(({ job }) => job.uplink.content.axes),
       ),
       binaryArray(
         'float8',
-        sorted.map(({ job }) => job.wave.unit),
+        sorted.map(({ job }) => job.uplink.content.unit),
       ),
       binaryArray(
         'int4',
-        sorted.map(({ job }) => job.wave.parts),
+        sorted.map(({ job }) => job.uplink.content.parts),
       ),
       binaryArray(
         'timestamptz',
@@ -54,8 +55,8 @@ export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]):
     ],
   });
   // One part after the other: waveforms are rare, and each part's fate depends on those before it.
-  for (const row of sorted) results.set(row, await storePart(client, row));
-  return results;
+  for (const row of sorted) fates.set(row, await storePart(client, row));
+  return fates;
 }
 
 interface State {
@@ -68,9 +69,9 @@ interface State {
   readonly shape: unknown;
 }
 
-async function storePart(client: PoolClient, row: WaveRow): Promise<ResultCode> {
+async function storePart(client: PoolClient, row: WaveRow): Promise<Fate> {
   const { sensor, startedAt, job } = row;
-  const { wave } = job;
+  const wave = job.uplink.content;
   const start = new Date(startedAt);
   const bytes = sampleBytes(wave.samples);
   const { rows } = await client.query<State>({
@@ -84,13 +85,13 @@ async function storePart(client: PoolClient, row: WaveRow): Promise<ResultCode> 
   });
   const [state] = rows;
   if (!state) throw new Error('the waveform is gone');
-  if (state.fits && state.firstSample === wave.firstSample && state.samples?.equals(bytes)) return ResultCode.DUPLICATE;
+  if (state.fits && state.firstSample === wave.firstSample && state.samples?.equals(bytes)) return 'duplicate';
   if (!state.fits || state.samples) {
     await keepConflict(client, row, state, bytes);
-    return ResultCode.STORED;
+    return 'stored';
   }
   // Nothing could join it any more.
-  if (!state.isOpen) return ResultCode.MALFORMED;
+  if (!state.isOpen) return 'malformed';
   await client.query({
     name: 'waveform_part',
     text: `WITH part AS (INSERT INTO waveform_part (sensor_id, started_at, part, first_sample, samples) VALUES ($1, $2, $3, $4, $5))
@@ -98,13 +99,13 @@ async function storePart(client: PoolClient, row: WaveRow): Promise<ResultCode> 
       WHERE sensor_id = $1 AND started_at = $2`,
     values: [sensor.id, start, wave.part, wave.firstSample, bytes, Math.floor(wave.samples.length / wave.axes)],
   });
-  return ResultCode.STORED;
+  return 'stored';
 }
 
 /** A part that contradicts what is stored of its waveform: kept beside it. */
 async function keepConflict(client: PoolClient, row: WaveRow, state: State, bytes: Buffer): Promise<void> {
   const { sensor, startedAt, job } = row;
-  const { axes, sampleRate, parts, unit, part, firstSample } = job.wave;
+  const { axes, sampleRate, parts, unit, part, firstSample } = job.uplink.content;
   const offered = JSON.stringify({
     part,
     firstSample,

@@ -1,11 +1,11 @@
 import { holdRules, type PoolClient } from '@groundwatch/db';
-import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire';
+import type { Fate } from '@groundwatch/protocol/wire';
 import type { Body } from '../alarms/binding.ts';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
 import type { Round } from '../alarms/round.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { removeMoved } from './ahead-mover.ts';
-import { Batch, reportResult } from '../batch/batch.ts';
+import { Batch, reportFate } from '../batch/batch.ts';
 import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
 import type { Job } from '../batch/jobs.ts';
@@ -29,7 +29,7 @@ import { inOrder } from '../transaction.ts';
 import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';
 
-/** What one transaction takes: frames that wait for an answer, and news of devices that nobody waits for. */
+/** What one transaction takes: uplinks that wait for an answer, and news of devices that nobody waits for. */
 export interface Work {
   readonly jobs: readonly Job[];
   readonly touched: ReadonlySet<DeviceEntry>;
@@ -41,9 +41,9 @@ export interface Written {
   readonly batch: Batch;
   readonly sensors: NewSensors;
   readonly sendCycles: ReadonlyMap<DeviceEntry, number>;
-  readonly results: ReadonlyMap<Job, ResultCode>;
+  readonly settled: ReadonlyMap<Job, Fate>;
   readonly verdicts: Verdicts;
-  /** Frames with more new sensors than a device may bring. */
+  /** Uplinks with more new sensors than a device may bring. */
   readonly excess: ReadonlySet<Job>;
 }
 
@@ -83,7 +83,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   // Whatever fails first is told below.
   rules.catch(() => undefined);
   const { sensors, revision: renewed, excess } = await ensureSensors(client, jobs);
-  const resent = jobs.filter((job) => job.kind !== 'params' && (job.header.flags & FrameFlag.RESEND) !== 0);
+  const resent = jobs.filter(({ uplink }) => uplink.kind !== 'params' && uplink.isResend);
   const corrections = await findCorrections(client, resent);
   await findUncorrected(client, resent, corrections);
   const knownAhead = await findKnownAhead(client, jobs);
@@ -134,11 +134,11 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   const begun = await round;
   const verdicts = begun ? await judged(client, begun) : await engine.pass(client, batch, before);
 
-  const results = new Map<Job, ResultCode>();
-  for (const report of batch.reports) results.set(report.job, reportResult(report));
-  for (const [wave, code] of waves) results.set(wave.job, code);
-  for (const job of batch.params) results.set(job, ResultCode.STORED);
-  for (const job of batch.refused) results.set(job, ResultCode.COLLECT_TIME_REFUSED);
-  for (const job of excess) results.set(job, ResultCode.BUSY);
-  return { batch, sensors, sendCycles, results, verdicts, excess };
+  const settled = new Map<Job, Fate>();
+  for (const report of batch.reports) settled.set(report.job, reportFate(report));
+  for (const [wave, fate] of waves) settled.set(wave.job, fate);
+  for (const job of batch.params) settled.set(job, 'stored');
+  for (const job of batch.refused) settled.set(job, 'timeRefused');
+  for (const job of excess) settled.set(job, 'busy');
+  return { batch, sensors, sendCycles, settled, verdicts, excess };
 }

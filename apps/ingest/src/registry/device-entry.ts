@@ -1,4 +1,6 @@
+import { sealer } from '@groundwatch/db';
 import { sensorTypes, type SensorTypeCode } from '@groundwatch/protocol/model';
+import type { DeviceFacts } from '@groundwatch/protocol/wire';
 
 export type Security = 'plain' | 'authenticated' | 'encrypted';
 
@@ -43,7 +45,7 @@ const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
   one && other ? one.equals(other) : one === other;
 
 /** One device of the registry, shared by its session and the recorder; refreshed in place. Times in ms since 1970. */
-export class DeviceEntry {
+export class DeviceEntry implements DeviceFacts {
   readonly id: number;
   readonly deviceNo: string;
   stationId: number;
@@ -54,7 +56,7 @@ export class DeviceEntry {
   nextSecret: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
-  /** IDENT as stored, in one comparable text. */
+  /** What it said of itself, as stored, in one comparable text. */
   ident: string;
   /** Gone from the database. */
   isDeleted = false;
@@ -86,6 +88,11 @@ export class DeviceEntry {
     this.isEnabled = row.isEnabled;
     this.ident = row.ident;
     this.aheadUntil = row.aheadUntil;
+  }
+
+  openSecret(which: 'present' | 'next'): Buffer | null {
+    const sealed = which === 'next' ? this.nextSecret : this.secret;
+    return sealed && sealer().open('device secret', sealed);
   }
 
   /** Whether its connections may come in through this listener. */

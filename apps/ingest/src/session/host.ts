@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Job, UnknownDevice } from '../batch/jobs.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import type { Frame, Hello } from '@groundwatch/protocol/wire';
+import type { Ident, Protocol, Reply } from '@groundwatch/protocol/wire';
 import type { Gate } from '../recorder/gate.ts';
 import type { SessionSet } from './session-set.ts';
 
@@ -15,7 +15,7 @@ export interface RecorderPort {
   submit(job: Job): void;
   /** The device was heard (any valid frame), or its connection opened or closed. */
   touch(device: DeviceEntry, hasChanged: boolean): void;
-  identify(device: DeviceEntry, ident: Hello['ident']): void;
+  identify(device: DeviceEntry, ident: Ident): void;
   /** A plain device came from another address while it was heard over an open connection: it, or somebody else. */
   takenOver(device: DeviceEntry, from: string, to: string): void;
   quarantineUnknown(unknown: UnknownDevice): void;
@@ -33,12 +33,12 @@ export interface NonceGuard {
 
 /** What a session needs of the way down. */
 export interface DownlinkPort {
-  /** Commands that the device should stay awake for, as RESULT counts them: at most 255. */
+  /** Commands that the device should stay awake for, as an answer counts them: at most 255. */
   waitingFor(device: DeviceEntry): number;
   /** The device was answered and could be asked something. */
   poke(device: DeviceEntry): void;
-  /** An answer of the device, or its ERROR, to something that it was asked. */
-  answered(device: DeviceEntry, frame: Frame): void;
+  /** The device says something to what it was asked. */
+  answered(device: DeviceEntry, reply: Reply): void;
 }
 
 /** Secret and listener that a device is on its way to. */
@@ -52,6 +52,7 @@ export interface PromotionsPort {
 /** Everything that the sessions of one listener share. */
 export interface SessionHost {
   readonly clock: Clock;
+  readonly protocol: Protocol;
   readonly limits: Limits;
   readonly tcpServerId: number;
   /** Nobody but our own devices can come in here. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FrameFlag, FrameType, encodeAnswer, serverAuth, sessionKey } from '@groundwatch/protocol/wire';
+import { FrameFlag, FrameType, encodeAnswer, serverAuth, sessionKey } from '@groundwatch/protocol/wire/grtu';
 import { Rig, SECRET, START, opened, reportBody, settle, type Rtu } from '../../test/support/session-rig.ts';
 
 const NEXT = Buffer.alloc(16, 9);
 const nonce = (n: number): Buffer => Buffer.alloc(16, n);
 const codes = (answers: { result: { code: number } }[]): number[] => answers.map((answer) => answer.result.code);
 const answerBody = encodeAnswer({ result: { code: 0, serverTimeMs: START, waiting: 0 } });
-const request = { type: FrameType.PARAM_READ, sequence: 41, isRepeated: false, body: Buffer.from('40000108', 'hex') };
+const order = { content: { kind: 'read', set: 8 }, sequence: 41, isRepeated: false } as const;
+const orderBody = Buffer.from('40000108', 'hex');
 
 /** An encrypted device after its HELLO. */
 async function encrypted(rig: Rig): Promise<Rtu> {
@@ -29,7 +30,7 @@ describe('what waits for a device', () => {
     await rtu.send(FrameType.REPORT, reportBody());
     expect(rig.downlink.pokes).toBe(1);
     const [job] = rig.recorder.jobs;
-    job!.reply.settle(job!.header, 0);
+    job!.reply.settle(job!.uplink, 'stored');
     await settle();
     expect(rtu.answersFrom(1)[0]?.result.waiting).toBe(3);
     expect(rig.downlink.pokes).toBe(2);
@@ -52,18 +53,18 @@ describe('what waits for a device', () => {
 describe('a request', () => {
   it('has boot counter 0, its sequence, RESEND where it is repeated, and the connection’s own rising counter', async () => {
     const rig = new Rig();
-    const device = rig.add();
+    rig.add();
     const rtu = rig.connect();
     expect(rtu.session.mayBeAsked).toBe(false);
     await rtu.send(FrameType.HEARTBEAT);
     expect(rtu.session.mayBeAsked).toBe(true);
-    rtu.session.ask(device.deviceNo, request);
-    rtu.session.ask(device.deviceNo, { ...request, isRepeated: true });
+    rtu.session.ask(order);
+    rtu.session.ask({ ...order, isRepeated: true });
     await settle();
     const [answer, first, second] = rtu.frames;
     expect(first?.header).toMatchObject({ type: 0x11, boot: 0, sequence: 41, flags: 0, sendTime: START / 1000 });
     expect(second?.header.flags).toBe(FrameFlag.RESEND);
-    expect(first?.body).toEqual(request.body);
+    expect(first?.body).toEqual(orderBody);
     const counters = [answer, first, second].map((frame) => frame!.header.counter);
     expect(counters).toEqual([...counters].toSorted((a, b) => a - b));
     expect(new Set(counters).size).toBe(3);
@@ -77,17 +78,17 @@ describe('a request', () => {
     expect(rtu.session.device).not.toBeNull();
     expect(rtu.session.mayBeAsked).toBe(false);
     const [job] = rig.recorder.jobs;
-    job!.reply.settle(job!.header, 0);
+    job!.reply.settle(job!.uplink, 'stored');
     expect(rtu.session.mayBeAsked).toBe(true);
   });
 
   it('to an encrypted device is sealed', async () => {
     const rig = new Rig();
     const rtu = await encrypted(rig);
-    rtu.session.ask(rtu.deviceNo, request);
+    rtu.session.ask(order);
     await settle();
     expect(rtu.frames.at(-1)?.header.flags).toBe(FrameFlag.ENC);
-    expect(rtu.frames.at(-1)?.body).toEqual(request.body);
+    expect(rtu.frames.at(-1)?.body).toEqual(orderBody);
   });
 
   it('is not made where the connection has ended', async () => {
@@ -108,9 +109,9 @@ describe('an answer of a device', () => {
     await rtu.send(FrameType.HEARTBEAT);
     expect(await rtu.send(0x91, answerBody, { boot: 0, sequence: 41 })).toEqual([]);
     expect(await rtu.send(FrameType.ERROR, answerBody, { boot: 0, sequence: 41 })).toEqual([]);
-    expect(rig.downlink.answers.map(({ header }) => [header.type, header.sequence])).toEqual([
-      [0x91, 41],
-      [FrameType.ERROR, 41],
+    expect(rig.downlink.answers.map(({ to, outcome, sequence }) => [to, outcome, sequence])).toEqual([
+      ['read', 'done', 41],
+      ['any', 'unsupported', 41],
     ]);
   });
 

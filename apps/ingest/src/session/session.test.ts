@@ -7,7 +7,7 @@ import {
   serverAuth,
   sessionKey,
   type Answer,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { Rig, SECRET, START, reportBody, settle, type Rtu } from '../../test/support/session-rig.ts';
 
 const codes = (answers: { result: { code: number } }[]): number[] => answers.map((answer) => answer.result.code);
@@ -102,7 +102,7 @@ describe('a plain device', () => {
     const rtu = rig.connect();
     expect(await rtu.send(FrameType.REPORT, reportBody())).toEqual([]);
     const [job] = rig.recorder.jobs;
-    job!.reply.settle(job!.header, ResultCode.DUPLICATE);
+    job!.reply.settle(job!.uplink, 'duplicate');
     await settle();
     expect(codes(rtu.answersFrom(0))).toEqual([1]);
     expect(rtu.frames[0]?.header.type).toBe(0x83);
@@ -483,7 +483,7 @@ describe('limits', () => {
     await rtu.end();
     expect(rtu.isClosed).toBe(false);
     const [job] = rig.recorder.jobs;
-    job!.reply.settle(job!.header, ResultCode.STORED);
+    job!.reply.settle(job!.uplink, 'stored');
     await settle();
     expect(codes(rtu.answersFrom(0))).toEqual([0]);
     expect(rtu.isClosed).toBe(true);

@@ -1,132 +1,442 @@
 import type { Duplex } from 'node:stream';
-import {
-  ANSWER,
-  FrameType,
-  ResultCode,
-  decodeEmpty,
-  decodeParams,
-  decodeReport,
-  decodeWave,
-  type Answer,
-  type Frame,
-  type FrameHeader,
-} from '@groundwatch/protocol/wire';
-import type { Job } from '../batch/jobs.ts';
+import type { Conversation, Fate, Hello, Order, Refusal, Saying, Step, Uplink, Who } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import { answerFrame, requestFrame, type Request } from './answers.ts';
 import type { SessionHost } from './host.ts';
-import { Peer } from './peer.ts';
+import { idleMs } from './limits.ts';
+import { prove } from './prove.ts';
+import { Outbox, ownSocket, type SocketOwner } from './socket.ts';
 
+/** How long a closing connection waits for the peer to close its side, so that the last answer is not lost to a reset. */
+const LINGER_MS = 5000;
+/** How long a socket is left alone after a "busy" while the database is away. */
+const BUSY_PAUSE_MS = 1000;
 /** A connection over which its device was heard within this time is no dead one. */
 const LIVE_MS = 60_000;
+/** A connection that was refused this often is a nuisance. */
+const MAX_REFUSALS = 16;
 
-/** One RTU connection: protocol sections 1, 2 and 7. */
-export class Session extends Peer {
-  #counterOut = 0;
+/**
+ * One connection of a device. It owns the socket and knows the device; what the bytes mean, and which bytes answer, its conversation
+ * knows. It holds no timer: `tick` is called about once a second for every session of the process.
+ */
+export class Session implements SocketOwner {
+  readonly address: string;
+  readonly #host: SessionHost;
+  readonly #socket: Duplex;
+  readonly #conversation: Conversation;
+  readonly #outbox: Outbox;
+  /** Bytes that arrived while what came before them could not be handled yet. */
+  #held: Buffer | null = null;
+  #isWaiting = false;
+  #isParked = false;
+  #isClosing = false;
+  #isEnded = false;
+  #hasPeerEnded = false;
+  /** Uplinks that are still to be answered. */
+  #owed = 0;
+  #busyUntil = 0;
+  #lingerUntil = 0;
+  #seenSkipped = 0;
+  #seenBadFrames = 0;
+  #device: DeviceEntry | null = null;
+  /** Uplinks are taken, and the session is the one of its device. */
+  #isAdmitted = false;
+  #refusals = 0;
+  /** When the last valid frame came; until the first one, when the connection was opened. */
+  #heardAt: number;
+  #hasSpoken = false;
 
   constructor(host: SessionHost, socket: Duplex, address: string) {
-    super(host, socket, address);
+    this.address = address;
+    this.#host = host;
+    this.#socket = socket;
+    this.#conversation = host.protocol.open();
+    this.#outbox = new Outbox(socket, host);
+    this.#heardAt = host.clock.now();
+    ownSocket(socket, this);
     host.sessions.add(this);
   }
 
-  /** The device was answered over this connection: it listens, and what is asked of it does not come before what it waits for. */
-  get mayBeAsked(): boolean {
-    return this.isOpen && this.device !== null && this.#counterOut > 0;
+  get isOpen(): boolean {
+    return !this.#isClosing;
   }
 
-  protected opened(device: DeviceEntry): void {
-    const older = this.host.sessions.bind(device, this);
-    if (!older) return;
-    const isLive = this.host.clock.now() - device.seenAt < LIVE_MS;
-    if (isLive && device.security === 'plain' && older.address !== this.address)
-      this.host.recorder.takenOver(device, older.address, this.address);
-    older.close('replaced');
+  /** Null until it is admitted. */
+  get device(): DeviceEntry | null {
+    return this.#isAdmitted ? this.#device : null;
   }
 
-  protected released(): void {
+  /** Whether it came in through the listener that made one of these hosts. */
+  isOf(hosts: WeakSet<SessionHost>): boolean {
+    return hosts.has(this.#host);
+  }
+
+  isWelcome(device: DeviceEntry): boolean {
+    return device.isWelcomeAt(this.#host.tcpServerId);
+  }
+
+  /** Whoever is at the other end has proved to be its device, or could be nobody else. */
+  get isProven(): boolean {
     const { device } = this;
-    if (device && this.host.sessions.unbind(device, this)) {
-      device.isConnected = false;
-      this.host.recorder.touch(device, true);
+    return device !== null && (device.security !== 'plain' || this.#host.isTrusted());
+  }
+
+  /** The device listens, and this protocol has a way to ask it. */
+  get mayBeAsked(): boolean {
+    return this.isOpen && this.device !== null && this.#conversation.mayAsk(this.#host.clock.now());
+  }
+
+  canSay(order: Order): boolean {
+    return this.#conversation.canSay(order);
+  }
+
+  ask(order: Order): void {
+    this.#send(this.#conversation.request(order, this.#host.clock.now()));
+  }
+
+  // Bytes in.
+
+  receive(chunk: Buffer): void {
+    if (this.#isClosing) return;
+    if (this.#isWaiting || this.#isParked || this.#busyUntil > 0) this.#hold(chunk);
+    else if (this.#host.gate.isClosed) {
+      this.#hold(chunk);
+      this.#isParked = true;
+      this.#host.gate.park(this);
+    } else this.#read(chunk);
+  }
+
+  #hold(chunk: Buffer): void {
+    this.#held = this.#held ? Buffer.concat([this.#held, chunk]) : chunk;
+    this.#socket.pause();
+  }
+
+  #read(chunk: Buffer | null): void {
+    const now = this.#host.clock.now();
+    const conversation = this.#conversation;
+    if (chunk) conversation.push(chunk, now);
+    while (!this.#isClosing && !this.#isWaiting) {
+      const step = conversation.next(now);
+      if (this.#isTooNoisy()) {
+        this.close('noise');
+        return;
+      }
+      if (!step) break;
+      try {
+        this.#hear(step, now);
+      } catch (error) {
+        this.#defect(error);
+      }
     }
   }
 
-  protected gone(): void {
-    this.host.sessions.delete(this);
-    this.host.released(this.address);
+  #isTooNoisy(): boolean {
+    const { skipped, badFrames } = this.#conversation;
+    const { limits, metrics } = this.#host;
+    if (skipped === this.#seenSkipped && badFrames === this.#seenBadFrames) return false;
+    metrics.skippedBytes.inc(skipped - this.#seenSkipped);
+    metrics.badTrailers.inc(badFrames - this.#seenBadFrames);
+    this.#seenSkipped = skipped;
+    this.#seenBadFrames = badFrames;
+    return skipped >= limits.maxSkippedBytes || badFrames >= limits.maxBadTrailers;
   }
 
-  protected take(frame: Frame, device: DeviceEntry, now: number): void {
-    const { type } = frame.header;
-    if (type === FrameType.HEARTBEAT) this.#heartbeat(frame);
-    else if (type === FrameType.REPORT) this.#report(frame, device, now);
-    else if (type === FrameType.WAVE) this.#wave(frame, device, now);
-    else if (type === FrameType.PARAMS) this.#params(frame, device, now);
-    else if (type === FrameType.ERROR || type >= ANSWER) this.host.downlink.answered(device, frame);
-  }
-
-  #heartbeat({ header, body }: Frame): void {
-    if (this.decoded(header, decodeEmpty(body)) !== undefined) this.answer(header, ResultCode.STORED);
-  }
-
-  #report(frame: Frame, device: DeviceEntry, now: number): void {
-    const report = this.decoded(frame.header, decodeReport(frame.body));
-    if (!report) return;
-    if (report.reserved > 0) this.host.metrics.reservedSlots.inc(report.reserved);
-    this.#submit({ ...this.#jobOf(frame, device, now), kind: 'report', report }, now);
-  }
-
-  #wave(frame: Frame, device: DeviceEntry, now: number): void {
-    const wave = this.decoded(frame.header, decodeWave(frame.body));
-    if (wave) this.#submit({ ...this.#jobOf(frame, device, now), kind: 'wave', wave }, now);
-  }
-
-  #params(frame: Frame, device: DeviceEntry, now: number): void {
-    const sets = this.decoded(frame.header, decodeParams(frame.body));
-    if (sets) this.#submit({ ...this.#jobOf(frame, device, now), kind: 'params', sets }, now);
-  }
-
-  #jobOf(frame: Frame, device: DeviceEntry, receivedAt: number) {
-    const { header, bytes, body } = frame;
-    return {
-      device,
-      header,
-      bytes,
-      body,
-      receivedAt,
-      tcpServerId: this.host.tcpServerId,
-      address: this.address,
-      reply: this,
+  /** `work`, which when it throws costs this connection and not the process with all the others. */
+  #guarded<T>(work: (value: T) => void): (value: T) => void {
+    return (value) => {
+      try {
+        work(value);
+      } catch (error) {
+        this.#defect(error);
+      }
     };
   }
 
-  #submit(job: Job, now: number): void {
-    if (this.host.recorder.isAway) {
-      this.answer(job.header, ResultCode.BUSY);
-      this.rest(now);
+  #defect(error: unknown): void {
+    this.#host.log.error({ err: error, address: this.address }, 'a connection ends by a defect');
+    this.close('defect');
+  }
+
+  // What the device says.
+
+  #hear(step: Step, now: number): void {
+    if (step.type !== null) {
+      this.#heardAt = now;
+      this.#hasSpoken = true;
+      this.#host.metrics.frames.add(step.type);
+    }
+    if (step.kind === 'who') this.#identify(step, now);
+    else this.#take(step, now);
+  }
+
+  #take(step: Saying, now: number): void {
+    if (step.kind === 'refusal') return this.#refused(step, now);
+    if (step.kind === 'nothing') return;
+    const device = this.#device as DeviceEntry;
+    if (step.kind === 'hello' && step.proof) return this.#prove(step, step.proof, device, now);
+    this.#heard(device, now);
+    if (step.kind === 'hello') {
+      this.#host.recorder.identify(device, step.ident);
+      this.#answer(step, 'stored');
+    } else if (step.kind === 'heartbeat') this.#answer(step, 'stored');
+    else if (step.kind === 'reply') this.#host.downlink.answered(device, step);
+    else this.#submit(step, device, now);
+  }
+
+  #heard(device: DeviceEntry, now: number): void {
+    device.seenAt = now;
+    this.#host.recorder.touch(device, false);
+  }
+
+  /** Until the device is admitted its row is looked at anew for every frame: nobody closes this connection when it changes. */
+  #identify(who: Who, now: number): void {
+    const { registry, clock } = this.#host;
+    const known = registry.get(who.deviceNo);
+    if (known) {
+      this.#admit(who, known, now);
       return;
     }
-    this.owe();
-    this.host.recorder.submit(job);
+    this.#wait();
+    registry.find(who.deviceNo).then(
+      this.#guarded((device) => {
+        if (!this.isOpen) return;
+        if (device) this.#admit(who, device, clock.now());
+        else this.#unknown(who);
+        this.#proceed();
+      }),
+      this.#guarded(() => this.#isAway(who)),
+    );
   }
 
-  /** The recorder knows the fate of a frame. */
-  settle(header: FrameHeader, code: ResultCode): void {
-    this.answer(header, code);
-    this.paid();
-    if (code === ResultCode.UNKNOWN_DEVICE) this.close('unknown_device');
+  #unknown(who: Who): void {
+    const { metrics, recorder, tcpServerId } = this.#host;
+    metrics.refused.inc({ reason: 'unknown_device' });
+    const { deviceNo, bytes: frame } = who;
+    recorder.quarantineUnknown({ deviceNo, frame, tcpServerId, address: this.address });
+    this.#answer(who, 'unknownDevice');
+    this.close('unknown_device');
   }
 
-  protected say(type: number, asked: FrameHeader, answer: Answer): void {
-    this.#counterOut += 1;
-    this.send(answerFrame(asked, type, this.#counterOut, answer, this.key));
+  #admit(who: Who, device: DeviceEntry, now: number): void {
+    if (!this.isWelcome(device)) {
+      this.#refuse(who, device.isEnabled ? 'other_listener' : 'disabled');
+      this.close('not_authorised');
+      return;
+    }
+    this.#device = device;
+    const step = this.#conversation.admit(who, device, now);
+    if (this.#conversation.isAdmitted) this.#open(device);
+    this.#take(step, now);
+  }
+
+  /** The session becomes the one of its device; an older connection is replaced. */
+  #open(device: DeviceEntry): void {
+    const { sessions, recorder, promotions, clock, tcpServerId } = this.#host;
+    this.#isAdmitted = true;
+    const older = sessions.bind(device, this);
+    if (older) {
+      const isLive = clock.now() - device.seenAt < LIVE_MS;
+      if (isLive && device.security === 'plain' && older.address !== this.address)
+        recorder.takenOver(device, older.address, this.address);
+      older.close('replaced');
+    }
+    device.isConnected = true;
+    device.address = this.address;
+    device.seenAt = clock.now();
+    recorder.touch(device, true);
+    promotions.cameThrough(device, tcpServerId);
+  }
+
+  #prove(hello: Hello, proof: NonNullable<Hello['proof']>, device: DeviceEntry, now: number): void {
+    this.#wait();
+    prove(this.#host, device, proof, now).then(
+      this.#guarded((refusal) => {
+        if (!this.isOpen) return;
+        if (refusal) this.#refuse(hello, refusal);
+        else {
+          this.#open(device);
+          this.#answer(hello, 'stored');
+          this.#host.recorder.identify(device, hello.ident);
+        }
+        this.#proceed();
+      }),
+      this.#guarded(() => this.#isAway(hello)),
+    );
+  }
+
+  /** The database cannot be asked: the peer is told so, and its socket rests. */
+  #isAway(said: Step): void {
+    if (!this.isOpen) return;
+    this.#answer(said, 'busy');
+    this.#rest(this.#host.clock.now());
+    this.#proceed();
+  }
+
+  #submit(uplink: Uplink, device: DeviceEntry, now: number): void {
+    const { recorder, metrics, tcpServerId } = this.#host;
+    if (uplink.kind === 'report' && uplink.content.reserved > 0) metrics.reservedSlots.inc(uplink.content.reserved);
+    if (recorder.isAway) {
+      this.#answer(uplink, 'busy');
+      this.#rest(now);
+      return;
+    }
+    // The connection outlives the peer's end of sending until the answer is given.
+    this.#owed += 1;
+    recorder.submit({ device, uplink, receivedAt: now, tcpServerId, address: this.address, reply: this });
+  }
+
+  /** The recorder knows the fate of an uplink. */
+  settle(uplink: Uplink, fate: Fate): void {
+    this.#answer(uplink, fate);
+    this.#owed -= 1;
+    if (this.#hasPeerEnded && this.#owed === 0) this.close('peer');
+    if (fate === 'unknownDevice') this.close('unknown_device');
+  }
+
+  // Answers.
+
+  #refused(refusal: Refusal, now: number): void {
+    const { fate, reason, detail, type } = refusal;
+    if (fate !== 'malformed') return this.#refuse(refusal, reason, fate);
+    if (this.device) this.#heard(this.device, now);
+    this.#host.metrics.refused.inc({ reason });
+    this.#host.log.debug({ deviceNo: this.#device?.deviceNo, type, reason: detail }, 'malformed body');
+    this.#answer(refusal, fate);
+  }
+
+  #refuse(said: Step, reason: string, fate: Fate = 'notAuthorised'): void {
+    this.#host.metrics.refused.inc({ reason });
+    this.#answer(said, fate);
+    this.#refusals += 1;
+    if (this.#refusals >= MAX_REFUSALS) this.close('refusals');
+  }
+
+  #answer(said: Step, fate: Fate): void {
+    const { downlink, metrics, clock } = this.#host;
+    const { device } = this;
+    const waiting = device ? downlink.waitingFor(device) : 0;
+    const bytes = this.#conversation.answer(said, fate, waiting, clock.now());
+    if (!bytes) return;
+    metrics.results.add(fate);
+    this.#send(bytes);
     // Answered, it may be asked; a device that sleeps is awake now.
-    if (answer.result.waiting > 0 && this.device) this.host.downlink.poke(this.device);
+    if (waiting > 0 && device) downlink.poke(device);
   }
 
-  /** Sends a request of this side. */
-  ask(deviceNo: string, request: Request): void {
-    this.#counterOut += 1;
-    this.send(requestFrame(deviceNo, request, this.#counterOut, this.host.clock.now(), this.key));
+  #send(bytes: Buffer): void {
+    if (!this.#isEnded) this.#outbox.send(bytes);
+  }
+
+  // When to read, and until when.
+
+  /** Nothing further is handled until `proceed`. */
+  #wait(): void {
+    this.#isWaiting = true;
+    this.#socket.pause();
+  }
+
+  #proceed(): void {
+    this.#isWaiting = false;
+    this.resume();
+  }
+
+  /** The database is away and the peer was told so: its socket rests for a moment. */
+  #rest(now: number): void {
+    this.#busyUntil = now + BUSY_PAUSE_MS;
+    this.#socket.pause();
+  }
+
+  get #mustPause(): boolean {
+    return this.#isWaiting || this.#busyUntil > 0 || this.#outbox.blockedSince > 0;
+  }
+
+  resume(): void {
+    this.#isParked = false;
+    if (this.#isClosing || this.#mustPause) return;
+    // The silence so far was the server's doing and does not count.
+    this.#heardAt = this.#host.clock.now();
+    const held = this.#held;
+    this.#held = null;
+    this.#read(held);
+    if (!this.#mustPause) this.#socket.resume();
+    if (this.#hasPeerEnded && this.#owed === 0 && !this.#isWaiting) this.close('peer');
+  }
+
+  /** Nothing further is read; what was read is still answered. */
+  stopReading(): void {
+    this.#wait();
+  }
+
+  drained(): void {
+    this.#outbox.blockedSince = 0;
+    if (!this.#isParked) this.resume();
+  }
+
+  peerEnded(): void {
+    this.#hasPeerEnded = true;
+    if (this.#owed === 0 && !this.#held && !this.#isWaiting) this.close('peer');
+  }
+
+  /** Milliseconds since 1970 when the connection has been silent for too long. */
+  get #silentAt(): number {
+    const { limits } = this.#host;
+    const allowed = this.#hasSpoken ? idleMs(limits, this.#device?.sendCycleS ?? 0) : limits.firstFrameS * 1000;
+    return this.#heardAt + allowed;
+  }
+
+  tick(now: number): void {
+    if (this.#isClosing) {
+      if (now >= this.#lingerUntil) this.#socket.destroy();
+      return;
+    }
+    const { blockedSince } = this.#outbox;
+    if (blockedSince > 0 && now - blockedSince >= this.#host.limits.slowReceiverS * 1000) {
+      this.close('slow_receiver');
+      this.#socket.destroy();
+      return;
+    }
+    if (this.#busyUntil > 0 && now >= this.#busyUntil) {
+      this.#busyUntil = 0;
+      this.resume();
+    }
+    if (this.#isWaiting || this.#isParked || this.#held) return;
+    const { deadline } = this.#conversation;
+    if (deadline !== null && now >= deadline) this.#read(null);
+    if (!this.#isClosing && now >= this.#silentAt) this.close(this.#hasSpoken ? 'idle' : 'first_frame');
+  }
+
+  // The end.
+
+  /** Ends the connection after what was answered so far; everything it held is let go. */
+  close(reason: string): void {
+    if (this.#isClosing) return;
+    const { gate, metrics, sessions, recorder, clock } = this.#host;
+    this.#isClosing = true;
+    this.#held = null;
+    gate.leave(this);
+    metrics.closed.inc({ reason });
+    const { device } = this;
+    if (device && sessions.unbind(device, this)) {
+      device.isConnected = false;
+      recorder.touch(device, true);
+    }
+    this.#outbox.flush();
+    this.#lingerUntil = clock.now() + LINGER_MS;
+    this.#socket.end();
+    // What the peer still sends is read and dropped, else the kernel resets the connection under the last answer.
+    this.#socket.resume();
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  /** The socket is gone. */
+  ended(): void {
+    if (this.#isEnded) return;
+    this.close('gone');
+    this.#isEnded = true;
+    this.#host.sessions.delete(this);
+    this.#host.released(this.address);
   }
 }

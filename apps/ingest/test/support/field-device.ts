@@ -22,7 +22,7 @@ import {
   type HornControl,
   type ParamSet,
   type WireReading,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { ident } from './session-rig.ts';
 
 /** What a device does with a request. `forget`: it does it and its answer gets lost. */

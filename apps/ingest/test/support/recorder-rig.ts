@@ -3,16 +3,18 @@ import { createPool, type Pool } from '@groundwatch/db';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { LiveReading, LiveStatus } from '@groundwatch/protocol/model';
+import type { Fate, Uplink } from '@groundwatch/protocol/wire';
 import {
+  FrameUplink,
   encodeWave,
+  resultCodes,
   type FrameHeader,
   type ParamSet,
   type Status,
   type WavePart,
   type WireReading,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { createMetrics } from '../../src/metrics.ts';
-import type { Job } from '../../src/batch/jobs.ts';
 import { LivePublisher } from '../../src/recorder/live.ts';
 import { Recorder } from '../../src/recorder/recorder.ts';
 import { DeviceRegistry } from '../../src/registry/registry.ts';
@@ -59,13 +61,14 @@ export class Process {
     return this.messages.flatMap((message) => (message.kind === 'live' ? message.statuses : []));
   }
 
-  async #job(head: FrameHeader, body: Buffer, rest: object): Promise<number> {
-    const device = await this.registry.find(head.deviceNo);
+  async #job(kind: Uplink['kind'], content: Uplink['content'], header: FrameHeader, body: Buffer): Promise<number> {
+    const device = await this.registry.find(header.deviceNo);
     if (!device) throw new Error('unknown device');
     return new Promise((resolve) => {
-      const base = { device, header: head, body, bytes: body, receivedAt: this.#clock.now() };
-      const reply = { settle: (_header: FrameHeader, code: number) => resolve(code) };
-      this.recorder.submit({ ...base, tcpServerId: 1, address: '10.0.0.1', reply, ...rest } as Job);
+      const uplink = new FrameUplink(kind, content, { header, body, bytes: body }) as Uplink;
+      const reply = { settle: (_: Uplink, fate: Fate) => resolve(resultCodes[fate]) };
+      const receivedAt = this.#clock.now();
+      this.recorder.submit({ device, uplink, receivedAt, tcpServerId: 1, address: '10.0.0.1', reply });
     });
   }
 
@@ -77,15 +80,15 @@ export class Process {
   ): Promise<number> {
     const made = report(parts);
     const head = header(deviceNo, this.#clock.now(), overrides);
-    return this.#job(head, made.body, { kind: 'report', report: made.report });
+    return this.#job('report', made.report, head, made.body);
   }
 
   storeWave(wave: WavePart, overrides: Partial<FrameHeader> = {}, deviceNo = DEVICE_NO): Promise<number> {
-    return this.#job(header(deviceNo, this.#clock.now(), overrides), encodeWave(wave), { kind: 'wave', wave });
+    return this.#job('wave', wave, header(deviceNo, this.#clock.now(), overrides), encodeWave(wave));
   }
 
   storeParams(sets: ParamSet[], deviceNo = DEVICE_NO): Promise<number> {
-    return this.#job(header(deviceNo, this.#clock.now()), Buffer.alloc(0), { kind: 'params', sets });
+    return this.#job('params', sets, header(deviceNo, this.#clock.now()), Buffer.alloc(0));
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Report,
   type Status,
   type WireReading,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 
 /** Values that every field of the type can hold exactly; `seed` makes them differ. List fields have three elements. */
 export function valuesOf(type: SensorTypeCode, seed = 0): ReadingValues {

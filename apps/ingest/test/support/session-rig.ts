@@ -2,6 +2,7 @@ import { duplexPair, type Duplex } from 'node:stream';
 import { pino } from 'pino';
 import { sealer, sealWith } from '@groundwatch/db';
 import { TEST_SECRET } from '@groundwatch/db/testing';
+import { protocolOf, type Reply } from '@groundwatch/protocol/wire';
 import {
   FrameReader,
   FrameType,
@@ -14,7 +15,7 @@ import {
   type Frame,
   type FrameHeader,
   type Report,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { defaultLimits, type Limits } from '../../src/session/limits.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import type { Job, UnknownDevice } from '../../src/batch/jobs.ts';
@@ -62,15 +63,15 @@ export class FakeRecorder implements RecorderPort {
 export class FakeDownlink implements DownlinkPort {
   waiting = 0;
   pokes = 0;
-  readonly answers: Frame[] = [];
+  readonly answers: Reply[] = [];
   waitingFor(): number {
     return this.waiting;
   }
   poke(): void {
     this.pokes += 1;
   }
-  answered(_device: DeviceEntry, frame: Frame): void {
-    this.answers.push(frame);
+  answered(_device: DeviceEntry, reply: Reply): void {
+    this.answers.push(reply);
   }
 }
 
@@ -121,6 +122,7 @@ export class Rig {
   constructor(limits: Partial<Limits> = {}) {
     this.host = {
       clock: this.clock,
+      protocol: protocolOf('grtu1')!,
       limits: { ...defaultLimits, ...limits },
       tcpServerId: 7,
       isTrusted: () => false,

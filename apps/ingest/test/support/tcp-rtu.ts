@@ -7,7 +7,7 @@ import {
   encodeReport,
   type FrameHeader,
   type WireReading,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {

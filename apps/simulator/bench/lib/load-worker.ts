@@ -1,6 +1,6 @@
 // The load generator, a process of its own. Told 'flood' it makes all frames first, then keeps every connection's window full
 // for a time; told 'pace' it sends so many reports a second. Answers with what was answered.
-import { encodeFrame, FrameType } from '@groundwatch/protocol/wire';
+import { encodeFrame, FrameType } from '@groundwatch/protocol/wire/grtu';
 import { systemClock } from '../../src/fleet/clock.ts';
 import { pace } from '../../src/fleet/pacing.ts';
 import { makeReport, reportBodies } from '../../src/fleet/report.ts';

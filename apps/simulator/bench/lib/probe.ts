@@ -1,4 +1,4 @@
-import { encodeFrame, encodeReport, FrameType } from '@groundwatch/protocol/wire';
+import { encodeFrame, encodeReport, FrameType } from '@groundwatch/protocol/wire/grtu';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { DeviceSpec } from '../../src/devices/spec.ts';

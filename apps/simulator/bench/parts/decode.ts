@@ -1,4 +1,4 @@
-import { decodeReport, encodeFrame, encodeReport, FrameReader, FrameType } from '@groundwatch/protocol/wire';
+import { decodeReport, encodeFrame, encodeReport, FrameReader, FrameType } from '@groundwatch/protocol/wire/grtu';
 import { makeReport } from '../../src/fleet/report.ts';
 import { benchDevices } from '../lib/bench-devices.ts';
 import type { Figure } from '../lib/figures.ts';

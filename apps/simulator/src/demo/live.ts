@@ -1,5 +1,5 @@
 import { sealer } from '@groundwatch/db';
-import type { ParamSet } from '@groundwatch/protocol/wire';
+import type { ParamSet } from '@groundwatch/protocol/wire/grtu';
 import type { Pool } from 'pg';
 import type { DeviceSpec, Security } from '../devices/spec.ts';
 import type { Clock } from '../fleet/clock.ts';

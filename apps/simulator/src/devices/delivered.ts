@@ -1,4 +1,4 @@
-import type { ParamValue } from '@groundwatch/protocol/wire';
+import type { ParamValue } from '@groundwatch/protocol/wire/grtu';
 import { probe } from '../physics/soil.ts';
 import { sensorSeed } from './sensors/context.ts';
 import { installedLengthOf } from './sensors/ground.ts';

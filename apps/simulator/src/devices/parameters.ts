@@ -1,5 +1,5 @@
 import { parameterProblem, parameterSetOf, parameterSets, type Parameter } from '@groundwatch/protocol/model';
-import type { ParamSet, ParamValue } from '@groundwatch/protocol/wire';
+import type { ParamSet, ParamValue } from '@groundwatch/protocol/wire/grtu';
 import { delivered } from './delivered.ts';
 import type { DeviceSpec, SensorSpec } from './spec.ts';
 

@@ -1,5 +1,5 @@
 import type { SensorTypeCode } from '@groundwatch/protocol/model';
-import type { ParamSet } from '@groundwatch/protocol/wire';
+import type { ParamSet } from '@groundwatch/protocol/wire/grtu';
 import type { Place } from '../physics/climate.ts';
 import type { Creep } from '../physics/creep.ts';
 import type { Soil } from '../physics/soil.ts';

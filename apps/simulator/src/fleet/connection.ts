@@ -1,4 +1,4 @@
-import { encodeFrame, FrameReader, type Frame } from '@groundwatch/protocol/wire';
+import { encodeFrame, FrameReader, type Frame } from '@groundwatch/protocol/wire/grtu';
 import { connect, type Socket } from 'node:net';
 import type { RandomStream } from '../random.ts';
 import { drawFault, flipBit } from './bad-link.ts';

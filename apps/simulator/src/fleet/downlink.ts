@@ -9,7 +9,7 @@ import {
   ResultCode,
   type Answer,
   type Frame,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import type { Horn } from '../devices/horn.ts';
 import type { ParameterStore } from '../devices/parameters.ts';
 import type { ReportType } from './report.ts';

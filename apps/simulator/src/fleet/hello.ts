@@ -5,7 +5,7 @@ import {
   serverAuth,
   sessionKey,
   type Answer,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { randomBytes } from 'node:crypto';
 import type { DeviceSpec } from '../devices/spec.ts';
 import { hash, uniform } from '../random.ts';

@@ -1,4 +1,4 @@
-import { encodeReport, type Report, type WireReading } from '@groundwatch/protocol/wire';
+import { encodeReport, type Report, type WireReading } from '@groundwatch/protocol/wire/grtu';
 import type { Horn } from '../devices/horn.ts';
 import type { ParameterStore } from '../devices/parameters.ts';
 import { measure } from '../devices/reading.ts';

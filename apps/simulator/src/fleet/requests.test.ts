@@ -10,7 +10,7 @@ import {
   FrameType,
   HornAction,
   type Frame,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Manners } from '../devices/manners.ts';
 import type { Quirks } from '../devices/spec.ts';

@@ -1,4 +1,4 @@
-import { ANSWER, encodeAnswer, FrameFlag, FrameType, ResultCode, type Frame } from '@groundwatch/protocol/wire';
+import { ANSWER, encodeAnswer, FrameFlag, FrameType, ResultCode, type Frame } from '@groundwatch/protocol/wire/grtu';
 import type { Manners } from '../devices/manners.ts';
 import { answerRequest, type Reaction, type RequestContext } from './downlink.ts';
 import type { Timers } from './timers.ts';

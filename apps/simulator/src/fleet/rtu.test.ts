@@ -12,7 +12,7 @@ import {
   HornAction,
   type Answer,
   type Frame,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeviceSpec } from '../devices/spec.ts';
 import { makeLoadFleet } from './load-fleet.ts';

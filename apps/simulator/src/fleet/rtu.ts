@@ -6,7 +6,7 @@ import {
   FrameType,
   ResultCode,
   type Frame,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { Horn } from '../devices/horn.ts';
 import { ParameterStore } from '../devices/parameters.ts';
 import type { DeviceSpec } from '../devices/spec.ts';

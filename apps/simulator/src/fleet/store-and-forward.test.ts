@@ -1,4 +1,4 @@
-import { FrameFlag, FrameType, ResultCode } from '@groundwatch/protocol/wire';
+import { FrameFlag, FrameType, ResultCode } from '@groundwatch/protocol/wire/grtu';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeLoadFleet } from './load-fleet.ts';

@@ -1,4 +1,4 @@
-import { encodeWave } from '@groundwatch/protocol/wire';
+import { encodeWave } from '@groundwatch/protocol/wire/grtu';
 import type { SensorSpec } from '../devices/spec.ts';
 import type { Shock } from '../physics/shocks.ts';
 import { waveform, type WaveformSpec } from '../physics/waveform.ts';

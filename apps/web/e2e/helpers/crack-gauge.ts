@@ -1,4 +1,4 @@
-import { encodeReport, FrameFlag, FrameType, type Report, type WireReading } from '@groundwatch/protocol/wire';
+import { encodeReport, FrameFlag, FrameType, type Report, type WireReading } from '@groundwatch/protocol/wire/grtu';
 import type { Rtu } from './rtu.ts';
 
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import {
   type Answer,
   type HornControl,
   type ParamValue,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { Rtu, type Request } from './rtu.ts';
 import { until } from './until.ts';
 

@@ -11,7 +11,7 @@ import {
   type Answer,
   type Frame,
   type Report,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 

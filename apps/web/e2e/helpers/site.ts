@@ -1,5 +1,5 @@
 import { sensorTypeOf, type Condition, type RuleDefinition, type SensorTypeCode } from '@groundwatch/protocol/model';
-import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire';
+import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire/grtu';
 import { randomUUID } from 'node:crypto';
 import { DEVICES, type Installation } from './installation.ts';
 import { administrator, administratorCalls } from './people.ts';

@@ -1,3 +1,4 @@
+export * from './adapters.ts';
 export * from './address-key.ts';
 export * from './alarm-judged.ts';
 export * from './alarm-levels.ts';

@@ -1,50 +1,29 @@
 export {
-  ANSWER,
-  AUTH_BYTES,
-  FrameFlag,
-  FrameType,
-  HEADER_BYTES,
-  KEY_BYTES,
-  MAX_BODY_BYTES,
-  MAX_COMMAND_BYTES,
-  MAX_FRAME_BYTES,
-  MAX_PORT,
-  NONCE_BYTES,
-  PARTIAL_FRAME_MS,
-  PROTOCOL_VERSION,
-  ResultCode,
-  Tag,
-} from './constants.ts';
-export { crc16 } from './crc16.ts';
-export { equalConstantTime, helloAuth, serverAuth, sessionKey, type Direction } from './crypto.ts';
-export { FrameReader, type ReaderEvent } from './frame-reader.ts';
-export { encodeFrame, type Frame, type FrameHeader } from './frame.ts';
-export type { CommandResult } from './items/command.ts';
-export { HornAction, type HornControl } from './items/horn-control.ts';
-export type { Ident } from './items/ident.ts';
-export type { ParamSet, ParamValue } from './items/param.ts';
-export type { Result } from './items/result.ts';
-export type { WireReading } from './items/slot.ts';
-export type { Status } from './items/status.ts';
-export type { WavePart } from './items/wave.ts';
-export type { Decoded } from './malformed.ts';
-export { decodeAnswer, encodeAnswer, type Answer } from './messages/answer.ts';
-export { decodeHello, encodeHello, type Hello } from './messages/hello.ts';
+  PROOF_WINDOW_S,
+  type Conversation,
+  type DeviceFacts,
+  type Explained,
+  type Hello,
+  type Protocol,
+  type Refusal,
+  type Saying,
+  type Step,
+  type Who,
+} from './conversation.ts';
+export type { CommandResult, HornControl, Order, OrderContent, Reply } from './order.ts';
+export { explain, protocolOf } from './protocols.ts';
 export {
-  decodeReport,
-  encodeReport,
-  hasRefusedCollectTime,
+  fates,
   isCollectTimeRefused,
+  type Fate,
+  type Ident,
+  type ParamSet,
+  type ParamsUplink,
   type Report,
-} from './messages/report.ts';
-export {
-  decodeCommand,
-  decodeEmpty,
-  decodeHorn,
-  decodeParams,
-  decodeWave,
-  encodeCommand,
-  encodeHorn,
-  encodeParams,
-  encodeWave,
-} from './messages/requests.ts';
+  type ReportUplink,
+  type Status,
+  type Uplink,
+  type WavePart,
+  type WaveUplink,
+  type WireReading,
+} from './uplink.ts';

@@ -1,5 +1,5 @@
-// oxlint-disable-next-line no-restricted-imports -- a quarantined frame is explained here, not received
-import { encodeFrame, encodeHello, encodeReport, FrameType } from '@groundwatch/protocol/wire';
+// oxlint-disable-next-line no-restricted-imports -- the frames that are explained are made here
+import { encodeFrame, encodeHello, encodeReport, FrameType } from '@groundwatch/protocol/wire/grtu';
 import { FrameContentSchema } from '@groundwatch/protocol/rest';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from './frame-content.ts';
@@ -38,7 +38,7 @@ const report = encodeReport({
 
 describe('contentOf', () => {
   it('reads the sensors of a report', () => {
-    const content = contentOf(encodeFrame(header, report));
+    const content = contentOf(encodeFrame(header, report), 'grtu1');
     expect(FrameContentSchema.parse(content)).toEqual(content);
     expect(content).toMatchObject({
       kind: 'report',
@@ -49,18 +49,26 @@ describe('contentOf', () => {
 
   it('reads who says hello, and whether it knows a secret', () => {
     const hello = { ...header, type: FrameType.HELLO };
-    expect(contentOf(encodeFrame(hello, encodeHello({ ident })))).toMatchObject({
+    expect(contentOf(encodeFrame(hello, encodeHello({ ident })), 'grtu1')).toMatchObject({
       kind: 'hello',
       hasSecret: false,
       ident: { software: '2.4.17', operator: 1 },
     });
     const proof = { ident, nonce: Buffer.alloc(16), auth: Buffer.alloc(32) };
-    expect(contentOf(encodeFrame(hello, encodeHello(proof)))).toMatchObject({ hasSecret: true });
+    expect(contentOf(encodeFrame(hello, encodeHello(proof)), 'grtu1')).toMatchObject({ hasSecret: true });
   });
 
   it('says of a sealed frame that it is one', () => {
     const key = Buffer.alloc(16, 7);
-    expect(contentOf(encodeFrame(header, report, { key, direction: 'up' })).kind).toBe('sealed');
+    expect(contentOf(encodeFrame(header, report, { key, direction: 'up' }), 'grtu1').kind).toBe('sealed');
+  });
+
+  it('cannot read what came in by an adapter that is not served', () => {
+    expect(contentOf(encodeFrame(header, report), 'telegraph').kind).toBe('unreadable');
+  });
+
+  it('reads what came in by a TCP server that is no more', () => {
+    expect(contentOf(encodeFrame(header, report), null).kind).toBe('report');
   });
 
   it.each([
@@ -70,6 +78,6 @@ describe('contentOf', () => {
     ['a heartbeat', encodeFrame({ ...header, type: FrameType.HEARTBEAT }, Buffer.alloc(0)), 'heartbeat'],
     ['a wave', encodeFrame({ ...header, type: FrameType.WAVE }, Buffer.alloc(0)), 'other'],
   ])('answers for %s', (_what, bytes, kind) => {
-    expect(contentOf(bytes).kind).toBe(kind);
+    expect(contentOf(bytes, 'grtu1').kind).toBe(kind);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from '@groundwatch/db/orm';
-import { quarantineTable } from '@groundwatch/db';
+import { quarantineTable, tcpServerTable } from '@groundwatch/db';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
@@ -12,9 +12,11 @@ export const quarantineFrameRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/quarantine/:id/frame', { access: ['quarantine:list'] }, async (request) => {
     if (callerOf(request).scope !== null) throw new AppError('notFound');
     const rows = await context.db
-      .select({ frame: quarantineTable.frame })
+      .select({ frame: quarantineTable.frame, adapter: tcpServerTable.adapter })
       .from(quarantineTable)
+      .leftJoin(tcpServerTable, eq(tcpServerTable.id, quarantineTable.tcpServerId))
       .where(eq(quarantineTable.id, request.params.id));
-    return contentOf(found(rows[0]).frame);
+    const { frame, adapter } = found(rows[0]);
+    return contentOf(frame, adapter);
   });
 };

@@ -13,7 +13,7 @@ import {
   type Answer,
   type Frame,
   type FrameHeader,
-} from '@groundwatch/protocol/wire';
+} from '@groundwatch/protocol/wire/grtu';
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 

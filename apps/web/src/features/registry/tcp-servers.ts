@@ -1,3 +1,4 @@
+import { adapters } from '@groundwatch/protocol/model';
 import { TcpServerBodySchema } from '@groundwatch/protocol/rest';
 import type { RegistryDefinition } from '../../registry/definition.ts';
 import { nameOfRow } from '../../registry/references.ts';
@@ -33,8 +34,7 @@ export const tcpServers: RegistryDefinition = {
     { key: 'name', kind: 'text' },
     { key: 'host', kind: 'text', isHalf: true, isMono: true, hint: (t) => t('registry.hint.host') },
     { key: 'port', kind: 'number', isHalf: true, hint: (t) => t('registry.hint.port') },
-    // Others are not served yet; a server of another protocol keeps it.
-    { key: 'adapter', kind: 'choice', words: 'adapter', choices: ['grtu1'], isHalf: true },
+    { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters, isHalf: true },
     { key: 'isEnabled', kind: 'switch', isHalf: true, hint: (t) => t('registry.hint.serverEnabled') },
     { key: 'isTrusted', kind: 'switch', hint: (t) => t('registry.hint.isTrusted') },
     { key: 'allowList', kind: 'tags', placeholder: '10.0.0.0/8', hint: (t) => t('registry.hint.allowList') },
@@ -42,7 +42,7 @@ export const tcpServers: RegistryDefinition = {
   ],
   filters: [
     { key: 'isEnabled', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
-    { key: 'adapter', kind: 'choice', words: 'adapter', choices: ['grtu1', 'sl651'] },
+    { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters },
     { key: 'isTrusted', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
   ],
   bulk: ['isEnabled'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tcpLimits, type TcpLimitKey } from '../../model/index.ts';
+import { adapters, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
 import { PageQuerySchema, TimeZoneSchema, pageOf, BigIdParamsSchema } from '../envelope.ts';
 import type { RouteTable } from '../route.ts';
 import { deviceNo, deviceSecret, id, name, note, text } from './parts.ts';
@@ -38,7 +38,7 @@ export const TcpServerBodySchema = z.object({
   name,
   host: z.union([z.ipv4('ipAddress'), z.ipv6('ipAddress')], 'ipAddress').default('0.0.0.0'),
   port: z.number().int().min(1).max(65_535),
-  adapter: z.enum(['grtu1', 'sl651']).default('grtu1'),
+  adapter: z.enum(adapters).default('grtu1'),
   isEnabled: z.boolean().default(true),
   allowList: z
     .array(z.union([z.cidrv4('network'), z.cidrv6('network')], 'network'))

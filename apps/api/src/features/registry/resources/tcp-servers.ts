@@ -43,8 +43,6 @@ export const tcpServers = resource({
   dependencies: [namedIn('device', 'device', 'tcp_server_id')],
   check: async ({ tx, body, existing }) => {
     if (body === null) return;
-    if (body.adapter !== 'grtu1' && existing?.['adapter'] !== body.adapter)
-      throw invalidField('adapter', 'adapterNotServed');
     const others = await tx
       .select({ name: tcpServerTable.name, host: tcpServerTable.host })
       .from(tcpServerTable)

@@ -1,0 +1,67 @@
+import type { Duplex } from 'node:stream';
+import type { SessionHost } from './host.ts';
+
+/** What a socket tells the session that owns it. */
+export interface SocketOwner {
+  receive(chunk: Buffer): void;
+  drained(): void;
+  peerEnded(): void;
+  ended(): void;
+}
+
+const OWNER = Symbol('owner');
+type Owned = Duplex & { [OWNER]: SocketOwner };
+
+// Shared listeners: a closure for each event of each socket would cost more than the session itself.
+function onData(this: Duplex, chunk: Buffer): void {
+  (this as Owned)[OWNER].receive(chunk);
+}
+function onDrain(this: Duplex): void {
+  (this as Owned)[OWNER].drained();
+}
+function onEnd(this: Duplex): void {
+  (this as Owned)[OWNER].peerEnded();
+}
+function onClose(this: Duplex): void {
+  (this as Owned)[OWNER].ended();
+}
+// A socket without it ends the process; 'close' follows and says all there is to say.
+function onError(this: Duplex): void {}
+
+export function ownSocket(socket: Duplex, owner: SocketOwner): void {
+  (socket as Owned)[OWNER] = owner;
+  socket.on('data', onData).on('drain', onDrain).on('end', onEnd).on('close', onClose).on('error', onError);
+}
+
+/** What a session has to send: what is given in one go leaves as one write. */
+export class Outbox {
+  readonly #socket: Duplex;
+  readonly #host: SessionHost;
+  #frames: Buffer[] | null = null;
+  /** When the peer ceased to take what is sent, ms since 1970; 0: it takes it. */
+  blockedSince = 0;
+
+  constructor(socket: Duplex, host: SessionHost) {
+    this.#socket = socket;
+    this.#host = host;
+  }
+
+  send(frame: Buffer): void {
+    if (this.#frames) this.#frames.push(frame);
+    else {
+      this.#frames = [frame];
+      this.#host.sessions.flushSoon(this);
+    }
+  }
+
+  flush(): void {
+    const frames = this.#frames;
+    this.#frames = null;
+    if (!frames || !this.#socket.writable) return;
+    const [first] = frames;
+    const isTaken = this.#socket.write(frames.length === 1 && first ? first : Buffer.concat(frames));
+    if (isTaken || this.blockedSince > 0) return;
+    this.blockedSince = this.#host.clock.now();
+    this.#socket.pause();
+  }
+}

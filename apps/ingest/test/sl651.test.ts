@@ -1,0 +1,153 @@
+import { connect, type Socket } from 'node:net';
+import { crc16 } from '@groundwatch/protocol/wire/grtu';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countOf, rowsOf, seedDevice } from './support/database.ts';
+import { DownlinkRig, type Running } from './support/downlink-rig.ts';
+import type { FieldDevice } from './support/field-device.ts';
+import { until } from './support/tcp-rtu.ts';
+
+const EOT = 0x04;
+const ENQ = 0x05;
+const ESC = 0x1b;
+
+/** YYMMDDHHmmSS of UTC+8. */
+const digits = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(2, 14);
+
+/** A hydrology station that writes bytes and keeps those that come. */
+class Station {
+  readonly no: string;
+  readonly #socket: Socket;
+  heard = Buffer.alloc(0);
+  isClosed = false;
+
+  constructor(port: number, no: string) {
+    this.no = no;
+    this.#socket = connect(port, '127.0.0.1');
+    this.#socket.on('data', (chunk: Buffer) => (this.heard = Buffer.concat([this.heard, chunk])));
+    this.#socket.on('close', () => (this.isClosed = true)).on('error', () => undefined);
+  }
+
+  frame(fn: number, body: string): Buffer {
+    const bytes = Buffer.from(body, 'hex');
+    const head = `7e7e01${this.no}1234${fn.toString(16)}${bytes.length.toString(16).padStart(4, '0')}02`;
+    const frame = Buffer.concat([Buffer.from(head, 'hex'), bytes, Buffer.from('030000', 'hex')]);
+    frame.writeUInt16BE(crc16(frame, 0, frame.length - 2), frame.length - 2);
+    return frame;
+  }
+
+  /** A timed report of rain 12.5 mm, level 1.234 m and 12.6 V, sent and measured at `ms`. */
+  report(serial: number, ms: number): Buffer {
+    const minute = digits(ms).slice(0, 10);
+    const head = `${serial.toString(16).padStart(4, '0')}${digits(ms)}f1f1${this.no}48f0f0${minute}`;
+    return this.frame(0x32, `${head}261900012539230000123438121260`);
+  }
+
+  write(bytes: Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  /** The next message of the centre. */
+  async hears(): Promise<Buffer> {
+    await until(() => this.heard.length >= 25, 'a message');
+    const message = this.heard.subarray(0, 25);
+    this.heard = this.heard.subarray(25);
+    return message;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}
+
+const endOf = (message: Buffer): number | undefined => message.at(-3);
+
+let rig: DownlinkRig;
+let running: Running;
+let station: Station;
+let next = 11_223_344;
+
+beforeAll(async () => {
+  rig = await DownlinkRig.open();
+  await rig.pool.query(`UPDATE tcp_server SET adapter = 'sl651'`);
+  running = await rig.start();
+});
+afterAll(async () => {
+  await running.stop();
+  await rig.close();
+});
+beforeEach(async () => {
+  next += 1;
+  await seedDevice(rig.pool, String(next));
+  station = new Station(rig.port, `00${next}`);
+});
+afterEach(() => station.close());
+
+const rainRows = (): Promise<Record<string, unknown>[]> =>
+  rowsOf(
+    rig.pool,
+    `SELECT rain_total FROM reading_weather r JOIN sensor s ON s.id = r.sensor_id JOIN device d ON d.id = s.device_id WHERE d.device_no = $1`,
+    [next],
+  );
+
+describe('a station of SL651-2014', () => {
+  it('is answered with its serial and let sleep once its report is stored', async () => {
+    station.write(station.report(0x7e7e, rig.clock.now()));
+    const answer = await station.hears();
+    expect(answer.toString('hex')).toMatch(new RegExp(`^7e7e${station.no}011234328008027e7e\\d{12}04....$`));
+    expect(await rainRows()).toEqual([{ rain_total: 12.5 }]);
+    const [level] = await rowsOf(
+      rig.pool,
+      `SELECT level, sequence, battery FROM reading_water_level r JOIN sensor s ON s.id = r.sensor_id JOIN device d ON d.id = s.device_id
+         JOIN device_status t ON t.device_id = d.id WHERE d.device_no = $1`,
+      [next],
+    );
+    expect(level).toEqual({ level: 1_234, sequence: 0x7e7e, battery: 12.6 });
+  });
+
+  it('that sends a report again is answered again, and the report is stored once', async () => {
+    const report = station.report(2, rig.clock.now());
+    station.write(report);
+    const first = await station.hears();
+    station.write(Buffer.concat([Buffer.from('7e7e00', 'hex'), report]));
+    const second = await station.hears();
+    expect([endOf(first), endOf(second)]).toEqual([EOT, EOT]);
+    expect(await rainRows()).toHaveLength(1);
+    expect(await countOf(rig.pool, 'reading_conflict')).toBe(0);
+  });
+
+  it('gets no answer to a frame with a wrong CRC, and one to the next', async () => {
+    const bad = station.report(3, rig.clock.now());
+    bad[bad.length - 1]! ^= 1;
+    station.write(bad);
+    station.write(station.report(4, rig.clock.now()));
+    const answer = await station.hears();
+    expect(answer.readUInt16BE(14)).toBe(4);
+    expect(station.heard).toHaveLength(0);
+  });
+
+  it('stays on line for an order that waits, and has its clock set', async () => {
+    const id = await rig.ask({ deviceNo: String(next) } as FieldDevice, 'clock', {});
+    let serial = 5;
+    let end: number | undefined = EOT;
+    await until(async () => {
+      station.write(station.report(serial++, rig.clock.now()));
+      end = endOf(await station.hears());
+      return end === ESC;
+    }, 'told to stay');
+    const order = await station.hears();
+    expect([order[10], endOf(order)]).toEqual([0x4a, ENQ]);
+    station.write(station.frame(0x4a, `0009${digits(rig.clock.now())}`));
+    await rig.comes(id, 'applied');
+  });
+
+  it('that nobody registered is not answered, and its frame is kept', async () => {
+    const stranger = new Station(rig.port, '0000000651');
+    stranger.write(stranger.report(1, rig.clock.now()));
+    await until(() => stranger.isClosed, 'closed');
+    expect(stranger.heard).toHaveLength(0);
+    await until(async () => {
+      const kept = await rowsOf(rig.pool, 'SELECT reason FROM quarantine WHERE device_no = 651');
+      return kept[0]?.['reason'] === 'unknown_device';
+    }, 'kept');
+  });
+});

@@ -1,0 +1,82 @@
+import type { CommandResult, HornControl } from '../order.ts';
+import type { Ident, ParamSet, Status, WavePart, WireReading } from '../uplink.ts';
+import { Tag } from './constants.ts';
+import { readCommandResult, readCommandText } from './items/command.ts';
+import { readSettlement, readWeather } from './items/environment.ts';
+import { readHornControl } from './items/horn-control.ts';
+import { readIdent } from './items/ident.ts';
+import { readParam } from './items/param.ts';
+import { readResult, type Result } from './items/result.ts';
+import { readAuth, readNonce } from './items/secrets.ts';
+import { readSlot, type Slot } from './items/slot.ts';
+import { readStatus } from './items/status.ts';
+import { readWave } from './items/wave.ts';
+import { malformed } from './malformed.ts';
+
+/** The known items of one body, in wire order where an item may come more than once. */
+export interface Items {
+  result?: Result;
+  nonce?: Buffer;
+  auth?: Buffer;
+  ident?: Ident;
+  status?: Status;
+  slotMask?: number;
+  weather?: WireReading;
+  wave?: WavePart;
+  commandText?: string;
+  commandResult?: CommandResult;
+  hornControl?: HornControl;
+  readonly slots: Slot[];
+  readonly settlements: WireReading[];
+  readonly params: ParamSet[];
+}
+
+type Read = (items: Items, body: Buffer, at: number, end: number) => void;
+
+/** An item that stands at most once in a body. */
+const once =
+  <K extends Exclude<keyof Items, 'slots' | 'settlements' | 'params'>>(
+    key: K,
+    read: (body: Buffer, at: number, end: number) => NonNullable<Items[K]>,
+  ): Read =>
+  (items, body, at, end) => {
+    if (items[key] !== undefined) malformed(`${key} stands twice`);
+    items[key] = read(body, at, end);
+  };
+
+const readSlotMask = (body: Buffer, at: number, end: number): number =>
+  end - at === 2 ? body.readUInt16BE(at) : malformed(`SLOT_MASK of ${end - at} bytes`);
+
+const readers: readonly (Read | undefined)[] = Object.assign(Array.from<Read | undefined>({ length: 256 }), {
+  [Tag.RESULT]: once('result', readResult),
+  [Tag.NONCE]: once('nonce', readNonce),
+  [Tag.AUTH]: once('auth', readAuth),
+  [Tag.IDENT]: once('ident', readIdent),
+  [Tag.STATUS]: once('status', readStatus),
+  [Tag.SLOT_MASK]: once('slotMask', readSlotMask),
+  [Tag.SLOT]: (items, body, at, end) => void items.slots.push(readSlot(body, at, end)),
+  [Tag.WEATHER]: once('weather', readWeather),
+  [Tag.SETTLEMENT]: (items, body, at, end) => void items.settlements.push(readSettlement(body, at, end)),
+  [Tag.WAVE]: once('wave', readWave),
+  [Tag.PARAM]: (items, body, at, end) => void items.params.push(readParam(body, at, end)),
+  [Tag.COMMAND_TEXT]: once('commandText', readCommandText),
+  [Tag.COMMAND_RESULT]: once('commandResult', readCommandResult),
+  [Tag.HORN_CONTROL]: once('hornControl', readHornControl),
+} satisfies Record<number, Read>);
+
+/**
+ * Reads every known item, also those that do not belong to the frame's type: a known tag must be right wherever it stands.
+ * Unknown tags are skipped.
+ */
+export function readItems(body: Buffer): Items {
+  const items: Items = { slots: [], settlements: [], params: [] };
+  let at = 0;
+  while (at < body.length) {
+    if (at + 3 > body.length) malformed('item runs past the body');
+    const end = at + 3 + body.readUInt16BE(at + 1);
+    if (end > body.length) malformed('item runs past the body');
+    readers[body[at] as number]?.(items, body, at + 3, end);
+    at = end;
+  }
+  return items;
+}

@@ -1,0 +1,21 @@
+import type { Adapter } from '../model/index.ts';
+import type { Explained, Protocol } from './conversation.ts';
+import { GrtuConversation } from './grtu/conversation.ts';
+import { explain as explainGrtu } from './grtu/explain.ts';
+import { Sl651Conversation, explain as explainSl651 } from './sl651/conversation.ts';
+
+const protocols: Readonly<Record<Adapter, Protocol>> = {
+  grtu1: { open: () => new GrtuConversation(), explain: explainGrtu },
+  sl651: { open: () => new Sl651Conversation(), explain: explainSl651 },
+};
+const byAdapter = new Map<string, Protocol>(Object.entries(protocols));
+
+/** The protocol of a TCP server; undefined where this version does not know it. */
+export const protocolOf = (adapter: string): Protocol | undefined => byAdapter.get(adapter);
+
+/** What kept bytes say in the protocol of this adapter; null: in the first protocol that can read them. Never throws. */
+export function explain(bytes: Buffer, adapter: string | null): Explained {
+  const asked = adapter === null ? [...byAdapter.values()] : [byAdapter.get(adapter)];
+  const found = asked.map((protocol) => protocol?.explain(bytes) ?? { kind: 'unreadable' as const, sentAt: null });
+  return found.find(({ kind }) => kind !== 'unreadable') ?? (found[0] as Explained);
+}
