@@ -12,6 +12,7 @@ export * from './customer.ts';
 export * from './dashboard.ts';
 export * from './data-scope.ts';
 export * from './device-contact.ts';
+export * from './device-day.ts';
 export * from './device-model.ts';
 export * from './device-parameter.ts';
 export * from './device-service.ts';
