@@ -51,6 +51,7 @@ export * from './sensor-calibration.ts';
 export * from './sensor-reinstallation.ts';
 export * from './sensor.ts';
 export * from './shift.ts';
+export * from './sim-card.ts';
 export * from './spent-proof.ts';
 export * from './station-type.ts';
 export * from './station.ts';
