@@ -150,16 +150,20 @@ LANGUAGE sql STABLE AS $$
   FROM days d FULL JOIN ends n USING (device_id, bit, day) LEFT JOIN begins b USING (device_id, bit, day)
 $$;
 
--- Weeks and months of a year hang on no zone; each day belongs to the month that its date names.
-CREATE OR REPLACE FUNCTION refresh_device_months(ids integer[], since date) RETURNS void LANGUAGE sql AS $$
+-- Sums of months from that of a day on, of days and of the bits of the run status. Each day belongs to the month that its date names.
+CREATE OR REPLACE FUNCTION refresh_device_months(ids integer[], first date) RETURNS void LANGUAGE sql AS $$
   INSERT INTO device_month AS o (device_id, month, due, missing, received, late, repeated, contradicting, due_s, online_s, gaps,
     longest_gap_s, occasional)
   SELECT device_id, date_trunc('month', day)::date, sum(due), sum(missing), sum(received), sum(late), sum(repeated), sum(contradicting),
     sum(due_s), sum(online_s), sum(gaps), max(longest_gap_s), count(*) FILTER (WHERE gaps >= 2)
-  FROM device_day WHERE device_id = ANY (ids) AND day >= date_trunc('month', since) GROUP BY 1, 2
+  FROM device_day WHERE device_id = ANY (ids) AND day >= date_trunc('month', first) GROUP BY 1, 2
   ON CONFLICT (device_id, month) DO UPDATE SET due = excluded.due, missing = excluded.missing, received = excluded.received,
     late = excluded.late, repeated = excluded.repeated, contradicting = excluded.contradicting, due_s = excluded.due_s,
-    online_s = excluded.online_s, gaps = excluded.gaps, longest_gap_s = excluded.longest_gap_s, occasional = excluded.occasional
+    online_s = excluded.online_s, gaps = excluded.gaps, longest_gap_s = excluded.longest_gap_s, occasional = excluded.occasional;
+  DELETE FROM device_month_fault WHERE device_id = ANY (ids) AND month >= date_trunc('month', first);
+  INSERT INTO device_month_fault
+  SELECT device_id, date_trunc('month', day)::date, bit, sum(begun), sum(ended), sum(faulty_s), sum(ended_s), max(longest_s)
+  FROM device_day_fault WHERE device_id = ANY (ids) AND day >= date_trunc('month', first) GROUP BY 1, 2, 3
 $$;
 
 -- Days, weeks and months that have ended since the last time, from what had been received until their ends.
@@ -230,6 +234,7 @@ BEGIN
     SELECT u.* FROM unnest(ids, firsts) AS u (id, first) JOIN device_day_state s ON s.device_id = u.id WHERE s.computed_until = '-infinity'),
   spreads AS (DELETE FROM device_day_spread o USING gone WHERE o.device_id = gone.id AND o.day < gone.first),
   months AS (DELETE FROM device_month o USING gone WHERE o.device_id = gone.id AND o.month < date_trunc('month', gone.first)),
+  months_of_bits AS (DELETE FROM device_month_fault o USING gone WHERE o.device_id = gone.id AND o.month < date_trunc('month', gone.first)),
   bits AS (DELETE FROM device_day_fault o USING gone WHERE o.device_id = gone.id AND o.day < gone.first)
   DELETE FROM device_day o USING gone WHERE o.device_id = gone.id AND o.day < gone.first;
 

@@ -35,6 +35,7 @@ BEGIN
   DELETE FROM device_day WHERE day < cutoff::date;
   DELETE FROM device_day_spread WHERE day < cutoff::date;
   DELETE FROM device_day_fault WHERE day < cutoff::date;
+  DELETE FROM device_month_fault WHERE month < date_trunc('month', cutoff);
   DELETE FROM device_month WHERE month < date_trunc('month', cutoff);
   DELETE FROM device_closing WHERE begins < cutoff::date;
   DELETE FROM reading_conflict WHERE collected_at < cutoff;

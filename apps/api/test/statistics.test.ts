@@ -102,9 +102,10 @@ test('groups add up to the same, by company, project, station and family, and on
 });
 
 test('devices come with their days, quantiles and time by channel as the rows have them', async () => {
-  const { records, total } = await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001`);
+  const { records, total } = await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001&detail=spread`);
   expect(total).toBe(1);
   const [device] = records;
+  const [daily] = (await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001&detail=days`)).records;
   const spread = await sql(
     `SELECT ${[0.05, 0.5, 0.95].map((q, i) => `percentile_disc(${q}) WITHIN GROUP (ORDER BY signal)::int AS s${i}, percentile_disc(${q}) WITHIN GROUP (ORDER BY battery) AS v${i}`).join()}
      FROM device_status WHERE device_id = $1 AND ${inPeriod}`,
@@ -123,10 +124,10 @@ test('devices come with their days, quantiles and time by channel as the rows ha
      FROM device_status WHERE device_id = $1 AND ${inPeriod} GROUP BY 1 ORDER BY 1`,
     [site.a.device],
   );
-  expect(device!.days.map(([day, , , received, , faults]) => [day, received, faults])).toEqual(
+  expect(daily!.days.map(([day, , , received, , faults]) => [day, received, faults])).toEqual(
     rows.map(({ day, n, faults }) => [day, n, faults]),
   );
-  expect(device!.days.filter((day) => day[6]).map(([day]) => day)).toEqual(['2026-06-03', '2026-06-04']);
+  expect(daily!.days.filter((day) => day[6]).map(([day]) => day)).toEqual(['2026-06-03', '2026-06-04']);
   expect((await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001`, neighbour)).total).toBe(0);
   expect((await get<Page<StatisticsDevice>>(`devices?${period}&stationIds=${site.a.station}`, neighbour)).total).toBe(
     0,

@@ -27,7 +27,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
       INSERT INTO device (id, device_no, station_id, name, security) SELECT n, n, 1, n, 'plain' FROM generate_series(1, 2) n`);
   });
   const empty = async (): Promise<void> => {
-    await client.query(`TRUNCATE device_status; TRUNCATE device_day, device_month, device_day_spread, device_day_fault, device_closing,
+    await client.query(`TRUNCATE device_status; TRUNCATE device_day, device_month, device_month_fault, device_day_spread, device_day_fault, device_closing,
       device_day_state, device_day_stale, reading_conflict; UPDATE station SET time_zone = 'UTC'; UPDATE device SET is_enabled = true;
       DELETE FROM device_service`);
   };
@@ -104,6 +104,12 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
       'SELECT device_id, month, due, missing, online_s, longest_gap_s, occasional FROM device_month ORDER BY 1, 2',
     );
     expect(found).toEqual(months);
+    const sums = 'sum(begun)::int AS begun, sum(faulty_s)::int AS faulty_s, max(longest_s) AS longest_s';
+    const byMonth = (of: string, month: string) =>
+      client.query(`SELECT device_id, ${month} AS month, bit, ${sums} FROM ${of} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
+    expect((await byMonth('device_month_fault', 'month')).rows).toEqual(
+      (await byMonth('device_day_fault', "date_trunc('month', day)::date")).rows,
+    );
   };
 
   type Step =

@@ -63,6 +63,16 @@ export const deviceDayFaultTable = pgTable(
   (t) => [primaryKey({ columns: [t.deviceId, t.bit, t.day] })],
 );
 
+export const deviceMonthFaultTable = pgTable(
+  'device_month_fault',
+  {
+    ...{ deviceId: deviceId(), month: date('month').notNull(), bit: smallint('bit').notNull() },
+    ...{ begun: count('begun'), ended: count('ended'), faultyS: count('faulty_s') },
+    ...{ endedS: count('ended_s'), longestS: count('longest_s') },
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.month, t.bit] })],
+);
+
 export const deviceClosingTable = pgTable(
   'device_closing',
   {

@@ -71,6 +71,8 @@ const devicesFilter = z.object({
   ...period,
   keyword,
   sort: z.enum(['completeness', 'online', 'gaps', 'name']).default('completeness'),
+  /** What is told besides: each day, or quantiles and time by channel. */
+  detail: z.enum(['days', 'spread', 'none']).default('none'),
 });
 export const StatisticsDevicesQuerySchema = devicesFilter.extend(PageQuerySchema.shape).refine(isPeriod, notPeriod);
 export type StatisticsDevicesQuery = z.infer<typeof StatisticsDevicesQuerySchema>;

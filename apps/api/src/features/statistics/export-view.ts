@@ -67,9 +67,9 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
   const bitName = (bit: number): string =>
     runStatusFlags.find((flag) => flag.bit === bit)?.names[language] ?? String(bit);
 
-  const devices = async function* (hasDays: boolean): AsyncGenerator<Cell[]> {
-    for await (const row of all((cut) => readDevices(db, wanted, { keyword, sort: 'name', ...cut }))) {
-      if (!hasDays) {
+  const devices = async function* (detail: 'days' | 'spread'): AsyncGenerator<Cell[]> {
+    for await (const row of all((cut) => readDevices(db, wanted, { keyword, sort: 'name', detail, ...cut }))) {
+      if (detail === 'spread') {
         const { signal, voltage, channels } = row;
         const spread = [signal, voltage].flatMap((of) => of ?? [null, null, null]);
         yield [
@@ -135,11 +135,14 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
   const both = ['due', 'received', 'completeness', 'online', 'gaps'];
   switch (wanted.view) {
     case 'count':
-      return { headings: headings([...place, 'day', 'due', 'received', 'late', 'completeness']), rows: devices(true) };
+      return {
+        headings: headings([...place, 'day', 'due', 'received', 'late', 'completeness']),
+        rows: devices('days'),
+      };
     case 'online': {
       const spread = ['signal5', 'signal50', 'signal95', 'voltage5', 'voltage50', 'voltage95'];
       const channels = Array.from({ length: 7 }, (_, n) => `zx${n} s`);
-      return { headings: [...headings([...place, ...sumKeys, ...spread]), ...channels], rows: devices(false) };
+      return { headings: [...headings([...place, ...sumKeys, ...spread]), ...channels], rows: devices('spread') };
     }
     case 'tree':
       return { headings: headings(['kind', 'name', 'devices', ...sumKeys]), rows: tree() };

@@ -39,7 +39,13 @@ type Quantiles = [number, number, number] | null;
 export async function readDevices(
   db: Queryable,
   wanted: Wanted,
-  { keyword, sort, current, size }: Pick<StatisticsDevicesQuery, 'keyword' | 'sort' | 'current' | 'size'>,
+  {
+    keyword,
+    sort,
+    detail,
+    current,
+    size,
+  }: Pick<StatisticsDevicesQuery, 'keyword' | 'sort' | 'detail' | 'current' | 'size'>,
 ): Promise<{ total: number; records: StatisticsDevice[] }> {
   const { rows } = await db.query<StatisticsDevice & { id: number; total: number }>(
     `SELECT d.id, ${deviceName}, d.is_enabled AS "isEnabled", count(*) OVER ()::int AS total, ${figures('u')}
@@ -50,8 +56,10 @@ export async function readDevices(
   );
   const values = [rows.map(({ id }) => id), wanted.from, wanted.to];
   const [days, spreads] = await Promise.all([
-    db.query<{ id: number; days: StatisticsDevice['days'] }>(daysQuery, values),
-    db.query<{ id: number; signal: Quantiles; voltage: Quantiles; channels: number[] }>(spreadQuery, values),
+    detail === 'days' ? db.query<{ id: number; days: StatisticsDevice['days'] }>(daysQuery, values) : { rows: [] },
+    detail === 'spread'
+      ? db.query<{ id: number; signal: Quantiles; voltage: Quantiles; channels: number[] }>(spreadQuery, values)
+      : { rows: [] },
   ]);
   const daysOf = new Map(days.rows.map((row) => [row.id, row.days]));
   const spreadOf = new Map(spreads.rows.map((row) => [row.id, row]));

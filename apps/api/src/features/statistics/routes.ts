@@ -28,9 +28,13 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
   });
 
   route(app, 'GET /rest/statistics/devices', { access: list('count', 'online', 'tree') }, async (request) => {
-    const { current, size, keyword, sort, ...wanted } = request.query;
+    const { current, size, keyword, sort, detail, ...wanted } = request.query;
     const stationIds = stationFilter(callerOf(request), wanted.stationIds);
-    return { current, size, ...(await readDevices(pool, { ...wanted, stationIds }, { keyword, sort, current, size })) };
+    return {
+      current,
+      size,
+      ...(await readDevices(pool, { ...wanted, stationIds }, { keyword, sort, detail, current, size })),
+    };
   });
 
   route(app, 'GET /rest/statistics/faults', { access: list('fault') }, async (request) => {

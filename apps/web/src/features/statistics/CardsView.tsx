@@ -80,9 +80,9 @@ export function CardsView() {
           />
         }
       >
-        <Panel title={t('view.iccid')} isFlush>
+        <Panel title={t('list.iccid')} isFlush>
           <DataTable
-            label={t('view.iccid')}
+            label={t('list.iccid')}
             columns={[
               device,
               {

@@ -18,10 +18,11 @@ import { useStatisticsView, type Days } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import classes from './statistics.module.css';
 
-/** The devices of a page of the list, the worst first. */
-export function useDevices({ view, days }: ReturnType<typeof useStatisticsView>, sort: 'completeness' | 'online') {
+/** The devices of a page of the list with their days or spreads, the worst first. */
+export function useDevices({ view, days }: ReturnType<typeof useStatisticsView>, detail: 'days' | 'spread') {
   const { current, size, keyword } = listQuery(view) as { current: number; size: number; keyword?: string };
-  const query = { ...days, current, size, sort, ...(keyword === undefined ? {} : { keyword }) };
+  const sort = detail === 'days' ? ('completeness' as const) : ('online' as const);
+  const query = { ...days, current, size, sort, detail, ...(keyword === undefined ? {} : { keyword }) };
   return useQuery(queryOf('GET /rest/statistics/devices', { query }, { placeholderData: keepPreviousData }));
 }
 
@@ -30,7 +31,7 @@ export function CountView() {
   const { t } = useTranslation('statistics');
   const asked = useStatisticsView();
   const { view, setView, days } = asked;
-  const list = useDevices(asked, 'completeness');
+  const list = useDevices(asked, 'days');
   const device = useDeviceColumn<StatisticsDevice>(days);
   const [first, ...sums] = useSumColumns<StatisticsDevice>(
     'completeness',
@@ -91,16 +92,16 @@ function Groups({ days }: { days: Days }) {
   };
   const rows = groups.data?.groups.toSorted((a, b) => (completeness(a) ?? 101) - (completeness(b) ?? 101));
   return (
-    <Panel title={t('groups')} isFlush>
+    <Panel title={t('byGroup')} isFlush>
       <Column gap={8} p="0 12 12 12">
         <Segments
-          label={t('groups')}
+          label={t('byGroup')}
           value={by}
           options={kinds.map((value) => ({ value, label: t(`by.${value}`) }))}
           onChange={setBy}
         />
         <DataTable
-          label={t('groups')}
+          label={t('byGroup')}
           look="figures"
           maxHeight="520px"
           columns={[

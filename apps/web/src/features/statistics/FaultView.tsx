@@ -90,12 +90,12 @@ export function FaultView() {
   return (
     <ViewFrame view="fault" list={view} onList={setView} days={days} exported={days}>
       <Panel
-        title={bit === undefined ? t('view.fault') : t('only', { name: faultName(bit) })}
+        title={bit === undefined ? t('list.fault') : t('only', { name: faultName(bit) })}
         aside={
           <Row gap={12} wrap>
             {bit !== undefined && <TextButton onClick={() => choose({ by: '', bit: '' })}>{t('showAll')}</TextButton>}
             <Segments
-              label={t('groups')}
+              label={t('byGroup')}
               value={by}
               options={groupings.map((value) => ({ value, label: t(`by.${value}`) }))}
               onChange={(value) => choose({ by: value })}
@@ -105,7 +105,7 @@ export function FaultView() {
         isFlush
       >
         <DataTable
-          label={t('view.fault')}
+          label={t('list.fault')}
           hasCards
           columns={columns}
           rows={rows}

@@ -14,7 +14,7 @@ export function OnlineView() {
   const { t } = useTranslation('statistics');
   const asked = useStatisticsView();
   const { view, setView, days } = asked;
-  const list = useDevices(asked, 'online');
+  const list = useDevices(asked, 'spread');
   const { decimal, duration } = useFigures();
   const device = useDeviceColumn<StatisticsDevice>(days);
   const sums = useSumColumns<StatisticsDevice>('online', 'gaps', 'longest', 'occasional');
@@ -25,9 +25,9 @@ export function OnlineView() {
   return (
     <ViewFrame view="online" list={view} onList={setView} days={days} exported={days} isSearched>
       <SumsBand days={days} />
-      <Panel title={t('view.online')} isFlush>
+      <Panel title={t('list.online')} isFlush>
         <DataTable
-          label={t('view.online')}
+          label={t('list.online')}
           columns={[
             device,
             ...sums,

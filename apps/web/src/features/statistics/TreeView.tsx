@@ -98,9 +98,9 @@ export function TreeView() {
   const failed = [companies, projects, stations, devices].find(({ error }) => error);
   return (
     <ViewFrame view="tree" list={view} onList={setView} days={days} exported={days}>
-      <Panel title={t('view.tree')} isFlush>
+      <Panel title={t('list.tree')} isFlush>
         <DataTable
-          label={t('view.tree')}
+          label={t('list.tree')}
           look="figures"
           maxHeight="70vh"
           columns={[

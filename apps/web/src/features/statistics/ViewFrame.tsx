@@ -42,7 +42,7 @@ export function ViewFrame(props: ViewFrameProps) {
   const { t } = useTranslation('statistics');
   const held = usePermissions();
   const mayExport = useHasPermission(`statistics-${view}:export`);
-  const title = usePageTitle(t('title'), t(`view.${view}`));
+  usePageTitle(t(`view.${view}`));
   const setDays = ({ from, to }: { from: string | null; to: string | null }) =>
     onList({ filters: { ...list.filters, from: from ?? '', to: to ?? '' } });
   const isRange = (count: number) => days?.from === lastDays(count).from && days.to === lastDays(count).to;
@@ -51,7 +51,7 @@ export function ViewFrame(props: ViewFrameProps) {
   const span = spans.find((known) => known === list.filters['span']);
   return (
     <Page
-      title={title}
+      title={t('title')}
       buttons={
         mayExport && (
           <SheetExport
