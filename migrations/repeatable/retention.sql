@@ -32,6 +32,12 @@ BEGIN
     DELETE FROM rollup_notable WHERE source_id = t.source_id
       AND hour < date_trunc('day', oldest - interval '1 us', 'UTC') + interval '1 day';
   END LOOP;
+  DELETE FROM device_day WHERE day < cutoff::date;
+  DELETE FROM device_day_spread WHERE day < cutoff::date;
+  DELETE FROM device_day_fault WHERE day < cutoff::date;
+  DELETE FROM device_month_fault WHERE month < date_trunc('month', cutoff);
+  DELETE FROM device_month WHERE month < date_trunc('month', cutoff);
+  DELETE FROM device_closing WHERE begins < cutoff::date;
   DELETE FROM reading_conflict WHERE collected_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   total := total + removed;

@@ -172,5 +172,9 @@ BEGIN
   -- Against a step that is about to find a table empty.
   LOCK TABLE rollup_source IN ROW EXCLUSIVE MODE;
   UPDATE rollup_source SET stored_until = rollup_week(since) WHERE stored_until > rollup_week(since);
+  -- The days of devices too, and what is closed of the past; see device-days.sql. A database that is migrated part of the way has none.
+  IF to_regclass('device_day_state') IS NOT NULL THEN
+    UPDATE device_day_state SET computed_until = least(computed_until, since), closed_until = least(closed_until, since::date);
+  END IF;
 END
 $$;

@@ -45,6 +45,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { shiftRoutes } from './features/shifts/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
 import { takeoverRoutes } from './features/takeover/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { wallRoutes } from './features/walls/routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     analysisStateRoutes,
     exportRoutes,
     deviceHealthRoutes,
+    statisticsRoutes,
     calibrationRoutes,
     clockAheadRoutes,
     reinstallationRoutes,

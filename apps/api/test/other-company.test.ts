@@ -56,6 +56,7 @@ const filtered = [
   /^GET \/rest\/[a-z-]+$/,
   /^GET \/rest\/alarms\/:id\/deliveries$/,
   /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state)$/,
+  /^GET \/rest\/statistics\/(card-changes|cards|devices|faults|groups|history)$/,
   /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations)$/,
   /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
 ];
@@ -63,7 +64,7 @@ const filtered = [
 const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/(alarms\/acknowledge|history\/many)$/];
 /** Names an object of company b, or is for those who see all: refused as if there were none. */
 const refused = [
-  /:(id|deviceNo|stationId|roleId|file)\b/,
+  /:(id|deviceNo|stationId|roleId|file|iccid)\b/,
   /^GET \/rest\/history(\/export|\/statistics)?$/,
   /^(POST|PUT|DELETE) \/rest\/(alarm-rules|alarm-rules\/backtest|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
   /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
@@ -93,6 +94,7 @@ const all = (): string[] =>
     .toSorted();
 
 const period = `from=${new Date(T0 - 1).toISOString()}&to=${new Date(T0 + 86_400_000).toISOString()}`;
+const days = 'from=2026-03-01&to=2026-03-02';
 /** What a query has to name where it has to. */
 const queries: Readonly<Record<string, string>> = {
   'GET /rest/alarm-rules/effective': `deviceNo=${b.deviceNo}`,
@@ -113,6 +115,11 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/sensors/:id/profiles': period,
   'GET /rest/sensors/:id/reinstallations/preview': `at=${new Date(T0).toISOString()}`,
   'GET /rest/shifts/:id/pdf': 'timeZone=UTC',
+  'GET /rest/statistics/devices': days,
+  'GET /rest/statistics/export': `${days}&view=tree&format=csv`,
+  'GET /rest/statistics/faults': `${days}&by=device`,
+  'GET /rest/statistics/groups': `${days}&by=station`,
+  'GET /rest/statistics/history': 'on=2026-03-01',
 };
 
 function urlOf(route: string): string {
@@ -236,7 +243,8 @@ const nameless = [
   ...['GET /rest/home-figures/reports', 'GET /rest/menus', 'GET /rest/menus/export', 'GET /rest/quarantine'],
   ...['GET /rest/replay/bounds', 'GET /rest/replay/changes', 'GET /rest/replay/marks', 'GET /rest/replay/state'],
   ...['GET /rest/resources/logo', 'GET /rest/shifts/current', 'GET /rest/station-types'],
-  ...['GET /rest/station-types/export', 'GET /rest/user/notices/push', 'GET /rest/user/sessions'],
+  ...['GET /rest/station-types/export', 'GET /rest/statistics/card-changes', 'GET /rest/statistics/history'],
+  ...['GET /rest/user/notices/push', 'GET /rest/user/sessions'],
   'GET /rest/walls/mine',
 ];
 

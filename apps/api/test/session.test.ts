@@ -70,6 +70,7 @@ test('menus come as a tree with every permission of the administrator', async ()
     'shifts',
     'devices',
     'history',
+    '',
     'commands',
     'templates',
     'device-tree',

@@ -60,3 +60,25 @@ it('what comes after its week was rolled up is told as soon as it is stored, and
   expect(await marks()).toEqual([]);
   expect(await counted()).toEqual([{ bin: new Date(at), count: 1 }]);
 });
+
+it('rows over an hour late, contradictions and reports that came once more are named for the days of the device, and nothing else', async () => {
+  const told = async () => {
+    const rows = await rowsOf(rig.pool, 'SELECT at, repeated FROM device_day_stale ORDER BY at, repeated');
+    await rig.pool.query('TRUNCATE device_day_stale');
+    return rows;
+  };
+  await told();
+  const ingest = rig.process();
+  const now = WEEK_END + 10 * DAY;
+  rig.clock.ms = now;
+  const present = { status: status(now - 1_000, 1), readings: [reading('b12', now - 1_000)] };
+  await ingest.store(present, {}, DEVICE_NO);
+  await ingest.store({ status: status(now - HOUR + 1_000, 2) }, { flags: FrameFlag.RESEND }, DEVICE_NO);
+  expect(await told()).toEqual([]);
+  await ingest.store({ status: status(now - HOUR, 3) }, { flags: FrameFlag.RESEND }, DEVICE_NO);
+  expect(await told()).toEqual([{ at: new Date(now - HOUR), repeated: 0 }]);
+  await ingest.store(present, { flags: FrameFlag.RESEND }, DEVICE_NO);
+  expect(await told()).toEqual([{ at: new Date(now - 1_000), repeated: 1 }]);
+  await ingest.store({ readings: [reading('b12', now - 1_000, 5)] }, {}, DEVICE_NO);
+  expect(await told()).toEqual([{ at: new Date(now - 1_000), repeated: 0 }]);
+});

@@ -1,4 +1,4 @@
-// pnpm bench [ingest rules screen wall alarm page input history curve site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
+// pnpm bench [ingest rules screen wall alarm page input history statistics curve site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchContext } from './lib/bench-context.ts';
@@ -18,6 +18,7 @@ import { rulesPart } from './parts/rules.ts';
 import { screenPart } from './parts/screen.ts';
 import { sitePart } from './parts/site.ts';
 import { soakPart } from './parts/soak.ts';
+import { statisticsPart } from './parts/statistics.ts';
 import { wallPart } from './parts/wall.ts';
 
 type Part = (context: BenchContext) => Promise<{ figures: Figure[]; notes: string[] }>;
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   page: pagePart,
   input: inputPart,
   history: historyPart,
+  statistics: statisticsPart,
   site: sitePart,
   curve: curvePart,
   export: exportPart,
@@ -46,6 +48,7 @@ const limits: Readonly<Record<string, number>> = {
   export: 15,
   wall: 10,
   alarm: 10,
+  statistics: 15,
   page: 10,
   soak: 45,
 };

@@ -62,7 +62,7 @@ describe.each(testLevels)('at level %s', (level) => {
     await query(url, "UPDATE schema_migration SET checksum = '' WHERE name LIKE 'repeatable/%'");
     const lines: string[] = [];
     await migrate(url, { log: (line) => lines.push(line) });
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(9);
     expect(await query(url, tablesQuery)).toEqual(before);
   });
 

@@ -3,6 +3,7 @@ import type { Changed } from '@groundwatch/protocol/live';
 import type { Pool } from '../context.ts';
 import { settleReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, type Retention } from './purges.ts';
+import { refreshDeviceDays } from './refresh-device-days.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
 import { runPurges, type PurgeLog } from './run-purges.ts';
 
@@ -35,6 +36,7 @@ export function startJobs(
   const stops = [
     start(HOURLY, 'purges could not run', () => runPurges(pool, purges, Date.now(), log)),
     start(EVERY_MINUTE, 'roll-ups could not be refreshed', () => refreshRollUps(pool)),
+    start(EVERY_MINUTE, 'days of devices could not be refreshed', () => refreshDeviceDays(pool)),
     start(EVERY_MINUTE, 're-installations could not be settled', async () => {
       for (const change of await settleReinstallations(pool, Date.now())) await announce(change);
     }),

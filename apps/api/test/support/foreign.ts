@@ -183,6 +183,7 @@ export function foreignBodies(
   const rule = { name: 'x', note: '', definition: tilt() };
   const rollout = { set: 1, values: { sendCycle: 600 }, deviceNos: [b.deviceNo] };
   return {
+    'PUT /rest/statistics/cards/:iccid': { expiresOn: null, note: 'x' },
     'POST /rest/alarm-rules': { ...rule, scope: { kind: 'station', id: b.station } },
     'PUT /rest/alarm-rules/:id': { ...rule, isEnabled: false, reason: 'x', version: 1 },
     'POST /rest/alarm-rules/backtest': { scope: { kind: 'station', id: b.station }, definition: tilt(), from, to },

@@ -1,5 +1,6 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import type { Batch } from '../batch/batch.ts';
+import { ResultCode } from '@groundwatch/protocol/wire';
+import { reportResult, type Batch } from '../batch/batch.ts';
 import { statusSpec, type TableSpec } from '../batch/table-spec.ts';
 import type { Row } from '../batch/rows.ts';
 
@@ -41,6 +42,44 @@ export async function writeStaleDays(client: PoolClient, batch: Batch): Promise<
       binaryArray(
         'timestamptz',
         all.map(({ day }) => day),
+      ),
+    ],
+  });
+}
+
+/**
+ * Tells of what changes days of devices that may be computed already (`migrations/repeatable/device-days.sql` tells why that is enough):
+ * rows over an hour late, contradictions, and reports that came once more, which are counted by nothing else. Called when the outcome of every row
+ * is known.
+ */
+export async function writeStaleDeviceDays(client: PoolClient, batch: Batch): Promise<void> {
+  const told: { id: number; at: number; repeated: number }[] = [];
+  for (const report of batch.reports) {
+    const { status } = report;
+    const { id } = report.job.device;
+    if (status && reportResult(report) === ResultCode.DUPLICATE) told.push({ id, at: status.at, repeated: 1 });
+    else if (status && (status.at + HOUR_MS <= status.receivedAt || report.job.movedS !== undefined))
+      told.push({ id, at: status.at, repeated: 0 });
+    for (const row of report.readings.flatMap(({ rows }) => rows).concat(status ?? []))
+      if (row.outcome === 'conflict') told.push({ id, at: row.at, repeated: 0 });
+  }
+  if (told.length === 0) return;
+  await client.query({
+    name: 'device_day_stale',
+    text: `INSERT INTO device_day_stale (device_id, at, repeated)
+      SELECT id, at, repeated FROM unnest($1::int4[], $2::timestamptz[], $3::int4[]) AS u (id, at, repeated)`,
+    values: [
+      binaryArray(
+        'int4',
+        told.map(({ id }) => id),
+      ),
+      binaryArray(
+        'timestamptz',
+        told.map(({ at }) => at),
+      ),
+      binaryArray(
+        'int4',
+        told.map(({ repeated }) => repeated),
       ),
     ],
   });

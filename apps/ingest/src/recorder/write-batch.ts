@@ -22,7 +22,7 @@ import {
   writeSendCycles,
   type Said,
 } from './side-rows.ts';
-import { writeStaleDays } from './stale-days.ts';
+import { writeStaleDays, writeStaleDeviceDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
 import { familySpecs, statusSpec, type TableSpec } from '../batch/table-spec.ts';
 import { inOrder } from '../transaction.ts';
@@ -131,6 +131,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writeIdents(client, work.idents),
     writeContacts(client, work.touched, ingestId),
   ]);
+  await writeStaleDeviceDays(client, batch);
   const begun = await round;
   const verdicts = begun ? await judged(client, begun) : await engine.pass(client, batch, before);
 

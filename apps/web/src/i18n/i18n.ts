@@ -17,6 +17,7 @@ import type controlWords from './control/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
 import type panelWords from './panels/zh-chs.json';
 import type shiftWords from './shift/zh-chs.json';
+import type statisticsWords from './statistics/zh-chs.json';
 import type toolWords from './tools/zh-chs.json';
 import type wallWords from './wall/zh-chs.json';
 import type zh from './zh-chs.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       device: typeof deviceWords;
       panels: typeof panelWords;
       shift: typeof shiftWords;
+      statistics: typeof statisticsWords;
       tools: typeof toolWords;
       wall: typeof wallWords;
       words: typeof words;
@@ -42,11 +44,21 @@ declare module 'i18next' {
  * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
  * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `tools`
  * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
- * walls, `shift` those of shift reports, `words` those that the server uses too (problems of fields, names of columns); they are
+ * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
 export type Namespace =
-  'translation' | 'admin' | 'alarm' | 'control' | 'device' | 'panels' | 'shift' | 'tools' | 'wall' | 'words';
+  | 'translation'
+  | 'admin'
+  | 'alarm'
+  | 'control'
+  | 'device'
+  | 'panels'
+  | 'shift'
+  | 'statistics'
+  | 'tools'
+  | 'wall'
+  | 'words';
 
 const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
   translation: {
@@ -83,6 +95,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./shift/zh-chs.json'),
     en: () => import('./shift/en.json'),
     ja: () => import('./shift/ja.json'),
+  },
+  statistics: {
+    'zh-chs': () => import('./statistics/zh-chs.json'),
+    en: () => import('./statistics/en.json'),
+    ja: () => import('./statistics/ja.json'),
   },
   tools: {
     'zh-chs': () => import('./tools/zh-chs.json'),

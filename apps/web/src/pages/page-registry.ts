@@ -33,6 +33,10 @@ const sensors = () => import('../features/registry-field/sensors.ts');
 const roles = () => import('../features/registry-people/roles.ts');
 const users = () => import('../features/registry-people/users.ts');
 
+/** A view of the fault statistics. */
+const statistics = (view: keyof typeof import('./statistics/views.tsx')) =>
+  page(async () => (await import('./statistics/views.tsx'))[view], 'statistics', 'admin');
+
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
   // The first page of all: nothing comes with it that it does not need.
@@ -71,6 +75,12 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'words',
     'control',
   ),
+  'statistics-count': statistics('CountPage'),
+  'statistics-fault': statistics('FaultPage'),
+  'statistics-iccid': statistics('CardsPage'),
+  'statistics-online': statistics('OnlinePage'),
+  'statistics-tree': statistics('TreePage'),
+  'statistics-history': statistics('HistoryPage'),
   stations: registry(async () => (await stations()).stations),
   'device-registry': registry(async () => (await devices()).devices),
   sensors: registry(async () => (await sensors()).sensors),

@@ -1,4 +1,16 @@
-import { page, writing, type MenuEntry } from './menu-entry.ts';
+import { entry, page, writing, type MenuEntry } from './menu-entry.ts';
+
+/** A view of the fault statistics, with rights of its own. */
+const statistics = (
+  view: string,
+  icon: string,
+  text: readonly [string, string, string],
+  actions: MenuEntry['actions'] = ['export'],
+): MenuEntry =>
+  page(`/statistics/${view}`, `statistics-${view}:list`, `statistics-${view}`, icon, text, {
+    isForOperators: true,
+    actions,
+  });
 
 /** The pages above the back office, in menu order: all that a page needs to know of the menu before the server has told it. */
 export const everydayMenus: readonly MenuEntry[] = [
@@ -36,6 +48,18 @@ export const everydayMenus: readonly MenuEntry[] = [
   }),
   page('/rest/datshow/list2', 'history:list', 'history', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
     isForOperators: true,
+  }),
+  entry('', 'statistics:view', 'chart-histogram', ['故障统计', 'Fault statistics', '故障統計'], {
+    isHidden: false,
+    isForOperators: true,
+    children: [
+      statistics('count', 'calendar-stats', ['到报计数', 'Data count', '到着件数']),
+      statistics('fault', 'flag', ['故障标志', 'Fault flags', '故障フラグ']),
+      statistics('iccid', 'device-sim', ['ICCID', 'ICCID', 'ICCID'], ['export', 'update']),
+      statistics('online', 'plug-connected', ['在线统计', 'Online statistics', '接続統計']),
+      statistics('tree', 'folders', ['文件夹', 'Folder tree', 'フォルダツリー']),
+      statistics('history', 'archive', ['历史', 'History', '履歴']),
+    ],
   }),
   page('/commands', 'command:list', 'commands', 'terminal', ['历史命令', 'Command history', 'コマンド履歴'], {
     isForOperators: true,

@@ -42,6 +42,7 @@ export * from './search.ts';
 export * from './session.ts';
 export * from './shifts.ts';
 export * from './site-maps.ts';
+export * from './statistics.ts';
 export * from './stations.ts';
 export * from './uploads.ts';
 export * from './walls.ts';

@@ -41,6 +41,7 @@ import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { shiftsRoutes } from './shifts.ts';
 import { siteMapsRoutes } from './site-maps.ts';
+import { statisticsRoutes } from './statistics.ts';
 import { uploadsRoutes } from './uploads.ts';
 import { wallsRoutes } from './walls.ts';
 import { warningsRoutes } from './notices/warnings.ts';
@@ -91,6 +92,7 @@ export const routes = {
   ...sessionRoutes,
   ...shiftsRoutes,
   ...siteMapsRoutes,
+  ...statisticsRoutes,
   ...uploadsRoutes,
   ...wallsRoutes,
   ...warningsRoutes,

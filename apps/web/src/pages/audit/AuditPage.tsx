@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditRow } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
+import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { SheetExport } from '../../registry/sheets/SheetExport.tsx';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { listQuery } from '../../ui/table/list-view.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -9,9 +11,8 @@ import { useListView } from '../../ui/table/use-list-view.ts';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuditDetail } from './AuditDetail.tsx';
-import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { auditQuery } from './calls.ts';
+import { auditQuery, type Query } from './calls.ts';
 import { periodOf, timesOf } from '../../ui/period/period.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 import { useUtc } from '../../session/use-utc.ts';
@@ -37,6 +38,10 @@ export function AuditPage() {
   }, [view, isUtc]);
   const list = useQuery(auditQuery(query));
   const total = list.data?.total ?? 0;
+  const exportFile = (format: 'csv' | 'xlsx', onProgress: (bytes: number) => void) => {
+    const { current: _current, size: _size, ...filter } = query as Query;
+    return download('GET /rest/audit/export', `audit.${format}`, { query: { ...filter, format }, onProgress });
+  };
 
   return (
     <>
@@ -46,7 +51,7 @@ export function AuditPage() {
         buttons={
           <>
             <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
-            {mayExport && <AuditExport query={query} isEmpty={total === 0} />}
+            {mayExport && <SheetExport isEmpty={total === 0} onExport={exportFile} />}
           </>
         }
       >

@@ -1,24 +1,24 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { download } from '../../api/download.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { showError } from '../../ui/toasts.ts';
-import type { Query } from './calls.ts';
+
+interface SheetExportProps {
+  isEmpty: boolean;
+  /** Fetches the file; `onProgress` is told how many bytes have come. */
+  onExport: (format: 'csv' | 'xlsx', onProgress: (bytes: number) => void) => Promise<unknown>;
+}
 
 /** All that the filters find, not only the page that is shown; says how much has come. */
-export function AuditExport({ query, isEmpty }: { query: Query; isEmpty: boolean }) {
+export function SheetExport({ isEmpty, onExport }: SheetExportProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();
   const [bytes, setBytes] = useState<number | null>(null);
   const run = async (format: 'csv' | 'xlsx') => {
-    const { current: _current, size: _size, ...filter } = query;
     setBytes(0);
     try {
-      await download('GET /rest/audit/export', `audit.${format}`, {
-        query: { ...filter, format },
-        onProgress: setBytes,
-      });
+      await onExport(format, setBytes);
     } catch (error) {
       showError(error);
     } finally {

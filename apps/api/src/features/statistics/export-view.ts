@@ -1,0 +1,169 @@
+import { enums, families, familyKeys, runStatusFlags } from '@groundwatch/protocol/model';
+import type { Statistics, StatisticsExportQuery } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { Cell } from '../../sheets/cells.ts';
+import { readCards } from './cards.ts';
+import { readDevices } from './read-devices.ts';
+import { readFaults } from './read-faults.ts';
+import { readGroups } from './read-groups.ts';
+import { readHistory } from './read-history.ts';
+
+type Wanted = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds: readonly number[] | null };
+
+/** Rows read at a time. */
+const BATCH = 500;
+const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
+
+/** All rows of a list that is cut into pages. */
+async function* all<T>(
+  read: (cut: { current: number; size: number }) => Promise<{ total: number; records: T[] }>,
+): AsyncGenerator<T> {
+  for (let current = 1; ; current += 1) {
+    const { records } = await read({ current, size: BATCH });
+    yield* records;
+    if (records.length < BATCH) return;
+  }
+}
+
+/** %, two decimals; nothing of nothing. */
+const share = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null;
+
+const sumKeys = [
+  'due',
+  'received',
+  'late',
+  'repeated',
+  'contradicting',
+  'completeness',
+  'online',
+  'gaps',
+  'longestGap',
+  'occasional',
+] as const;
+const sumCells = (row: Statistics): Cell[] => [
+  ...[row.due, row.received, row.late, row.repeated, row.contradicting],
+  ...[share(row.due - row.missing, row.due), share(row.onlineS, row.dueS), row.gaps, row.longestGapS, row.occasional],
+];
+
+const place = ['deviceNo', 'device', 'station'] as const;
+const placeCells = (row: { deviceNo: string; name: string; stationName: string }): Cell[] => [
+  row.deviceNo,
+  row.name,
+  row.stationName,
+];
+
+interface Sheet {
+  headings: string[];
+  rows: AsyncIterable<Cell[]>;
+}
+
+/** All that a view lists: headings in the language of the caller, and rows that are read as the file is. */
+export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sheet {
+  const language = nameKeys[t.language];
+  const { keyword, stationIds } = wanted;
+  const headings = (keys: readonly string[]): string[] => keys.map((key) => t(`statistics.${key}`));
+  const bitName = (bit: number): string =>
+    runStatusFlags.find((flag) => flag.bit === bit)?.names[language] ?? String(bit);
+
+  const devices = async function* (detail: 'days' | 'spread'): AsyncGenerator<Cell[]> {
+    for await (const row of all((cut) => readDevices(db, wanted, { keyword, sort: 'name', detail, ...cut }))) {
+      if (detail === 'spread') {
+        const { signal, voltage, channels } = row;
+        const spread = [signal, voltage].flatMap((of) => of ?? [null, null, null]);
+        yield [
+          ...placeCells(row),
+          ...sumCells(row),
+          ...spread,
+          ...Array.from({ length: 7 }, (_, n) => channels[n] ?? null),
+        ];
+        continue;
+      }
+      for (const [day, due, missing, received, late] of row.days)
+        yield [...placeCells(row), day, due, received, late, share(due - missing, due)];
+    }
+  };
+  const tree = async function* (): AsyncGenerator<Cell[]> {
+    for (const by of ['company', 'project', 'station', 'family'] as const)
+      for (const row of (await readGroups(db, wanted, by)).groups) {
+        const family = familyKeys.find((key) => by === 'family' && key === row.name);
+        yield [
+          t(`statistics.by.${by}`),
+          family ? families[family].names[language] : row.name,
+          row.devices,
+          ...sumCells(row),
+        ];
+      }
+  };
+  const faults = async function* (): AsyncGenerator<Cell[]> {
+    for (const row of await readFaults(db, wanted, { by: 'device', bit: undefined }))
+      yield [
+        ...[
+          row.bit,
+          bitName(row.bit),
+          row.group,
+          row.name,
+          row.begun,
+          row.ended,
+          row.faultyS,
+          row.longestS,
+          row.standing,
+        ],
+        row.begun > 0 ? Math.round((row.onlineS - row.faultyS) / row.begun) : null,
+        row.ended > 0 ? Math.round(row.endedS / row.ended) : null,
+      ];
+  };
+  const cards = async function* (): AsyncGenerator<Cell[]> {
+    for await (const row of all((cut) => readCards(db, { stationIds, keyword, ...cut }))) {
+      const operator = enums.operator.find((one) => one.code === row.operator)?.names[language] ?? null;
+      yield [...placeCells(row), row.iccid, row.imei, operator, row.since, row.expiresOn, row.sharedBy, row.note];
+    }
+  };
+  const history = async function* (): AsyncGenerator<Cell[]> {
+    const { span, from } = wanted;
+    for await (const row of all((cut) => readHistory(db, { stationIds, keyword, span, on: from, ...cut })))
+      yield [
+        ...placeCells(row),
+        ...[row.then, row.now].flatMap((one): Cell[] =>
+          one
+            ? [one.due, one.received, share(one.due - one.missing, one.due), share(one.onlineS, one.dueS), one.gaps]
+            : [null, null, null, null, null],
+        ),
+      ];
+  };
+  const both = ['due', 'received', 'completeness', 'online', 'gaps'];
+  switch (wanted.view) {
+    case 'count':
+      return {
+        headings: headings([...place, 'day', 'due', 'received', 'late', 'completeness']),
+        rows: devices('days'),
+      };
+    case 'online': {
+      const spread = ['signal5', 'signal50', 'signal95', 'voltage5', 'voltage50', 'voltage95'];
+      const channels = Array.from({ length: 7 }, (_, n) => `zx${n} s`);
+      return { headings: [...headings([...place, ...sumKeys, ...spread]), ...channels], rows: devices('spread') };
+    }
+    case 'tree':
+      return { headings: headings(['kind', 'name', 'devices', ...sumKeys]), rows: tree() };
+    case 'fault': {
+      const figures = ['begun', 'ended', 'faulty', 'longest', 'standing', 'between', 'toEnd'];
+      return { headings: headings(['bit', 'fault', 'deviceNo', 'device', ...figures]), rows: faults() };
+    }
+    case 'iccid':
+      return {
+        headings: headings([...place, 'iccid', 'imei', 'operator', 'since', 'expiresOn', 'sharedBy', 'note']),
+        rows: cards(),
+      };
+    case 'history':
+      return {
+        headings: [
+          ...headings(place),
+          ...['then', 'now'].flatMap((when) =>
+            both.map((key) => `${t(`statistics.${key}`)} (${t(`statistics.${when}`)})`),
+          ),
+        ],
+        rows: history(),
+      };
+  }
+}

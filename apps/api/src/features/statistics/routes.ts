@@ -1,0 +1,101 @@
+import { simCardTable } from '@groundwatch/db';
+import { auditOf, writeAudit } from '../../audit.ts';
+import { holdsAny, stationFilter } from '../../access/caller.ts';
+import type { App } from '../../app-type.ts';
+import type { Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/failures.ts';
+import { route } from '../../plugins/route.ts';
+import { sendSheet } from '../../sheets/write-sheet.ts';
+import { readCardChanges, readCards } from './cards.ts';
+import { statisticsSheet } from './export-view.ts';
+import { readDevices } from './read-devices.ts';
+import { readFaults } from './read-faults.ts';
+import { readGroups } from './read-groups.ts';
+import { readHistory } from './read-history.ts';
+
+const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
+const list = (...of: (typeof views)[number][]): string[] => of.map((view) => `statistics-${view}:list`);
+
+/** Fault statistics: what became of days of devices, of those that the caller sees. A view's calls ask for the right of the view. */
+export const statisticsRoutes = (context: Context) => async (app: App) => {
+  const { pool, db } = context;
+
+  route(app, 'GET /rest/statistics/groups', { access: list('count', 'online', 'tree') }, async (request) => {
+    const { by, ...wanted } = request.query;
+    return readGroups(pool, { ...wanted, stationIds: stationFilter(callerOf(request), wanted.stationIds) }, by);
+  });
+
+  route(app, 'GET /rest/statistics/devices', { access: list('count', 'online', 'tree') }, async (request) => {
+    const { current, size, keyword, sort, detail, ...wanted } = request.query;
+    const stationIds = stationFilter(callerOf(request), wanted.stationIds);
+    return {
+      current,
+      size,
+      ...(await readDevices(pool, { ...wanted, stationIds }, { keyword, sort, detail, current, size })),
+    };
+  });
+
+  route(app, 'GET /rest/statistics/faults', { access: list('fault') }, async (request) => {
+    const { by, bit, ...wanted } = request.query;
+    const stationIds = stationFilter(callerOf(request), wanted.stationIds);
+    return readFaults(pool, { ...wanted, stationIds }, { by, bit });
+  });
+
+  route(app, 'GET /rest/statistics/cards', { access: list('iccid') }, async (request) => {
+    const { current, size } = request.query;
+    const stationIds = stationFilter(callerOf(request), request.query.stationIds);
+    return { current, size, ...(await readCards(pool, { ...request.query, stationIds })) };
+  });
+
+  route(app, 'PUT /rest/statistics/cards/:iccid', { access: ['statistics-iccid:update'] }, async (request) => {
+    const { iccid } = request.params;
+    const { expiresOn, note } = request.body;
+    // A card that no device of the caller's tells of does not exist for him.
+    const { rows } = await pool.query<{ id: number }>(
+      'SELECT id FROM device WHERE iccid = $1 AND ($2::int[] IS NULL OR station_id = ANY ($2)) LIMIT 1',
+      [iccid, stationFilter(callerOf(request))],
+    );
+    found(rows[0]);
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(simCardTable)
+        .values({ iccid, expiresOn, note })
+        .onConflictDoUpdate({ target: simCardTable.iccid, set: { expiresOn, note, updatedAt: new Date() } });
+      const detail = { expiresOn, note };
+      await writeAudit(tx, { ...auditOf(request, context.clock()), action: 'sim-card:update', target: iccid, detail });
+    });
+    return {};
+  });
+
+  route(app, 'GET /rest/statistics/card-changes', { access: list('iccid') }, async (request) => {
+    const { current, size } = request.query;
+    const stationIds = stationFilter(callerOf(request), request.query.stationIds);
+    return { current, size, ...(await readCardChanges(pool, { ...request.query, stationIds })) };
+  });
+
+  route(app, 'GET /rest/statistics/history', { access: list('history') }, async (request) => {
+    const { current, size } = request.query;
+    const stationIds = stationFilter(callerOf(request), request.query.stationIds);
+    return { current, size, ...(await readHistory(pool, { ...request.query, stationIds })) };
+  });
+
+  route(
+    app,
+    'GET /rest/statistics/export',
+    { access: views.map((view) => `statistics-${view}:export`), rateLimit: { max: 10, timeWindow: 60_000 } },
+    async (request, reply) => {
+      const { query } = request;
+      const caller = callerOf(request);
+      if (!holdsAny(caller, [`statistics-${query.view}:export`])) throw new AppError('forbidden');
+      const now = context.clock();
+      await writeAudit(db, { ...auditOf(request, now), action: 'statistics:export', detail: query });
+      const t = languageOf(request);
+      const wanted = { ...query, stationIds: stationFilter(caller, query.stationIds) };
+      const { headings, rows } = statisticsSheet(pool, wanted, t);
+      const name = `${t(`statistics.view.${query.view}`)}-${query.from}-${query.to}`;
+      return sendSheet(reply, query.format, name, headings, rows);
+    },
+  );
+};

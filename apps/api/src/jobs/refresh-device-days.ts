@@ -1,0 +1,18 @@
+import type { Queryable } from '../context.ts';
+
+/** Time that a run may take before it leaves the rest to the next one; a step under way is finished. */
+const RUN_MS = 20_000;
+
+/**
+ * Brings the days of devices up to date (`refresh_device_days` of the migrations), a step after another, each its own transaction; the
+ * database sees to it that only one process is at it. Returns the number of steps. Rejects when a step fails.
+ */
+export async function refreshDeviceDays(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {
+  const began = elapsedMs();
+  let steps = 0;
+  for (; elapsedMs() - began < RUN_MS; steps += 1) {
+    const { rows } = await db.query<{ more: boolean }>('SELECT refresh_device_days() AS more');
+    if (rows[0]?.more !== true) break;
+  }
+  return steps;
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  Page,
+  Statistics,
+  StatisticsCard,
+  StatisticsDevice,
+  StatisticsFault,
+  StatisticsHistory,
+} from '@groundwatch/protocol/rest';
+import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+type Group = Statistics & { id: number | null; parentId: number | null; name: string; devices: number };
+type Change = { deviceNo: string; before: string; iccid: string };
+interface Groups {
+  until: string | null;
+  groups: Group[];
+}
+
+let server: TestServer;
+let token: string;
+let neighbour: string;
+let neighbourRole: number;
+
+/** 1 May to 4 July of one device a company, every ten minutes: some missing, some late, two bits that come and go. */
+beforeAll(async () => {
+  server = await startTestServer();
+  const { pool } = server;
+  await seedSites(pool);
+  await pool.query("UPDATE station SET time_zone = 'UTC'");
+  await pool.query(
+    `INSERT INTO device_status (device_id, collected_at, received_at, is_late, send_cycle, run_status, signal, battery, zx0)
+     SELECT d, t, CASE WHEN n % 50 = 0 THEN t + interval '3 days' ELSE t END, n % 50 = 0, 600,
+       CASE WHEN n % 400 < 30 THEN 4 ELSE 0 END | CASE WHEN n % 90 < 2 THEN 1 ELSE 0 END, -60 - n % 37, 11.5 + n % 13 / 10.0, n * 7 % 5000
+     FROM (SELECT (extract(epoch FROM t) / 600)::int + d AS n, t, d FROM unnest($1::int[]) d,
+       generate_series(timestamptz '2026-05-01Z', '2026-07-04 23:50Z', '10 minutes') t) AS g
+     WHERE n % 333 > 9`,
+    [[site.a.device, site.b.device]],
+  );
+  await pool.query(
+    `INSERT INTO maintenance_window (station_id, starts_at, ends_at, reason) VALUES ($1, '2026-06-03 10:00Z', '2026-06-04 11:00Z', 'r')`,
+    [site.a.station],
+  );
+  const more = async (): Promise<boolean> =>
+    (await pool.query<{ more: boolean }>("SELECT refresh_device_days(50, '2026-07-05Z') AS more")).rows[0]!.more;
+  while (await more());
+  token = await server.login();
+  const user = await restrictedUser(pool, 'neighbour', { company_id: site.b.company });
+  neighbourRole = user.roleId;
+  neighbour = await server.login(user);
+});
+afterAll(() => server.close());
+
+const get = async <T>(path: string, as = token): Promise<T> => {
+  const { status, body } = await server.call<T>(as, 'GET', `/rest/statistics/${path}`);
+  expect(status, path).toBe(200);
+  return body.data;
+};
+const period = 'from=2026-05-10&to=2026-07-03';
+const inPeriod = "collected_at >= '2026-05-10Z' AND collected_at < '2026-07-04Z'";
+const sql = async (text: string, ...values: unknown[]): Promise<Record<string, unknown>> =>
+  (await server.pool.query<Record<string, unknown>>(text, values)).rows[0] ?? {};
+
+test('a period over whole months and parts of them sums up what plain SQL says of the rows', async () => {
+  const { groups, until } = await get<Groups>(`groups?${period}&by=all`);
+  expect(until).toBe('2026-07-05T00:00:00.000Z');
+  const rows = await sql(
+    `SELECT count(*)::int AS received, count(*) FILTER (WHERE is_late)::int AS late FROM device_status WHERE ${inPeriod}`,
+  );
+  // Silences by the rows, and what the cycle of 600 s called for in them.
+  const gaps = await sql(
+    `SELECT count(*)::int AS gaps, max(s)::int AS "longestGapS", sum(s - 1800)::int AS off, sum(s / 600 - 1)::int AS missing
+     FROM (SELECT collected_at, extract(epoch FROM collected_at - lag(collected_at) OVER (PARTITION BY device_id ORDER BY collected_at)) AS s FROM device_status) g
+     WHERE s > 1500 AND ${inPeriod}`,
+  );
+  const days = 55;
+  const { off, ...silences } = gaps;
+  expect(groups).toMatchObject([
+    { devices: 2, ...rows, ...silences, repeated: 0, contradicting: 0, dueS: 2 * days * 86_400 },
+  ]);
+  const [all] = groups;
+  expect(all!.due).toBe(all!.received + all!.missing);
+  expect(all!.onlineS).toBe(2 * days * 86_400 - Number(off));
+});
+
+test('groups add up to the same, by company, project, station and family, and only of what the caller sees', async () => {
+  const [all] = (await get<Groups>(`groups?${period}&by=all`)).groups;
+  for (const by of ['company', 'project', 'station'] as const) {
+    const { groups } = await get<Groups>(`groups?${period}&by=${by}`);
+    expect(groups.map(({ name }) => name)).toEqual([`${by} a`, `${by} b`]);
+    expect(groups.reduce((sum, { due }) => sum + due, 0)).toBe(all!.due);
+    const own = await get<Groups>(`groups?${period}&by=${by}`, neighbour);
+    expect(own.groups).toEqual(groups.slice(1));
+  }
+  const families = (await get<Groups>(`groups?${period}&by=family`)).groups;
+  expect(families.map(({ name, devices }) => [name, devices])).toEqual(
+    expect.arrayContaining([
+      ['inclination', 2],
+      ['weather', 2],
+    ]),
+  );
+});
+
+test('devices come with their days, quantiles and time by channel as the rows have them', async () => {
+  const { records, total } = await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001&detail=spread`);
+  expect(total).toBe(1);
+  const [device] = records;
+  const [daily] = (await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001&detail=days`)).records;
+  const spread = await sql(
+    `SELECT ${[0.05, 0.5, 0.95].map((q, i) => `percentile_disc(${q}) WITHIN GROUP (ORDER BY signal)::int AS s${i}, percentile_disc(${q}) WITHIN GROUP (ORDER BY battery) AS v${i}`).join()}
+     FROM device_status WHERE device_id = $1 AND ${inPeriod}`,
+    site.a.device,
+  );
+  expect(device!.signal).toEqual([spread['s0'], spread['s1'], spread['s2']]);
+  expect(device!.voltage).toEqual([spread['v0'], spread['v1'], spread['v2']]);
+  const { channel } = await sql(
+    `SELECT sum(CASE WHEN zx0 >= was THEN zx0 - was ELSE zx0 END)::int AS channel
+     FROM (SELECT *, lag(zx0) OVER (ORDER BY collected_at) AS was FROM device_status WHERE device_id = $1) r WHERE ${inPeriod}`,
+    site.a.device,
+  );
+  expect(device!.channels[0]).toBe(channel);
+  const { rows } = await server.pool.query<{ day: string; n: number; faults: number }>(
+    `SELECT (collected_at AT TIME ZONE 'UTC')::date::text AS day, count(*)::int AS n, bit_or(run_status) AS faults
+     FROM device_status WHERE device_id = $1 AND ${inPeriod} GROUP BY 1 ORDER BY 1`,
+    [site.a.device],
+  );
+  expect(daily!.days.map(([day, , , received, , faults]) => [day, received, faults])).toEqual(
+    rows.map(({ day, n, faults }) => [day, n, faults]),
+  );
+  expect(daily!.days.filter((day) => day[6]).map(([day]) => day)).toEqual(['2026-06-03', '2026-06-04']);
+  expect((await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001`, neighbour)).total).toBe(0);
+  expect((await get<Page<StatisticsDevice>>(`devices?${period}&stationIds=${site.a.station}`, neighbour)).total).toBe(
+    0,
+  );
+});
+
+test('faults are told by bit, model and device, with their times', async () => {
+  const all = await get<StatisticsFault[]>(`faults?${period}`);
+  const [first] = all;
+  expect(all.map(({ bit, devices }) => [bit, devices])).toEqual([
+    [2, 2],
+    [0, 2],
+  ]);
+  const begun = await sql(
+    `SELECT count(*)::int AS n FROM (SELECT *, lag(run_status) OVER (PARTITION BY device_id ORDER BY collected_at) AS was FROM device_status) r
+     WHERE ${inPeriod} AND run_status & 4 <> 0 AND was & 4 = 0`,
+  );
+  const faulty = await sql(
+    `SELECT sum(least(1800, extract(epoch FROM next - collected_at)))::int AS s FROM (
+       SELECT *, lead(collected_at) OVER (PARTITION BY device_id ORDER BY collected_at) AS next FROM device_status) r
+     WHERE ${inPeriod} AND run_status & 4 <> 0`,
+  );
+  expect(first!.begun).toBe(begun['n']);
+  expect(Math.abs(first!.faultyS - Number(faulty['s']))).toBeLessThanOrEqual(3_600);
+  expect(first!.standing).toBe(2);
+  const byDevice = await get<StatisticsFault[]>(`faults?${period}&by=device&bit=2`);
+  expect(byDevice.map(({ group }) => group).sort()).toEqual([site.a.deviceNo, site.b.deviceNo]);
+  expect(byDevice.reduce((sum, row) => sum + row.faultyS, 0)).toBe(first!.faultyS);
+  expect(
+    (await get<StatisticsFault[]>(`faults?${period}&by=device&bit=2`, neighbour)).map(({ group }) => group),
+  ).toEqual([site.b.deviceNo]);
+});
+
+test('a past day, week or month is told as it was known at its end, beside what is known now', async () => {
+  const { records } = await get<Page<StatisticsHistory>>('history?span=month&on=2026-06-17&keyword=1001');
+  const known = await sql(
+    `SELECT count(*)::int AS now, count(*) FILTER (WHERE received_at < '2026-07-01Z')::int AS then FROM device_status
+     WHERE device_id = $1 AND collected_at >= '2026-06-01Z' AND collected_at < '2026-07-01Z'`,
+    site.a.device,
+  );
+  expect(records.map(({ then, now }) => ({ then: then.received, now: now?.received }))).toEqual([known]);
+  expect(
+    (await get<Page<StatisticsHistory>>('history?on=2026-06-17', neighbour)).records.map((row) => row.deviceNo),
+  ).toEqual([site.b.deviceNo]);
+});
+
+test('cards: who has which, since when, what people know of it, and the same card in two devices', async () => {
+  const { pool } = server;
+  await pool.query("UPDATE device SET iccid = '8986', imei = '35'");
+  await pool.query(
+    `INSERT INTO device_ident SELECT id, t::timestamptz, '', '', '', '', '', c FROM device, (VALUES ('2026-05-01Z', '8985'), ('2026-06-01Z', '8986'), ('2026-06-02Z', '8986')) AS v (t, c)`,
+  );
+  const put = (as: string, iccid: string) =>
+    server.call(as, 'PUT', `/rest/statistics/cards/${iccid}`, { expiresOn: '2027-01-31', note: 'prepaid' });
+  expect((await put(token, '8986')).status).toBe(200);
+  expect((await put(token, 'unknown')).status).toBe(404);
+  const { records } = await get<Page<StatisticsCard>>('cards?isShared=true', neighbour);
+  expect(records).toMatchObject([
+    {
+      deviceNo: site.b.deviceNo,
+      iccid: '8986',
+      sharedBy: 2,
+      expiresOn: '2027-01-31',
+      note: 'prepaid',
+      since: '2026-06-01T00:00:00.000Z',
+    },
+  ]);
+  const changes = await get<Page<Change>>('card-changes', neighbour);
+  expect(changes.records.map(({ deviceNo, before, iccid }) => [deviceNo, before, iccid])).toEqual([
+    [site.b.deviceNo, '8985', '8986'],
+    [site.b.deviceNo, '', '8985'],
+  ]);
+});
+
+test('each view has a right of its own, also for its file', async () => {
+  const file = (view: string, as = neighbour) =>
+    server.app.inject({
+      method: 'GET',
+      url: `/rest/statistics/export?${period}&view=${view}&format=csv`,
+      headers: { authorization: `Bearer ${as}` },
+    });
+  for (const view of ['count', 'fault', 'iccid', 'online', 'tree', 'history']) {
+    const { statusCode, body } = await file(view);
+    expect(statusCode, view).toBe(200);
+    expect(body, view).not.toContain(site.a.deviceNo);
+    expect(body, view).not.toContain('company a');
+  }
+  expect((await file('count')).body.trim().split('\r\n')).toHaveLength(1 + 55);
+  await server.pool.query(
+    "DELETE FROM role_menu WHERE role_id = $1 AND menu_id IN (SELECT id FROM menu WHERE auth LIKE 'statistics-%' AND auth NOT LIKE 'statistics-fault:%')",
+    [neighbourRole],
+  );
+  // Rights are trusted for two seconds.
+  server.clock.now += 3_000;
+  expect((await file('fault')).statusCode).toBe(200);
+  expect((await file('count')).statusCode).toBe(403);
+  for (const path of [`groups?${period}&by=all`, `devices?${period}`, 'cards', 'card-changes', 'history?on=2026-06-01'])
+    expect((await server.call(neighbour, 'GET', `/rest/statistics/${path}`)).status, path).toBe(403);
+});

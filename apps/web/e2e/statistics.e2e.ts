@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
+import { seedFaultHistory } from './helpers/fault-history.ts';
+import { install, type Installation } from './helpers/installation.ts';
+import { sheetRows } from './helpers/workbook.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  await seedFaultHistory(installation.pool);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
+});
+afterAll(async () => {
+  await leave(browser);
+  await installation.close();
+});
+
+const sql = async (text: string): Promise<Record<string, unknown>> =>
+  (await installation.pool.query<Record<string, unknown>>(text)).rows[0] ?? {};
+const number = (value: unknown): string => Number(value).toLocaleString('en');
+const follow = (view: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+
+it('the data count tells what came, day by day, and a day leads to the device at that time', async () => {
+  await page.goto(`${installation.pageUrl}/statistics/count`);
+  const { due, received } = await sql(
+    'SELECT sum(due) AS due, sum(received) AS received FROM device_day WHERE day > current_date - 30',
+  );
+  const main = page.getByRole('main').locator('visible=true');
+  await expect.poll(() => main.innerText()).toContain(number(due));
+  expect(await main.innerText()).toContain(number(received));
+  const strip = page.getByRole('img', { name: /^Gauge 1: / });
+  expect(await strip.getAttribute('aria-label')).toMatch(/[12] days without data/);
+  await strip.locator('a').nth(20).click();
+  await page.waitForURL('**/devices/860000000000001?**');
+  expect(new URL(page.url()).searchParams.get('from')).toMatch(/T16:00:00\.000Z$/);
+  await page.goBack();
+});
+
+it('each view shows its figures, and faults lead to the devices that have them', async () => {
+  await follow('Online statistics');
+  await page.getByRole('columnheader', { name: 'Signal 5 · 50 · 95 % dBm' }).waitFor();
+  await follow('Fault flags');
+  await page.getByRole('button', { name: '2 signal quality' }).click();
+  await page.getByRole('link', { name: 'Gauge 2 · 860000000000002' }).waitFor();
+  await follow('Folder tree');
+  await page.getByRole('button', { name: 'Open Project' }).click();
+  await page.getByRole('button', { name: 'Open Station 1' }).click();
+  await page.getByRole('link', { name: 'Gauge 1' }).waitFor();
+  await follow('History');
+  await page.getByText('Gauge 1', { exact: true }).locator('visible=true').first().waitFor();
+});
+
+it('the expiry of a card is entered by people, and shown', async () => {
+  await follow('ICCID');
+  await page.getByRole('button', { name: 'Enter expiry' }).first().click();
+  const note = page.getByRole('dialog').getByLabel('Note');
+  await note.fill('prepaid');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: 'prepaid' }).waitFor();
+  expect(await sql("SELECT count(*)::int AS n FROM sim_card WHERE note = 'prepaid'")).toEqual({ n: 1 });
+});
+
+it('what a view lists is exported, a row a day and device', async () => {
+  await follow('Data count');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /xlsx/i }).click(),
+  ]);
+  const rows = sheetRows(await readFile(await download.path()));
+  const { n } = await sql('SELECT count(*)::int AS n FROM device_day WHERE day > current_date - 30');
+  expect(rows).toHaveLength(1 + Number(n));
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { enums } from '@groundwatch/protocol/model';
+import { StatisticsCardBodySchema, type StatisticsCard } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import type { AnswerOf } from '../../api/client.ts';
+import { queryOf, useSend } from '../../api/query.ts';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Allowed } from '../../session/permissions.tsx';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { listQuery } from '../../ui/table/list-view.ts';
+import { useCalendar } from '../../ui/use-calendar.ts';
+import { useDeviceColumn } from './cells.tsx';
+import { lastDays, useStatisticsView } from './use-period.ts';
+import { ViewFrame } from './ViewFrame.tsx';
+import classes from './statistics.module.css';
+
+type Change = AnswerOf<'GET /rest/statistics/card-changes'>['records'][number];
+const DAY_MS = 86_400_000;
+/** A card that expires sooner stands out. */
+const SOON_DAYS = 30;
+const SHOWN_CHANGES = 20;
+
+/** ICCID: which card is in which device, until when, and what has changed. */
+export function CardsView() {
+  const { t } = useTranslation('statistics');
+  const nameOf = useNames();
+  const { view, setView } = useStatisticsView();
+  const [edited, setEdited] = useState<StatisticsCard | null>(null);
+  const { current, size, keyword } = listQuery(view) as { current: number; size: number; keyword?: string };
+  const isShared = view.filters['shared'] === 'true';
+  const search = keyword === undefined ? {} : { keyword };
+  const list = useQuery(
+    queryOf(
+      'GET /rest/statistics/cards',
+      { query: { current, size, ...search, ...(isShared ? { isShared: 'true' } : {}) } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const changes = useQuery(
+    queryOf(
+      'GET /rest/statistics/card-changes',
+      { query: { size: SHOWN_CHANGES, ...search } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const today = lastDays(1);
+  const device = useDeviceColumn<StatisticsCard>(lastDays(30));
+  const changed = useDeviceColumn<Change>(lastDays(30));
+  const expiry = ({ expiresOn }: StatisticsCard) => {
+    if (expiresOn === null) return '—';
+    const days = Math.round((Date.parse(expiresOn) - Date.parse(today.from)) / DAY_MS);
+    if (days > SOON_DAYS) return expiresOn;
+    return (
+      <span className={classes.warn}>
+        {expiresOn} · {days < 0 ? t('expired') : t('expiresIn', { days })}
+      </span>
+    );
+  };
+  return (
+    <>
+      <ViewFrame
+        view="iccid"
+        list={view}
+        onList={setView}
+        exported={today}
+        isSearched
+        choices={
+          <Switch
+            label={t('sharedOnly')}
+            checked={isShared}
+            onChange={({ currentTarget }) =>
+              setView({ filters: { ...view.filters, shared: currentTarget.checked ? 'true' : '' } })
+            }
+          />
+        }
+      >
+        <Panel title={t('list.iccid')} isFlush>
+          <DataTable
+            label={t('list.iccid')}
+            columns={[
+              device,
+              {
+                key: 'iccid',
+                title: t('iccid'),
+                render: ({ iccid, sharedBy }) => (
+                  <span className={classes.device}>
+                    {iccid || '—'}
+                    {sharedBy > 1 && <span className={classes.warn}>{t('shared', { count: sharedBy })}</span>}
+                  </span>
+                ),
+              },
+              { key: 'imei', title: t('imei'), render: ({ imei }) => imei || '—' },
+              {
+                key: 'operator',
+                title: t('operator'),
+                render: ({ operator }) => {
+                  const known = enums.operator.find((one) => one.code === operator);
+                  return known ? nameOf(known.names) : '—';
+                },
+              },
+              {
+                key: 'since',
+                title: t('since'),
+                render: ({ since, timeZone }) => (since === null ? '—' : formatZonedStamp(Date.parse(since), timeZone)),
+              },
+              { key: 'expires', title: t('expires'), render: expiry },
+              { key: 'note', title: t('note'), render: ({ note }) => note },
+            ]}
+            rows={list.data?.records}
+            total={list.data?.total ?? 0}
+            keyOf={({ deviceNo }) => deviceNo}
+            view={view}
+            onView={setView}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            isRefreshing={list.isPlaceholderData}
+            empty={t('noCards')}
+            renderActions={(card) =>
+              card.iccid !== '' && (
+                <Allowed auth="statistics-iccid:update">
+                  <Button size="compact-sm" variant="default" onClick={() => setEdited(card)}>
+                    {t('edit')}
+                  </Button>
+                </Allowed>
+              )
+            }
+          />
+        </Panel>
+        <Panel title={t('changes')} isFlush>
+          <DataTable
+            label={t('changes')}
+            hasCards
+            columns={[
+              changed,
+              {
+                key: 'at',
+                title: t('since'),
+                render: ({ at, timeZone }) => formatZonedStamp(Date.parse(at), timeZone),
+              },
+              {
+                key: 'change',
+                title: t('iccid'),
+                render: ({ before, iccid }) => `${before || t('first')} → ${iccid || '—'}`,
+              },
+            ]}
+            rows={changes.data?.records}
+            keyOf={({ deviceNo, at }) => `${deviceNo} ${at}`}
+            error={changes.error}
+            onRetry={() => void changes.refetch()}
+            empty={t('noChanges')}
+          />
+        </Panel>
+      </ViewFrame>
+      {edited && <CardDialog card={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function CardDialog({ card, onClose }: { card: StatisticsCard; onClose: () => void }) {
+  const { t } = useTranslation('statistics');
+  const calendar = useCalendar();
+  const send = useSend('PUT /rest/statistics/cards/:iccid', 'cards');
+  const form = useDialogForm({
+    initialValues: { expiresOn: card.expiresOn, note: card.note },
+    schema: StatisticsCardBodySchema,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('editTitle', { iccid: card.iccid })}
+      submit={t('save')}
+      onSubmit={(body) => send.mutateAsync({ params: { iccid: card.iccid }, body }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <DatePickerInput {...calendar} label={t('expires')} {...form.getInputProps('expiresOn')} />
+      <TextInput label={t('note')} {...form.getInputProps('note')} />
+    </FormDialog>
+  );
+}

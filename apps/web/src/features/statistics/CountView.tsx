@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { familyKeys, families } from '@groundwatch/protocol/model';
+import type { StatisticsDevice } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import type { AnswerOf } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Column } from '../../ui/box.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { listQuery } from '../../ui/table/list-view.ts';
+import { useDeviceColumn, useSumColumns } from './cells.tsx';
+import { DayLegend, DayStrip } from './DayStrip.tsx';
+import { completeness } from './figures.ts';
+import { SumsBand } from './SumsBand.tsx';
+import { useStatisticsView, type Days } from './use-period.ts';
+import { ViewFrame } from './ViewFrame.tsx';
+import classes from './statistics.module.css';
+
+/** The devices of a page of the list with their days or spreads, the worst first. */
+export function useDevices({ view, days }: ReturnType<typeof useStatisticsView>, detail: 'days' | 'spread') {
+  const { current, size, keyword } = listQuery(view) as { current: number; size: number; keyword?: string };
+  const sort = detail === 'days' ? ('completeness' as const) : ('online' as const);
+  const query = { ...days, current, size, sort, detail, ...(keyword === undefined ? {} : { keyword }) };
+  return useQuery(queryOf('GET /rest/statistics/devices', { query }, { placeholderData: keepPreviousData }));
+}
+
+/** Data count: what of the reports that were due has come, by device and day, and summed up. */
+export function CountView() {
+  const { t } = useTranslation('statistics');
+  const asked = useStatisticsView();
+  const { view, setView, days } = asked;
+  const list = useDevices(asked, 'days');
+  const device = useDeviceColumn<StatisticsDevice>(days);
+  const [first, ...sums] = useSumColumns<StatisticsDevice>(
+    'completeness',
+    'due',
+    'received',
+    'late',
+    'repeated',
+    'contradicting',
+  );
+  const strip = {
+    key: 'days',
+    title: t('calendar'),
+    width: '640px',
+    render: (row: StatisticsDevice) => <DayStrip device={row} days={days} />,
+  };
+  return (
+    <ViewFrame view="count" list={view} onList={setView} days={days} exported={days} isSearched>
+      <SumsBand days={days} />
+      <div className={classes.split}>
+        <Panel title={t('calendar')} aside={t('calendarAside')} isFlush>
+          <DayLegend />
+          <DataTable
+            label={t('calendar')}
+            columns={[device, strip, first!, ...sums]}
+            rows={list.data?.records}
+            total={list.data?.total ?? 0}
+            keyOf={({ deviceNo }) => deviceNo}
+            view={view}
+            onView={setView}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            isRefreshing={list.isPlaceholderData}
+            empty={t('empty')}
+          />
+        </Panel>
+        <Groups days={days} />
+      </div>
+    </ViewFrame>
+  );
+}
+
+type Group = AnswerOf<'GET /rest/statistics/groups'>['groups'][number];
+const kinds = ['station', 'project', 'company', 'family'] as const;
+
+/** Sums by place and by family, the least complete first. */
+function Groups({ days }: { days: Days }) {
+  const { t } = useTranslation('statistics');
+  const nameOf = useNames();
+  const [by, setBy] = useState<(typeof kinds)[number]>('station');
+  const groups = useQuery(
+    queryOf('GET /rest/statistics/groups', { query: { ...days, by } }, { placeholderData: keepPreviousData }),
+  );
+  const [share] = useSumColumns<Group>('completeness');
+  const familyOf = (key: string) => familyKeys.find((known) => known === key);
+  const word = ({ name }: Group): string => {
+    const family = by === 'family' ? familyOf(name) : undefined;
+    return family ? nameOf(families[family].names) : name;
+  };
+  const rows = groups.data?.groups.toSorted((a, b) => (completeness(a) ?? 101) - (completeness(b) ?? 101));
+  return (
+    <Panel title={t('byGroup')} isFlush>
+      <Column gap={8} p="0 12 12 12">
+        <Segments
+          label={t('byGroup')}
+          value={by}
+          options={kinds.map((value) => ({ value, label: t(`by.${value}`) }))}
+          onChange={setBy}
+        />
+        <DataTable
+          label={t('byGroup')}
+          look="figures"
+          maxHeight="520px"
+          columns={[
+            { key: 'name', title: t(`by.${by}`), render: word },
+            { key: 'devices', title: t('devices'), isNumeric: true, render: ({ devices }) => devices },
+            share!,
+          ]}
+          rows={rows}
+          keyOf={({ id, name }) => id ?? name}
+          error={groups.error}
+          onRetry={() => void groups.refetch()}
+          empty={t('empty')}
+        />
+      </Column>
+    </Panel>
+  );
+}

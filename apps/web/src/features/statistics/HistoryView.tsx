@@ -1,0 +1,100 @@
+import { DatePickerInput } from '@mantine/dates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { StatisticsHistory } from '@groundwatch/protocol/rest';
+import dayjs from 'dayjs';
+import { queryOf } from '../../api/query.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { listQuery } from '../../ui/table/list-view.ts';
+import { useCalendar } from '../../ui/use-calendar.ts';
+import { periodOf } from '../../ui/period/period.ts';
+import { useDeviceColumn } from './cells.tsx';
+import { completeness, onlineShare, useFigures } from './figures.ts';
+import { useStatisticsView } from './use-period.ts';
+import { spans, ViewFrame } from './ViewFrame.tsx';
+import classes from './statistics.module.css';
+
+const YESTERDAY = 1;
+
+/** History: a past day, week or month as it was known at its end, beside what is known of it now. */
+export function HistoryView() {
+  const { t } = useTranslation('statistics');
+  const calendar = useCalendar();
+  const { view, setView } = useStatisticsView();
+  const { count, share } = useFigures();
+  const span = spans.find((known) => known === view.filters['span']) ?? 'day';
+  const yesterday = dayjs().subtract(YESTERDAY, 'day').format('YYYY-MM-DD');
+  const on = periodOf(view.filters).from ?? yesterday;
+  const { current, size, keyword } = listQuery(view) as { current: number; size: number; keyword?: string };
+  const query = { span, on, current, size, ...(keyword === undefined ? {} : { keyword }) };
+  const list = useQuery(queryOf('GET /rest/statistics/history', { query }, { placeholderData: keepPreviousData }));
+  const device = useDeviceColumn<StatisticsHistory>({ from: on, to: on });
+  const choose = (changes: Record<string, string>) => setView({ filters: { ...view.filters, ...changes } });
+  /** Then and now, which stands out where it differs. */
+  const both = (key: string, title: string, text: (row: StatisticsHistory['then']) => string) => ({
+    key,
+    title: `${title} (${t('then')} → ${t('now')})`,
+    isNumeric: true,
+    render: ({ then, now }: StatisticsHistory) => {
+      const [before, after] = [text(then), now ? text(now) : '—'];
+      return (
+        <>
+          {before} → <span className={before === after ? '' : (classes.warn ?? '')}>{after}</span>
+        </>
+      );
+    },
+  });
+  return (
+    <ViewFrame
+      view="history"
+      list={view}
+      onList={setView}
+      exported={{ from: on, to: on }}
+      isSearched
+      choices={
+        <>
+          <Segments
+            label={t('spanLabel')}
+            value={span}
+            options={spans.map((value) => ({ value, label: t(`span.${value}`) }))}
+            onChange={(value) => choose({ span: value })}
+          />
+          <DatePickerInput
+            {...calendar}
+            clearable={false}
+            aria-label={t('on')}
+            modalProps={{ title: t('on') }}
+            maxDate={yesterday}
+            value={on}
+            onChange={(day) => choose({ from: day ?? '' })}
+          />
+        </>
+      }
+    >
+      <Panel title={t('known')} isFlush>
+        <DataTable
+          label={t('known')}
+          columns={[
+            device,
+            both('completeness', `${t('completeness')} %`, (one) => share(completeness(one))),
+            both('received', t('received'), ({ received }) => count(received)),
+            both('due', t('due'), ({ due }) => count(due)),
+            both('online', `${t('online')} %`, (one) => share(onlineShare(one))),
+            both('gaps', t('gaps'), ({ gaps }) => count(gaps)),
+          ]}
+          rows={list.data?.records}
+          total={list.data?.total ?? 0}
+          keyOf={({ deviceNo }) => deviceNo}
+          view={view}
+          onView={setView}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRefreshing={list.isPlaceholderData}
+          empty={t('noHistory')}
+        />
+      </Panel>
+    </ViewFrame>
+  );
+}

@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { Statistics } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import type { AnswerOf } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useSumColumns } from './cells.tsx';
+import { deviceAddress } from './device-address.ts';
+import { useStatisticsView, type Days } from './use-period.ts';
+import { ViewFrame } from './ViewFrame.tsx';
+import classes from './statistics.module.css';
+
+type Group = AnswerOf<'GET /rest/statistics/groups'>['groups'][number];
+
+interface Node extends Statistics {
+  key: string;
+  depth: number;
+  name: string;
+  devices: number;
+  /** Of a device: where it leads. */
+  address?: string;
+  isOpen: boolean;
+}
+
+const useGroups = (days: Days, by: 'company' | 'project' | 'station') =>
+  useQuery(queryOf('GET /rest/statistics/groups', { query: { ...days, by } }, { placeholderData: keepPreviousData }));
+
+const MOST_DEVICES = 1_000;
+
+/** Folder tree: companies, projects, stations and devices with all figures summed upwards. */
+export function TreeView() {
+  const { t } = useTranslation('statistics');
+  const { view, setView, days } = useStatisticsView();
+  const companies = useGroups(days, 'company');
+  const projects = useGroups(days, 'project');
+  const stations = useGroups(days, 'station');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  // Companies are open until somebody closes them; `opened` holds what differs from that.
+  const isOpen = (key: string): boolean => opened.has(key) !== key.startsWith('company');
+  const openStations = (stations.data?.groups ?? []).flatMap(({ id }) =>
+    id !== null && isOpen(`station ${id}`) ? [id] : [],
+  );
+  const devices = useQuery(
+    queryOf(
+      'GET /rest/statistics/devices',
+      { query: { ...days, stationIds: openStations.join(','), size: MOST_DEVICES, sort: 'name' } },
+      { placeholderData: keepPreviousData, enabled: openStations.length > 0 },
+    ),
+  );
+  const nodes: Node[] = [];
+  const add = (kind: string, group: Group, depth: number): boolean => {
+    const key = `${kind} ${group.id}`;
+    nodes.push({ ...group, key, depth, isOpen: isOpen(key) });
+    return isOpen(key);
+  };
+  const below = (groups: readonly Group[] | undefined, parentId: number | null) =>
+    (groups ?? []).filter((group) => group.parentId === parentId);
+  for (const company of companies.data?.groups ?? []) {
+    if (!add('company', company, 0)) continue;
+    for (const project of below(projects.data?.groups, company.id)) {
+      if (!add('project', project, 1)) continue;
+      for (const station of below(stations.data?.groups, project.id)) {
+        if (!add('station', station, 2)) continue;
+        for (const device of devices.data?.records ?? [])
+          if (device.stationId === station.id)
+            nodes.push({
+              ...device,
+              key: `device ${device.deviceNo}`,
+              depth: 3,
+              devices: 1,
+              isOpen: false,
+              address: deviceAddress(device, days),
+            });
+      }
+    }
+  }
+  const toggle = (key: string): void => {
+    const next = new Set(opened);
+    if (!next.delete(key)) next.add(key);
+    setOpened(next);
+  };
+  const sums = useSumColumns<Node>(
+    'completeness',
+    'online',
+    'due',
+    'received',
+    'late',
+    'repeated',
+    'contradicting',
+    'gaps',
+    'longest',
+    'occasional',
+  );
+  const failed = [companies, projects, stations, devices].find(({ error }) => error);
+  return (
+    <ViewFrame view="tree" list={view} onList={setView} days={days} exported={days}>
+      <Panel title={t('list.tree')} isFlush>
+        <DataTable
+          label={t('list.tree')}
+          look="figures"
+          maxHeight="70vh"
+          columns={[
+            {
+              key: 'name',
+              title: t('name'),
+              render: (node) => (
+                <span style={{ paddingInlineStart: 20 * node.depth }}>
+                  {node.address === undefined ? (
+                    <button
+                      type="button"
+                      className={classes.toggle}
+                      aria-expanded={node.isOpen}
+                      aria-label={t(node.isOpen ? 'close' : 'open', { name: node.name })}
+                      onClick={() => toggle(node.key)}
+                    >
+                      {node.isOpen ? (
+                        <IconChevronDown size={14} aria-hidden />
+                      ) : (
+                        <IconChevronRight size={14} aria-hidden />
+                      )}
+                      {node.name}
+                    </button>
+                  ) : (
+                    <TextLink to={node.address}>{node.name}</TextLink>
+                  )}
+                </span>
+              ),
+            },
+            { key: 'devices', title: t('devices'), render: ({ devices: count }) => count },
+            ...sums,
+          ]}
+          rows={companies.data && nodes}
+          keyOf={({ key }) => key}
+          error={failed?.error}
+          onRetry={() => void failed?.refetch()}
+          empty={t('empty')}
+        />
+      </Panel>
+    </ViewFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { download } from '../../api/download.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { SheetExport } from '../../registry/sheets/SheetExport.tsx';
+import { usePermissions, useHasPermission } from '../../session/permissions.tsx';
+import { Row } from '../../ui/box.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import type { ListView, SetView } from '../../ui/table/types.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { NavLink } from 'react-router';
+import { lastDays, type Days } from './use-period.ts';
+import classes from './statistics.module.css';
+
+const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
+export type View = (typeof views)[number];
+
+/** Lengths of what the history tells of. */
+export const spans = ['day', 'week', 'month'] as const;
+
+const ranges = [7, 30, 90, 365] as const;
+
+interface ViewFrameProps {
+  view: View;
+  list: ListView;
+  onList: SetView;
+  /** Absent: the view has no period. */
+  days?: Days;
+  /** Of the file, where the view has no period of its own. */
+  exported: Days;
+  isSearched?: boolean;
+  /** Further choices beside the period. */
+  choices?: ReactNode;
+  children: ReactNode;
+}
+
+/** What all views of the fault statistics have in common: the way to the others, period, search and export. */
+export function ViewFrame(props: ViewFrameProps) {
+  const { view, list, onList, days, exported, isSearched = false, choices, children } = props;
+  const { t } = useTranslation('statistics');
+  const held = usePermissions();
+  const mayExport = useHasPermission(`statistics-${view}:export`);
+  usePageTitle(t(`view.${view}`));
+  const setDays = ({ from, to }: { from: string | null; to: string | null }) =>
+    onList({ filters: { ...list.filters, from: from ?? '', to: to ?? '' } });
+  const isRange = (count: number) => days?.from === lastDays(count).from && days.to === lastDays(count).to;
+  const range = ranges.find(isRange);
+  const stationIds = list.keyword === '' ? {} : { keyword: list.keyword };
+  const span = spans.find((known) => known === list.filters['span']);
+  return (
+    <Page
+      title={t('title')}
+      buttons={
+        mayExport && (
+          <SheetExport
+            isEmpty={false}
+            onExport={(format, onProgress) =>
+              download('GET /rest/statistics/export', `${view}.${format}`, {
+                query: { ...exported, ...stationIds, ...(span ? { span } : {}), view, format },
+                onProgress,
+              })
+            }
+          />
+        )
+      }
+      lead={
+        <Row gap="8 16" wrap className={classes.lead}>
+          <Row as="nav" aria-label={t('views')} className={classes.views}>
+            {views
+              .filter((one) => held.has(`statistics-${one}:list`))
+              .map((one) => (
+                <NavLink key={one} to={`/statistics/${one}`} className={classes.view ?? ''}>
+                  {t(`view.${one}`)}
+                </NavLink>
+              ))}
+          </Row>
+          <Row gap={8} wrap className={classes.choices} role="search">
+            {isSearched && (
+              <KeywordInput
+                value={list.keyword}
+                label={t('search')}
+                onChange={(keyword) => onList({ keyword }, { replace: true })}
+              />
+            )}
+            {choices}
+            {days && (
+              <>
+                <Segments
+                  label={t('range')}
+                  value={String(range ?? '')}
+                  options={ranges.map((count) => ({
+                    value: String(count),
+                    label: count === 365 ? t('year') : t('days', { count }),
+                  }))}
+                  onChange={(count) => setDays(lastDays(Number(count)))}
+                />
+                <PeriodInput value={days} onChange={setDays} />
+              </>
+            )}
+          </Row>
+        </Row>
+      }
+    >
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { PageQuerySchema, StationIdsSchema, pageOf } from './envelope.ts';
+import type { RouteTable } from './route.ts';
+
+const count = z.number().int();
+
+const period = {
+  /** Days, both included; each begins at midnight of its station's zone. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Of these, those that the caller sees. Absent: all of them. */
+  stationIds: StationIdsSchema.optional(),
+};
+const MOST_DAYS = 1_100;
+/** For `refine`: days in their order, at most three years. */
+const isPeriod = ({ from, to }: { from: string; to: string }): boolean =>
+  from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000;
+const notPeriod = { path: ['from'], message: 'from before to, at most three years' };
+
+/** What became of the days of a device, or of a group of them, in a period. */
+export const StatisticsSchema = z.object({
+  /** Reports that the send cycles which held then called for, and how many of them there are none of. */
+  due: count,
+  missing: count,
+  /** Records of status; late ones are among them. */
+  received: count,
+  late: count,
+  repeated: count,
+  contradicting: count,
+  /** s watched, and of them on line: until three cycles after a report. */
+  dueS: count,
+  onlineS: count,
+  /** Silences over 2.5 cycles, and the longest in s. */
+  gaps: count,
+  longestGapS: count,
+  /** Days of devices with at least two silences. */
+  occasional: count,
+});
+export type Statistics = z.infer<typeof StatisticsSchema>;
+
+const keyword = z.string().trim().max(100).optional();
+
+/** `GET /rest/statistics/groups`. */
+export const StatisticsGroupsQuerySchema = z
+  .object({ ...period, by: z.enum(['all', 'company', 'project', 'station', 'family']) })
+  .refine(isPeriod, notPeriod);
+export type StatisticsGroupsQuery = z.infer<typeof StatisticsGroupsQuerySchema>;
+
+export const StatisticsGroupSchema = StatisticsSchema.extend({
+  /** Of the company, project or station; else null. */
+  id: count.nullable(),
+  parentId: count.nullable(),
+  /** Of a family its key. A device with sensors of several families counts in each. */
+  name: z.string(),
+  devices: count,
+});
+
+const deviceName = {
+  deviceNo: z.string(),
+  name: z.string(),
+  stationId: count,
+  stationName: z.string(),
+  timeZone: z.string(),
+};
+
+/** Values that at least 5, 50 and 95 % of the records do not exceed; null: none was told. */
+const QuantilesSchema = z.tuple([z.number(), z.number(), z.number()]).nullable();
+
+/** `GET /rest/statistics/devices`. */
+const devicesFilter = z.object({
+  ...period,
+  keyword,
+  sort: z.enum(['completeness', 'online', 'gaps', 'name']).default('completeness'),
+  /** What is told besides: each day, or quantiles and time by channel. */
+  detail: z.enum(['days', 'spread', 'none']).default('none'),
+});
+export const StatisticsDevicesQuerySchema = devicesFilter.extend(PageQuerySchema.shape).refine(isPeriod, notPeriod);
+export type StatisticsDevicesQuery = z.infer<typeof StatisticsDevicesQuerySchema>;
+
+export const StatisticsDeviceSchema = StatisticsSchema.extend({
+  ...deviceName,
+  isEnabled: z.boolean(),
+  /** dBm and V. */
+  signal: QuantilesSchema,
+  voltage: QuantilesSchema,
+  /** s on line by channel, zx0 first. */
+  channels: z.array(count),
+  /** Days with anything to tell: day, due, missing, received, late, bits of the run status, and whether maintenance touched it. */
+  days: z.array(z.tuple([z.iso.date(), count, count, count, count, count, z.boolean()])),
+});
+export type StatisticsDevice = z.infer<typeof StatisticsDeviceSchema>;
+
+/** `GET /rest/statistics/faults`: the bits of the run status. `bit`: this one alone. */
+export const StatisticsFaultsQuerySchema = z
+  .object({
+    ...period,
+    by: z.enum(['bit', 'model', 'firmware', 'operator', 'device']).default('bit'),
+    bit: z.coerce.number<number>().int().min(0).max(28).optional(),
+  })
+  .refine(isPeriod, notPeriod);
+export type StatisticsFaultsQuery = z.infer<typeof StatisticsFaultsQuerySchema>;
+
+export const StatisticsFaultSchema = z.object({
+  bit: count,
+  /** Model, firmware, operator or device number, as they are now; empty: not told. */
+  group: z.string(),
+  name: z.string(),
+  /** With the fault in the period, and with it now. */
+  devices: count,
+  standing: count,
+  begun: count,
+  ended: count,
+  /** s of faults in the period; of those that ended in it from their beginnings; of the longest. Silence counts as none. */
+  faultyS: count,
+  endedS: count,
+  longestS: count,
+  /** s that all devices of the group were on line. */
+  onlineS: count,
+  /** Day and devices with the fault; of bits alone. */
+  days: z.array(z.tuple([z.iso.date(), count])),
+});
+export type StatisticsFault = z.infer<typeof StatisticsFaultSchema>;
+
+/** `GET /rest/statistics/cards`: what devices said last. */
+const cardsFilter = z.object({ stationIds: period.stationIds, keyword, isShared: z.stringbool().optional() });
+export const StatisticsCardSchema = z.object({
+  ...deviceName,
+  iccid: z.string(),
+  imei: z.string(),
+  operator: count.nullable(),
+  /** Since when it has said so, as far as is known. */
+  since: z.iso.datetime().nullable(),
+  /** Devices that say the same card is in them, this one included; those that the caller does not see count too. */
+  sharedBy: count,
+  /** As people entered it. */
+  expiresOn: z.iso.date().nullable(),
+  note: z.string(),
+});
+export type StatisticsCard = z.infer<typeof StatisticsCardSchema>;
+
+export const StatisticsCardBodySchema = z.object({
+  expiresOn: z.iso.date().nullable(),
+  note: z.string().trim().max(200),
+});
+
+/** `GET /rest/statistics/card-changes`, newest first. */
+export const StatisticsCardChangeSchema = z.object({
+  ...deviceName,
+  at: z.iso.datetime(),
+  /** Empty: the first that was told. */
+  before: z.string(),
+  iccid: z.string(),
+});
+
+/** `GET /rest/statistics/history`: a day, week or month as it was known at its end, beside what is known now. */
+const historyFilter = z.object({
+  stationIds: period.stationIds,
+  keyword,
+  span: z.enum(['day', 'week', 'month']).default('day'),
+  /** Any day of it. */
+  on: z.iso.date(),
+});
+const closedKeys = { due: true, missing: true, received: true, late: true, dueS: true, onlineS: true } as const;
+const ClosedSchema = StatisticsSchema.pick({ ...closedKeys, gaps: true, longestGapS: true }).extend({ faults: count });
+export const StatisticsHistorySchema = z.object({ ...deviceName, then: ClosedSchema, now: ClosedSchema.nullable() });
+export type StatisticsHistory = z.infer<typeof StatisticsHistorySchema>;
+
+const page = PageQuerySchema.shape;
+
+/** `GET /rest/statistics/export`: all that a view lists, as a file. */
+export const StatisticsExportQuerySchema = z
+  .object({
+    ...period,
+    keyword,
+    view: z.enum(['count', 'fault', 'iccid', 'online', 'tree', 'history']),
+    span: z.enum(['day', 'week', 'month']).default('day'),
+    format: z.enum(['csv', 'xlsx']).default('xlsx'),
+  })
+  .refine(isPeriod, notPeriod);
+export type StatisticsExportQuery = z.infer<typeof StatisticsExportQuerySchema>;
+
+export const statisticsRoutes = {
+  'GET /rest/statistics/groups': {
+    query: StatisticsGroupsQuerySchema,
+    /** `until`: what was received until then has been counted; null: nothing yet. */
+    answer: z.object({ until: z.iso.datetime().nullable(), groups: z.array(StatisticsGroupSchema) }),
+  },
+  'GET /rest/statistics/devices': { query: StatisticsDevicesQuerySchema, answer: pageOf(StatisticsDeviceSchema) },
+  'GET /rest/statistics/faults': { query: StatisticsFaultsQuerySchema, answer: z.array(StatisticsFaultSchema) },
+  'GET /rest/statistics/cards': { query: cardsFilter.extend(page), answer: pageOf(StatisticsCardSchema) },
+  'PUT /rest/statistics/cards/:iccid': {
+    params: z.object({ iccid: z.string().min(1).max(40) }),
+    body: StatisticsCardBodySchema,
+    answer: z.object({}),
+  },
+  'GET /rest/statistics/card-changes': {
+    query: cardsFilter.omit({ isShared: true }).extend(page),
+    answer: pageOf(StatisticsCardChangeSchema),
+  },
+  'GET /rest/statistics/history': { query: historyFilter.extend(page), answer: pageOf(StatisticsHistorySchema) },
+  'GET /rest/statistics/export': { query: StatisticsExportQuerySchema },
+} satisfies RouteTable;
