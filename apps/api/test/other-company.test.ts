@@ -134,6 +134,7 @@ function urlOf(route: string): string {
     .replace(':stationId', String(b.station))
     .replace(':roleId', foreign['roles'] ?? '')
     .replace(':displayId', foreign['displayId'] ?? '')
+    .replace(':iccid', foreign['iccid'] ?? '')
     .replace(':startTime', new Date(T0).toISOString())
     .replace(/:(set|version|event)/, '1')
     .replace(':id', foreign[group] ?? '');

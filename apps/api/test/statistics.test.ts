@@ -164,11 +164,11 @@ test('faults are told by bit, model and device, with their times', async () => {
 test('a past day, week or month is told as it was known at its end, beside what is known now', async () => {
   const { records } = await get<Page<StatisticsHistory>>('history?span=month&on=2026-06-17&keyword=1001');
   const known = await sql(
-    `SELECT count(*)::int AS now, count(*) FILTER (WHERE received_at < '2026-07-01Z')::int AS then FROM device_status
+    `SELECT count(*)::int AS now, count(*) FILTER (WHERE received_at < '2026-07-01Z')::int AS "atEnd" FROM device_status
      WHERE device_id = $1 AND collected_at >= '2026-06-01Z' AND collected_at < '2026-07-01Z'`,
     site.a.device,
   );
-  expect(records.map(({ then, now }) => ({ then: then.received, now: now?.received }))).toEqual([known]);
+  expect(records.map(({ atEnd, now }) => ({ atEnd: atEnd.received, now: now?.received }))).toEqual([known]);
   expect(
     (await get<Page<StatisticsHistory>>('history?on=2026-06-17', neighbour)).records.map((row) => row.deviceNo),
   ).toEqual([site.b.deviceNo]);
@@ -184,12 +184,16 @@ test('cards: who has which, since when, what people know of it, and the same car
     server.call(as, 'PUT', `/rest/statistics/cards/${iccid}`, { expiresOn: '2027-01-31', note: 'prepaid' });
   expect((await put(token, '8986')).status).toBe(200);
   expect((await put(token, 'unknown')).status).toBe(404);
-  const { records } = await get<Page<StatisticsCard>>('cards?isShared=true', neighbour);
+  const shared = await get<Page<StatisticsCard>>('cards?isShared=true');
+  expect(shared.records.map(({ sharedBy }) => sharedBy)).toEqual([2, 2]);
+  // Nobody learns from a card that devices of others have it too.
+  expect((await get<Page<StatisticsCard>>('cards?isShared=true', neighbour)).records).toEqual([]);
+  const { records } = await get<Page<StatisticsCard>>('cards', neighbour);
   expect(records).toMatchObject([
     {
       deviceNo: site.b.deviceNo,
       iccid: '8986',
-      sharedBy: 2,
+      sharedBy: 1,
       expiresOn: '2027-01-31',
       note: 'prepaid',
       since: '2026-06-01T00:00:00.000Z',

@@ -53,7 +53,9 @@ it('each view shows its figures, and faults lead to the devices that have them',
   await page.getByRole('button', { name: 'Open Station 1' }).click();
   await page.getByRole('link', { name: 'Gauge 1' }).waitFor();
   await follow('History');
-  await page.getByText('Gauge 1', { exact: true }).locator('visible=true').first().waitFor();
+  await expect
+    .poll(() => page.getByText('Gauge 1', { exact: true }).locator('visible=true').count())
+    .toBeGreaterThan(0);
 });
 
 it('the expiry of a card is entered by people, and shown', async () => {

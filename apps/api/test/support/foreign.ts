@@ -124,6 +124,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     devices: String(b.device),
     deviceNo: b.deviceNo,
     displayId: await one('SELECT id FROM display'),
+    iccid: await one(`UPDATE device SET iccid = '8986' WHERE id = ${b.device} RETURNING iccid AS id`),
     files: `${file.rows[0]?.id}/${file.rows[0]?.sha256}`,
     horns: horn,
     mail,

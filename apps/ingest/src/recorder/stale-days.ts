@@ -1,6 +1,5 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import { ResultCode } from '@groundwatch/protocol/wire';
-import { reportResult, type Batch } from '../batch/batch.ts';
+import { reportFate, type Batch } from '../batch/batch.ts';
 import { statusSpec, type TableSpec } from '../batch/table-spec.ts';
 import type { Row } from '../batch/rows.ts';
 
@@ -57,7 +56,7 @@ export async function writeStaleDeviceDays(client: PoolClient, batch: Batch): Pr
   for (const report of batch.reports) {
     const { status } = report;
     const { id } = report.job.device;
-    if (status && reportResult(report) === ResultCode.DUPLICATE) told.push({ id, at: status.at, repeated: 1 });
+    if (status && reportFate(report) === 'duplicate') told.push({ id, at: status.at, repeated: 1 });
     else if (status && (status.at + HOUR_MS <= status.receivedAt || report.job.movedS !== undefined))
       told.push({ id, at: status.at, repeated: 0 });
     for (const row of report.readings.flatMap(({ rows }) => rows).concat(status ?? []))

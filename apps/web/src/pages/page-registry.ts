@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
 import type { RegistryDefinition } from '../registry/definition.ts';
+import type * as StatisticsViews from './statistics/views.tsx';
 
 type Load = () => Promise<ComponentType>;
 
@@ -34,7 +35,7 @@ const roles = () => import('../features/registry-people/roles.ts');
 const users = () => import('../features/registry-people/users.ts');
 
 /** A view of the fault statistics. */
-const statistics = (view: keyof typeof import('./statistics/views.tsx')) =>
+const statistics = (view: keyof typeof StatisticsViews) =>
   page(async () => (await import('./statistics/views.tsx'))[view], 'statistics', 'admin');
 
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */

@@ -162,7 +162,7 @@ const historyFilter = z.object({
 });
 const closedKeys = { due: true, missing: true, received: true, late: true, dueS: true, onlineS: true } as const;
 const ClosedSchema = StatisticsSchema.pick({ ...closedKeys, gaps: true, longestGapS: true }).extend({ faults: count });
-export const StatisticsHistorySchema = z.object({ ...deviceName, then: ClosedSchema, now: ClosedSchema.nullable() });
+export const StatisticsHistorySchema = z.object({ ...deviceName, atEnd: ClosedSchema, now: ClosedSchema.nullable() });
 export type StatisticsHistory = z.infer<typeof StatisticsHistorySchema>;
 
 const page = PageQuerySchema.shape;

@@ -24,8 +24,10 @@ export async function readCards(db: Queryable, filter: Filter): Promise<{ total:
   const { rows } = await db.query<Omit<StatisticsCard, 'since'> & { since: Date | null; total: number }>(
     `SELECT ${deviceName}, d.iccid, d.imei, d.operator, i.since, n.count AS "sharedBy", c.expires_on::text AS "expiresOn",
        coalesce(c.note, '') AS note, count(*) OVER ()::int AS total
-     FROM device d JOIN station s ON s.id = d.station_id LEFT JOIN sim_card c ON c.iccid = d.iccid
-     CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM device o WHERE o.iccid = d.iccid AND o.iccid <> '' AND o.is_enabled) AS n
+     FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
+     LEFT JOIN sim_card c ON c.iccid = d.iccid AND c.company_id = p.company_id
+     CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM device o 
+       WHERE o.iccid = d.iccid AND o.iccid <> '' AND o.is_enabled AND ($1::int[] IS NULL OR o.station_id = ANY ($1))) AS n
      LEFT JOIN LATERAL (SELECT min(at) AS since FROM device_ident x WHERE x.device_id = d.id AND x.iccid = d.iccid AND x.at > coalesce(
        (SELECT max(at) FROM device_ident y WHERE y.device_id = d.id AND y.iccid <> d.iccid), '-infinity')) AS i ON true
      WHERE d.is_enabled AND ${devicesWanted} AND ${isNamed('$2')} AND ($5::bool IS NOT TRUE OR n.count > 1)

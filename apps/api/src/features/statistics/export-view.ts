@@ -125,7 +125,7 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
     for await (const row of all((cut) => readHistory(db, { stationIds, keyword, span, on: from, ...cut })))
       yield [
         ...placeCells(row),
-        ...[row.then, row.now].flatMap((one): Cell[] =>
+        ...[row.atEnd, row.now].flatMap((one): Cell[] =>
           one
             ? [one.due, one.received, share(one.due - one.missing, one.due), share(one.onlineS, one.dueS), one.gaps]
             : [null, null, null, null, null],

@@ -25,7 +25,7 @@ export async function readHistory(
 ): Promise<{ total: number; records: StatisticsHistory[] }> {
   const { stationIds, keyword, span, on, current, size } = filter;
   const { rows } = await db.query<StatisticsHistory & { total: number }>(
-    `SELECT ${deviceName}, count(*) OVER ()::int AS total, ${object((name) => `c.${name}`)} AS "then", n.now
+    `SELECT ${deviceName}, count(*) OVER ()::int AS total, ${object((name) => `c.${name}`)} AS "atEnd", n.now
      FROM device_closing c JOIN device d ON d.id = c.device_id JOIN station s ON s.id = d.station_id
      LEFT JOIN LATERAL (SELECT ${object(sumOf)} AS now FROM device_day y WHERE y.device_id = c.device_id
        AND y.day >= c.begins AND y.day < c.begins + ('1 ' || c.span)::interval HAVING count(*) > 0) AS n ON true

@@ -10,6 +10,7 @@ import { route } from '../../plugins/route.ts';
 import { sendSheet } from '../../sheets/write-sheet.ts';
 import { readCardChanges, readCards } from './cards.ts';
 import { statisticsSheet } from './export-view.ts';
+import { devicesWanted } from './sums.ts';
 import { readDevices } from './read-devices.ts';
 import { readFaults } from './read-faults.ts';
 import { readGroups } from './read-groups.ts';
@@ -53,16 +54,20 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
     const { iccid } = request.params;
     const { expiresOn, note } = request.body;
     // A card that no device of the caller's tells of does not exist for him.
-    const { rows } = await pool.query<{ id: number }>(
-      'SELECT id FROM device WHERE iccid = $1 AND ($2::int[] IS NULL OR station_id = ANY ($2)) LIMIT 1',
-      [iccid, stationFilter(callerOf(request))],
+    const { rows } = await pool.query<{ companyId: number }>(
+      `SELECT DISTINCT p.company_id AS "companyId" FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
+       WHERE d.iccid = $2 AND ${devicesWanted}`,
+      [stationFilter(callerOf(request)), iccid],
     );
     found(rows[0]);
     await db.transaction(async (tx) => {
       await tx
         .insert(simCardTable)
-        .values({ iccid, expiresOn, note })
-        .onConflictDoUpdate({ target: simCardTable.iccid, set: { expiresOn, note, updatedAt: new Date() } });
+        .values(rows.map(({ companyId }) => ({ companyId, iccid, expiresOn, note })))
+        .onConflictDoUpdate({
+          target: [simCardTable.companyId, simCardTable.iccid],
+          set: { expiresOn, note, updatedAt: new Date() },
+        });
       const detail = { expiresOn, note };
       await writeAudit(tx, { ...auditOf(request, context.clock()), action: 'sim-card:update', target: iccid, detail });
     });

@@ -33,12 +33,12 @@ export function HistoryView() {
   const device = useDeviceColumn<StatisticsHistory>({ from: on, to: on });
   const choose = (changes: Record<string, string>) => setView({ filters: { ...view.filters, ...changes } });
   /** Then and now, which stands out where it differs. */
-  const both = (key: string, title: string, text: (row: StatisticsHistory['then']) => string) => ({
+  const both = (key: string, title: string, text: (row: StatisticsHistory['atEnd']) => string) => ({
     key,
-    title: `${title} (${t('then')} → ${t('now')})`,
+    title: `${title} (${t('atEnd')} → ${t('now')})`,
     isNumeric: true,
-    render: ({ then, now }: StatisticsHistory) => {
-      const [before, after] = [text(then), now ? text(now) : '—'];
+    render: ({ atEnd, now }: StatisticsHistory) => {
+      const [before, after] = [text(atEnd), now ? text(now) : '—'];
       return (
         <>
           {before} → <span className={before === after ? '' : (classes.warn ?? '')}>{after}</span>
