@@ -2,6 +2,7 @@ import { Activity } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inLanguage, place, renderApp, takeAway, type App } from '../../testing/render-app.tsx';
+import { PlaceProvider } from '../ui/place.ts';
 import { fitView, boundsOf, project } from './geometry.ts';
 import { StationMap } from './StationMap.tsx';
 import type { MapStation } from './stations.ts';
@@ -142,4 +143,29 @@ test('a map that was behind another page gives its graphics back, and stands whe
   app.rerender(map('visible'));
   await vi.waitFor(() => expect(canvas()).not.toBeNull(), 40_000);
   await vi.waitFor(() => expect(scale()).toBe(near), 40_000);
+});
+
+const withFar: readonly MapStation[] = [
+  ...stations,
+  { id: 4, name: '沙湾村', longitude: 110.4, latitude: 28.4, kind: 'normal' },
+  { id: 5, name: '松林坡', longitude: 110.4, latitude: 28.3, kind: 'normal' },
+  { id: 6, name: '远山', longitude: 13, latitude: 30, kind: 'level1', levelStyle: 'unacknowledged' },
+];
+const farMap = <StationMap stations={withFar} selectedId={null} onSelect={onSelect} />;
+
+test('a far station is told at the edge, and a press brings it into view and tells the others there', async () => {
+  renderApp(farMap, { style: 'width:640px;height:480px' });
+  const arrows = () => [...place.querySelectorAll<HTMLElement>('button[aria-label*="视图外"]')];
+  const told = () => arrows().map((arrow) => arrow.ariaLabel);
+  await vi.waitFor(() => expect(told()).toEqual(['西方视图外 1 站，最严重：远山，红色警报']), 40_000);
+  expect(arrows()[0]!.textContent).toContain('远山');
+  arrows()[0]!.click();
+  await vi.waitFor(() => expect(told()).toEqual(['东方视图外 5 站，最严重：老鹰岩，橙色警戒']), 40_000);
+  expect(document.activeElement?.role).toBe('application');
+});
+
+test('on a wall, where nobody points, the arrow is a mark', async () => {
+  renderApp(<PlaceProvider value="wall">{farMap}</PlaceProvider>, { style: 'width:640px;height:480px' });
+  await vi.waitFor(() => expect(place.querySelector('[role="img"][aria-label*="西方视图外"]')).not.toBeNull(), 40_000);
+  expect(place.querySelector('button[aria-label*="视图外"]')).toBeNull();
 });
