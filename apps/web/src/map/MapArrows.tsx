@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/i18n.ts';
 import { usePlace } from '../ui/place.ts';
 import { symbolToken } from '../ui/symbols/colours.ts';
+import { levelOf } from '../ui/symbols/shapes.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import { arrowSpot, isNamed, type ViewArrow } from './arrows.ts';
 import type { Size } from './geometry.ts';
@@ -34,7 +35,7 @@ export function MapArrows({ arrows, size, scale, onShow }: MapArrowsProps) {
         left,
         top,
         translate: at.map((side) => `${-50 * (side + 1)}%`).join(' '),
-        ...(isNamed(arrow, size) && { borderColor: `var(--gw-${symbolToken(worst.kind)})` }),
+        ...(levelOf(worst.kind) !== null && { borderColor: `var(--gw-${symbolToken(worst.kind)})` }),
       },
     };
     const content = (

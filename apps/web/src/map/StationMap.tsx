@@ -95,10 +95,9 @@ export function StationMap({
   const host = useRef<MapHost | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   // Where a place is asked for, or one site is looked at, the others do not matter.
-  const hasArrows = !isPlain && !onPlace;
   const arrows = useMemo(
-    () => (view && hasArrows ? arrowsOf(stations, view.view, view.size) : []),
-    [stations, view, hasArrows],
+    () => (view && !isPlain && !onPlace ? arrowsOf(stations, view.view, view.size) : []),
+    [stations, view, isPlain, onPlace],
   );
   const hostRef = useCallback(
     (made: MapHost | null) => {

@@ -1,5 +1,5 @@
 import { levelOf } from '../ui/symbols/shapes.ts';
-import { isInView, project, type MapView, type Padding, type Size } from './geometry.ts';
+import { isInside, project, type MapView, type Padding, type Size } from './geometry.ts';
 import type { MapMark } from './marks.ts';
 import { rankOf, type MapStation } from './stations.ts';
 
@@ -37,8 +37,8 @@ function isWorse(a: MapStation, b: MapStation): boolean {
 export function arrowsOf(stations: readonly MapStation[], view: MapView, size: Size): ViewArrow[] {
   const found = new Map<Direction, ViewArrow & { stations: MapStation[] }>();
   for (const station of stations) {
-    if (isInView(view, size, station)) continue;
     const [x, y] = project(view, size, station.longitude, station.latitude);
+    if (isInside(size, [x, y])) continue;
     const angle = ((Math.atan2(x - size.width / 2, size.height / 2 - y) * 180) / Math.PI + 360) % 360;
     const direction = directions[Math.round(angle / 45) % 8]!;
     const known = found.get(direction);

@@ -41,11 +41,9 @@ export function project(view: MapView, size: Size, longitude: number, latitude: 
   ];
 }
 
-/** Whether a place lies on a map of the given size. */
-export function isInView(view: MapView, size: Size, place: { longitude: number; latitude: number }): boolean {
-  const [x, y] = project(view, size, place.longitude, place.latitude);
-  return x >= 0 && y >= 0 && x <= size.width && y <= size.height;
-}
+/** Whether a pixel position is in sight. */
+export const isInside = (size: Size, [x, y]: readonly [number, number]): boolean =>
+  x >= 0 && y >= 0 && x <= size.width && y <= size.height;
 
 /** Degrees of a pixel position in the container. */
 export function unproject(view: MapView, size: Size, x: number, y: number): [longitude: number, latitude: number] {

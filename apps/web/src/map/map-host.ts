@@ -6,7 +6,7 @@ import { stationExtent } from './extent.ts';
 import {
   boundsOf,
   fitView,
-  isInView,
+  isInside,
   MAX_ZOOM,
   MIN_ZOOM,
   pan,
@@ -236,7 +236,8 @@ export class MapHost {
   /** What an address or a list names is seen, however far it is from the others. */
   #showChosen(): void {
     const chosen = this.#input.stations.find(({ id }) => id === this.#input.selectedId);
-    if (chosen && this.#isFitted && !isInView(this.#view, this.#size, chosen)) this.show([chosen]);
+    if (!chosen || !this.#isFitted) return;
+    if (!isInside(this.#size, this.project(chosen.longitude, chosen.latitude))) this.show([chosen]);
   }
 
   #fitted(): MapView | null {
