@@ -2,6 +2,7 @@ import { Activity } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inLanguage, place, renderApp, takeAway, type App } from '../../testing/render-app.tsx';
+import { PlaceProvider } from '../ui/place.ts';
 import { fitView, boundsOf, project } from './geometry.ts';
 import { StationMap } from './StationMap.tsx';
 import type { MapStation } from './stations.ts';
@@ -143,4 +144,43 @@ test('a map that was behind another page gives its graphics back, and stands whe
   app.rerender(map('visible'));
   await expect.poll(() => canvas()).not.toBeNull();
   await expect.poll(() => scale()).toBe(near);
+});
+
+const withFar: readonly MapStation[] = [
+  ...stations,
+  { id: 4, name: '沙湾村', longitude: 110.4, latitude: 28.4, kind: 'normal' },
+  { id: 5, name: '松林坡', longitude: 110.4, latitude: 28.3, kind: 'normal' },
+  { id: 6, name: '远山', longitude: 13, latitude: 30, kind: 'level1', levelStyle: 'unacknowledged' },
+];
+const farMap = (chosen: number | null = null) => (
+  <StationMap stations={withFar} selectedId={chosen} onSelect={onSelect} />
+);
+const box = { style: 'width:640px;height:480px' };
+const arrows = () => [...place.querySelectorAll<HTMLElement>('button[aria-label*="视图外"]')];
+const told = () => arrows().map((arrow) => arrow.ariaLabel);
+const farIsTold = ['西方视图外 1 站，最严重：远山，红色警报'];
+const othersAreTold = ['东方视图外 5 站，最严重：老鹰岩，橙色警戒'];
+
+test('a far station is told at the edge, and a press brings it into view and tells the others there', async () => {
+  renderApp(farMap(), box);
+  await vi.waitFor(() => expect(told()).toEqual(farIsTold), 40_000);
+  expect(arrows()[0]!.textContent).toContain('远山');
+  arrows()[0]!.click();
+  await vi.waitFor(() => expect(told()).toEqual(othersAreTold), 40_000);
+  expect(document.activeElement?.role).toBe('application');
+});
+
+test('a station that is chosen elsewhere is brought into view, as the map begins and later', async () => {
+  const app = renderApp(farMap(6), box);
+  await vi.waitFor(() => expect(told()).toEqual(othersAreTold), 40_000);
+  app.rerender(farMap(1));
+  await vi.waitFor(() => expect(told()).toContain(farIsTold[0]), 40_000);
+  app.rerender(farMap(6));
+  await vi.waitFor(() => expect(told()).toEqual(othersAreTold), 40_000);
+});
+
+test('on a wall, where nobody points, the arrow is a mark', async () => {
+  renderApp(<PlaceProvider value="wall">{farMap()}</PlaceProvider>, box);
+  await vi.waitFor(() => expect(place.querySelector('[role="img"][aria-label*="西方视图外"]')).not.toBeNull(), 40_000);
+  expect(arrows()).toEqual([]);
 });

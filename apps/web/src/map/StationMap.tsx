@@ -5,13 +5,15 @@ import type { SiteMap } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../i18n/i18n.ts';
 import type { Scheme } from '../theme/tokens.ts';
 import { useDrawScale } from '../ui/draw-scale.ts';
+import { arrowMarks, arrowsOf } from './arrows.ts';
 import type { MapView, Size } from './geometry.ts';
+import { MapArrows } from './MapArrows.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapHost } from './map-host.ts';
 import type { MapMark } from './marks.ts';
 import { MapLegend } from './MapLegend.tsx';
 import { palettes } from './palette.ts';
-import { profileRenderer, rendererName, type RendererProfile } from './renderer.ts';
+import { rendererProfile } from './renderer.ts';
 import { ScaleBar } from './ScaleBar.tsx';
 import { readSiteFeatures } from './site-features.ts';
 import { StationList } from './StationList.tsx';
@@ -34,7 +36,7 @@ interface StationMapProps {
   onPlace?: (longitude: number, latitude: number) => void;
   /** Drawn over the map, at places of its view; `marks` is what it would hide there. */
   renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[]) => ReactNode;
-  /** Where the map begins, instead of showing all stations. */
+  /** Where the map begins, instead of where the stations are. */
   start?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
   /** Where the map flies to when this becomes another object. */
   focus?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
@@ -44,16 +46,6 @@ interface StationMapProps {
 
 const RESTORE_MS = 600;
 const MOST_RESTORES = 3;
-
-let knownProfile: RendererProfile | null | undefined;
-/** Asked once a page: the answer does not change, and each question costs a graphics context. */
-function rendererProfile(): RendererProfile | null {
-  if (knownProfile === undefined) {
-    const name = rendererName(document.createElement('canvas'));
-    knownProfile = name === null ? null : profileRenderer(name, window.devicePixelRatio);
-  }
-  return knownProfile;
-}
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-80, 0],
@@ -101,6 +93,12 @@ export function StationMap({
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
   const host = useRef<MapHost | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  // Where a place is asked for, or one site is looked at, the others do not matter.
+  const arrows = useMemo(
+    () => (view && !isPlain && !onPlace ? arrowsOf(stations, view.view, view.size) : []),
+    [stations, view, isPlain, onPlace],
+  );
   const hostRef = useCallback(
     (made: MapHost | null) => {
       host.current = made;
@@ -157,7 +155,14 @@ export function StationMap({
     >
       {/* The focus target of arrows and zoom keys; the list is the full alternative. */}
       {hasCanvas && (
-        <div className={classes.stage} role="application" tabIndex={0} aria-label={t('map.keys')} onKeyDown={onKey}>
+        <div
+          ref={stage}
+          className={classes.stage}
+          role="application"
+          tabIndex={0}
+          aria-label={t('map.keys')}
+          onKeyDown={onKey}
+        >
           <MapCanvas
             key={losses}
             input={input}
@@ -173,7 +178,9 @@ export function StationMap({
         </div>
       )}
       {hasCanvas && view && marks && renderOverlay && (
-        <div className={classes.overlay}>{renderOverlay(view.view, view.size, marks)}</div>
+        <div className={classes.overlay}>
+          {renderOverlay(view.view, view.size, [...marks, ...arrowMarks(arrows, view.view, view.size, scale)])}
+        </div>
       )}
       {!isPlain && (
         <header className={classes.head}>
@@ -192,6 +199,18 @@ export function StationMap({
           <p role="status">{t(profile === null || losses > MOST_RESTORES ? 'map.noWebgl' : 'map.restoring')}</p>
           <StationList stations={stations} selectedId={selectedId} onSelect={onSelect} />
         </div>
+      )}
+      {hasCanvas && view && (
+        <MapArrows
+          arrows={arrows}
+          size={view.size}
+          scale={scale}
+          onShow={(far) => {
+            host.current?.show(far);
+            // The arrow goes; whoever works by keyboard stays on the map.
+            stage.current?.focus();
+          }}
+        />
       )}
       {hasCanvas && (
         <>

@@ -12,6 +12,9 @@ export interface Size {
   readonly height: number;
 }
 
+/** px */
+export type Padding = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
+
 const TILE = 512;
 const EQUATOR_METRES = 40_075_016.686;
 export const MOST_LATITUDE = 85.051129;
@@ -37,6 +40,10 @@ export function project(view: MapView, size: Size, longitude: number, latitude: 
     size.height / 2 + (mercatorY(latitude) - mercatorY(view.latitude)) * world,
   ];
 }
+
+/** Whether a pixel position is in sight. */
+export const isInside = (size: Size, [x, y]: readonly [number, number]): boolean =>
+  x >= 0 && y >= 0 && x <= size.width && y <= size.height;
 
 /** Degrees of a pixel position in the container. */
 export function unproject(view: MapView, size: Size, x: number, y: number): [longitude: number, latitude: number] {
@@ -84,12 +91,7 @@ export function boundsOf(places: readonly { longitude: number; latitude: number 
 }
 
 /** The view that shows `bounds` whole inside `padding` pixels. A single place is shown at `closest`. */
-export function fitView(
-  bounds: Bounds,
-  size: Size,
-  padding: { top: number; right: number; bottom: number; left: number },
-  closest = 14,
-): MapView {
+export function fitView(bounds: Bounds, size: Size, padding: Padding, closest = 14): MapView {
   const [west, south, east, north] = bounds;
   const left = mercatorX(west);
   const right = mercatorX(east);
@@ -114,12 +116,7 @@ const between = (low: number, value: number, high: number): number =>
  * The view of a site: all its stations inside `padding`, and its relief filling the map as far as that allows.
  * Without stations: the whole site.
  */
-export function siteView(
-  site: Bounds,
-  stations: Bounds | null,
-  size: Size,
-  padding: { top: number; right: number; bottom: number; left: number },
-): MapView {
+export function siteView(site: Bounds, stations: Bounds | null, size: Size, padding: Padding): MapView {
   // The legend at the foot covers no stations.
   const whole = fitView(site, size, { top: 0, right: 0, bottom: Math.min(padding.bottom, size.height / 8), left: 0 });
   if (!stations) return whole;

@@ -1,9 +1,12 @@
 import { Deck, type DeckProps, FlyToInterpolator, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
+import { arrowsOf, withArrows } from './arrows.ts';
 import { loadLand } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
+import { stationExtent } from './extent.ts';
 import {
   boundsOf,
   fitView,
+  isInside,
   MAX_ZOOM,
   MIN_ZOOM,
   pan,
@@ -11,12 +14,14 @@ import {
   siteView,
   unproject,
   type MapView,
+  type Padding,
   type Size,
 } from './geometry.ts';
 import { buildLayers, nodeAt, type MapScene } from './layers.ts';
 import type { MapMark } from './marks.ts';
 import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
+import type { MapStation } from './stations.ts';
 import type { Bounds } from './terrain/elevation.ts';
 import { motion } from '../theme/tokens.ts';
 
@@ -36,6 +41,8 @@ export interface MapHostEvents {
 }
 
 const SETTLE_MS = 140;
+/** Zoom at which a station is seen in its surroundings. */
+const NEAR = 12;
 const PADDING = { top: 56, right: 56, bottom: 64, left: 40 };
 
 /** Owns one deck.gl instance: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
@@ -138,8 +145,10 @@ export class MapHost {
 
   setInput(input: MapInput): void {
     if (input === this.#input) return;
+    const isNewlyChosen = input.selectedId !== this.#input.selectedId;
     this.#input = input;
     this.#tryFit();
+    if (isNewlyChosen) this.#showChosen();
     this.#flashIfWanted();
     this.#schedule();
   }
@@ -153,13 +162,19 @@ export class MapHost {
     this.#schedule();
   }
 
-  /** Shows all stations. */
+  /** Shows where the stations are. */
   fit(): void {
     const view = this.#fitted();
     if (view) this.#fly(view);
   }
 
-  flyTo(longitude: number, latitude: number, zoom = Math.max(this.#view.zoom, 12)): void {
+  /** Brings stations into view, these alone. */
+  show(stations: readonly MapStation[]): void {
+    const bounds = boundsOf(stations);
+    if (bounds) this.#fly(fitView(bounds, this.#size, PADDING, Math.max(this.#view.zoom, NEAR)));
+  }
+
+  flyTo(longitude: number, latitude: number, zoom = Math.max(this.#view.zoom, NEAR)): void {
     this.#isFitted = true;
     this.#fly({ longitude, latitude, zoom });
   }
@@ -215,12 +230,23 @@ export class MapHost {
     if (!view) return;
     this.#isFitted = true;
     this.#setView(view);
+    this.#showChosen();
+  }
+
+  /** What an address or a list names is seen, however far it is from the others. */
+  #showChosen(): void {
+    const chosen = this.#input.stations.find(({ id }) => id === this.#input.selectedId);
+    if (!chosen || !this.#isFitted) return;
+    if (!isInside(this.#size, this.project(chosen.longitude, chosen.latitude))) this.show([chosen]);
   }
 
   #fitted(): MapView | null {
-    const stations = boundsOf(this.#input.stations);
-    if (this.#home) return siteView(this.#home, stations, this.#size, PADDING);
-    return stations && fitView(stations, this.#size, PADDING);
+    const { stations, scale } = this.#input;
+    const extent = stationExtent(stations);
+    const fit = (padding: Padding): MapView | null =>
+      this.#home ? siteView(this.#home, extent, this.#size, padding) : extent && fitView(extent, this.#size, padding);
+    const view = fit(PADDING);
+    return view && fit(withArrows(PADDING, arrowsOf(stations, view, this.#size), this.#size, scale));
   }
 
   #fly(target: MapView, duration: number = motion.mapFlight): void {

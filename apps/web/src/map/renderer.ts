@@ -31,3 +31,13 @@ export function rendererName(canvas: HTMLCanvasElement): string | null {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return String(name);
 }
+
+let knownProfile: RendererProfile | null | undefined;
+/** Asked once a page: the answer does not change, and each question costs a graphics context. */
+export function rendererProfile(): RendererProfile | null {
+  if (knownProfile === undefined) {
+    const name = rendererName(document.createElement('canvas'));
+    knownProfile = name === null ? null : profileRenderer(name, window.devicePixelRatio);
+  }
+  return knownProfile;
+}
