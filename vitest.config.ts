@@ -137,6 +137,8 @@ export default defineConfig({
           setupFiles: [forgetOthers],
           exclude: never,
           ...limits,
+          // What `expect.element` waits for ends with the test.
+          testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           browser: {

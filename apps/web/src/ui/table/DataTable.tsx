@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Empty, PanelError } from '../states.tsx';
-import { Column } from '../box.tsx';
+import { Column, Text } from '../box.tsx';
 import classes from './DataTable.module.css';
 import { Announcement, Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
@@ -17,7 +17,7 @@ const CARDS_BELOW_PX = 640;
  * It scrolls by itself, by keyboard too; its head stays; of many rows only those in sight exist.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, view, onView, error, onRetry, empty, isRefreshing = false, highlighted = null } = props;
+  const { label, rows, caption, view, onView, error, onRetry, empty, isRefreshing = false, highlighted = null } = props;
   const { total = rows?.length ?? 0, hasCards = view !== undefined, look = 'list', maxHeight } = props;
   const place = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -67,6 +67,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={0}
       >
         {width > 0 && <Rows {...props} ordered={ordered} scroller={scroller} />}
+        {isCards && caption !== undefined && (
+          <Text as="p" text="table" tone="text3">
+            {caption}
+          </Text>
+        )}
         {isEmpty && !isBeyond && empty !== undefined && (typeof empty === 'string' ? <Empty text={empty} /> : empty)}
       </div>
       {view && onView && total > 0 && <Pager total={total} view={view} onView={onView} isNarrow={isCards} />}
