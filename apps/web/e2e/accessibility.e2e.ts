@@ -18,6 +18,9 @@ const LISTS: Readonly<Record<string, string>> = {
   '/map': 'h2',
   '/walls': 'h1',
   '/shifts': 'h1',
+  // No bit of this site's devices was set, and no day has ended.
+  '/statistics/fault': 'h1',
+  '/statistics/history': 'h1',
 };
 const ROWS = 'tbody tr:not([aria-hidden]), [role="row"], [role="treeitem"]';
 const ON_THE_PHONE = ['/index', '/devices', '/devices/tree', `/devices/${DEVICES[0]}`, '/account', '/admin/companies'];

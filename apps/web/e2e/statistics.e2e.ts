@@ -34,7 +34,7 @@ it('the data count tells what came, day by day, and a day leads to the device at
   const main = page.getByRole('main').locator('visible=true');
   await expect.poll(() => main.innerText()).toContain(number(due));
   expect(await main.innerText()).toContain(number(received));
-  const strip = page.getByRole('img', { name: /^Gauge 1: / });
+  const strip = page.getByRole('group', { name: /^Gauge 1: / });
   expect(await strip.getAttribute('aria-label')).toMatch(/[12] days without data/);
   await strip.locator('a').nth(20).click();
   await page.waitForURL('**/devices/860000000000001?**');

@@ -40,7 +40,7 @@ export function DayStrip({ device, days }: { device: StatisticsDevice; days: Day
       className={classes.strip}
       viewBox={`0 0 ${count * (cell + gap)} ${HEIGHT}`}
       preserveAspectRatio="none"
-      role="img"
+      role="group"
       aria-label={t('stripLabel', { name: device.name, complete: share(completeness(device)), none })}
     >
       {all.map((day, n) => (
@@ -65,9 +65,8 @@ function Cell({ day, known, x, width, device }: CellProps) {
   const ink = inkOf((100 * (due - missing)) / due, received);
   return (
     <Link to={dayAddress(device, day)} tabIndex={-1}>
-      <rect x={x} y={1} width={width} height={HEIGHT - 2} rx={width > 6 ? 2 : 0} data-ink={ink}>
-        <title>{t('cell', { day, due, missing, received, late })}</title>
-      </rect>
+      <title>{t('cell', { day, due, missing, received, late })}</title>
+      <rect x={x} y={1} width={width} height={HEIGHT - 2} rx={width > 6 ? 2 : 0} data-ink={ink} />
       {ink === 'none' && width > 6 && (
         <path
           className={classes.hatch}

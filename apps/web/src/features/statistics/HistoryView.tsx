@@ -64,7 +64,7 @@ export function HistoryView() {
           <DatePickerInput
             {...calendar}
             clearable={false}
-            aria-label={t('on')}
+            aria-description={t('on')}
             modalProps={{ title: t('on') }}
             maxDate={yesterday}
             value={on}

@@ -22,7 +22,8 @@ export function PeriodInput({ value, onChange }: { value: Period; onChange: (per
     <DatePickerInput
       {...calendar}
       type="range"
-      aria-label={t('audit.period')}
+      // Once days are chosen they are its name, as they are what is read on it.
+      {...(value.from === null ? { 'aria-label': t('audit.period') } : { 'aria-description': t('audit.period') })}
       placeholder={t('audit.period')}
       modalProps={{ title: t('audit.period') }}
       allowSingleDateInRange
