@@ -70,6 +70,8 @@ it('the expiry of a card is entered by people, and shown', async () => {
 
 it('what a view lists is exported, a row a day and device', async () => {
   await follow('Data count');
+  // Until it is drawn, the button of the view before is there.
+  await page.getByRole('group', { name: /^Gauge 1: / }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
