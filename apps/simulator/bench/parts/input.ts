@@ -120,13 +120,14 @@ export async function inputPart(context: BenchContext): Promise<{ figures: Figur
   ];
   try {
     const figures: Figure[] = [];
+    const inputs = context.isSmall ? INPUTS / 3 : INPUTS;
     for (const place of places) {
       context.log(`input: ${place.name}`);
-      figures.push(...(await measurePlace(site, place, context.isSmall ? INPUTS / 3 : INPUTS)));
+      figures.push(...(await measurePlace(site, place, inputs)));
     }
     return {
       figures,
-      notes: [`${INPUTS} inputs a page at ${RATE} reports/s, WebGL in software, the relief of a county below`],
+      notes: [`${inputs} inputs a page at ${RATE} reports/s, WebGL in software, the relief of a county below`],
     };
   } finally {
     await site.close();
