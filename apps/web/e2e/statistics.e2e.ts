@@ -29,7 +29,7 @@ const follow = (view: string) =>
 it('the data count tells what came, day by day, and a day leads to the device at that time', async () => {
   await page.goto(`${installation.pageUrl}/statistics/count`);
   const { due, received } = await sql(
-    'SELECT sum(due) AS due, sum(received) AS received FROM device_day WHERE day > current_date - 30',
+    'SELECT sum(due) AS due, sum(received) AS received FROM device_day WHERE day BETWEEN current_date - 29 AND current_date',
   );
   const main = page.getByRole('main').locator('visible=true');
   await expect.poll(() => main.innerText()).toContain(number(due));
@@ -78,7 +78,9 @@ it('what a view lists is exported, a row a day and device', async () => {
     page.getByRole('menuitem', { name: /xlsx/i }).click(),
   ]);
   const rows = sheetRows(await readFile(await download.path()));
-  const { n } = await sql('SELECT count(*)::int AS n FROM device_day WHERE day > current_date - 30');
+  const { n } = await sql(
+    'SELECT count(*)::int AS n FROM device_day WHERE day BETWEEN current_date - 29 AND current_date',
+  );
   expect(rows).toHaveLength(1 + Number(n));
   expect(errors).toEqual([]);
 });
