@@ -102,24 +102,43 @@ test('a lost graphics context leaves the list, then the map comes back', async (
   await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
 });
 
-test('leaving takes canvas and context along', async () => {
+test('the next page takes the map that was left, and draws what is its own', async () => {
   show();
   await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
-  const gl = canvas()!.getContext('webgl2')!;
+  const left = canvas()!;
   takeAway();
-  expect(canvas()).toBeNull();
-  await expect.poll(() => gl.isContextLost()).toBe(true);
+  expect(left.isConnected).toBe(false);
+  const [far] = stations.filter(({ id }) => id === 3);
+  renderApp(<StationMap stations={[far!]} selectedId={null} onSelect={onSelect} />, {
+    style: 'width:320px;height:240px',
+  });
+  expect(canvas()).toBe(left);
+  await expect.poll(() => left.style.visibility).toBe('');
+  await expect.poll(() => left.clientWidth).toBe(320);
+  // The only station stands in the middle of what is shown.
+  clickAt(160, 120 - 4);
+  await expect.poll(() => onSelect).toHaveBeenLastCalledWith(3);
 });
 
-test('leaving leaves nothing behind that waits for another screen', async () => {
-  // What a media query calls keeps the canvas, and all of the page around it, for as long as the window is open.
+test('of two maps that are left one is kept, and nothing of the other waits for another screen', async () => {
+  // What a media query calls keeps the canvas for as long as the window is open.
   const waiting = new Set<unknown>();
   const { prototype } = MediaQueryList;
-  vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
+  const add = vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
   vi.spyOn(prototype, 'removeEventListener').mockImplementation((_, listener) => void waiting.delete(listener));
-  show();
+  const two = (
+    <>
+      {map('visible')}
+      {map('visible')}
+    </>
+  );
+  renderApp(two, { style: 'width:640px;height:480px' });
   await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
+  const contexts = [...place.querySelectorAll('canvas')].map((one) => one.getContext('webgl2')!);
+  expect(contexts).toHaveLength(2);
+  await expect.poll(() => add.mock.calls.length).toBeGreaterThan(0);
   takeAway();
+  await expect.poll(() => contexts.filter((gl) => gl.isContextLost()).length).toBe(1);
   expect(waiting.size).toBe(0);
 });
 

@@ -45,20 +45,26 @@ const SETTLE_MS = 140;
 const NEAR = 12;
 const PADDING = { top: 56, right: 56, bottom: 64, left: 40 };
 
+const world: MapView = { longitude: 105, latitude: 32, zoom: 2.4 };
+const nobody: MapHostEvents = { onSelect() {}, onView() {}, onMarks() {}, onLand() {}, onLost() {} };
+
+/** The map whose page has gone last: making another compiles all shaders anew, which takes seconds without a graphics card. */
+let kept: MapHost | null = null;
+
 /** Owns one deck.gl instance: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
 export class MapHost {
   readonly #deck: Deck<DeckMapView>;
-  readonly #container: HTMLElement;
+  #container!: HTMLElement;
   // Our own: deck.gl makes its canvas later, and one made after the end would stay behind.
   readonly #canvas = document.createElement('canvas');
   readonly #profile: RendererProfile;
-  readonly #events: MapHostEvents;
+  #events = nobody;
   readonly #scenes: SceneBuilder;
-  readonly #resize: ResizeObserver;
+  readonly #resize = new ResizeObserver(() => this.#resized());
   #device: Device | null = null;
-  #input: MapInput;
-  #view: MapView;
-  #size: Size;
+  #input!: MapInput;
+  #view = world;
+  #size: Size = { width: 0, height: 0 };
   #home: Bounds | null = null;
   #isFitted = false;
   #settle: ReturnType<typeof setTimeout> | undefined;
@@ -71,13 +77,17 @@ export class MapHost {
   #drawn: MapScene | null = null;
   #marks: readonly MapMark[] | null = null;
 
-  constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
-    this.#container = container;
-    this.#input = input;
+  /** The map that was kept, or a new one. */
+  static take(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents): MapHost {
+    const known = kept?.#profile === profile ? kept : null;
+    if (known) kept = null;
+    const host = known ?? new MapHost(profile);
+    host.#begin(container, input, events);
+    return host;
+  }
+
+  private constructor(profile: RendererProfile) {
     this.#profile = profile;
-    this.#events = events;
-    this.#size = { width: container.clientWidth, height: container.clientHeight };
-    this.#view = { longitude: 105, latitude: 32, zoom: 2.4 };
     const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
     this.#scenes = new SceneBuilder(profile, (text, font) => {
       pen.font = font;
@@ -86,7 +96,6 @@ export class MapHost {
     // The container takes the focus and the keys.
     this.#canvas.tabIndex = -1;
     this.#canvas.addEventListener('webglcontextlost', this.#lost);
-    container.append(this.#canvas);
     this.#deck = new Deck({
       canvas: this.#canvas,
       views: new DeckMapView({ id: 'map', repeat: false }),
@@ -110,13 +119,24 @@ export class MapHost {
         this.#device = device;
         if (this.#isEnded) this.#release();
       },
+      // Until then a kept canvas has the picture of its former page.
+      onAfterRender: () => this.#drawn && (this.#canvas.style.visibility = ''),
       onError: (error) => console.warn('map', error),
     });
+  }
+
+  #begin(container: HTMLElement, input: MapInput, events: MapHostEvents): void {
+    this.#container = container;
+    this.#input = input;
+    this.#events = events;
+    this.#view = world;
+    this.#size = { width: container.clientWidth, height: container.clientHeight };
+    container.append(this.#canvas);
     container.addEventListener('pointermove', this.#hover, { passive: true });
-    this.#resize = new ResizeObserver(() => this.#resized());
     this.#resize.observe(container);
     loadLand().then(
       (land) => {
+        if (this.#container !== container) return;
         this.#scenes.setLand(land);
         this.#events.onLand();
         this.#schedule();
@@ -192,14 +212,37 @@ export class MapHost {
     return project(this.#view, this.#size, longitude, latitude);
   }
 
-  destroy(): void {
+  /** The page has gone: the map is kept for the next one, or freed where one is kept already. */
+  leave(): void {
     if (this.#isEnded) return;
-    this.#isEnded = true;
+    this.#stop();
+    if (kept) {
+      this.#destroy();
+      return;
+    }
+    kept = this;
+    this.#events = nobody;
+    this.#home = this.#drawn = this.#marks = null;
+    this.#isFitted = this.#isDim = this.#isOverNode = false;
+    this.#canvas.style.visibility = 'hidden';
+    this.#canvas.remove();
+    // Lets the page go.
+    this.#container = this.#canvas;
+  }
+
+  #stop(): void {
     clearTimeout(this.#settle);
     clearInterval(this.#flash);
+    this.#flash = undefined;
     cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
+  }
+
+  #destroy(): void {
+    this.#isEnded = true;
+    if (kept === this) kept = null;
     this.#canvas.removeEventListener('webglcontextlost', this.#lost);
     this.#deck.finalize();
     this.#release();
@@ -220,7 +263,8 @@ export class MapHost {
 
   readonly #lost = (): void => {
     if (this.#isEnded) return;
-    this.destroy();
+    this.#stop();
+    this.#destroy();
     this.#events.onLost();
   };
 

@@ -52,6 +52,7 @@ const none: readonly never[] = [];
 export class SceneBuilder {
   readonly #limits: SceneLimits;
   readonly #measure: (text: string, font: string) => number;
+  #source: readonly Polygon[] = none;
   #world: ReturnType<typeof withExtents> = [];
   #land: { polygons: readonly Polygon[]; coast: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
   #index: ClusterIndex | null = null;
@@ -86,6 +87,8 @@ export class SceneBuilder {
   }
 
   setLand(land: readonly Polygon[]): void {
+    if (land === this.#source) return;
+    this.#source = land;
     this.#world = withExtents(land);
     this.#land = null;
   }
