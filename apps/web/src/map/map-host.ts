@@ -48,8 +48,12 @@ const PADDING = { top: 56, right: 56, bottom: 64, left: 40 };
 const world: MapView = { longitude: 105, latitude: 32, zoom: 2.4 };
 const nobody: MapHostEvents = { onSelect() {}, onView() {}, onMarks() {}, onLand() {}, onLost() {} };
 
-/** The map whose page has gone last: making another compiles all shaders anew, which takes seconds without a graphics card. */
-let kept: MapHost | null = null;
+/**
+ * Maps whose pages have gone: making another compiles all shaders anew, which takes seconds without a graphics card. Two, as a scene of a
+ * wall fades in over the one before.
+ */
+const kept = new Set<MapHost>();
+const MOST_KEPT = 2;
 
 /** Owns one deck.gl instance: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
 export class MapHost {
@@ -77,11 +81,11 @@ export class MapHost {
   #drawn: MapScene | null = null;
   #marks: readonly MapMark[] | null = null;
 
-  /** The map that was kept, or a new one. */
+  /** A map that was kept, or a new one. */
   static take(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents): MapHost {
-    const known = kept?.#profile === profile ? kept : null;
-    if (known) kept = null;
+    const known = [...kept].find((one) => one.#profile === profile);
     const host = known ?? new MapHost(profile);
+    kept.delete(host);
     host.#begin(container, input, events);
     return host;
   }
@@ -212,15 +216,15 @@ export class MapHost {
     return project(this.#view, this.#size, longitude, latitude);
   }
 
-  /** The page has gone: the map is kept for the next one, or freed where one is kept already. */
+  /** The page has gone: the map is kept for the next one, or freed where enough are kept. */
   leave(): void {
     if (this.#isEnded) return;
     this.#stop();
-    if (kept) {
+    if (kept.size === MOST_KEPT) {
       this.#destroy();
       return;
     }
-    kept = this;
+    kept.add(this);
     this.#events = nobody;
     this.#home = this.#drawn = this.#marks = null;
     this.#isFitted = this.#isDim = this.#isOverNode = false;
@@ -242,7 +246,7 @@ export class MapHost {
 
   #destroy(): void {
     this.#isEnded = true;
-    if (kept === this) kept = null;
+    kept.delete(this);
     this.#canvas.removeEventListener('webglcontextlost', this.#lost);
     this.#deck.finalize();
     this.#release();
