@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 const checks = [
   ['types', ['tsc', '--build', '--checkers', '1', '--builders', '2']],
   ['lint', ['oxlint']],
-  ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
+  ['format', ['oxfmt', '--check']],
   ['unused code', ['knip']],
 ];
 

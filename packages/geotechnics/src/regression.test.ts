@@ -4,7 +4,7 @@ import { linearFit } from './regression.ts';
 import { student95, studentTwoSided } from './student-t.ts';
 
 /** NIST StRD, linear regression, data set Norris: [x, y]. */
-// prettier-ignore
+// oxfmt-ignore
 const norris: [number, number][] = [
   [0.2, 0.1], [337.4, 338.8], [118.2, 118.1], [884.6, 888.0], [10.1, 9.2], [226.5, 228.1], [666.3, 668.5], [996.3, 998.5],
   [448.6, 449.1], [777.0, 778.9], [558.2, 559.2], [0.4, 0.3], [0.6, 0.1], [775.5, 778.1], [666.9, 668.8], [338.0, 339.3],

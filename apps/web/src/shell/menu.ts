@@ -69,7 +69,10 @@ export function activeTrail(entries: readonly NavEntry[], pathname: string): rea
 }
 
 export type EntryAction =
-  { kind: 'placeholder' } | { kind: 'external'; url: string } | { kind: 'page'; path: string } | { kind: 'refused' };
+  | { kind: 'placeholder' }
+  | { kind: 'external'; url: string }
+  | { kind: 'page'; path: string }
+  | { kind: 'refused' };
 
 /**
  * An empty path is a placeholder, an address opens in a new tab, a path is a page. Anything else (a script, another scheme, an

@@ -17,7 +17,9 @@ import type {
 
 /** What a client may watch. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
 export type WatchRequest =
-  { scope: 'all' } | { scope: 'station'; ids: readonly number[] } | { scope: 'device'; ids: readonly string[] };
+  | { scope: 'all' }
+  | { scope: 'station'; ids: readonly number[] }
+  | { scope: 'device'; ids: readonly string[] };
 
 /** The truth at `at`, sent in the acknowledgement of `watch` after the rooms were joined. */
 export interface Snapshot {

@@ -4,7 +4,9 @@ import { names, snakeCase, type Names } from './text.ts';
 
 /** `b0`–`b15` are SLOT sensor types (the number is the slot bit); weather and settlement are items of their own. */
 export type SensorTypeCode =
-  `b${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}` | 'weather' | 'settlement';
+  | `b${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`
+  | 'weather'
+  | 'settlement';
 
 /** One body inside a sensor type's payload. `prefix` keeps the keys of a second body apart (b11: `crackTemperature`). */
 export interface SensorPart {

@@ -23,15 +23,16 @@ const quantiles = (column: string): string => `
   SELECT device_id, ARRAY[min(value) FILTER (WHERE upto >= 0.05 * total), min(value) FILTER (WHERE upto >= 0.5 * total),
     min(value) FILTER (WHERE upto >= 0.95 * total)] AS of
   FROM (SELECT device_id, value, sum(n) OVER (PARTITION BY device_id ORDER BY value) AS upto, sum(n) OVER (PARTITION BY device_id) AS total
-    FROM (SELECT device_id, key::int AS value, sum(n::int) AS n FROM device_day_spread CROSS JOIN LATERAL jsonb_each_text(${column}) AS e (key, n)
-      WHERE device_id = ANY ($1) AND day BETWEEN $2 AND $3 GROUP BY 1, 2) AS v) AS c GROUP BY 1`;
+    FROM (SELECT device_id, key::int AS value, sum(n::int) AS n FROM spread CROSS JOIN LATERAL jsonb_each_text(${column}) AS e (key, n)
+      GROUP BY 1, 2) AS v) AS c GROUP BY 1`;
 
 const spreadQuery = `
+  WITH spread AS MATERIALIZED (SELECT * FROM device_day_spread WHERE device_id = ANY ($1) AND day BETWEEN $2 AND $3)
   SELECT id, g.of AS signal, v.of AS voltage, coalesce(c.of, '{}') AS channels FROM unnest($1::int[]) AS u (id)
   LEFT JOIN (${quantiles('signals')}) AS g ON g.device_id = id LEFT JOIN (${quantiles('voltages')}) AS v ON v.device_id = id
   LEFT JOIN (SELECT device_id, array_agg(s ORDER BY n) AS of FROM (
-      SELECT device_id, n, sum(s)::int AS s FROM device_day_spread CROSS JOIN LATERAL unnest(channels) WITH ORDINALITY AS e (s, n)
-      WHERE device_id = ANY ($1) AND day BETWEEN $2 AND $3 GROUP BY 1, 2) AS x GROUP BY 1) AS c ON c.device_id = id`;
+      SELECT device_id, n, sum(s)::int AS s FROM spread CROSS JOIN LATERAL unnest(channels) WITH ORDINALITY AS e (s, n)
+      GROUP BY 1, 2) AS x GROUP BY 1) AS c ON c.device_id = id`;
 
 type Quantiles = [number, number, number] | null;
 

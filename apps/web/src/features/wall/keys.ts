@@ -2,7 +2,16 @@
 export type WallAction =
   | {
       readonly kind:
-        'fullScreen' | 'leave' | 'pause' | 'next' | 'previous' | 'mute' | 'acknowledge' | 'replay' | 'help' | 'close';
+        | 'fullScreen'
+        | 'leave'
+        | 'pause'
+        | 'next'
+        | 'previous'
+        | 'mute'
+        | 'acknowledge'
+        | 'replay'
+        | 'help'
+        | 'close';
     }
   | { readonly kind: 'scene'; readonly index: number };
 

@@ -14,7 +14,9 @@ export interface ReliefRequest {
   lines: Rgb | null;
 }
 export type ReliefAnswer =
-  { id: number; relief: Relief } | { id: number; error: string } | { id: number; isDone: true };
+  | { id: number; relief: Relief }
+  | { id: number; error: string }
+  | { id: number; isDone: true };
 
 const CACHE = 'groundwatch-relief-1';
 const MOST_ENTRIES = 12;

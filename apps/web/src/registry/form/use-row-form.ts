@@ -5,7 +5,8 @@ import { differences, problemsOf } from '../values.ts';
 
 /** What is wrong with a field: kept as a key, so that it is said in the language of the moment, or as the server said it. */
 export type Refusal =
-  { readonly problem: string; readonly values?: Record<string, unknown> } | { readonly msg: string };
+  | { readonly problem: string; readonly values?: Record<string, unknown> }
+  | { readonly msg: string };
 type Refusals = Readonly<Record<string, Refusal>>;
 
 export interface RowForm {

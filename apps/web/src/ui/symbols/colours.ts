@@ -3,7 +3,16 @@ import type { SymbolColours } from './paint.ts';
 import { levelOf, type SymbolKind } from './shapes.ts';
 
 export type ColourToken =
-  'red' | 'orange' | 'yellow' | 'blue' | 'normal' | 'offline' | 'late' | 'text1' | 'text2' | 'text3';
+  | 'red'
+  | 'orange'
+  | 'yellow'
+  | 'blue'
+  | 'normal'
+  | 'offline'
+  | 'late'
+  | 'text1'
+  | 'text2'
+  | 'text3';
 
 /** Token that a symbol is drawn in: a hue for a warning, a state colour for a state, ink for everything else. */
 export function symbolToken(kind: SymbolKind): ColourToken {
