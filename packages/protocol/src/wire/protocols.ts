@@ -2,11 +2,13 @@ import type { Adapter } from '../model/index.ts';
 import type { Explained, Protocol } from './conversation.ts';
 import { GrtuConversation } from './grtu/conversation.ts';
 import { explain as explainGrtu } from './grtu/explain.ts';
+import { Hj212Conversation, explain as explainHj212 } from './hj212/conversation.ts';
 import { Sl651Conversation, explain as explainSl651 } from './sl651/conversation.ts';
 
 const protocols: Readonly<Record<Adapter, Protocol>> = {
   grtu1: { open: () => new GrtuConversation(), explain: explainGrtu },
   sl651: { open: () => new Sl651Conversation(), explain: explainSl651 },
+  hj212: { open: () => new Hj212Conversation(), explain: explainHj212 },
 };
 const byAdapter = new Map<string, Protocol>(Object.entries(protocols));
 

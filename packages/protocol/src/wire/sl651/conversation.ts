@@ -1,12 +1,12 @@
 import type { Conversation, DeviceFacts, Explained, Refusal, Saying, Who } from '../conversation.ts';
 import type { Order, OrderContent, Reply } from '../order.ts';
+import { Packets } from '../packets.ts';
 import type { Fate } from '../uplink.ts';
 import { timeBytes } from './bcd.ts';
 import { readBody } from './body.ts';
 import { End, Fn } from './constants.ts';
 import { FrameReader } from './frame-reader.ts';
 import { deviceNoOf, encodeFrame, type Frame } from './frame.ts';
-import { Packets } from './packets.ts';
 import { encodeQuery, encodeValues, paramsIn } from './parameters.ts';
 import { reportOf } from './report.ts';
 import { ReportMessage, typeName } from './uplink.ts';
@@ -61,7 +61,7 @@ export class Sl651Conversation implements Conversation {
   /** Who speaks, to which centre. */
   #peer: Pick<Frame, 'centre' | 'station' | 'password'> = NOBODY;
   /** Made with the first packet of several. */
-  #packets: Packets | null = null;
+  #packets: Packets<Frame> | null = null;
   /** Until then the station was told to stay on line, ms since 1970. */
   #listensUntil = 0;
   /** The order that the station has not replied to. */
@@ -110,7 +110,7 @@ export class Sl651Conversation implements Conversation {
     if (fn === Fn.KEEP_ALIVE) return { kind: 'heartbeat', type: typeName(fn), frame };
     if (orders.has(fn)) return this.#replied(frame);
     if (!reports.has(fn)) return nothing(frame);
-    const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame) : frame;
+    const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame, typeName(fn)) : frame;
     if (!whole) return nothing(frame);
     const body = readBody(whole.body);
     if (!body || body.sentAt === null) return refusal(whole, 'malformed', 'malformed');
@@ -161,9 +161,9 @@ export class Sl651Conversation implements Conversation {
 export function explain(bytes: Buffer): Explained {
   const reader = new FrameReader();
   reader.push(bytes, 0);
-  const packets = new Packets();
+  const packets = new Packets<Frame>();
   let frame = reader.next(0);
-  while (frame?.packet) frame = packets.join(frame) ?? reader.next(0);
+  while (frame?.packet) frame = packets.join(frame, typeName(frame.fn)) ?? reader.next(0);
   if (!frame || frame.direction === 'down') return { kind: 'unreadable', sentAt: null };
   const body = isReport(frame) ? readBody(frame.body) : null;
   if (body) return { kind: 'report', sentAt: body.sentAt, report: reportOf(body, 0) };

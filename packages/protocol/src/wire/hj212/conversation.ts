@@ -1,0 +1,192 @@
+import type { Conversation, DeviceFacts, Explained, Refusal, Saying, Who } from '../conversation.ts';
+import type { Order, Reply } from '../order.ts';
+import { Packets } from '../packets.ts';
+import type { Fate, ParamSet, ReportUplink } from '../uplink.ts';
+import { FrameReader } from './frame-reader.ts';
+import { deviceNoOf, encodeFrame, pairsOf, readTime, timeText, type Frame, type Head } from './frame.ts';
+import { reportOf, reports } from './report.ts';
+
+/** Commands of both sides. */
+const Cn = {
+  SET_CLOCK: '1012',
+  READ_INTERVAL: '1061',
+  SET_INTERVAL: '1062',
+  REQUEST_RECEIVED: '9011',
+  RESULT: '9012',
+  DATA_RECEIVED: '9014',
+} as const;
+/** The system of interactions, which answers belong to. */
+const INTERACTION = '91';
+const ACCEPTED = '1';
+
+/** The parameter set that holds the interval of real-time data, which the standard bounds, in s. */
+const RTU_SET = 1;
+const INTERVAL_S = { least: 30, most: 3_600 } as const;
+
+/** Command of an order and its body; null: the protocol has no words for it. */
+function requestOf({ content }: Order, now: number): { cn: string; body: string } | null {
+  if (content.kind === 'clock') return { cn: Cn.SET_CLOCK, body: `SystemTime=${timeText(now).slice(0, 14)}` };
+  if (content.kind === 'read') return content.set === RTU_SET ? { cn: Cn.READ_INTERVAL, body: '' } : null;
+  if (content.kind !== 'write' || content.set !== RTU_SET) return null;
+  const [key, ...others] = Object.keys(content.values);
+  const seconds = content.values['sendCycle'];
+  const isSaid = key === 'sendCycle' && others.length === 0 && typeof seconds === 'number';
+  if (!isSaid || seconds < INTERVAL_S.least || seconds > INTERVAL_S.most) return null;
+  return { cn: Cn.SET_INTERVAL, body: `RtdInterval=${seconds}` };
+}
+
+interface WithFrame {
+  readonly frame: Frame;
+}
+type Said = Saying & WithFrame;
+
+const typeName = (cn: string): string => `hj212 ${/^\d{4}$/.test(cn) ? cn : 'other'}`;
+const nothing = (frame: Frame): Said => ({ kind: 'nothing', type: typeName(frame.cn), frame });
+const refusal = (frame: Frame, fate: Refusal['fate'], reason: string): Said => ({
+  kind: 'refusal',
+  type: typeName(frame.cn),
+  frame,
+  fate,
+  reason,
+});
+
+/** The command, the number of the request and the data name a report: all of them repeat with a resend. */
+const uplinkOf = (frame: Frame): (ReportUplink & WithFrame) | null => {
+  const content = reportOf(frame.cn, frame.body);
+  const sentAt = readTime(frame.qn) ?? readTime(pairsOf(frame.body.toString('latin1')).get('DataTime') ?? '');
+  if (!content || sentAt === null) return null;
+  return {
+    kind: 'report',
+    type: typeName(frame.cn),
+    content,
+    id: `hj212:${frame.cn}:${frame.qn}:${frame.crc.toString(16)}`,
+    number: frame.crc,
+    sentAt,
+    // A resend has the number of the first and says nothing else: any may be one.
+    isResend: true,
+    isClockUnset: false,
+    bytes: frame.bytes,
+    frame,
+  };
+};
+
+/** One connection of HJ 212-2017. Stations have no secrets, so only plain devices speak it. */
+export class Hj212Conversation implements Conversation {
+  readonly #reader = new FrameReader();
+  #device: DeviceFacts | null = null;
+  #peer: Head | null = null;
+  /** Made with the first packet of several. */
+  #packets: Packets<Frame> | null = null;
+  /** The order that the station has not brought the result of, its number, and what it told of it meanwhile. */
+  #asked: { order: Order; qn: string; params: ParamSet[] } | null = null;
+
+  get isAdmitted(): boolean {
+    return this.#device !== null;
+  }
+
+  get deadline(): number | null {
+    return this.#reader.deadline;
+  }
+
+  get skipped(): number {
+    return this.#reader.skipped;
+  }
+
+  get badFrames(): number {
+    return this.#reader.badFrames;
+  }
+
+  push(chunk: Buffer, now: number): void {
+    this.#reader.push(chunk, now);
+  }
+
+  next(now: number): (Who & WithFrame) | Said | null {
+    const frame = this.#reader.next(now);
+    if (!frame || this.#device) return frame && this.#accept(frame);
+    return { kind: 'who', type: typeName(frame.cn), deviceNo: deviceNoOf(frame.mn), bytes: frame.bytes, frame };
+  }
+
+  admit(who: Who, device: DeviceFacts): Said {
+    const { frame } = who as Who & WithFrame;
+    if (device.security !== 'plain') return refusal(frame, 'notAuthorised', 'no_secrets');
+    this.#device = device;
+    return this.#accept(frame);
+  }
+
+  #accept(frame: Frame): Said {
+    if (deviceNoOf(frame.mn) !== this.#device?.deviceNo) return refusal(frame, 'notAuthorised', 'other_device');
+    this.#peer = frame;
+    if (frame.cn === Cn.READ_INTERVAL) return this.#told(frame);
+    if (frame.cn === Cn.REQUEST_RECEIVED || frame.cn === Cn.RESULT) return this.#replied(frame);
+    if (!reports.has(frame.cn)) return nothing(frame);
+    const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame, `${frame.cn} ${frame.qn}`) : frame;
+    if (!whole) return nothing(frame);
+    return uplinkOf(whole) ?? refusal(whole, 'malformed', 'malformed');
+  }
+
+  /** The interval that was asked for comes before the result. */
+  #told(frame: Frame): Said {
+    const seconds = Number(pairsOf(frame.body.toString('latin1')).get('RtdInterval') || Number.NaN);
+    if (this.#asked?.qn === frame.qn && Number.isFinite(seconds))
+      this.#asked.params.push({ set: RTU_SET, values: { sendCycle: seconds } });
+    return nothing(frame);
+  }
+
+  #replied(frame: Frame): Said {
+    const told = pairsOf(frame.body.toString('latin1'));
+    const code = told.get(frame.cn === Cn.RESULT ? 'ExeRtn' : 'QnRtn') ?? '';
+    // Accepted is not done yet.
+    if (frame.cn === Cn.REQUEST_RECEIVED && code === ACCEPTED) return nothing(frame);
+    const asked = this.#asked?.qn === frame.qn ? this.#asked : null;
+    if (asked) this.#asked = null;
+    const reply: Omit<Reply, 'sequence' | 'outcome' | 'params'> & WithFrame = {
+      kind: 'reply',
+      type: typeName(frame.cn),
+      frame,
+      to: asked?.order.content.kind ?? 'any',
+      code: Number(code) || 0,
+      result: null,
+    };
+    if (!asked) return { ...reply, sequence: 0, outcome: 'unknown', params: [] };
+    const isDone = frame.cn === Cn.RESULT && code === ACCEPTED;
+    const { order, params } = asked;
+    return { ...reply, sequence: order.sequence, outcome: isDone ? 'done' : 'refused', params: isDone ? params : [] };
+  }
+
+  /** What is stored, or will never be, is confirmed where the station asks for it. Everything else is not answered, and comes again. */
+  answer(said: Said, fate: Fate): Buffer | null {
+    const { frame } = said;
+    const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
+    if (!isEnded || !frame.wantsAnswer || !reports.has(frame.cn) || said.kind === 'nothing') return null;
+    return encodeFrame({ ...frame, st: INTERACTION, cn: Cn.DATA_RECEIVED }, '', false);
+  }
+
+  canSay(order: Order): boolean {
+    return requestOf(order, 0) !== null;
+  }
+
+  request(order: Order, now: number): Buffer {
+    const said = requestOf(order, now);
+    if (!said || !this.#peer) throw new RangeError('this cannot be said in HJ 212');
+    const qn = timeText(now);
+    this.#asked = { order, qn, params: [] };
+    return encodeFrame({ ...this.#peer, qn, cn: said.cn }, said.body, true);
+  }
+
+  mayAsk(): boolean {
+    return this.#peer !== null;
+  }
+}
+
+/** What kept bytes say. Never throws. */
+export function explain(bytes: Buffer): Explained {
+  const reader = new FrameReader();
+  reader.push(bytes, 0);
+  const packets = new Packets<Frame>();
+  let frame = reader.next(0);
+  while (frame?.packet) frame = packets.join(frame, `${frame.cn} ${frame.qn}`) ?? reader.next(0);
+  if (!frame) return { kind: 'unreadable', sentAt: null };
+  const report = reports.has(frame.cn) ? uplinkOf(frame) : null;
+  if (report) return { kind: 'report', sentAt: report.sentAt, report: report.content };
+  return { kind: 'other', sentAt: readTime(frame.qn) };
+}

@@ -1,0 +1,56 @@
+import { sensorTypeOf, type ReadingValues } from '../../model/index.ts';
+import type { Report } from '../uplink.ts';
+import { pairsOf, readTime } from './frame.ts';
+
+/** Commands that bring data, with the suffix of their values and the sub-address: means are sensors of their own. */
+export const reports: ReadonlyMap<string, { readonly suffix: string; readonly subAddress: number }> = new Map([
+  ['2011', { suffix: 'Rtd', subAddress: 0 }],
+  ['2051', { suffix: 'Avg', subAddress: 1 }],
+  ['2061', { suffix: 'Avg', subAddress: 2 }],
+  ['2031', { suffix: 'Avg', subAddress: 3 }],
+]);
+
+/** Codes of HJ 212-2017, appendix B, that are fields of the weather; how many of the catalogue's unit theirs is. */
+const fields: ReadonlyMap<string, { readonly key: string; readonly factor: number }> = new Map([
+  ['a01001', { key: 'temperature', factor: 1 }],
+  ['a01002', { key: 'humidity', factor: 1 }],
+  // kPa.
+  ['a01006', { key: 'pressure', factor: 10 }],
+  ['a01007', { key: 'windSpeed', factor: 1 }],
+  ['a01008', { key: 'windDirection', factor: 1 }],
+]);
+
+/** Flags of values that were measured: normal, and above the upper limit of the instrument. */
+const NORMAL = 'N';
+const ABOVE = 'T';
+const SUSPECT = 1;
+
+const blank: ReadingValues = Object.fromEntries(sensorTypeOf('weather').fields.map(({ key }) => [key, null]));
+
+/**
+ * What CP brings, by the catalogue. A value whose flag says that it was not measured (instrument off, in maintenance, faulty, being
+ * calibrated, put in by hand) is missing. Null: it does not say its time.
+ */
+export function reportOf(cn: string, body: Buffer): Report | null {
+  const { suffix = '', subAddress = 0 } = reports.get(cn) ?? {};
+  const told = pairsOf(body.toString('latin1'));
+  const collectedAt = readTime(told.get('DataTime') ?? '');
+  if (collectedAt === null) return null;
+  const values: Record<string, number> = {};
+  let quality = 0;
+  for (const [code, { key, factor }] of fields) {
+    const text = told.get(`${code}-${suffix}`);
+    const flag = told.get(`${code}-Flag`) ?? NORMAL;
+    const value = text ? Number(text) : Number.NaN;
+    if (!Number.isFinite(value) || (flag !== NORMAL && flag !== ABOVE)) continue;
+    values[key] = Math.round(value * factor * 1_000) / 1_000;
+    if (flag === ABOVE) quality = SUSPECT;
+  }
+  if (Object.keys(values).length === 0) return { readings: [], reserved: 0, nulls: 0 };
+  return {
+    readings: [{ port: 0, type: 'weather', subAddress, collectedAt, quality, values: { ...blank, ...values } }],
+    reserved: 0,
+    nulls: 0,
+    collected: { from: collectedAt, to: collectedAt },
+  };
+}

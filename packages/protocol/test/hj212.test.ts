@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { DeviceFacts, Step } from '../src/wire/conversation.ts';
+import { Hj212Conversation, explain } from '../src/wire/hj212/conversation.ts';
+import { FrameReader } from '../src/wire/hj212/frame-reader.ts';
+import { crcOf, deviceNoOf, pairsOf, readTime, timeText, type Frame } from '../src/wire/hj212/frame.ts';
+import type { Order } from '../src/wire/order.ts';
+import type { ReportUplink } from '../src/wire/uplink.ts';
+
+interface Sample {
+  readonly data: string;
+  readonly crc: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+const path = new URL('vectors/hj212.json', import.meta.url);
+const { frames: samples } = JSON.parse(readFileSync(path, 'utf8')) as { frames: readonly Sample[] };
+const framed = (data: string, crc = crcOf(Buffer.from(data)).toString(16).padStart(4, '0')): Buffer =>
+  Buffer.from(`##${String(data.length).padStart(4, '0')}${data}${crc}\r\n`);
+const bytesOf = ({ data, crc }: Sample): Buffer => framed(data, crc);
+const NOW = Date.parse('2026-07-01T06:40:00+08:00');
+
+function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameReader } {
+  const reader = new FrameReader();
+  const frames: Frame[] = [];
+  for (const chunk of chunks) {
+    reader.push(chunk, 0);
+    for (let frame = reader.next(0); frame; frame = reader.next(0)) frames.push(frame);
+  }
+  return { frames, reader };
+}
+
+const device = (deviceNo: string, security: DeviceFacts['security'] = 'plain'): DeviceFacts => ({
+  deviceNo,
+  security,
+  openSecret: () => null,
+});
+
+/** What a station says that is admitted as soon as it asks. */
+function hear(conversation: Hj212Conversation, bytes: Buffer, security?: DeviceFacts['security']): Step[] {
+  conversation.push(bytes, NOW);
+  const steps: Step[] = [];
+  for (let step: Step | null = conversation.next(NOW); step; step = conversation.next(NOW)) {
+    steps.push(step.kind === 'who' ? conversation.admit(step, device(step.deviceNo, security)) : step);
+  }
+  return steps;
+}
+
+const MN = '88888880000001';
+const report = (cp: string, { cn = '2011', flag = 5, qn = '20260701064000123', more = '' } = {}): Buffer =>
+  framed(`QN=${qn};ST=22;CN=${cn};PW=123456;MN=${MN};Flag=${flag};${more}CP=&&${cp}&&`);
+const weather = 'DataTime=20260701063900;a01001-Rtd=21.5,a01001-Flag=N;a01006-Rtd=95.02,a01006-Flag=N';
+const contentOf = (step: Step | undefined) => (step as ReportUplink).content;
+const measured = (step: Step | undefined) =>
+  contentOf(step).readings.map(({ values }) =>
+    Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null)),
+  );
+
+describe('frames published by others', () => {
+  it.each(samples.map((sample, index) => [index, sample] as const))(
+    '%i: whole, cut at every byte, and in noise',
+    (_, sample) => {
+      const bytes = bytesOf(sample);
+      const head = pairsOf(sample.data.slice(0, sample.data.indexOf('CP=')));
+      const whole = feed([bytes]);
+      expect(whole.frames).toMatchObject([{ qn: head.get('QN'), cn: head.get('CN'), mn: head.get('MN'), bytes }]);
+      expect([whole.reader.skipped, whole.reader.badFrames]).toEqual([0, 0]);
+      for (let cut = 1; cut < bytes.length; cut++) {
+        expect(feed([bytes.subarray(0, cut), bytes.subarray(cut)]).frames, `cut at ${cut}`).toEqual(whole.frames);
+      }
+      const noise = Buffer.from('#x###01a#');
+      const noisy = feed([Buffer.concat([noise, bytes, noise, bytes])]);
+      expect(noisy.frames.map(({ bytes: found }) => found)).toEqual([bytes, bytes]);
+      expect(noisy.reader.skipped).toBe(2 * noise.length);
+    },
+  );
+
+  it.each(samples.filter(({ data }) => data.includes('CN=20')))(
+    '%#: bring the values that the catalogue has',
+    (sample) => {
+      const [step] = hear(new Hj212Conversation(), bytesOf(sample));
+      const isEmpty = Object.keys(sample.values).length === 0;
+      expect(measured(step)).toEqual(isEmpty ? [] : [sample.values]);
+      expect(explain(bytesOf(sample)).report).toEqual(contentOf(step));
+    },
+  );
+});
+
+describe('a frame', () => {
+  it.each([
+    ['a wrong CRC', Buffer.from(report(weather).toString().replace('21.5', '91.5'))],
+    [
+      'a length that is too short',
+      Buffer.from(
+        report(weather)
+          .toString()
+          .replace(/^##\d+/, '##0020'),
+      ),
+    ],
+    ['another end', Buffer.from(report(weather).toString().replace('\r\n', '\n\n'))],
+    ['no station', framed('QN=20260701064000123;CN=2011;Flag=5;CP=&&DataTime=20260701063900&&')],
+  ])('with %s is skipped and counted, and the next one is taken', (_, bad) => {
+    const { frames, reader } = feed([bad, report(weather)]);
+    expect(frames.map(({ bytes }) => bytes)).toEqual([report(weather)]);
+    expect([reader.badFrames, reader.skipped]).toEqual([1, bad.length]);
+  });
+
+  it('that stays incomplete lets the next one through', () => {
+    const reader = new FrameReader();
+    reader.push(Buffer.from('##0900QN='), 0);
+    expect(reader.next(0)).toBeNull();
+    expect(reader.deadline).toBe(10_000);
+    reader.push(report(weather), 10_000);
+    expect(reader.next(10_000)?.mn).toBe(MN);
+  });
+
+  it('belongs to a device by its name', () => {
+    expect([deviceNoOf(MN), deviceNoOf('0012')]).toEqual([MN, '12']);
+    const named = deviceNoOf('010000A8900016F000169DC0');
+    expect(named).toMatch(/^9\d{14}$/);
+    expect(deviceNoOf('010000A8900016F000169DC1')).not.toBe(named);
+  });
+});
+
+describe('a time', () => {
+  it('is of UTC+8, and none where the calendar has none', () => {
+    expect(readTime('20260701064000')).toBe(NOW);
+    expect(readTime('20260701064000123')).toBe(NOW + 123);
+    expect(timeText(NOW + 123)).toBe('20260701064000123');
+    expect(['20260230064000', '20260701246000', '2026', ''].map(readTime)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('a report', () => {
+  it('has an id that repeats with a resend and with nothing else', () => {
+    const idOf = (bytes: Buffer) => (hear(new Hj212Conversation(), bytes)[0] as ReportUplink).id;
+    expect(idOf(report(weather))).toBe(idOf(report(weather)));
+    expect(idOf(report(weather, { qn: '20260701064100123' }))).not.toBe(idOf(report(weather)));
+  });
+
+  it('brings no value that was not measured, and marks one above the range of its instrument', () => {
+    const [step] = hear(
+      new Hj212Conversation(),
+      report('DataTime=20260701063900;a01001-Rtd=0,a01001-Flag=D;a01002-Rtd=99,a01002-Flag=T;a01007-Rtd=x;a01008-Rtd='),
+    );
+    expect(measured(step)).toEqual([{ humidity: 99 }]);
+    expect(contentOf(step).readings[0]?.quality).toBe(1);
+  });
+
+  it('keeps means apart from what is measured at a moment', () => {
+    const mean = (cn: string) => {
+      const [step] = hear(new Hj212Conversation(), report('DataTime=20260701060000;a01001-Avg=20', { cn }));
+      return contentOf(step).readings[0]?.subAddress;
+    };
+    expect(['2051', '2061', '2031'].map(mean)).toEqual([1, 2, 3]);
+  });
+
+  it('without a time is malformed', () => {
+    expect(hear(new Hj212Conversation(), report('a01001-Rtd=20'))).toMatchObject([
+      { kind: 'refusal', fate: 'malformed' },
+    ]);
+  });
+
+  it('of several packets is joined, whatever their order', () => {
+    const packet = (index: number, cp: string) => report(cp, { flag: 7, more: `PNUM=2;PNO=${index};` });
+    const first = packet(1, 'DataTime=20260701063900;a01001-Rtd=21.5,');
+    const second = packet(2, 'a01001-Flag=N;a01002-Rtd=60');
+    for (const order of [Buffer.concat([first, second]), Buffer.concat([second, first])]) {
+      const steps = hear(new Hj212Conversation(), order);
+      expect(steps.map(({ kind }) => kind)).toEqual(['nothing', 'report']);
+      expect(measured(steps[1])).toEqual([{ temperature: 21.5, humidity: 60 }]);
+      expect(explain(order).kind).toBe('report');
+    }
+  });
+});
+
+describe('an answer', () => {
+  const answered = (bytes: Buffer, fate: 'stored' | 'duplicate' | 'busy') => {
+    const conversation = new Hj212Conversation();
+    const [step] = hear(conversation, bytes);
+    const answer = conversation.answer(step as never, fate);
+    return answer && feed([answer]).frames[0];
+  };
+
+  it('is given with the number of what is stored, where it is asked for', () => {
+    expect(answered(report(weather), 'stored')).toMatchObject({
+      qn: '20260701064000123',
+      st: '91',
+      cn: '9014',
+      mn: MN,
+    });
+    expect(answered(report(weather), 'duplicate')?.cn).toBe('9014');
+    expect(answered(report(weather), 'busy')).toBeNull();
+    expect(answered(report(weather, { flag: 4 }), 'stored')).toBeNull();
+    expect(answered(report('', { cn: '2081' }), 'stored')).toBeNull();
+  });
+
+  it('is none to a device with a secret, or to another than the one that was admitted', () => {
+    expect(hear(new Hj212Conversation(), report(weather), 'authenticated')).toMatchObject([
+      { kind: 'refusal', reason: 'no_secrets' },
+    ]);
+    const other = Buffer.concat([report(weather), framed(report(weather).toString().slice(6, -6).replace(MN, '42'))]);
+    expect(hear(new Hj212Conversation(), other)).toMatchObject([
+      { kind: 'report' },
+      { kind: 'refusal', reason: 'other_device' },
+    ]);
+  });
+});
+
+describe('an order', () => {
+  const order = (content: Order['content']): Order => ({ content, sequence: 7, isRepeated: false });
+  /** What the station hears, and how it replies with the number of what it was asked. */
+  function ask(content: Order['content']) {
+    const conversation = new Hj212Conversation();
+    hear(conversation, report(weather));
+    const [heard] = feed([conversation.request(order(content), NOW + 5)]).frames;
+    const reply = (cn: string, cp: string) => hear(conversation, report(cp, { cn, qn: heard!.qn }))[0];
+    return { heard: heard!, reply };
+  }
+
+  it('sets the clock: received is not done yet', () => {
+    const { heard, reply } = ask({ kind: 'clock' });
+    expect(heard).toMatchObject({ cn: '1012', qn: '20260701064000005', mn: MN, password: '123456', wantsAnswer: true });
+    expect(heard.body.toString()).toBe('SystemTime=20260701064000');
+    expect(reply('9011', 'QnRtn=1')).toMatchObject({ kind: 'nothing' });
+    expect(reply('9012', 'ExeRtn=1')).toMatchObject({ kind: 'reply', to: 'clock', sequence: 7, outcome: 'done' });
+    expect(reply('9012', 'ExeRtn=1')).toMatchObject({ kind: 'reply', outcome: 'unknown' });
+  });
+
+  it('is refused at once, or when it was tried', () => {
+    expect(ask({ kind: 'clock' }).reply('9011', 'QnRtn=2')).toMatchObject({ outcome: 'refused', code: 2 });
+    expect(ask({ kind: 'clock' }).reply('9012', 'ExeRtn=3')).toMatchObject({ outcome: 'refused', code: 3 });
+  });
+
+  it('reads and sets the interval of real-time data', () => {
+    const read = ask({ kind: 'read', set: 1 });
+    expect([read.heard.cn, read.heard.body.toString()]).toEqual(['1061', '']);
+    expect(read.reply('1061', 'RtdInterval=60')).toMatchObject({ kind: 'nothing' });
+    expect(read.reply('9012', 'ExeRtn=1')).toMatchObject({ params: [{ set: 1, values: { sendCycle: 60 } }] });
+    const written = ask({ kind: 'write', set: 1, values: { sendCycle: 30 } });
+    expect([written.heard.cn, written.heard.body.toString()]).toEqual(['1062', 'RtdInterval=30']);
+  });
+
+  it('that the protocol has no words for is denied', () => {
+    const conversation = new Hj212Conversation();
+    const denied: Order['content'][] = [
+      { kind: 'read', set: 2 },
+      { kind: 'write', set: 1, values: { sendCycle: 5 } },
+      { kind: 'write', set: 1, values: { sendCycle: 60, collectCycle: 60 } },
+      { kind: 'raw', text: 'x' },
+      { kind: 'horn', horn: { action: 1, level: 1, duration: 1, voice: 1 } },
+    ];
+    for (const content of denied) {
+      expect(conversation.canSay(order(content))).toBe(false);
+      expect(() => conversation.request(order(content), NOW)).toThrow(RangeError);
+    }
+  });
+});
