@@ -5,22 +5,7 @@
 -- A database may climb from any level to a higher one with its data. Roll-ups are views at every level, and stored in one way:
 -- see roll-ups.sql.
 
--- The tables over time, with their main columns (the catalogue's `main` fields).
-CREATE OR REPLACE VIEW reading_table (table_name, key_column, main_columns) AS VALUES
-  ('device_status', 'device_id', ARRAY['battery', 'charge', 'ambient', 'signal', 'charging']),
-  ('reading_array', 'sensor_id', ARRAY['x', 'y', 'z', 'temperature']),
-  ('reading_fixed_inclinometer', 'sensor_id', ARRAY['x', 'y', 'temperature']),
-  ('reading_inclination', 'sensor_id', ARRAY['x', 'y', 'z', 'total', 'acc_x', 'acc_y', 'acc_z', 'temperature']),
-  ('reading_acceleration', 'sensor_id', ARRAY['x', 'y', 'z', 'temperature']),
-  ('reading_moisture', 'sensor_id', ARRAY['moisture', 'temperature']),
-  ('reading_crack', 'sensor_id', ARRAY['opening', 'current_length', 'temperature']),
-  ('reading_horn', 'sensor_id', ARRAY['battery', 'signal']),
-  ('reading_water_level', 'sensor_id', ARRAY['level', 'pressure', 'temperature']),
-  ('reading_geo_sound', 'sensor_id', ARRAY['peak', 'rms', 'main_frequency', 'event_count']),
-  ('reading_infrasound', 'sensor_id', ARRAY['original_pressure', 'valid_pressure', 'main_frequency']),
-  ('reading_blasting', 'sensor_id', ARRAY['peak_x', 'peak_y', 'peak_z', 'resultant']),
-  ('reading_weather', 'sensor_id', ARRAY['temperature', 'humidity', 'wind_speed', 'pressure', 'rain_total']),
-  ('reading_settlement', 'sensor_id', ARRAY['settlement', 'liquid_level', 'temperature']);
+-- `reading_table` names the tables over time, with their main columns (the catalogue's `main` fields).
 
 CREATE OR REPLACE FUNCTION pg_temp.level() RETURNS text LANGUAGE sql AS $$
   SELECT CASE

@@ -1,5 +1,6 @@
 import { calibratedValues, checksFor } from '@groundwatch/geotechnics';
 import {
+  CHECK_FIX,
   CHECK_SELF,
   CHECK_SENSOR_RANGE,
   families,
@@ -44,6 +45,7 @@ function standing(field: SensorField, prefix: string, { checks, values }: Stored
     const hasFailed =
       (isTilt && (checks & CHECK_SELF) !== 0) ||
       (field.column === 'opening' && (checks & CHECK_SENSOR_RANGE) !== 0) ||
+      (checks & CHECK_FIX) !== 0 ||
       (field.range !== undefined && isOutside(raw, field.range));
     return hasFailed ? null : raw;
   }
@@ -63,7 +65,7 @@ function standing(field: SensorField, prefix: string, { checks, values }: Stored
 
 /**
  * How a field of a sensor type is read for judging: calibrated, in its catalogue unit. What a sensor sends with the quality of a
- * fault, and a value that its own body contradicts (outside the physical range, the three axes disagree, beyond the gauge), is no
+ * fault, and a value that its own body contradicts (outside the physical range, the three axes disagree, beyond the gauge, no fixed solution), is no
  * evidence; of a list element by element. With `reinstallations` it is joined over them: no evidence while an offset is not known. Throws
  * on a field that the type has not.
  */

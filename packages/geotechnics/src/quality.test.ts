@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK_RANGE, CHECK_SELF, CHECK_SENSOR_RANGE, familyKeys, sensorTypes } from '@groundwatch/protocol/model';
+import {
+  CHECK_FIX,
+  CHECK_RANGE,
+  CHECK_SELF,
+  CHECK_SENSOR_RANGE,
+  familyKeys,
+  sensorTypes,
+} from '@groundwatch/protocol/model';
 import { checksFor, checksOf } from './quality.ts';
 
 const tilted = { x: -2.4473, y: 2.8581, z: 86.236 };
@@ -31,6 +38,13 @@ describe('the checks of a reading', () => {
     expect(checksOf('b7', { opening: 500, range: 500 })).toBe(0);
     expect(checksOf('b7', { opening: 501, range: 0 })).toBe(0);
     expect(checksOf('b7', { opening: 501, range: null })).toBe(0);
+  });
+
+  it('take a GNSS displacement for sound only with a fixed solution', () => {
+    const moved = { north: 12.4, east: -3.1, up: 0.8, satellites: 17 };
+    expect(checksOf('gnss', { ...moved, fix: 4 })).toBe(0);
+    expect([1, 5, null].map((fix) => checksOf('gnss', { ...moved, fix }))).toEqual([CHECK_FIX, CHECK_FIX, CHECK_FIX]);
+    expect(checksOf('gnss', { fix: 0, north: null, east: null, up: null })).toBe(0);
   });
 
   it('of a sensor with two bodies keep these apart', () => {

@@ -1,4 +1,5 @@
 import {
+  CHECK_FIX,
   CHECK_RANGE,
   CHECK_SELF,
   CHECK_SENSOR_RANGE,
@@ -67,12 +68,23 @@ function sensorRange(family: FamilyKey, keyOf: (key: string) => string): Checks 
   };
 }
 
+/** Carrier phases with their ambiguities solved, in GGA of NMEA 0183. Others are off by decimetres, and what names no fix may be. */
+const FIXED = 4;
+
+function fixCheck(family: FamilyKey, keyOf: (key: string) => string): Checks | null {
+  if (family !== 'gnss') return null;
+  const fix = keyOf('fix');
+  const displacements = ['north', 'east', 'up'].map(keyOf);
+  return (values) =>
+    values[fix] !== FIXED && displacements.some((key) => typeof values[key] === 'number') ? CHECK_FIX : 0;
+}
+
 const known = new Map<string, Checks>();
 
 /**
  * The checks of one body of a reading: physical range of each field (of each element), self-check of three tilts (not of an
- * inclination in relative zero mode), and a crack's opening against the range that its gauge reports. `prefix` is that of the body
- * within its sensor type. Made once; what it returns allocates next to nothing.
+ * inclination in relative zero mode), a crack's opening against the range that its gauge reports, and whether a GNSS displacement is of a
+ * fixed solution. `prefix` is that of the body within its sensor type. Made once; what it returns allocates next to nothing.
  */
 export function checksFor(key: FamilyKey, prefix = ''): Checks {
   const cached = known.get(`${key}.${prefix}`);
@@ -82,7 +94,9 @@ export function checksFor(key: FamilyKey, prefix = ''): Checks {
   const bounds = familyFields(family).flatMap(({ key: field, range }): Bounds[] =>
     range ? [{ key: keyOf(field), low: range[0], high: range[1] }] : [],
   );
-  const others = [selfCheck(family, keyOf), sensorRange(key, keyOf)].filter((check) => check !== null);
+  const others = [selfCheck(family, keyOf), sensorRange(key, keyOf), fixCheck(key, keyOf)].filter(
+    (check) => check !== null,
+  );
   const checks: Checks = (values) => {
     let bits = 0;
     for (const one of bounds) if (isOutside(values[one.key], one)) bits = CHECK_RANGE;

@@ -16,6 +16,7 @@ import {
   encodeWave,
   type Decoded,
 } from '../src/wire/grtu/index.ts';
+import { ownItems } from '../src/wire/grtu/items/own-item.ts';
 import type { Sample } from './samples.ts';
 
 export const decoders: Readonly<Record<Sample['kind'], (body: Buffer) => Decoded<unknown>>> = {
@@ -50,16 +51,17 @@ export function encodeSample(sample: Sample): Buffer {
   }
 }
 
-/** What a sample decodes to: b0 and b1 become counts, weather and settlements follow the slots. */
+/** What a sample decodes to: b0 and b1 become counts, items of their own follow the slots. */
 export function decodedSample(sample: Sample): unknown {
   if (sample.kind !== 'report') return sample.value;
   const { status, readings } = sample.value;
   const times = [...(status ? [status.collectedAt] : []), ...readings.map((r) => r.collectedAt)];
   const ofType = (type: string) => readings.filter((r) => r.type === type);
-  const slots = readings.filter((r) => !['b0', 'b1', 'weather', 'settlement'].includes(r.type));
+  const own = ownItems.map(({ type }) => type);
+  const slots = readings.filter(({ type }) => type !== 'b0' && type !== 'b1' && !own.includes(type));
   return {
     ...(status && { status }),
-    readings: [...slots, ...ofType('weather'), ...ofType('settlement')],
+    readings: [...slots, ...own.flatMap(ofType)],
     reserved: ofType('b1').length,
     nulls: ofType('b0').length,
     ...(times.length > 0 && { collected: { from: Math.min(...times), to: Math.max(...times) } }),

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { runStatusFlags } from '../src/model/index.ts';
+import { runStatusFlags, sensorTypes } from '../src/model/index.ts';
 import {
   ANSWER,
   FrameFlag,
@@ -111,7 +111,11 @@ describe('tables', () => {
     const numbers = (name: string): number[] =>
       (guideTable(text, name) ?? []).slice(1).map((row) => parseInt(row[0] ?? '', name === 'results' ? 10 : 16));
     expect(numbers('types')).toEqual(Object.values(FrameType));
-    expect(numbers('items')).toEqual(Object.values(Tag));
+    expect(numbers('items')).toEqual(
+      [...Object.values(Tag), ...[...sensorTypes.values()].flatMap(({ item }) => item?.tag ?? [])].toSorted(
+        (a, b) => a - b,
+      ),
+    );
     expect(numbers('results')).toEqual(Object.values(ResultCode));
   });
 

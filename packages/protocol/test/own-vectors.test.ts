@@ -10,6 +10,7 @@ import {
   type FrameHeader,
 } from '../src/wire/grtu/index.ts';
 import { readItems } from '../src/wire/grtu/body.ts';
+import { ownItems } from '../src/wire/grtu/items/own-item.ts';
 import { parameterSets, sensorTypes } from '../src/model/index.ts';
 import { decoders, encodeSample } from './codecs.ts';
 import { cuts, drain, feed, oneFrame } from './feed.ts';
@@ -43,12 +44,8 @@ describe('messages', () => {
     const bodies = vectors.map((v) => oneFrame(hex(v.hex)).body);
     const items = bodies.map(readItems);
     const tags = new Set(bodies.flatMap(tagsOf));
-    expect([...tags].toSorted()).toEqual(Object.values(Tag).toSorted());
-    const types = items.flatMap((i) => [
-      ...i.slots.map((s) => s.reading.type),
-      i.weather?.type,
-      ...i.settlements.map((s) => s.type),
-    ]);
+    expect([...tags].toSorted()).toEqual([...Object.values(Tag), ...ownItems.map(({ tag }) => tag)].toSorted());
+    const types = items.flatMap((i) => [...i.slots.map((s) => s.reading.type), ...i.own.map((s) => s.type)]);
     expect([...sensorTypes.keys()].filter((code) => !(types as string[]).includes(code))).toEqual([]);
     const params = items.flatMap((i) => i.params);
     for (const set of parameterSets) {

@@ -1,6 +1,7 @@
 import {
   enums,
   parameterSets,
+  sensorTypeOf,
   sensorTypes,
   statusFields,
   type Field,
@@ -58,7 +59,7 @@ export function sampleReading(type: SensorType, random: Random, count = random(1
   return {
     port: isSlot ? random(0, 6) : 0,
     type: type.code,
-    subAddress: type.code === 'weather' ? 0 : random(0, 255),
+    subAddress: type.item?.hasSubAddress === false ? 0 : random(0, 255),
     collectedAt: T + 1000 * random(0, 50_000) + (isSlot ? random(0, 999) : 0),
     quality: isSlot ? random(0, 3) : 0,
     values: type.code === 'b1' ? {} : valuesOf(type, random, count),
@@ -124,7 +125,9 @@ const ident = {
 
 /** Every message of both sides, every sensor type, item and parameter set, the same for the same seed. */
 export function samples(random: Random): Sample[] {
-  const types = [...sensorTypes.values()];
+  // Newer types have their samples at the end, so that those before stay as they are.
+  const newer = ['gnss'];
+  const types = [...sensorTypes.values()].filter(({ code }) => !newer.includes(code));
   const nonce = randomBytes(random, 16);
   const auth = randomBytes(random, 32);
   const report = (name: string, value: Pick<Report, 'status' | 'readings'>): Sample => ({
@@ -204,5 +207,6 @@ export function samples(random: Random): Sample[] {
       commandResult: { code: 7, text: 'done\nin two lines' },
     }),
     { name: 'error', kind: 'answer', type: FrameType.ERROR, value: { result: result(random, 6) } },
+    ...newer.map((code) => report(`reading ${code}`, { readings: [sampleReading(sensorTypeOf(code), random)] })),
   ];
 }

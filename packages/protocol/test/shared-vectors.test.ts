@@ -27,7 +27,7 @@ import {
 } from '../src/wire/grtu/index.ts';
 import { readItems } from '../src/wire/grtu/body.ts';
 import { writeCommandResult, writeCommandText } from '../src/wire/grtu/items/command.ts';
-import { writeSettlement, writeWeather } from '../src/wire/grtu/items/environment.ts';
+import { ownItems, writeOwnItem } from '../src/wire/grtu/items/own-item.ts';
 import { writeHornControl } from '../src/wire/grtu/items/horn-control.ts';
 import { writeIdent } from '../src/wire/grtu/items/ident.ts';
 import { writeParam } from '../src/wire/grtu/items/param.ts';
@@ -97,8 +97,9 @@ function writeItem(writer: BodyWriter, item: VectorItem, original: Buffer): void
       writer.endItem(mark);
     },
     SLOT: () => writeSlot(writer, readingOf(item)),
-    WEATHER: () => writeWeather(writer, readingOf(item)),
-    SETTLEMENT: () => writeSettlement(writer, readingOf(item)),
+    ...Object.fromEntries(
+      ownItems.map((own) => [own.type.toUpperCase(), () => writeOwnItem(own, writer, readingOf(item))]),
+    ),
     WAVE: () => writeWave(writer, waveOf(item)),
     PARAM: () => writeParam(writer, paramsOf(item)),
     COMMAND_TEXT: () => writeCommandText(writer, String(item.value?.['text'])),
@@ -132,8 +133,7 @@ function expectItems(body: Buffer, items: VectorItem[]): void {
   expect(read.status).toEqual(named('STATUS').map(statusOf).map(withoutHighBits)[0]);
   expect(read.slotMask).toBe(named('SLOT_MASK')[0]?.value?.['mask']);
   expect(read.slots.map((s) => s.reading)).toEqual(slotsOf(items).map(readingOf));
-  expect(read.weather).toEqual(named('WEATHER').map(readingOf)[0]);
-  expect(read.settlements).toEqual(named('SETTLEMENT').map(readingOf));
+  expect(read.own).toEqual(items.filter(({ name }) => itemKey(name) === 'own').map(readingOf));
   expect(read.wave).toEqual(named('WAVE').map(waveOf)[0]);
   expect(read.params).toEqual(named('PARAM').map(paramsOf));
   expect(read.commandText).toBe(named('COMMAND_TEXT')[0]?.value?.['text']);
@@ -141,12 +141,13 @@ function expectItems(body: Buffer, items: VectorItem[]): void {
   expect(read.hornControl).toEqual(named('HORN_CONTROL')[0]?.value);
   if (items.every((i) => !i.name.startsWith('unknown'))) {
     expect(Object.keys(read).toSorted()).toEqual(
-      [...new Set([...items.map((i) => itemKey(i.name)), 'slots', 'settlements', 'params'])].toSorted(),
+      [...new Set([...items.map((i) => itemKey(i.name)), 'slots', 'own', 'params'])].toSorted(),
     );
   }
 }
 const itemKey = (name: string): string =>
-  ({ SLOT: 'slots', SETTLEMENT: 'settlements', PARAM: 'params' })[name] ?? camel(name.toLowerCase());
+  ({ SLOT: 'slots', WEATHER: 'own', SETTLEMENT: 'own', GNSS: 'own', PARAM: 'params' })[name] ??
+  camel(name.toLowerCase());
 
 function checkFrame(v: Extract<Vector, { kind: 'frame' }>): void {
   const bytes = Buffer.from(v.hex, 'hex');

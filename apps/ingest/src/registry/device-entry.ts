@@ -126,4 +126,4 @@ const typeIndex = new Map([...sensorTypes.keys()].map((code, index) => [code, in
 
 /** Port, type and sub-address as one number: the key of a sensor within its device. */
 export const sensorKey = (port: number, type: SensorTypeCode, subAddress: number): number =>
-  ((port << 5) | (typeIndex.get(type) ?? 31)) * 256 + subAddress;
+  (port * typeIndex.size + (typeIndex.get(type) as number)) * 256 + subAddress;

@@ -25,6 +25,7 @@ const surface: Kit = {
     { port: 1, type: 'b4', name: '倾角' },
     { port: 2, type: 'b8', name: '裂缝' },
     { port: 0, type: 'b5', name: '板载加速度' },
+    { port: 0, type: 'gnss', subAddress: 1, name: 'GNSS' },
   ],
 };
 const crack: Kit = {

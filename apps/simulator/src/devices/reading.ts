@@ -10,7 +10,7 @@ import {
 import { uniform } from '../random.ts';
 import { momentOf, type Model, type Moment } from './sensors/context.ts';
 import { array, fixedInclinometer } from './sensors/chains.ts';
-import { crack, settlement, soilMoisture, water } from './sensors/ground.ts';
+import { crack, gnss, settlement, soilMoisture, water } from './sensors/ground.ts';
 import { blasting, geoSound, infrasound } from './sensors/sound.ts';
 import { horn, weather } from './sensors/surface.ts';
 import { acceleration, inclination } from './sensors/tilt.ts';
@@ -46,6 +46,7 @@ const models: Partial<Record<SensorTypeCode, Model>> = {
   b15: blasting,
   weather,
   settlement,
+  gnss,
 };
 
 export interface Measured {

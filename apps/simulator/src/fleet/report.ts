@@ -1,3 +1,4 @@
+import { sensorTypes } from '@groundwatch/protocol/model';
 import { encodeReport, type Report, type WireReading } from '@groundwatch/protocol/wire/grtu';
 import type { Horn } from '../devices/horn.ts';
 import type { ParameterStore } from '../devices/parameters.ts';
@@ -25,8 +26,8 @@ export interface ReportInput {
   readonly parameters?: ParameterStore;
 }
 
-/** Items that carry whole seconds only. */
-const wholeSeconds = new Set(['weather', 'settlement']);
+/** Items of their own carry whole seconds only. */
+const wholeSeconds = new Set([...sensorTypes.values()].filter(({ item }) => item).map(({ code }) => code));
 
 /** What an RTU reports at `t`: its status and one reading of every sensor, collected just now by its own clock. */
 export function makeReport(input: ReportInput): Report {

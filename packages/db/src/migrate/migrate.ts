@@ -25,14 +25,15 @@ const ledger = `
   )`;
 
 /**
- * Whether TimescaleDB is there, loaded, to be had by this role, and what its licence allows: a change lets the repeatable
- * files run again.
+ * Whether TimescaleDB is there, loaded, to be had by this role, and what its licence allows, and the last migration that brought tables: a
+ * change lets the repeatable files run again.
  */
 const circumstancesQuery = `
   SELECT concat_ws(' ',
     'timescaledb', (SELECT coalesce(installed_version, 'available') FROM pg_available_extensions WHERE name = 'timescaledb'),
     current_setting('timescaledb.disable_load', true) IS NOT NULL, current_setting('timescaledb.license', true),
-    (SELECT rolsuper FROM pg_roles WHERE rolname = current_user), has_database_privilege(current_database(), 'CREATE')
+    (SELECT rolsuper FROM pg_roles WHERE rolname = current_user), has_database_privilege(current_database(), 'CREATE'),
+    (SELECT max(name) FROM schema_migration WHERE name NOT LIKE 'repeatable/%')
   ) AS circumstances`;
 
 /**

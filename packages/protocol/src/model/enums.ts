@@ -59,6 +59,14 @@ export const enums = {
   ),
   alarm: options([0, '正常', 'normal', '正常'], [1, '报警', 'alarm', '警報']),
   run: options([0, '正常', 'normal', '正常'], [1, '故障', 'fault', '故障']),
+  // As NMEA 0183 numbers them in GGA.
+  fix: options(
+    [0, '未定位', 'no fix', '測位なし'],
+    [1, '单点解', 'single', '単独測位'],
+    [2, '差分解', 'differential', 'ディファレンシャル'],
+    [4, '固定解', 'fixed', 'フィックス'],
+    [5, '浮点解', 'float', 'フロート'],
+  ),
   disasterState: options(
     [0, '无', 'none', 'なし'],
     [1, '红色', 'red', '赤'],

@@ -20,21 +20,6 @@ export interface Family {
   readonly fields: readonly Field[];
 }
 
-export type FamilyKey =
-  | 'array'
-  | 'fixedInclinometer'
-  | 'inclination'
-  | 'acceleration'
-  | 'moisture'
-  | 'crack'
-  | 'horn'
-  | 'waterLevel'
-  | 'geoSound'
-  | 'infrasound'
-  | 'blasting'
-  | 'weather'
-  | 'settlement';
-
 const temperature = field('temperature', 'i16e-1', '°C', ['温度', 'temperature', '温度'], { range: [-60, 100] });
 const mainTemperature: Field = { ...temperature, main: true };
 const run = field('run', 'u8', '', ['运行状态', 'run status', '動作状態'], { options: 'run' });
@@ -56,22 +41,27 @@ const peakAcceleration = (key: string, axis: string): Field =>
     range: [-16_000, 16_000],
     signed: true,
   });
+const displacement = (key: string, text: readonly [string, string, string]): Field =>
+  field(key, 'i32e-2', 'mm', text, { range: [-100_000, 100_000], signed: true, main: true });
 const mainFrequency = field('mainFrequency', 'u16e-1', 'Hz', ['主频', 'main frequency', '主周波数'], {
   range: [0, 6_553.4],
   main: true,
 });
 
-function family(
-  key: FamilyKey,
+type Definition = Pick<Family, 'names' | 'fields' | 'list'>;
+
+const family = (
   text: readonly [string, string, string],
   fields: readonly Field[],
   list?: Family['list'],
-): Family {
-  return { key, table: `reading_${snakeCase(key)}`, names: names(...text), fields, ...(list ? { list } : {}) };
-}
+): Definition => ({
+  names: names(...text),
+  fields,
+  ...(list ? { list } : {}),
+});
 
-export const families: Readonly<Record<FamilyKey, Family>> = {
-  array: family('array', ['阵列位移', 'array displacement', 'アレイ変位'], [], {
+const definitions = {
+  array: family(['阵列位移', 'array displacement', 'アレイ変位'], [], {
     key: 'elements',
     names: names('单元', 'element', 'エレメント'),
     max: 128,
@@ -82,7 +72,7 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
       mainTemperature,
     ],
   }),
-  fixedInclinometer: family('fixedInclinometer', ['固定测斜', 'fixed inclinometer', '固定式傾斜計'], [], {
+  fixedInclinometer: family(['固定测斜', 'fixed inclinometer', '固定式傾斜計'], [], {
     key: 'points',
     names: names('测点', 'point', '測点'),
     max: 64,
@@ -94,7 +84,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   }),
   inclination: family(
-    'inclination',
     ['倾角加速度', 'inclination and acceleration', '傾斜・加速度'],
     [
       tilt('x', 'X', { main: true }),
@@ -128,7 +117,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   acceleration: family(
-    'acceleration',
     ['板载加速度', 'onboard acceleration', '内蔵加速度'],
     [
       acceleration('x', 'X', { main: true }),
@@ -141,7 +129,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   moisture: family(
-    'moisture',
     ['土壤含水率', 'soil moisture', '土壌水分'],
     [field('alarm', 'u8', '', ['报警状态', 'alarm status', '警報状態'], { options: 'alarm' }), run, firmware],
     {
@@ -159,7 +146,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     },
   ),
   crack: family(
-    'crack',
     ['裂缝', 'crack', '亀裂'],
     [
       field('opening', 'i32e-3', 'mm', ['裂缝开度', 'opening', '開口量'], {
@@ -186,7 +172,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   horn: family(
-    'horn',
     ['预警喇叭', 'warning horn', '警報ホーン'],
     [
       field('networkNo', 'u16', '', ['网络号', 'network no.', 'ネットワーク番号']),
@@ -200,7 +185,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   waterLevel: family(
-    'waterLevel',
     ['水位', 'water level', '水位'],
     [
       field('level', 'i32', 'mm', ['水位', 'water level', '水位'], {
@@ -213,7 +197,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   geoSound: family(
-    'geoSound',
     ['地声', 'geo-sound', '地音'],
     [
       field('peak', 'u32e-3', '', ['峰值', 'peak', 'ピーク値'], { main: true }),
@@ -223,7 +206,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   infrasound: family(
-    'infrasound',
     ['次声', 'infrasound', '超低周波音'],
     [
       field('originalPressure', 'i32e-3', 'Pa', ['原始声压', 'original sound pressure', '原音圧'], {
@@ -240,7 +222,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   blasting: family(
-    'blasting',
     ['爆破振动', 'blasting', '発破振動'],
     [
       ...(['X', 'Y', 'Z'] as const).map((axis) =>
@@ -267,7 +248,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   weather: family(
-    'weather',
     ['气象', 'weather', '気象'],
     [
       mainTemperature,
@@ -279,7 +259,6 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
     ],
   ),
   settlement: family(
-    'settlement',
     ['沉降', 'settlement', '沈下'],
     [
       field('settlement', 'i32e-3', 'mm', ['沉降量', 'settlement', '沈下量'], {
@@ -294,9 +273,24 @@ export const families: Readonly<Record<FamilyKey, Family>> = {
       mainTemperature,
     ],
   ),
-};
+  gnss: family(
+    ['GNSS 位移', 'GNSS displacement', 'GNSS 変位'],
+    [
+      displacement('north', ['北向位移', 'displacement north', '北方向変位']),
+      displacement('east', ['东向位移', 'displacement east', '東方向変位']),
+      displacement('up', ['垂向位移', 'displacement up', '鉛直方向変位']),
+      field('fix', 'u8', '', ['解算状态', 'fix', '測位解'], { options: 'fix' }),
+      field('satellites', 'u8', '', ['卫星数', 'satellites', '衛星数'], { range: [0, 254] }),
+    ],
+  ),
+} satisfies Record<string, Definition>;
 
-export const familyKeys = Object.keys(families) as readonly FamilyKey[];
+export type FamilyKey = keyof typeof definitions;
+export const familyKeys = Object.keys(definitions) as readonly FamilyKey[];
+
+export const families = Object.fromEntries(
+  familyKeys.map((key): [FamilyKey, Family] => [key, { key, table: `reading_${snakeCase(key)}`, ...definitions[key] }]),
+) as Readonly<Record<FamilyKey, Family>>;
 
 /** Every field of a family, those of its list first (wire order). */
 export const familyFields = (f: Family): readonly Field[] => (f.list ? [...f.list.fields, ...f.fields] : f.fields);

@@ -44,6 +44,7 @@ export const devicePanels = [
   ),
   panel('water-level-table', 'overview', ['waterLevel'], ['水位表', 'Water level table', '水位表']),
   panel('settlement-table', 'overview', ['settlement'], ['沉降表', 'Settlement table', '沈下表']),
+  panel('gnss-table', 'overview', ['gnss'], ['GNSS 位移表', 'GNSS displacement table', 'GNSS 変位表']),
   panel('weather-table', 'overview', ['weather'], ['气象表', 'Weather table', '気象表']),
   panel('geo-sound-table', 'overview', ['geoSound'], ['地声表', 'Geo-sound table', '地音表']),
   panel('infrasound-table', 'overview', ['infrasound'], ['次声表', 'Infrasound table', '超低周波音表']),
@@ -64,13 +65,13 @@ export const devicePanels = [
   panel(
     'rain-movement',
     'history',
-    ['weather', 'crack', 'inclination', 'settlement', 'array', 'fixedInclinometer'],
+    ['weather', 'crack', 'inclination', 'settlement', 'array', 'fixedInclinometer', 'gnss'],
     ['雨量与位移', 'Rain and movement', '雨量と変位'],
   ),
   panel(
     'failure-time',
     'history',
-    ['crack', 'inclination', 'settlement', 'array', 'fixedInclinometer'],
+    ['crack', 'inclination', 'settlement', 'array', 'fixedInclinometer', 'gnss'],
     ['破坏时间', 'Time of failure', '破壊時刻'],
   ),
   panel('blasting-limits', 'history', ['blasting'], ['爆破限值', 'Blasting limits', '発破限界']),

@@ -2,12 +2,6 @@ import { families, familyFields, type Family, type FamilyKey } from './families.
 import type { Field } from './field.ts';
 import { names, snakeCase, type Names } from './text.ts';
 
-/** `b0`–`b15` are SLOT sensor types (the number is the slot bit); weather and settlement are items of their own. */
-export type SensorTypeCode =
-  | `b${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`
-  | 'weather'
-  | 'settlement';
-
 /** One body inside a sensor type's payload. `prefix` keeps the keys of a second body apart (b11: `crackTemperature`). */
 export interface SensorPart {
   readonly family: Family;
@@ -22,21 +16,39 @@ export interface SensorField extends Field {
   readonly isList: boolean;
 }
 
+/** An item of GRTU/1 of its own: its tag, and whether a report may have several, told apart by their sub-addresses. */
+export interface OwnItem {
+  readonly tag: number;
+  readonly hasSubAddress: boolean;
+}
+
 export interface SensorType {
   readonly code: SensorTypeCode;
   /** Bit and number in SLOT; absent for items of their own. */
   readonly slotBit?: number;
+  /** Absent for what is a SLOT. */
+  readonly item?: OwnItem;
   readonly names: Names;
   /** Empty for b0 (nothing fitted) and b1 (reserved, counted, stored nowhere). */
   readonly parts: readonly SensorPart[];
   readonly fields: readonly SensorField[];
 }
 
-function sensorType(
-  code: SensorTypeCode,
+interface Definition {
+  readonly names: Names;
+  readonly keys: readonly FamilyKey[];
+  /** Absent: a SLOT, whose bit is the number in its code. */
+  readonly item?: OwnItem;
+}
+
+const define = <Code extends string>(
+  code: Code,
   text: readonly [string, string, string],
-  ...keys: readonly FamilyKey[]
-): SensorType {
+  keys: readonly FamilyKey[] = [],
+  item?: OwnItem,
+): Definition & { readonly code: Code } => ({ code, names: names(...text), keys, ...(item ? { item } : {}) });
+
+function sensorType({ code, names: text, keys, item }: Definition & { code: SensorTypeCode }): SensorType {
   const parts: SensorPart[] = [];
   const fields: SensorField[] = [];
   const taken = new Set<string>();
@@ -57,34 +69,37 @@ function sensorType(
       });
     }
   }
-  const slot = /^b(\d+)$/.exec(code);
-  return { code, names: names(...text), parts, fields, ...(slot ? { slotBit: Number(slot[1]) } : {}) };
+  return { code, names: text, parts, fields, ...(item ? { item } : { slotBit: Number(code.slice(1)) }) };
 }
 
 /** Key of a part's field within its sensor type. */
 export const prefixedKey = (prefix: string, key: string): string =>
   prefix === '' ? key : `${prefix}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-const list: readonly SensorType[] = [
-  sensorType('b0', ['空', 'null', 'なし']),
-  sensorType('b1', ['保留', 'reserved', '予約']),
-  sensorType('b2', ['RT1010 阵列位移', 'RT1010 array displacement', 'RT1010 アレイ変位'], 'array'),
-  sensorType('b3', ['RT1020 固定测斜', 'RT1020 fixed inclinometer', 'RT1020 固定式傾斜計'], 'fixedInclinometer'),
-  sensorType('b4', ['RT1030 倾角加速度', 'RT1030 inclination and acceleration', 'RT1030 傾斜・加速度'], 'inclination'),
-  sensorType('b5', ['板载加速度计', 'onboard accelerometer', '内蔵加速度計'], 'acceleration'),
-  sensorType('b6', ['土壤含水率', 'soil moisture', '土壌水分'], 'moisture'),
-  sensorType('b7', ['拉绳 ADC', 'pull-cord ADC', 'ワイヤ式 ADC'], 'crack'),
-  sensorType('b8', ['拉绳 RS485', 'pull-cord RS485', 'ワイヤ式 RS485'], 'crack'),
-  sensorType('b9', ['RT3000', 'RT3000', 'RT3000'], 'inclination'),
-  sensorType('b10', ['预警喇叭', 'warning horn', '警報ホーン'], 'horn'),
-  sensorType('b11', ['RT3000 带 LFADC', 'RT3000 with LFADC', 'RT3000（LFADC 付き）'], 'inclination', 'crack'),
-  sensorType('b12', ['水位计', 'water level', '水位計'], 'waterLevel'),
-  sensorType('b13', ['地声', 'geo-sound', '地音'], 'geoSound'),
-  sensorType('b14', ['次声', 'infrasound', '超低周波音'], 'infrasound'),
-  sensorType('b15', ['爆破', 'blasting', '発破'], 'blasting'),
-  sensorType('weather', ['气象', 'weather', '気象'], 'weather'),
-  sensorType('settlement', ['静力水准沉降', 'settlement', '沈下'], 'settlement'),
+const definitions = [
+  define('b0', ['空', 'null', 'なし']),
+  define('b1', ['保留', 'reserved', '予約']),
+  define('b2', ['RT1010 阵列位移', 'RT1010 array displacement', 'RT1010 アレイ変位'], ['array']),
+  define('b3', ['RT1020 固定测斜', 'RT1020 fixed inclinometer', 'RT1020 固定式傾斜計'], ['fixedInclinometer']),
+  define('b4', ['RT1030 倾角加速度', 'RT1030 inclination and acceleration', 'RT1030 傾斜・加速度'], ['inclination']),
+  define('b5', ['板载加速度计', 'onboard accelerometer', '内蔵加速度計'], ['acceleration']),
+  define('b6', ['土壤含水率', 'soil moisture', '土壌水分'], ['moisture']),
+  define('b7', ['拉绳 ADC', 'pull-cord ADC', 'ワイヤ式 ADC'], ['crack']),
+  define('b8', ['拉绳 RS485', 'pull-cord RS485', 'ワイヤ式 RS485'], ['crack']),
+  define('b9', ['RT3000', 'RT3000', 'RT3000'], ['inclination']),
+  define('b10', ['预警喇叭', 'warning horn', '警報ホーン'], ['horn']),
+  define('b11', ['RT3000 带 LFADC', 'RT3000 with LFADC', 'RT3000（LFADC 付き）'], ['inclination', 'crack']),
+  define('b12', ['水位计', 'water level', '水位計'], ['waterLevel']),
+  define('b13', ['地声', 'geo-sound', '地音'], ['geoSound']),
+  define('b14', ['次声', 'infrasound', '超低周波音'], ['infrasound']),
+  define('b15', ['爆破', 'blasting', '発破'], ['blasting']),
+  define('weather', ['气象', 'weather', '気象'], ['weather'], { tag: 0x22, hasSubAddress: false }),
+  define('settlement', ['静力水准沉降', 'settlement', '沈下'], ['settlement'], { tag: 0x23, hasSubAddress: true }),
+  define('gnss', ['GNSS 位移', 'GNSS displacement', 'GNSS 変位'], ['gnss'], { tag: 0x24, hasSubAddress: true }),
 ];
+
+export type SensorTypeCode = (typeof definitions)[number]['code'];
+const list: readonly SensorType[] = definitions.map(sensorType);
 
 export const sensorTypes: ReadonlyMap<string, SensorType> = new Map(list.map((t) => [t.code, t]));
 

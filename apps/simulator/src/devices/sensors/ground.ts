@@ -70,3 +70,19 @@ export function settlement(m: Moment): ReadingValues {
   const value = m.moved * m.sensor.share * 0.12 + (m.temperature - 18) * 0.02 + 0.03 * gauss(m.seed, m.t);
   return { settlement: value, liquidLevel: between(180, 320, m.seed, 1) - value, temperature: m.temperature };
 }
+
+/** Antenna on the slide: it moves downhill and sinks; the solution is lost for some minutes a day. */
+export function gnss(m: Moment): ReadingValues {
+  const moved = m.moved * m.sensor.share;
+  const bearing = between(0, 2 * Math.PI, m.seed, 1);
+  const minute = Math.floor(m.t / 60_000);
+  const isFloat = between(0, 1, m.seed ^ 2, Math.floor(minute / 20)) < 0.01;
+  const noise = isFloat ? 120 : 1.6;
+  return {
+    north: 0.9 * moved * Math.cos(bearing) + noise * gauss(m.seed, m.t, 1),
+    east: 0.9 * moved * Math.sin(bearing) + noise * gauss(m.seed, m.t, 2),
+    up: -0.4 * moved + 2 * noise * gauss(m.seed, m.t, 3),
+    fix: isFloat ? 5 : 4,
+    satellites: Math.round(between(isFloat ? 5 : 14, isFloat ? 8 : 24, m.seed ^ 3, minute)),
+  };
+}

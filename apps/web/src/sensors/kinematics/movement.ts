@@ -6,6 +6,7 @@ const moving: ReadonlySet<FamilyKey> = new Set<FamilyKey>([
   'settlement',
   'array',
   'fixedInclinometer',
+  'gnss',
 ]);
 
 /** Angle along gravity: it hardly changes while the ground tilts. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { adapters, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
+import { adapters, sensorTypes, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
 import { PageQuerySchema, TimeZoneSchema, pageOf, BigIdParamsSchema } from '../envelope.ts';
 import type { RouteTable } from '../route.ts';
 import { deviceNo, deviceSecret, id, name, note, text } from './parts.ts';
 import { IdSchema } from './calls.ts';
+
+/** Types of which something is stored. */
+const stored = [...sensorTypes.values()].filter(({ parts }) => parts.length > 0);
+const fitted = new RegExp(`^(${stored.map(({ code }) => code).join('|')})$`);
 
 const StationFieldsSchema = z.object({
   projectId: id,
@@ -71,7 +75,7 @@ export const DeviceBodySchema = z.object({
 export const SensorBodySchema = z.object({
   deviceId: id,
   port: z.number().int().min(0).max(6),
-  type: z.string().regex(/^(b([2-9]|1[0-5])|weather|settlement)$/, 'sensorType'),
+  type: z.string().regex(fitted, 'sensorType'),
   subAddress: z.number().int().min(0).max(255),
   name: text,
   /** Metres below the orifice or the ground. */

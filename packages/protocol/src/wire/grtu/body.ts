@@ -2,9 +2,9 @@ import type { CommandResult, HornControl } from '../order.ts';
 import type { Ident, ParamSet, Status, WavePart, WireReading } from '../uplink.ts';
 import { Tag } from './constants.ts';
 import { readCommandResult, readCommandText } from './items/command.ts';
-import { readSettlement, readWeather } from './items/environment.ts';
 import { readHornControl } from './items/horn-control.ts';
 import { readIdent } from './items/ident.ts';
+import { ownItems, readOwnItem } from './items/own-item.ts';
 import { readParam } from './items/param.ts';
 import { readResult, type Result } from './items/result.ts';
 import { readAuth, readNonce } from './items/secrets.ts';
@@ -21,13 +21,13 @@ export interface Items {
   ident?: Ident;
   status?: Status;
   slotMask?: number;
-  weather?: WireReading;
   wave?: WavePart;
   commandText?: string;
   commandResult?: CommandResult;
   hornControl?: HornControl;
   readonly slots: Slot[];
-  readonly settlements: WireReading[];
+  /** Readings that travel in items of their own. */
+  readonly own: WireReading[];
   readonly params: ParamSet[];
 }
 
@@ -35,7 +35,7 @@ type Read = (items: Items, body: Buffer, at: number, end: number) => void;
 
 /** An item that stands at most once in a body. */
 const once =
-  <K extends Exclude<keyof Items, 'slots' | 'settlements' | 'params'>>(
+  <K extends Exclude<keyof Items, 'slots' | 'own' | 'params'>>(
     key: K,
     read: (body: Buffer, at: number, end: number) => NonNullable<Items[K]>,
   ): Read =>
@@ -47,7 +47,7 @@ const once =
 const readSlotMask = (body: Buffer, at: number, end: number): number =>
   end - at === 2 ? body.readUInt16BE(at) : malformed(`SLOT_MASK of ${end - at} bytes`);
 
-const readers: readonly (Read | undefined)[] = Object.assign(Array.from<Read | undefined>({ length: 256 }), {
+const readers: (Read | undefined)[] = Object.assign(Array.from<Read | undefined>({ length: 256 }), {
   [Tag.RESULT]: once('result', readResult),
   [Tag.NONCE]: once('nonce', readNonce),
   [Tag.AUTH]: once('auth', readAuth),
@@ -55,21 +55,24 @@ const readers: readonly (Read | undefined)[] = Object.assign(Array.from<Read | u
   [Tag.STATUS]: once('status', readStatus),
   [Tag.SLOT_MASK]: once('slotMask', readSlotMask),
   [Tag.SLOT]: (items, body, at, end) => void items.slots.push(readSlot(body, at, end)),
-  [Tag.WEATHER]: once('weather', readWeather),
-  [Tag.SETTLEMENT]: (items, body, at, end) => void items.settlements.push(readSettlement(body, at, end)),
   [Tag.WAVE]: once('wave', readWave),
   [Tag.PARAM]: (items, body, at, end) => void items.params.push(readParam(body, at, end)),
   [Tag.COMMAND_TEXT]: once('commandText', readCommandText),
   [Tag.COMMAND_RESULT]: once('commandResult', readCommandResult),
   [Tag.HORN_CONTROL]: once('hornControl', readHornControl),
 } satisfies Record<number, Read>);
+for (const item of ownItems)
+  readers[item.tag] = ({ own }, body, at, end) => {
+    if (!item.hasSubAddress && own.some(({ type }) => type === item.type)) malformed(`${item.type} stands twice`);
+    own.push(readOwnItem(item, body, at, end));
+  };
 
 /**
  * Reads every known item, also those that do not belong to the frame's type: a known tag must be right wherever it stands.
  * Unknown tags are skipped.
  */
 export function readItems(body: Buffer): Items {
-  const items: Items = { slots: [], settlements: [], params: [] };
+  const items: Items = { slots: [], own: [], params: [] };
   let at = 0;
   while (at < body.length) {
     if (at + 3 > body.length) malformed('item runs past the body');

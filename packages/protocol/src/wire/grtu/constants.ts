@@ -41,8 +41,6 @@ export const Tag = {
   STATUS: 0x10,
   SLOT_MASK: 0x20,
   SLOT: 0x21,
-  WEATHER: 0x22,
-  SETTLEMENT: 0x23,
   WAVE: 0x30,
   PARAM: 0x40,
   COMMAND_TEXT: 0x50,

@@ -2,7 +2,7 @@ import { isCollectTimeRefused, type Report, type WireReading } from '../../uplin
 import { writeBody } from '../body-writer.ts';
 import { readItems, type Items } from '../body.ts';
 import { Tag } from '../constants.ts';
-import { writeSettlement, writeWeather } from '../items/environment.ts';
+import { ownItems, writeOwnItem } from '../items/own-item.ts';
 import { slotBit, writeSlot } from '../items/slot.ts';
 import { writeStatus } from '../items/status.ts';
 import { attempt, malformed, type Decoded } from '../malformed.ts';
@@ -10,7 +10,7 @@ import { attempt, malformed, type Decoded } from '../malformed.ts';
 const NULL_BIT = 0;
 const RESERVED_BIT = 1;
 
-/** REPORT: STATUS?, SLOT_MASK?, SLOT*, WEATHER?, SETTLEMENT*. */
+/** REPORT: STATUS?, SLOT_MASK?, SLOT*, items of their own: WEATHER?, SETTLEMENT*, GNSS*. */
 export const decodeReport = (body: Buffer): Decoded<Report> => attempt(() => toReport(readItems(body)));
 
 function toReport(items: Items): Report {
@@ -31,10 +31,10 @@ function toReport(items: Items): Report {
     else readings.push(reading);
   }
   if (items.slotMask !== undefined && items.slotMask !== mask) malformed('SLOT_MASK does not agree with the slots');
-  if (items.weather) readings.push(items.weather);
-  readings.push(...items.settlements);
-  if (items.weather) saw(items.weather.collectedAt);
-  for (const reading of items.settlements) saw(reading.collectedAt);
+  for (const reading of items.own) {
+    readings.push(reading);
+    saw(reading.collectedAt);
+  }
   if (items.status) {
     report.status = items.status;
     saw(items.status.collectedAt);
@@ -44,14 +44,16 @@ function toReport(items: Items): Report {
 }
 
 /**
- * Writes STATUS, SLOT_MASK (where there is a slot), the slots in their order, weather, settlements. Readings of types b0
+ * Writes STATUS, SLOT_MASK (where there is a slot), the slots in their order, then what travels in items of its own. Readings of types b0
  * and b1 are written too; the counts `reserved` and `nulls` are not. Throws RangeError for what does not fit the wire.
  */
 export function encodeReport(report: Pick<Report, 'status' | 'readings'>): Buffer {
   return writeBody((writer) => {
-    const slots = report.readings.filter((r) => r.type !== 'weather' && r.type !== 'settlement');
-    const weather = report.readings.filter((r) => r.type === 'weather');
-    if (weather.length > 1) throw new RangeError('a report has one weather reading at most');
+    const byType = Map.groupBy(report.readings, ({ type }) => type);
+    const own = ownItems.map((item) => ({ item, readings: byType.get(item.type) ?? [] }));
+    const slots = report.readings.filter(({ type }) => !ownItems.some((item) => item.type === type));
+    const twice = own.find(({ item, readings }) => !item.hasSubAddress && readings.length > 1);
+    if (twice) throw new RangeError(`a report has one ${twice.item.type} reading at most`);
     if (report.status) writeStatus(writer, report.status);
     if (slots.length > 0) {
       const item = writer.beginItem(Tag.SLOT_MASK);
@@ -59,8 +61,7 @@ export function encodeReport(report: Pick<Report, 'status' | 'readings'>): Buffe
       writer.endItem(item);
     }
     for (const reading of slots) writeSlot(writer, reading);
-    for (const reading of weather) writeWeather(writer, reading);
-    for (const reading of report.readings) if (reading.type === 'settlement') writeSettlement(writer, reading);
+    for (const { item, readings } of own) for (const reading of readings) writeOwnItem(item, writer, reading);
   });
 }
 
