@@ -71,7 +71,7 @@ export const devicePanels = [
     'failure-time',
     'history',
     ['crack', 'inclination', 'settlement', 'array', 'fixedInclinometer'],
-    ['破坏时间', 'Time of failure', '破壊時刻'],
+    ['失稳时间', 'Time of failure', '崩壊時刻'],
   ),
   panel('blasting-limits', 'history', ['blasting'], ['爆破限值', 'Blasting limits', '発破限界']),
   panel('calibration', 'history', familyKeys, ['温度标定', 'Temperature calibration', '温度校正']),
