@@ -57,6 +57,12 @@ test('a second run adds nothing', async () => {
   expect(before).toMatchObject({ companies: 1, stations: 2, resources: 4, files: 4 });
 });
 
+test('the county has a device of every model that an installation knows', async () => {
+  const models = new Set(makeCounty(relief).flatMap(({ devices }) => devices.map(({ spec }) => spec.model)));
+  const { rows } = await pool.query<{ model: string }>('SELECT model FROM device_model ORDER BY model');
+  expect(rows.map(({ model }) => model)).toEqual([...models].sort());
+});
+
 test('history reaches 90 days back and up to the live cycle', async () => {
   const { earliest, latest } = await one<{ earliest: Date; latest: Date }>(
     'SELECT min(collected_at) AS earliest, max(collected_at) AS latest FROM device_status',

@@ -52,7 +52,7 @@ describe('the search', () => {
 
   it('leaves s to fields', async () => {
     await page.goto(`${installation.pageUrl}/devices`);
-    const filter = page.getByPlaceholder('筛选设备、站点、IMEI');
+    const filter = page.getByPlaceholder('筛选设备、监测站、IMEI');
     await filter.fill('');
     await filter.press('s');
     await expect.poll(() => filter.inputValue()).toBe('s');
@@ -149,11 +149,11 @@ describe('the search', () => {
     await page.getByRole('button', { name: '搜索' }).waitFor();
     await ask('公司');
     await selected().filter({ hasText: '公司' }).waitFor();
-    await panel().getByText('站点和设备暂时无法搜索').waitFor();
+    await panel().getByText('监测站和设备暂时无法搜索').waitFor();
     await page.unroute('**/rest/search-entries');
     await panel().getByRole('button', { name: '重试' }).click();
     await field().fill('gauge');
     await selected().filter({ hasText: 'Gauge' }).waitFor();
-    await expect.poll(() => panel().getByText('站点和设备暂时无法搜索').count()).toBe(0);
+    await expect.poll(() => panel().getByText('监测站和设备暂时无法搜索').count()).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ const tab = (title: string, of: Page = page) => tabs(of).getByRole('link', { nam
 const inFront = (title: string) => tabs().locator('[aria-current="page"]').filter({ hasText: title }).waitFor();
 const titles = (of: Page = page): Promise<string[]> => tabs(of).getByRole('link').allInnerTexts();
 const address = (of: Page = page): string => new URL(of.url()).pathname + new URL(of.url()).search;
-const filter = () => page.getByRole('searchbox', { name: '筛选设备、站点、IMEI' }).locator('visible=true');
+const filter = () => page.getByRole('searchbox', { name: '筛选设备、监测站、IMEI' }).locator('visible=true');
 
 /** What the browser looks at, without loading the page anew. */
 const follow = (path: string, of: Page = page) =>

@@ -125,6 +125,23 @@ const level: Kit = {
     { port: 0, type: 'weather', name: '气象' },
   ],
 };
+// A node of its own, with one instrument or two and no RTU beside it.
+const node: Kit = {
+  name: '节点',
+  model: 'sensor1',
+  sensors: [
+    { port: 1, type: 'b4', share: 0.3, name: '倾角' },
+    { port: 2, type: 'b6', count: 2, name: '含水率' },
+  ],
+};
+const shock: Kit = {
+  name: '振动',
+  model: 'sensor3',
+  sensors: [
+    { port: 1, type: 'b9', share: 0.3, name: '倾角' },
+    { port: 0, type: 'b5', name: '板载加速度' },
+  ],
+};
 
 /** What a station of a kind is fitted with, in the order of its devices. */
 export const kits: Readonly<Record<StationKind, readonly Kit[]>> = {
@@ -133,5 +150,5 @@ export const kits: Readonly<Record<StationKind, readonly Kit[]>> = {
   rockfall: [joint, crack, acoustic, warning],
   bridge_tunnel: [structure, joint, blasting, structure],
   dam: [level, structure, deep, fixed],
-  tailings: [level, deep, surface, rain],
+  tailings: [level, deep, surface, rain, node, shock],
 };

@@ -101,5 +101,5 @@ export const stationPlans: readonly StationPlan[] = [
   plan('dam', '响水洞库岸', '响水洞', 0.03, 0.68, 3),
   plan('tailings', '铅锌矿一号尾矿库', '一号库', 0.56, 0.24, 4),
   plan('tailings', '铅锌矿二号尾矿库', '二号库', 0.6, 0.29, 4),
-  plan('tailings', '沙坝金矿尾矿库', '沙坝库', 0.4, 0.9, 4),
+  plan('tailings', '沙坝金矿尾矿库', '沙坝库', 0.4, 0.9, 6),
 ];

@@ -188,7 +188,7 @@ export const isBuiltIn = (kind: ConditionKind): boolean => kind === 'wallSilent'
 
 /** What the program calls the rules that it makes. */
 export const builtInRuleNames: Readonly<Record<'wallSilent' | 'clockAhead', Names>> = {
-  wallSilent: names('监控大屏失联', 'Wall out of order', 'ウォール表示の異常'),
+  wallSilent: names('监控大屏失联', 'Wall out of order', '大型表示の異常'),
   clockAhead: names('设备时钟超前', 'Device clock ahead', '機器の時計の進み'),
 };
 

@@ -76,8 +76,8 @@ export const enums = {
   ),
   quality: options(
     [0, '正常', 'good', '良好'],
-    [1, '可疑', 'suspect', '要確認'],
-    [2, '传感器故障', 'sensor fault', 'センサ故障'],
+    [1, '可疑', 'suspect', '疑わしい値'],
+    [2, '传感器故障', 'sensor fault', 'センサー故障'],
     [3, '时钟未设置', 'clock unset', '時計未設定'],
     [4, '时钟超前', 'clock ahead', '時計の進み'],
   ),

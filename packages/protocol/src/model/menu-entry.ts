@@ -62,7 +62,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   maintain: names('设备维护', 'maintain devices', '機器の保守'),
   acknowledge: names('确认报警', 'acknowledge alarms', 'アラーム確認'),
   shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),
-  close: names('关闭报警', 'close alarms', 'アラーム終了'),
+  close: names('关闭报警', 'close alarms', 'アラームのクローズ'),
   hand: names('交接班', 'hand shifts over', 'シフト引継ぎ'),
   suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
 };

@@ -23,7 +23,7 @@ export const everydayMenus: readonly MenuEntry[] = [
   page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['预警喇叭', 'Horn warnings', 'ホーン警報'], {
     isForOperators: true,
   }),
-  page('/walls', 'wall:list', 'walls', 'screen-share', ['监控大屏', 'Walls', 'ウォール'], {
+  page('/walls', 'wall:list', 'walls', 'screen-share', ['监控大屏', 'Walls', '大型表示'], {
     isForOperators: true,
     actions: ['create', 'update', 'delete'],
   }),

@@ -26,7 +26,7 @@ export const defaultMenus: readonly MenuEntry[] = [
         'station-type:list',
         'station-types',
         'category',
-        ['站点类型', 'Station types', '観測局種別'],
+        ['监测站类型', 'Station types', '観測局種別'],
         {
           actions: writing,
         },
@@ -62,7 +62,9 @@ export const defaultMenus: readonly MenuEntry[] = [
         'Device register',
         '機器登録',
       ]),
-      page('/admin/sensors', 'sensor:list', 'sensors', 'gauge', ['传感器', 'Sensors', 'センサ'], { actions: writing }),
+      page('/admin/sensors', 'sensor:list', 'sensors', 'gauge', ['传感器', 'Sensors', 'センサー'], {
+        actions: writing,
+      }),
       page(
         '/admin/quarantine',
         'quarantine:list',

@@ -63,14 +63,14 @@ const text = (id: number, key: string, label: Text, extra: Extra = {}): Paramete
 const choice = (id: number, key: string, options: EnumKey, label: Text): Parameter =>
   parameter(id, key, 'u8', '', label, { options });
 const sensorAddress = (id: number): Parameter =>
-  parameter(id, 'sensorAddress', 'u8', '', ['传感器地址', 'sensor address', 'センサアドレス'], { range: [0, 254] });
+  parameter(id, 'sensorAddress', 'u8', '', ['传感器地址', 'sensor address', 'センサーアドレス'], { range: [0, 254] });
 
 const SENSOR_TYPES_ID = 12;
 const sensorTypePorts: readonly Parameter[] = [1, 2, 3, 4].map((port) => ({
   ...choice(SENSOR_TYPES_ID, `sensorTypePort${port}`, 'slotType', [
     `端口${port} 传感器类型`,
     `sensor type of port ${port}`,
-    `ポート${port} センサ種別`,
+    `ポート${port} センサー種別`,
   ]),
   byte: port - 1,
 }));

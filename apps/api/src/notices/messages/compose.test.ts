@@ -15,7 +15,7 @@ const facts: NoticeFacts = {
 it.each([
   ['en', 'suspect readings', 'clock ahead', 'the sensor itself calls suspect'],
   ['zh-chs', '可疑读数', '时钟超前', '传感器自身标记为可疑'],
-  ['ja', '要確認の測定値', '時計の進み', 'センサ自身が「要確認」とした測定値'],
+  ['ja', '疑わしい測定値', '時計の進み', 'センサー自身が「疑わしい」とした測定値'],
 ] as const)(
   'every message in %s says of suspect readings and of a clock ahead',
   (language, suspect, ahead, sentence) => {

@@ -24,7 +24,7 @@ test('counts what calls, by the worst level, in the badge and in the title, unti
   document.title = 'Groundwatch - Devices';
   await expect.poll(() => document.title).toBe('(2) Groundwatch - Devices');
   for (const id of [1, 2]) liveClient.alarms.tell(liveAlarm(id, { state: 'acknowledged', revision: 2 }));
-  await expect.element(page.getByRole('link', { name: '2 alarms standing, all acknowledged' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '2 open alarms, all acknowledged' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Groundwatch - Devices');
 });
 

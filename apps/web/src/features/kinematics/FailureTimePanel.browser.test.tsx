@@ -77,18 +77,18 @@ function show(search: string = PERIOD, sensors: readonly ShownSensor[] = [sensor
 test('the time of failure stands there with its interval, in the zone of the site', async () => {
   show();
   // 16 days after the first of June, 08:00 in Shanghai.
-  await says('推算破坏时间', /2026-06-1[67] \d\d:\d\d UTC\+8/);
-  await says('推算破坏时间', /95 % 2026-06-1\d \d\d:\d\d – 2026-06-1\d \d\d:\d\d/);
-  await says('推算破坏时间', '供会商研判');
-  await expect.element(page.getByRole('img', { name: '速度倒数与推算破坏时间' })).toBeVisible();
+  await says('推算失稳时间', /2026-06-1[67] \d\d:\d\d UTC\+8/);
+  await says('推算失稳时间', /95 % 2026-06-1\d \d\d:\d\d – 2026-06-1\d \d\d:\d\d/);
+  await says('推算失稳时间', '供会商研判');
+  await expect.element(page.getByRole('img', { name: '速度倒数与推算失稳时间' })).toBeVisible();
 });
 
 test('steady creep has no time of failure, and says why instead of calling it normal', async () => {
   isAccelerating = false;
   show();
-  await says('推算破坏时间', '不可评估');
-  await says('推算破坏时间', /速率没有上升|也不表示安全/);
-  expect(textOf('推算破坏时间')).not.toContain('正常');
+  await says('推算失稳时间', '不可评估');
+  await says('推算失稳时间', /速率没有上升|也不表示安全/);
+  expect(textOf('推算失稳时间')).not.toContain('正常');
 });
 
 test('without a velocity of steady creep the tangent angle is not assessable, and has no level', async () => {

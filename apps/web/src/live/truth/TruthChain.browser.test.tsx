@@ -41,7 +41,7 @@ test('three clocks of the newest value, with what lay between, link by link', ()
     'Received to shown0.4 s',
   ]);
   expect(words()).toContain('Server to page 0.35 s');
-  expect(words()).toContain('Page to picture 0.05 s');
+  expect(words()).toContain('Page to screen 0.05 s');
 });
 
 test('before anything was shown there is nothing to tell, and no zeros', () => {

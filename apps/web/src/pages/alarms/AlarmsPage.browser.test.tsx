@@ -108,14 +108,14 @@ test('a flood stands as one row a station, the worst first, and opens', async ()
   show();
   await expect.element(page.getByRole('button', { name: 'Laoying rock' })).toBeVisible();
   expect(rows().map((row) => row.dataset['alarm'] ?? 'group')).toEqual(['group', '2', '1', 'group']);
-  await expect.element(page.getByText('flood · 6 alarms').first()).toBeVisible();
+  await expect.element(page.getByText('burst · 6 alarms').first()).toBeVisible();
   await page.getByRole('button', { name: 'Laoying rock' }).click();
   await expect.poll(() => rows().length).toBe(10);
 });
 
 test('the curves of all rows in sight come with one call; one of which nothing may be seen leaves its place empty', async () => {
   show('/alarms?group=none');
-  const drawn = () => place.querySelectorAll('svg[aria-label$="since the trip"]').length;
+  const drawn = () => place.querySelectorAll('svg[aria-label$="since the trigger"]').length;
   await expect.poll(drawn).toBeGreaterThan(5);
   const asked = calls('POST /rest/history/many').map(({ body }) => (body as { questions: object[] }).questions);
   expect(asked.map(({ length }) => length)).toEqual([drawn() + 1]);
@@ -171,10 +171,10 @@ test('the alarms of a rule are those of the rule, with its name to be taken away
   expect(Object.fromEntries(calls().at(-1)!.query)).toMatchObject({ ruleId: '3', stationIds: '4,5' });
   await page.getByRole('link', { name: /Rule: Rate of tilt$/ }).click();
   await expect.poll(() => calls().at(-1)?.query.has('ruleId')).toBe(false);
-  await page.getByText('Figures', { exact: true }).click();
+  await page.getByText('Statistics', { exact: true }).click();
   await expect.poll(() => calls().at(-1)?.path).toBe('/rest/alarms/figures');
   expect(calls().at(-1)?.query.get('stationIds')).toBe('4,5');
-  await page.getByText('Standing', { exact: true }).first().click();
+  await page.getByText('Open', { exact: true }).first().click();
   await expect.poll(count, BUSY).toBe(4);
 });
 
@@ -220,14 +220,14 @@ test('what one may not do is not there', async () => {
 test('an alarm told of live is there at once, and goes when it has ended', async () => {
   records = [];
   show();
-  await expect.element(page.getByText('No alarm stands')).toBeVisible();
+  await expect.element(page.getByText('No open alarms')).toBeVisible();
   const told = liveAlarm(77, { level: 1, worstLevel: 1, stationId: 5, deviceNo: '860', ruleName: 'Failing slope' });
   liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [told], analyses: [], at: null });
   await expect.element(page.getByRole('button', { name: 'Failing slope', exact: true })).toBeVisible();
   expect(rows()[0]?.textContent).toContain('Laoying rock');
   const ended = { ...told, revision: 2, level: 0, state: 'normal' } as const;
   liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [ended], analyses: [], at: null });
-  await expect.element(page.getByText('No alarm stands')).toBeVisible();
+  await expect.element(page.getByText('No open alarms')).toBeVisible();
 });
 
 test('its story says who did what, and lets it be shelved with an end and a reason', async () => {
@@ -235,7 +235,7 @@ test('its story says who did what, and lets it be shelved with an end and a reas
   const story = page.getByRole('dialog');
   await expect.element(story.getByText('wangmin')).toBeVisible();
   await expect
-    .element(story.getByRole('link', { name: 'Curve at the trip' }))
+    .element(story.getByRole('link', { name: 'Curve at the trigger' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/devices\/860\?tab=history&panel=curve&c=11\.total&from=/));
   await story.getByRole('button', { name: 'Shelve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Shelve' });

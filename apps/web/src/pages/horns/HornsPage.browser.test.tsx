@@ -140,7 +140,7 @@ test('another person sees who asks, for what, how long is left, and releases wit
 test('whoever asked cannot release, and without the right nothing can be done', async () => {
   one = sounding({ isOwn: true });
   show(`/alarms/horns?sounding=${ID}`);
-  await expect.element(page.getByText('You asked for it: another person has to release it')).toBeVisible();
+  await expect.element(page.getByText('You requested this: another person has to release it')).toBeVisible();
   expect(page.getByRole('button', { name: 'Release', exact: true }).elements()).toEqual([]);
   await expect.element(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   show(`/alarms/horns?sounding=${ID}`, ['horn:list']);

@@ -86,8 +86,8 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('button', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/3 alarms stand, 2 of them unacknowledged/)).toBeVisible();
-  await dialog.getByLabelText('Who follows').click();
+  await expect.element(dialog.getByText(/3 open alarms, 2 of them unacknowledged/)).toBeVisible();
+  await dialog.getByLabelText('Next on duty').click();
   await page.getByRole('option', { name: 'chen' }).click();
   await dialog.getByLabelText('Remark').fill('watch the crown');
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
@@ -108,7 +108,7 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
 test('who was named sees it, and takes it over', async () => {
   offered = [shift({ state: 'offered', accountName: 'li', isOwn: false, isForCaller: true, handedTime: AT })];
   show();
-  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByRole('button', { name: 'View' }).click();
   await page.getByRole('button', { name: 'Take over' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Enter your correct user password').fill('mine');

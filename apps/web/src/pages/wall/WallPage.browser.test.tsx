@@ -98,7 +98,7 @@ test('the help tells the keys and switches them off; Escape closes it', async ()
   show();
   await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
   await userEvent.keyboard('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys of the wall' });
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog).toBeVisible();
   await page.getByRole('switch', { name: /Keys are on/ }).click({ force: true });
   await userEvent.keyboard('{Escape}');
