@@ -56,9 +56,9 @@ export function StatisticsTable({ curves, range, statistics }: StatisticsTablePr
           {
             key: 'series',
             title: t('curve.statistics.series'),
-            render: ({ curve: { order, isEarlier, name, field } }) => (
+            render: ({ curve: { order, isEarlier, isDerived, name, field } }) => (
               <Text tone={isEarlier ? 'text2' : 'text1'}>
-                <Swatch colour={series[order % series.length]} isDashed={isEarlier} />
+                <Swatch colour={series[order % series.length]} isDashed={isEarlier ?? isDerived} />
                 {name} <small>{field.unit}</small>
               </Text>
             ),

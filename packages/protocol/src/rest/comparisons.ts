@@ -82,7 +82,9 @@ export const ComparisonWriteSchema = z.object({
   isShared: z.boolean(),
   definition: ComparisonDefinitionSchema,
 });
-export type ComparisonWrite = z.infer<typeof ComparisonWriteSchema>;
+export type ComparisonWrite = Omit<z.infer<typeof ComparisonWriteSchema>, 'definition'> & {
+  definition: ComparisonDefinition;
+};
 /** `version` as it was read. */
 export const ComparisonChangeSchema = ComparisonWriteSchema.extend({ version: z.number().int().min(1) });
 

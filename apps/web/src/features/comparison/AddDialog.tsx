@@ -63,7 +63,6 @@ export function AddDialog({ definition, labels, onChange, onClose }: AddDialogPr
         limit={SHOWN}
         nothingFoundMessage={t('add.noDevice')}
         comboboxProps={{ shadow: 'md' }}
-        data-autofocus
       />
       {device && <Quantities key={device.deviceNo} device={device} definition={definition} onChange={onChange} />}
       {labels.filter(({ series }) => series !== null).length > 1 && (

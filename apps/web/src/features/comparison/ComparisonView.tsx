@@ -31,10 +31,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useWidth } from '../../ui/table/use-width.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { addressOf, hasTime, isSame, readAddress, withTime, writeDraft, writeTime } from './address.ts';
 import { ComparisonTools } from './ComparisonTools.tsx';
+import { firstRelation, related } from './relation.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { SavedPanel } from './SavedPanel.tsx';
 import { SeriesPanel } from './SeriesPanel.tsx';
@@ -43,6 +45,7 @@ import { useLabels } from './use-labels.ts';
 import { ZeroButton } from './ZeroButton.tsx';
 
 const RelationPanel = lazyPart(async () => (await import('./RelationPanel.tsx')).RelationPanel);
+const RegressionPanel = lazyPart(async () => (await import('./RegressionPanel.tsx')).RegressionPanel);
 
 const POINT_STEP = 100;
 const MOST_POINTS = 2_000;
@@ -53,7 +56,7 @@ const LEAST_STEP_MS = 60_000;
 const HEIGHT = { lines: 300, more: 150, rest: 70 } as const;
 
 /** Any quantities of any sensors over one time, with what they have to do with each other. The address holds the whole question. */
-export function ComparisonView({ title }: { title: string }) {
+export function ComparisonView() {
   const { t } = useTranslation('comparison');
   const { t: deviceWord } = useTranslation('device');
   const duration = useDurationWords();
@@ -65,6 +68,7 @@ export function ComparisonView({ title }: { title: string }) {
     retry: false,
   });
   const stored = savedId === null ? null : (saved.data ?? null);
+  const title = usePageTitle(t('title'), stored?.name);
   const definition = draft ?? stored?.definition ?? emptyComparison;
   const isChanged = draft !== null && (stored === null || !isSame(draft, stored.definition));
   const change = (next: ComparisonDefinition): void =>
@@ -90,6 +94,19 @@ export function ComparisonView({ title }: { title: string }) {
   const state = useComparison(definition, period, points);
   const { zone, series, curves, panes } = state;
   const labels = useLabels(definition, series, t('difference'));
+  const relation = useMemo(
+    () =>
+      definition.relation ??
+      firstRelation(
+        series,
+        labels.map(({ key }) => key),
+      ),
+    [definition.relation, series, labels],
+  );
+  const found = useMemo(
+    () => (relation ? related(relation, state.compared, definition.differences, period) : null),
+    [relation, state.compared, definition.differences, period],
+  );
   const figures = useFigures(series, state.compared, definition.scale, period);
   const missing = (draft === null ? (stored?.missing ?? 0) : 0) + state.missing;
   const maySave = useHasPermission('comparison:update') && stored?.isOwn === true;
@@ -127,27 +144,27 @@ export function ComparisonView({ title }: { title: string }) {
   return (
     <Page
       title={name}
-      back={
-        isChanged && stored ? (
-          <Text text="least" tone="text3" style={{ order: 1 }}>
-            {t('changed')}
-          </Text>
-        ) : undefined
-      }
       buttons={
         hasSeries && (
-          <ComparisonTools
-            definition={definition}
-            saved={stored}
-            isChanged={isChanged}
-            period={period}
-            zone={zoneName}
-            plot={frame}
-            words={words}
-            onSave={maySave ? () => setDialog('save') : undefined}
-            onSaveAs={() => setDialog('saveAs')}
-            links={links}
-          />
+          <>
+            {isChanged && stored && (
+              <Text text="least" tone="text3">
+                {t('changed')}
+              </Text>
+            )}
+            <ComparisonTools
+              definition={definition}
+              saved={stored}
+              isChanged={isChanged}
+              period={period}
+              zone={zoneName}
+              plot={frame}
+              words={words}
+              onSave={maySave ? () => setDialog('save') : undefined}
+              onSaveAs={() => setDialog('saveAs')}
+              links={links}
+            />
+          </>
         )
       }
       lead={
@@ -156,26 +173,6 @@ export function ComparisonView({ title }: { title: string }) {
           <RangeState time={time} zone={state.siteZone} />
           {hasSeries && (
             <>
-              <Segments
-                label={t('scale.label')}
-                value={definition.scale}
-                options={comparisonScales.map((value) => ({ value, label: t(`scale.${value}`) }))}
-                onChange={setScale}
-              />
-              {definition.scale === 'zero' && definition.zeroAt !== null && (
-                <ZeroButton
-                  zeroAt={Date.parse(definition.zeroAt)}
-                  zone={zone}
-                  from={period.from}
-                  onChange={(zeroAt) => change({ ...definition, zeroAt: new Date(zeroAt).toISOString() })}
-                />
-              )}
-              <Segments
-                label={t('axes.label')}
-                value={definition.axes}
-                options={comparisonAxes.map((value) => ({ value, label: t(`axes.${value}`) }))}
-                onChange={(axes) => change({ ...definition, axes })}
-              />
               {state.resolution > 0 && (
                 <Text text="least" tone="text3" ml="auto">
                   {deviceWord('curve.buckets', { duration: duration(state.resolution * 1_000) })} · {t('figuresNote')}
@@ -194,7 +191,32 @@ export function ComparisonView({ title }: { title: string }) {
           )}
           <Panel
             title={t('chart')}
-            aside={panes.map((pane) => pane.title).join(' · ')}
+            aside={
+              hasSeries && (
+                <Row gap={8} wrap>
+                  <Segments
+                    label={t('scale.label')}
+                    value={definition.scale}
+                    options={comparisonScales.map((value) => ({ value, label: t(`scale.${value}`) }))}
+                    onChange={setScale}
+                  />
+                  {definition.scale === 'zero' && definition.zeroAt !== null && (
+                    <ZeroButton
+                      zeroAt={Date.parse(definition.zeroAt)}
+                      zone={zone}
+                      from={period.from}
+                      onChange={(zeroAt) => change({ ...definition, zeroAt: new Date(zeroAt).toISOString() })}
+                    />
+                  )}
+                  <Segments
+                    label={t('axes.label')}
+                    value={definition.axes}
+                    options={comparisonAxes.map((value) => ({ value, label: t(`axes.${value}`) }))}
+                    onChange={(axes) => change({ ...definition, axes })}
+                  />
+                </Row>
+              )
+            }
             error={state.error}
             onRetry={state.retry}
           >
@@ -227,6 +249,11 @@ export function ComparisonView({ title }: { title: string }) {
               <StatisticsTable curves={curves.filter(({ isBars }) => !isBars)} range={period} statistics={figures} />
             </Panel>
           )}
+          {relation && found && !state.isPending && (
+            <Suspense>
+              <RegressionPanel relation={relation} found={found} labels={labels} />
+            </Suspense>
+          )}
         </Column>
         <Column gap={16} shrink>
           {hasSeries && (
@@ -248,14 +275,13 @@ export function ComparisonView({ title }: { title: string }) {
               }
             />
           )}
-          {labels.length > 1 && !state.isPending && (
+          {relation && !state.isPending && (
             <Suspense>
               <RelationPanel
-                definition={definition}
-                state={state}
-                period={period}
+                relation={relation}
+                found={found}
                 labels={labels}
-                onChange={(relation) => change({ ...definition, relation })}
+                onChange={(next) => change({ ...definition, relation: next })}
               />
             </Suspense>
           )}

@@ -1,14 +1,16 @@
 import { ActionIcon, Button, Menu, useComputedColorScheme } from '@mantine/core';
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
 import { nearestIndex, type Curve } from '../../charts/curve.ts';
-import { valueText } from '../../charts/tooltip.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Column, Row, Stack, Text } from '../../ui/box.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Swatch } from '../../ui/table/Swatch.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import type { SeriesLabel } from './use-labels.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface SeriesPanelProps {
   labels: readonly SeriesLabel[];
@@ -37,7 +39,8 @@ export function SeriesPanel(props: SeriesPanelProps) {
     const known = time === null ? curve.points.findLast((point) => point[3] !== null) : undefined;
     const point = time === null ? known : curve.points[nearestIndex(curve.points, time)];
     const isNear = time === null || (point && Math.abs(point[0] - time) <= curve.gapMs);
-    return point && isNear && point[3] !== null ? valueText(curve, point[3], locale) : '—';
+    if (!point || !isNear || point[3] === null) return '—';
+    return formatNumber(point[3], locale, curve.field.decimals, curve.field.signed === true);
   };
   return (
     <Panel
@@ -63,9 +66,14 @@ export function SeriesPanel(props: SeriesPanelProps) {
                   {isFree && series.isAbsolute ? ` · ${t('series.absolute')}` : ''}
                 </Text>
               </Column>
-              <Text text="value" nowrap>
-                {textOf(curve)}
-              </Text>
+              <Column align="end" fixed>
+                <Text text="value" nowrap>
+                  {textOf(curve)}
+                </Text>
+                <Text text="least" tone="text3">
+                  {curve?.isBars ? `${curve.field.unit}/${(curve.bucketMs ?? 0) / HOUR_MS} h` : curve?.field.unit}
+                </Text>
+              </Column>
               <Menu position="bottom-end" shadow="md" withinPortal>
                 <Menu.Target>
                   <ActionIcon variant="subtle" aria-label={t('series.more', { name: `${place} ${quantity}` })}>

@@ -108,7 +108,12 @@ export function scatterOption(
   const t = tokens[scheme];
   const every = Math.max(1, Math.ceil(x.length / MOST_POINTS));
   const [low, high] = extentIn(x);
-  const [across, up] = [valueScale([low, high], 2, 5), valueScale(extentIn(y), 2, 5)];
+  // Nothing lies below 0 where nothing was measured there.
+  const scaleOf = ([least, most]: [number, number]) => {
+    const scale = valueScale([least, most], 2, 5);
+    return least >= 0 ? { ...scale, min: Math.max(0, scale.min) } : scale;
+  };
+  const [across, up] = [scaleOf([low, high]), scaleOf(extentIn(y))];
   const axis = ({ min, max, interval, decimals }: typeof across, name: string, gap: number) => ({
     type: 'value',
     min,

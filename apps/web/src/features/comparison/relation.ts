@@ -18,6 +18,8 @@ import {
 } from '@groundwatch/geotechnics';
 import { differenceKey, type ComparedDifference, type RelatedAs, type Relation } from '@groundwatch/protocol/model';
 import type { Span } from '../../charts/curve.ts';
+import type { PlacedSeries } from '../../sensors/comparison/series.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,6 +58,18 @@ function valuesOn(
   }
   const values = onGrid(joinedPoints(series.points, series.jumps, series.bucketMs), grid);
   return as === 'day' ? changesOver(values, day) : values;
+}
+
+/** +31 h */
+export const lagText = (cells: number, stepMs: number, locale: string): string =>
+  `${formatNumber((cells * stepMs) / HOUR_MS, locale, stepMs < HOUR_MS ? 1 : 0, true)} h`;
+
+/** Movement after rain, where there is rain; else the first series after the second one. Null of fewer than two. */
+export function firstRelation(series: readonly PlacedSeries[], keys: readonly string[]): Relation | null {
+  const rain = series.find(({ isRain }) => isRain)?.key;
+  const y = keys.find((key) => key !== rain);
+  const x = rain ?? keys.find((key) => key !== y);
+  return x === undefined || y === undefined ? null : { x, y, xAs: 'day', yAs: 'day', hours: 72 };
 }
 
 /** How far one series tells another; null where one of them has nothing in the period. */

@@ -126,7 +126,8 @@ export function comparisonPanes({ definition, series, curves, quantityOf, rainWo
     const names = new Set(own.flatMap((curve) => placeOf(curve) ?? []).map(quantityOf));
     const [first] = own;
     const isRain = first?.isBars === true;
-    const what = isRain ? `${rainWord} ${first.name}` : names.size === 1 ? [...names][0] : '';
+    const isMade = own.length === 1 && first?.isDerived === true;
+    const what = isRain ? `${rainWord} ${first.name}` : isMade ? first.name : names.size === 1 ? [...names][0] : '';
     return {
       key,
       title: [what, definition.scale === 'share' && !isRain ? '0–1' : first?.field.unit].filter(Boolean).join(' '),
