@@ -23,7 +23,7 @@ const shared = [
   // Tables, schemas, sensors, and the floor of the charts but for what draws.
   {
     name: 'parts',
-    test: /@tanstack\/|\/zod\/|packages\/|src\/(?:ui\/table|charts\/(?:curve|joined|ramp|text-width|usual-step|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!profiles)|alarms|commands|registry|panels\/(?:ui\/|charts\/(?:bound|use-)|warnings\/warning-rows|[^/]+$))/,
+    test: /@tanstack\/|\/zod\/|packages\/|src\/(?:ui\/table|X|map\/(?:choose|use-map|geometry)|sensors\/(?!profiles)|alarms|commands|registry|panels\/(?:ui\/|charts\/(?:bound|use-)|warnings\/warning-rows|[^/]+$))/,
     minShareCount: 2,
   },
   { name: 'graphics', test: /@(?:deck|luma|math|probe|loaders)\.gl/ },

@@ -23,6 +23,8 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { comparisonRoutes } from './features/comparisons/routes.ts';
+import { compareRoutes } from './features/history/compare.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { homeFigureRoutes } from './features/home-figures/routes.ts';
 import { hornRoutes } from './features/horns/routes.ts';
@@ -135,6 +137,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     dashboardRoutes,
     readingRoutes,
     historyRoutes,
+    compareRoutes,
+    comparisonRoutes,
     profileRoutes,
     waveformRoutes,
     blastRoutes,

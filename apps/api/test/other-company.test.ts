@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyComparison } from '@groundwatch/protocol/model';
 import type { BusMessage, ClientToServerEvents, ServerToClientEvents } from '@groundwatch/protocol/live';
 import { reading, restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { foreignBodies, foreignObjects, MARK, type Foreign } from './support/foreign.ts';
@@ -66,7 +67,7 @@ const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/(alarms\/
 const refused = [
   /:(id|deviceNo|stationId|roleId|file|iccid)\b/,
   /^GET \/rest\/history(\/export|\/statistics)?$/,
-  /^(POST|PUT|DELETE) \/rest\/(alarm-rules|alarm-rules\/backtest|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
+  /^(POST|PUT|DELETE) \/rest\/(alarm-rules|alarm-rules\/backtest|comparisons|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
   /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
   /^POST \/rest\/(companies|customers|device-models|devices|menus|platforms|projects|resources|roles|sensors|station-types|stations|tcp-servers|users)$/,
 ];
@@ -93,6 +94,7 @@ const all = (): string[] =>
     .map(([method, pattern]) => `${method} ${pattern}`)
     .toSorted();
 
+const compared = { ...emptyComparison, fields: [{ sensorId: b.tilt, field: 'x' }] };
 const period = `from=${new Date(T0 - 1).toISOString()}&to=${new Date(T0 + 86_400_000).toISOString()}`;
 const days = 'from=2026-03-01&to=2026-03-02';
 /** What a query has to name where it has to. */
@@ -104,6 +106,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/devices/:deviceNo|:id/clock-ahead/move': `${period}&offsetS=-60`,
   'GET /rest/devices/:deviceNo|:id/run-status': period,
   'GET /rest/devices/:deviceNo|:id/records': 'kind=status',
+  'GET /rest/comparisons/export': `${period}&zone=UTC&format=csv&definition=${encodeURIComponent(JSON.stringify(compared))}`,
   'GET /rest/history': `sensorId=${b.tilt}&fields=x&last=1`,
   'GET /rest/history/statistics': `sensorId=${b.tilt}&fields=x&last=1`,
   'GET /rest/history/export': `kind=inclination&sensorId=${b.tilt}&${period}`,

@@ -72,6 +72,7 @@ const ofScreens = [
   'GET /rest/alarms/figures',
   'GET /rest/alarms/judgements',
   'GET /rest/analysis-states',
+  'GET /rest/comparisons/:id',
   'GET /rest/devices',
   'GET /rest/devices/:deviceNo|:id',
   'GET /rest/devices/:deviceNo|:id/arrivals',

@@ -49,7 +49,18 @@ export function inLanguage(language: Language): void {
   beforeAll(async () => {
     document.cookie = `language=${language}`;
     await initLanguage();
-    await needNamespaces('admin', 'alarm', 'control', 'device', 'panels', 'shift', 'tools', 'wall', 'words');
+    await needNamespaces(
+      'admin',
+      'alarm',
+      'comparison',
+      'control',
+      'device',
+      'panels',
+      'shift',
+      'tools',
+      'wall',
+      'words',
+    );
   });
 }
 

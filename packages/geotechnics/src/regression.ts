@@ -10,6 +10,7 @@ export interface LinearFit {
   readonly r2: number;
   readonly n: number;
   readonly slopeInterval95: Interval;
+  readonly slopeStandardError: number;
   readonly residualStandardError: number;
   /** Two-sided probability of such a slope where there is none. */
   readonly pValue: number;
@@ -55,6 +56,7 @@ export function linearFit(xs: readonly number[], ys: readonly number[]): LinearF
     r2: syy === 0 ? 1 : Math.max(0, 1 - residuals / syy),
     n,
     slopeInterval95: [slope - t * slopeError, slope + t * slopeError],
+    slopeStandardError: slopeError,
     residualStandardError,
     pValue: slope === 0 ? 1 : studentTwoSided(slope / slopeError, df),
     meanX,

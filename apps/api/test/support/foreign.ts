@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emptyComparison } from '@groundwatch/protocol/model';
 import { raise } from './alarms.ts';
 import { restrictedUser, site } from './fixtures.ts';
 import { tilt } from './rules.ts';
@@ -84,6 +85,12 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     values: { sendCycle: 3_600 },
     note: '',
   });
+  const compared = { ...emptyComparison, fields: [{ sensorId: b.tilt, field: 'x' }] };
+  const comparison = await post('/rest/comparisons', {
+    name: `${MARK} comparison`,
+    isShared: true,
+    definition: compared,
+  });
   const wall = await newWall(server, admin, { name: `${MARK} wall`, stationIds: [b.station] });
   await pairScreen(server, admin, wall, `${MARK} screen`);
   await post('/rest/shifts', undefined, session);
@@ -117,6 +124,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     cap: `${MARK}.xml`,
     channel,
     commands: command,
+    comparisons: comparison,
     companies: String(b.company),
     customers: await one('SELECT id FROM customer WHERE company_id = $1', [b.company]),
     deliveries: delivery,
@@ -181,9 +189,12 @@ export function foreignBodies(
   };
   const panel = { id: 'p', kind: 'devices', zone: 'left', weight: 1, settings: { stationIds: [b.station] } };
   const arrangement = { revision: null, arrangement: { panels: [panel] } };
+  const compared = { ...emptyComparison, fields: [{ sensorId: b.tilt, field: 'x' }] };
   const rule = { name: 'x', note: '', definition: tilt() };
   const rollout = { set: 1, values: { sendCycle: 600 }, deviceNos: [b.deviceNo] };
   return {
+    'POST /rest/comparisons': { name: 'x', isShared: true, definition: compared },
+    'PUT /rest/comparisons/:id': { name: 'x', isShared: true, definition: compared, version: 1 },
     'PUT /rest/statistics/cards/:iccid': { expiresOn: null, note: 'x' },
     'POST /rest/alarm-rules': { ...rule, scope: { kind: 'station', id: b.station } },
     'PUT /rest/alarm-rules/:id': { ...rule, isEnabled: false, reason: 'x', version: 1 },

@@ -19,6 +19,8 @@ interface ChartProps {
   label: string;
   /** The user dragged over a span: values of the x axis. */
   onSpan?: (from: number, to: number) => void;
+  /** Where the pointer is: a value of the x axis; null once it has left. */
+  onPointer?: ((x: number | null) => void) | undefined;
   scheme?: Scheme;
   /** Another value is drawn at once, without waiting for the pace of live data. */
   answer?: unknown;
@@ -29,7 +31,7 @@ const REDRAW_MS = 250;
 const LEAST_DRAG = 8;
 
 /** The one owner of ECharts: makes it, sizes it, gives it options and themes, and frees it. */
-export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
+export function Chart({ build, label, onSpan, onPointer, scheme, answer }: ChartProps) {
   const pageScheme = useComputedColorScheme('light');
   const shown = scheme ?? pageScheme;
   const scale = useDrawScale();
@@ -59,6 +61,11 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
     };
   }, [scale]);
 
+  const pointer = useRef(onPointer);
+  useEffect(() => {
+    pointer.current = onPointer;
+  }, [onPointer]);
+
   useEffect(() => {
     if (!size) return;
     const draw = (): void => {
@@ -78,6 +85,12 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
         chart.current.on('rendered', () => {
           if (container.current) container.current.dataset['paintedAt'] = String(Math.round(performance.now()));
         });
+        chart.current.on('updateAxisPointer', (event) => {
+          const { axesInfo } = event as { axesInfo?: { value?: unknown }[] };
+          const value = Number(axesInfo?.[0]?.value);
+          pointer.current?.(Number.isFinite(value) ? value : null);
+        });
+        chart.current.on('globalout', () => pointer.current?.(null));
       } else if (container.current?.dataset['theme'] !== name) chart.current.setTheme(name);
       container.current!.dataset['theme'] = name;
       chart.current.setOption(build({ scheme: shown, size }), {

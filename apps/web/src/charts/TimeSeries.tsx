@@ -20,7 +20,10 @@ interface TimeSeriesProps {
   annotations?: readonly Annotation[];
   /** When a reading arrived, where that is known. */
   noteOf?: (time: number) => string;
-  onSpan?: (from: number, to: number) => void;
+  onSpan?: ((from: number, to: number) => void) | undefined;
+  /** Told the time that is pointed at; then the values are shown elsewhere than in a tooltip. */
+  onTime?: ((time: number | null) => void) | undefined;
+  hasEndNames?: boolean;
   /** Another value is drawn at once: the answer to what the user asked for. */
   answer?: unknown;
   /** The points are buckets: how many readings in them were late is not known. */
@@ -30,7 +33,8 @@ interface TimeSeriesProps {
 /** Curves over time, one pane a unit: gaps as gaps, bands, names at the lines, thresholds, what is late, suspect or faulty. */
 export function TimeSeries(props: TimeSeriesProps) {
   const { panes, range, now, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
-  const { isBucketed = false } = props;
+  const { isBucketed = false, hasEndNames = false, onTime } = props;
+  const isTold = onTime !== undefined;
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();
   const { locale } = useLanguage();
@@ -54,18 +58,39 @@ export function TimeSeries(props: TimeSeriesProps) {
           ahead: (count) => t('curve.aheadCount', { count }),
           fault: (count) => (isBucketed ? shellWord('state.sensorFault') : t('curve.faultCount', { count })),
         },
-        tooltip: (time) => {
-          const words = {
-            late: shellWord('state.resent'),
-            suspect: shellWord('state.suspect'),
-            fault: shellWord('state.sensorFault'),
-          };
-          const colours = tokens[scheme].series;
-          const content = tooltipContent({ curves, colours, locale, zone, words, ...(noteOf ? { noteOf } : {}) }, time);
-          return content ? renderTooltip(content, classes) : '';
-        },
+        hasEndNames,
+        tooltip: isTold
+          ? null
+          : (time) => {
+              const words = {
+                late: shellWord('state.resent'),
+                suspect: shellWord('state.suspect'),
+                fault: shellWord('state.sensorFault'),
+              };
+              const colours = tokens[scheme].series;
+              const content = tooltipContent(
+                { curves, colours, locale, zone, words, ...(noteOf ? { noteOf } : {}) },
+                time,
+              );
+              return content ? renderTooltip(content, classes) : '';
+            },
       }),
-    [panes, curves, range, now, annotations, noteOf, locale, zone, isBucketed, t, shellWord, duration],
+    [
+      panes,
+      curves,
+      range,
+      now,
+      annotations,
+      noteOf,
+      locale,
+      zone,
+      isBucketed,
+      hasEndNames,
+      isTold,
+      t,
+      shellWord,
+      duration,
+    ],
   );
-  return <Chart build={build} label={label} answer={answer} {...(onSpan ? { onSpan } : {})} />;
+  return <Chart build={build} label={label} answer={answer} onPointer={onTime} {...(onSpan ? { onSpan } : {})} />;
 }

@@ -1,6 +1,6 @@
 import type { Field } from '@groundwatch/protocol/model';
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
-import type { Jump } from './joined.ts';
+import type { SeriesJump } from '@groundwatch/geotechnics';
 
 /** What is to be known of single readings of a curve, by their times; of buckets, what some reading in them was. */
 export interface Marks {
@@ -29,10 +29,14 @@ export interface Curve {
   readonly marks: Marks;
   /** Readings ahead, at the times that they claim; no part of the line. */
   readonly ahead?: readonly (readonly [number, number | null])[];
+  /** Made of other curves: dashed. */
+  readonly isDerived?: boolean;
+  /** What fell in each `bucketMs`, as bars from 0. */
+  readonly isBars?: boolean;
   /** Of another time, moved here to be compared: thin and dashed. */
   readonly isEarlier?: boolean;
   /** What it jumped by though nothing moved: what is told of changes leaves it out. */
-  readonly jumps?: readonly Jump[];
+  readonly jumps?: readonly SeriesJump[];
   /** ms that a point stands for; absent: a reading. */
   readonly bucketMs?: number;
 }
@@ -64,6 +68,8 @@ export interface Pane {
   readonly curves: readonly Curve[];
   readonly thresholds: readonly Threshold[];
   readonly shades?: readonly Shade[];
+  /** Height beside the other panes; absent: 1. */
+  readonly weight?: number;
 }
 
 /** Something that people wrote about a time, or about a span. */

@@ -1,4 +1,4 @@
-import { offsetAt } from './joined.ts';
+import { offsetAt } from '@groundwatch/geotechnics';
 import { nearestIndex, type Curve, type Span } from './curve.ts';
 
 export interface CurveStatistics {

@@ -8,6 +8,9 @@ import adminZh from './admin/zh-chs.json' with { type: 'json' };
 import alarmEn from './alarm/en.json' with { type: 'json' };
 import alarmJa from './alarm/ja.json' with { type: 'json' };
 import alarmZh from './alarm/zh-chs.json' with { type: 'json' };
+import comparisonEn from './comparison/en.json' with { type: 'json' };
+import comparisonJa from './comparison/ja.json' with { type: 'json' };
+import comparisonZh from './comparison/zh-chs.json' with { type: 'json' };
 import controlEn from './control/en.json' with { type: 'json' };
 import controlJa from './control/ja.json' with { type: 'json' };
 import controlZh from './control/zh-chs.json' with { type: 'json' };
@@ -44,6 +47,7 @@ const catalogues = {
       ...zh,
       admin: adminZh,
       alarm: alarmZh,
+      comparison: comparisonZh,
       control: controlZh,
       device: deviceZh,
       panels: panelsZh,
@@ -57,6 +61,7 @@ const catalogues = {
       ...en,
       admin: adminEn,
       alarm: alarmEn,
+      comparison: comparisonEn,
       control: controlEn,
       device: deviceEn,
       panels: panelsEn,
@@ -70,6 +75,7 @@ const catalogues = {
       ...ja,
       admin: adminJa,
       alarm: alarmJa,
+      comparison: comparisonJa,
       control: controlJa,
       device: deviceJa,
       panels: panelsJa,

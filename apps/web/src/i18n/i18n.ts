@@ -13,6 +13,7 @@ import {
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type adminWords from './admin/zh-chs.json';
 import type alarmWords from './alarm/zh-chs.json';
+import type comparisonWords from './comparison/zh-chs.json';
 import type controlWords from './control/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
 import type panelWords from './panels/zh-chs.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       translation: typeof zh;
       admin: typeof adminWords;
       alarm: typeof alarmWords;
+      comparison: typeof comparisonWords;
       control: typeof controlWords;
       device: typeof deviceWords;
       panels: typeof panelWords;
@@ -44,13 +46,14 @@ declare module 'i18next' {
  * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
  * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `tools`
  * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
- * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `words` those that the server uses too (problems of fields, names of columns); they are
+ * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
 export type Namespace =
   | 'translation'
   | 'admin'
   | 'alarm'
+  | 'comparison'
   | 'control'
   | 'device'
   | 'panels'
@@ -75,6 +78,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./alarm/zh-chs.json'),
     en: () => import('./alarm/en.json'),
     ja: () => import('./alarm/ja.json'),
+  },
+  comparison: {
+    'zh-chs': () => import('./comparison/zh-chs.json'),
+    en: () => import('./comparison/en.json'),
+    ja: () => import('./comparison/ja.json'),
   },
   control: {
     'zh-chs': () => import('./control/zh-chs.json'),

@@ -56,6 +56,12 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
   device: page(async () => (await import('./device/DevicePage.tsx')).DevicePage, 'control', 'device', 'words'),
   history: page(async () => (await import('./history/HistoryPage.tsx')).HistoryPage, 'device', 'words'),
+  comparison: page(
+    async () => (await import('./comparison/ComparisonPage.tsx')).ComparisonPage,
+    'comparison',
+    'device',
+    'admin',
+  ),
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
   notices: page(async () => (await import('./notices/NoticesPage.tsx')).NoticesPage, 'alarm', 'admin'),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),

@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconAlertTriangle,
   IconChartDonut,
+  IconChartDots2,
   IconChartHistogram,
   IconChartLine,
   IconChartRadar,
@@ -36,6 +37,7 @@ export interface PanelKindInfo {
     readonly sensors: number;
     readonly hours: boolean;
     readonly count: boolean;
+    readonly comparison?: boolean;
   };
   /** Where it stands, and with what weight, when somebody adds one. */
   readonly zone: PanelZone;
@@ -108,6 +110,17 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
     needs: { stations: false, sensors: 8, hours: true, count: false },
     zone: 'centre',
     weight: 4,
+  },
+  comparison: {
+    component: kind(
+      async () => (await import('./comparison/ComparisonPanel.tsx')).ComparisonPanel,
+      'comparison',
+      'device',
+    ),
+    icon: IconChartDots2,
+    needs: { stations: false, sensors: 0, hours: true, count: false, comparison: true },
+    zone: 'centre',
+    weight: 5,
   },
   radar: {
     component: kind(async () => (await import('./charts/RadarPanel.tsx')).RadarPanel, 'alarm'),

@@ -9,6 +9,7 @@ export const panelKinds = [
   'latest',
   'devices',
   'line',
+  'comparison',
   'radar',
   'ring',
   'task',
@@ -38,6 +39,8 @@ export interface PanelSettings {
   readonly sensors?: readonly BoundField[] | undefined;
   /** line, value: h back from the moment that is shown. */
   readonly hours?: number | undefined;
+  /** comparison: which, as it was saved. */
+  readonly comparisonId?: number | undefined;
   /** ring: what is counted. */
   readonly count?: RingCount | undefined;
 }

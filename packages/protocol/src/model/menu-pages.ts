@@ -49,6 +49,10 @@ export const everydayMenus: readonly MenuEntry[] = [
   page('/rest/datshow/list2', 'history:list', 'history', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
     isForOperators: true,
   }),
+  page('/compare', 'comparison:list', 'comparison', 'chart-dots', ['曲线对比', 'Comparison', '曲線比較'], {
+    isForOperators: true,
+    actions: ['create', 'update', 'delete', 'export'],
+  }),
   entry('', 'statistics:view', 'chart-histogram', ['故障统计', 'Fault statistics', '故障統計'], {
     isHidden: false,
     isForOperators: true,

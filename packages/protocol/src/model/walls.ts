@@ -1,6 +1,6 @@
 import type { AlarmLevel } from './alarm-levels.ts';
 
-export const sceneKinds = ['overview', 'station', 'alarms', 'profile', 'curves', 'table', 'map'] as const;
+export const sceneKinds = ['overview', 'station', 'alarms', 'profile', 'curves', 'comparison', 'table', 'map'] as const;
 export type SceneKind = (typeof sceneKinds)[number];
 
 /** One picture of a wall's rotation. */
@@ -12,6 +12,8 @@ export interface WallScene {
   readonly stationId?: number | undefined;
   /** profile, curves: absent: those of the station that suit. */
   readonly sensorIds?: readonly number[] | undefined;
+  /** comparison: which, as it was saved. */
+  readonly comparisonId?: number | undefined;
 }
 
 export const wallFits = ['fill', 'contain'] as const;

@@ -43,6 +43,7 @@ export const PanelSettingsSchema = z.object({
     .optional(),
   hours: z.number().int().min(1).max(MOST_PANEL_HOURS).optional(),
   count: z.enum(ringCounts).optional(),
+  comparisonId: id.optional(),
 });
 
 /** Kinds that show nothing unless sensors are bound. */
@@ -58,6 +59,10 @@ export const PlacedPanelSchema = z
   })
   .refine(({ kind, settings }) => !boundKinds.has(kind) || settings.sensors !== undefined, {
     path: ['settings', 'sensors'],
+    params: { problem: 'required' },
+  })
+  .refine(({ kind, settings }) => kind !== 'comparison' || settings.comparisonId !== undefined, {
+    path: ['settings', 'comparisonId'],
     params: { problem: 'required' },
   });
 

@@ -12,6 +12,7 @@ import { channelsRoutes } from './notices/channels.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { clockAheadRoutes } from './clock-ahead.ts';
 import { commandsRoutes } from './commands.ts';
+import { comparisonsRoutes } from './comparisons.ts';
 import { conflictsRoutes } from './conflicts.ts';
 import { dashboardsRoutes } from './dashboards.ts';
 import { deliveriesRoutes } from './notices/deliveries.ts';
@@ -63,6 +64,7 @@ export const routes = {
   ...clientErrorsRoutes,
   ...clockAheadRoutes,
   ...commandsRoutes,
+  ...comparisonsRoutes,
   ...conflictsRoutes,
   ...dashboardsRoutes,
   ...deliveriesRoutes,

@@ -7,12 +7,18 @@ import type { RouteTable } from './route.ts';
 const id = z.number().int().positive().max(2_147_483_647);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-export const WallSceneSchema = z.object({
-  kind: z.enum(sceneKinds),
-  seconds: z.number().int().min(5).max(3_600),
-  stationId: id.optional(),
-  sensorIds: z.array(id).max(8).optional(),
-});
+export const WallSceneSchema = z
+  .object({
+    kind: z.enum(sceneKinds),
+    seconds: z.number().int().min(5).max(3_600),
+    stationId: id.optional(),
+    sensorIds: z.array(id).max(8).optional(),
+    comparisonId: id.optional(),
+  })
+  .refine(({ kind, comparisonId }) => kind !== 'comparison' || comparisonId !== undefined, {
+    path: ['comparisonId'],
+    params: { problem: 'required' },
+  });
 
 export const WallSettingsSchema: z.ZodType<WallSettings, WallSettings> = z.object({
   scenes: z.array(WallSceneSchema).min(1).max(MOST_SCENES),

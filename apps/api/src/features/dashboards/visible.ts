@@ -1,13 +1,15 @@
 import { sensorTypes, type Arrangement, type PanelSettings, type PlacedPanel } from '@groundwatch/protocol/model';
 import { stationFilter, type Caller } from '../../access/caller.ts';
+import { comparisonsSeen } from '../../access/comparisons.ts';
 import type { Queryable } from '../../context.ts';
 import type { FieldProblem } from '@groundwatch/protocol/rest';
 
-/** Of the stations and sensors that an arrangement names, those that exist and the caller may see. */
+/** Of the stations, sensors and comparisons that an arrangement names, those that exist and the caller may see. */
 interface Known {
   readonly stations: ReadonlySet<number>;
   /** Type by id. */
   readonly sensors: ReadonlyMap<number, string>;
+  readonly comparisons: ReadonlySet<number>;
 }
 
 export async function knownOf(db: Queryable, caller: Caller, arrangements: readonly Arrangement[]): Promise<Known> {
@@ -37,6 +39,11 @@ export async function knownOf(db: Queryable, caller: Caller, arrangements: reado
   return {
     stations: new Set(stations.map(({ id }) => id)),
     sensors: new Map(sensors.map(({ id, type }) => [id, type])),
+    comparisons: await comparisonsSeen(
+      db,
+      caller,
+      settings.flatMap(({ comparisonId }) => comparisonId ?? []),
+    ),
   };
 }
 
@@ -56,7 +63,12 @@ export const unknownIn = ({ panels }: Arrangement, known: Known): FieldProblem[]
       if (hasField(type, field)) return [];
       return [{ path: `${path}.sensors.${at}.field`, problem: 'unknownField', values: { key: field } }];
     });
-    return [...stations, ...sensors];
+    const { comparisonId } = settings;
+    const comparisons =
+      comparisonId === undefined || known.comparisons.has(comparisonId)
+        ? []
+        : [{ path: `${path}.comparisonId`, problem: 'reference' }];
+    return [...stations, ...sensors, ...comparisons];
   });
 
 /** The settings as far as they are known; null when nothing is left of what they were bound to. */
@@ -65,6 +77,7 @@ function knownPart(settings: PanelSettings, known: Known): PanelSettings | null 
   const sensors = settings.sensors?.filter(({ sensorId, field }) => hasField(known.sensors.get(sensorId), field));
   // Without the binding the panel would show everything, which is not what was asked for.
   if (stationIds?.length === 0 || sensors?.length === 0) return null;
+  if (settings.comparisonId !== undefined && !known.comparisons.has(settings.comparisonId)) return null;
   return { ...settings, ...(stationIds && { stationIds }), ...(sensors && { sensors }) };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { WallChange, WallWrite } from '@groundwatch/protocol/rest';
 import { maySeeStation, stationFilter } from '../../access/caller.ts';
+import { comparisonsSeen } from '../../access/comparisons.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishChange, publishRegistry, transaction, type Context } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
@@ -24,10 +25,17 @@ async function checkPlaces({ pool }: Context, request: FastifyRequest, body: Wal
     ],
   );
   const { stations, sensors } = found(rows[0]);
-  for (const [index, { stationId, sensorIds = [] }] of scenes.entries()) {
+  const comparisons = await comparisonsSeen(
+    pool,
+    caller,
+    scenes.flatMap(({ comparisonId }) => comparisonId ?? []),
+  );
+  for (const [index, { stationId, sensorIds = [], comparisonId }] of scenes.entries()) {
     const path = `settings.scenes.${index}`;
     if (stationId !== undefined && !stations.includes(stationId)) throw invalidField(`${path}.stationId`, 'reference');
     if (!sensorIds.every((id) => sensors.includes(id))) throw invalidField(`${path}.sensorIds`, 'reference');
+    if (comparisonId !== undefined && !comparisons.has(comparisonId))
+      throw invalidField(`${path}.comparisonId`, 'reference');
   }
 }
 

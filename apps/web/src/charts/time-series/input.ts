@@ -23,5 +23,8 @@ export interface TimeSeriesInput {
   /** Pixels of the whole chart. */
   readonly size: { readonly width: number; readonly height: number };
   readonly words: TimeSeriesWords;
-  tooltip(time: number): HTMLElement | string;
+  /** Names stand at the ends of the lines where there is room, else at their beginnings. */
+  readonly hasEndNames?: boolean;
+  /** Null: values are shown elsewhere. */
+  readonly tooltip: ((time: number) => HTMLElement | string) | null;
 }

@@ -45,11 +45,19 @@ function possible(scale: ValueScale, extent: readonly [number, number] | null, {
   };
 }
 
-/** Where each pane stands: all as high and as wide as the others, so that a time is at the same place in all. */
+/** Room for names at the ends of lines, and the least width of a chart that has it. */
+const RIGHT_OF_NAMES = 138;
+const LEAST_FOR_NAMES = 620;
+export const hasEndLabels = ({ hasEndNames = false, size }: TimeSeriesInput): boolean =>
+  hasEndNames && size.width >= LEAST_FOR_NAMES;
+
+/** Where each pane stands: as wide as the others, so that a time is at the same place in all, and as high as its weight has it. */
 export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
   const { panes, range, locale, size } = input;
-  const height = (size.height - TOP - BOTTOM - BETWEEN * (panes.length - 1)) / Math.max(1, panes.length);
+  const room = size.height - TOP - BOTTOM - BETWEEN * (panes.length - 1);
+  const weights = panes.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const scaled = panes.map((pane) => {
+    const height = (room * (pane.weight ?? 1)) / weights;
     const decimals = Math.max(0, ...pane.curves.map(({ field }) => field.decimals));
     const extent = extentOf(pane.curves, range);
     const values = pane.thresholds.map(({ value }) => value);
@@ -57,7 +65,7 @@ export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
     const scale = possible(scaleWith(extent, values, decimals, most), extent, pane);
     const isSigned = pane.curves.some(({ field }) => field.signed) && scale.min < 0;
     const valueLabel = (value: number): string => formatNumber(value, locale, scale.decimals, isSigned && value !== 0);
-    return { pane, scale, valueLabel };
+    return { pane, scale, valueLabel, height };
   });
   const left = Math.max(
     48,
@@ -67,10 +75,14 @@ export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
   );
   const hasThresholds = panes.some(({ thresholds }) => thresholds.length > 0);
   const hasWords = panes.some(({ thresholds }) => thresholds.some(({ word }) => word !== undefined));
-  const right = hasThresholds && size.width > 480 ? (hasWords ? RIGHT_OF_WORDS : RIGHT_OF_THRESHOLDS) : RIGHT;
+  const rightOfThresholds =
+    hasThresholds && size.width > 480 ? (hasWords ? RIGHT_OF_WORDS : RIGHT_OF_THRESHOLDS) : RIGHT;
+  const right = hasEndLabels(input) ? RIGHT_OF_NAMES : rightOfThresholds;
   const width = Math.max(1, size.width - left - right);
-  return scaled.map(({ pane, scale, valueLabel }, index) => {
-    const top = TOP + index * (height + BETWEEN);
+  let next = TOP;
+  return scaled.map(({ pane, scale, valueLabel, height }, index) => {
+    const top = next;
+    next += height + BETWEEN;
     return {
       index,
       pane,

@@ -5,8 +5,12 @@ import type { PaneLayout } from './layout.ts';
 const SAMPLE_ABOVE = 2_000;
 
 /** Solid, then dashed, then dotted: beyond seven series the dash carries the difference. */
-const dashOf = ({ order, isEarlier }: Curve): 'solid' | number[] =>
-  isEarlier ? [3, 3] : ((['solid', [6, 3], [2, 3]] as const)[Math.floor(order / 7) % 3] as 'solid' | number[]);
+const dashOf = ({ order, isEarlier, isDerived }: Curve): 'solid' | number[] =>
+  isDerived
+    ? [5, 3]
+    : isEarlier
+      ? [3, 3]
+      : ((['solid', [6, 3], [2, 3]] as const)[Math.floor(order / 7) % 3] as 'solid' | number[]);
 
 export const colourOf = ({ order }: Curve, scheme: Scheme): string => {
   const { series } = tokens[scheme];
@@ -21,8 +25,11 @@ export function lineSeries(layout: PaneLayout, scheme: Scheme, ground: object): 
   const { curves } = layout.pane;
   const t = tokens[scheme];
   return [
-    ...curves.flatMap((curve) => (curve.isEarlier ? [] : bandSeries(curve, layout, colourOf(curve, scheme)))),
+    ...curves.flatMap((curve) =>
+      curve.isEarlier || curve.isBars ? [] : bandSeries(curve, layout, colourOf(curve, scheme)),
+    ),
     ...curves.map((curve, i) => {
+      if (curve.isBars) return { ...barSeries(curve, layout, scheme), ...(i === 0 ? ground : {}) };
       const colour = colourOf(curve, scheme);
       const width = curve.isEarlier ? 1.4 : 2;
       return {
@@ -42,7 +49,7 @@ export function lineSeries(layout: PaneLayout, scheme: Scheme, ground: object): 
         ...(i === 0 ? ground : {}),
       };
     }),
-    ...curves.flatMap((curve) => (curve.isEarlier ? [] : dotSeries(curve, layout, scheme))),
+    ...curves.flatMap((curve) => (curve.isEarlier || curve.isBars ? [] : dotSeries(curve, layout, scheme))),
   ];
 }
 
@@ -55,6 +62,28 @@ function lineData({ points, gapMs }: Curve): (readonly [number, number | null])[
   }
   return rows;
 }
+
+/** What fell, from 0 up. */
+const barSeries = ({ key, name, points, bucketMs = 0 }: Curve, layout: PaneLayout, scheme: Scheme): object => ({
+  ...axes(layout),
+  id: `bars/${key}`,
+  name,
+  type: 'custom',
+  clip: true,
+  z: 3,
+  data: points.map(([start, , , value]) => [start, value]),
+  renderItem: (_: unknown, api: Api) => {
+    const [start, value] = [api.value(0), api.value(1)];
+    const [x, y] = api.coord([start, value]);
+    const [right, foot] = api.coord([start + bucketMs, 0]);
+    const gap = right - x > 4 ? 1 : 0;
+    return {
+      type: 'rect',
+      shape: { x: x + gap, y, width: Math.max(1, right - x - 2 * gap), height: foot - y },
+      style: { fill: tokens[scheme].mutedLight },
+    };
+  },
+});
 
 /** Between minimum and maximum, 20 %: one polygon a stretch. */
 function bandSeries({ key, points, gapMs }: Curve, layout: PaneLayout, colour: string): object[] {

@@ -6,8 +6,9 @@ import { placeTooltip } from '../tooltip-place.ts';
 import { annotationSeries } from './annotation-series.ts';
 import { groundOf } from './ground.ts';
 import type { TimeSeriesInput } from './input.ts';
-import { layoutPanes, type PaneLayout } from './layout.ts';
+import { hasEndLabels, layoutPanes, type PaneLayout } from './layout.ts';
 import { lineSeries } from './line-series.ts';
+import { endLabels } from './end-labels.ts';
 import { nameSeries } from './name-labels.ts';
 import { shadeSeries } from './alarm-shades.ts';
 import { laneSeries } from './quality-lane.ts';
@@ -51,7 +52,8 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
       paneAxis({ index, scale, formatter: valueLabel, name: pane.title, nameGap: 12, left: box.left, tokens: t }),
     ),
     tooltip: {
-      ...sharedTooltip(true, (time) => input.tooltip(time)),
+      ...sharedTooltip(true, (time) => input.tooltip?.(time) ?? ''),
+      showContent: input.tooltip !== null,
       position: (
         pointer: [number, number],
         _hits: unknown,
@@ -66,7 +68,7 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
       thresholdSeries(layout, input),
       ...lineSeries(layout, scheme, groundOf(layout, input)),
       laneSeries(layout, input),
-      nameSeries(layout, input),
+      hasEndLabels(input) ? endLabels(layout, input) : nameSeries(layout, input),
     ]),
   };
 }

@@ -34,7 +34,7 @@ import { useZoom } from './use-zoom.ts';
 // Menus and lists that open, and what stands below the curves, are no part of what is drawn first.
 const CurvePicker = lazyPart(async () => (await import('./CurvePicker.tsx')).CurvePicker);
 const OverviewStrip = lazyPart(async () => (await import('./OverviewStrip.tsx')).OverviewStrip);
-const StatisticsTable = lazyPart(async () => (await import('./StatisticsTable.tsx')).StatisticsTable);
+const StatisticsTable = lazyPart(async () => (await import('../../sensors/StatisticsTable.tsx')).StatisticsTable);
 const ReinstallationButton = lazyPart(
   async () => (await import('../../sensors/reinstallation/ReinstallationButton.tsx')).ReinstallationButton,
 );

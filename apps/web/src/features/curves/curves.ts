@@ -2,7 +2,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { mergePoints, noMarks, type Curve, type Marks } from '../../charts/curve.ts';
-import { usualStep } from '../../charts/usual-step.ts';
+import { usualStep } from '@groundwatch/geotechnics';
 import { jumpsOf } from '../../sensors/reinstallation/jumps.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import type { Line } from './lines.ts';

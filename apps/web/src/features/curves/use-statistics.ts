@@ -1,13 +1,11 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
-import type { HistoryStatistics } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { serverClock } from '../../live/live.ts';
+import type { Figures } from '../../sensors/StatisticsTable.tsx';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
 import type { Line } from './lines.ts';
-
-export type Figures = HistoryStatistics[string];
 
 /** While a view follows the present its figures are asked for again so often, ms. */
 const AGAIN_MS = 60_000;

@@ -17,6 +17,7 @@ const least: Readonly<Record<PanelKind, number>> = {
   latest: 196,
   devices: 320,
   line: 220,
+  comparison: 260,
   radar: 260,
   ring: 190,
   task: 176,

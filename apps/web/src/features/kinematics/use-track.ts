@@ -5,8 +5,8 @@ import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
 import { queryOf } from '../../api/query.ts';
 import { mergePoints, type Marks, type Span } from '../../charts/curve.ts';
-import { usualStep } from '../../charts/usual-step.ts';
-import { joinedPoints, type Jump } from '../../charts/joined.ts';
+import { usualStep } from '@groundwatch/geotechnics';
+import { joinedPoints, type SeriesJump } from '@groundwatch/geotechnics';
 import { jumpsOf } from '../../sensors/reinstallation/jumps.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { calibratedReading } from '../../live/calibration.ts';
@@ -43,7 +43,7 @@ export function joinTrack(
   live: readonly LiveReading[],
   key: string,
   calibrations: readonly Calibration[],
-  jumps: readonly Jump[] = [],
+  jumps: readonly SeriesJump[] = [],
 ): Track {
   const marks = { late: new Set(history.late), suspect: new Set<number>(), faults: new Set<number>() };
   const mark = (time: number, reported: number, checks: number): void => {

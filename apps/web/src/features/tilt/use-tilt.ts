@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useReading } from '../../live/hooks.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
-import { usualStep } from '../../charts/usual-step.ts';
+import { usualStep } from '@groundwatch/geotechnics';
 import type { Period } from '../../sensors/time-range.ts';
 import { useHistory } from '../../sensors/use-history.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';

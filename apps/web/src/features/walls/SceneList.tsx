@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/ico
 import { useState, type ReactNode } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
+import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { SensorChoice } from './SensorChoice.tsx';
@@ -13,6 +14,8 @@ interface SceneListProps {
   scenes: readonly DraftScene[];
   /** What is wrong with the seconds of a scene. */
   errorOf: (index: number) => ReactNode;
+  /** What is wrong with the comparison of a scene. */
+  problemOf: (index: number) => ReactNode;
   overview: Overview | undefined;
   /** Those of the wall. */
   stations: Overview['stations'];
@@ -20,7 +23,7 @@ interface SceneListProps {
 }
 
 /** Scenes in the order in which they are shown: moved by dragging, and by buttons. */
-export function SceneList({ scenes, errorOf, overview, stations, onChange }: SceneListProps) {
+export function SceneList({ scenes, errorOf, problemOf, overview, stations, onChange }: SceneListProps) {
   const { t } = useTranslation('wall');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -102,6 +105,15 @@ export function SceneList({ scenes, errorOf, overview, stations, onChange }: Sce
                   onChange={({ currentTarget: { value } }) =>
                     put(index, withStation(scene, value === '' ? null : Number(value)))
                   }
+                />
+              ) : scene.kind === 'comparison' ? (
+                <ComparisonSelect
+                  className={classes.place}
+                  aria-label={`${label} · ${t('scene.kind.comparison')}`}
+                  isShared
+                  error={problemOf(index)}
+                  value={scene.comparisonId ?? null}
+                  onChange={(comparisonId) => put(index, { ...scene, comparisonId })}
                 />
               ) : (
                 <span className={classes.place} />

@@ -50,6 +50,7 @@ export function WallDialog({ wall, onClose }: WallDialogProps) {
       <SceneList
         scenes={settings.scenes}
         errorOf={(index) => form.problemAt(`settings.scenes.${index}.seconds`)}
+        problemOf={(index) => form.problemAt(`settings.scenes.${index}.comparisonId`)}
         overview={overview}
         stations={stationIds === null ? stations : stations.filter(({ id }) => stationIds.includes(id))}
         onChange={(scenes) => form.setValues({ settings: { ...settings, scenes } })}

@@ -33,13 +33,17 @@ export const showsStation: ReadonlySet<SceneKind> = new Set(['station', 'profile
 export const showsSensors: ReadonlySet<SceneKind> = new Set(['profile', 'curves']);
 
 /** Another kind keeps what it has a use for. */
-export function withKind({ key, seconds, stationId, sensorIds }: DraftScene, kind: SceneKind): DraftScene {
+export function withKind(
+  { key, seconds, stationId, sensorIds, comparisonId }: DraftScene,
+  kind: SceneKind,
+): DraftScene {
   return {
     key,
     kind,
     seconds,
     ...(showsStation.has(kind) && stationId !== undefined ? { stationId } : {}),
     ...(showsSensors.has(kind) && sensorIds !== undefined ? { sensorIds } : {}),
+    ...(kind === 'comparison' && comparisonId !== undefined ? { comparisonId } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { GAP_CYCLES, quality } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { mergePoints, type Marks } from '../../charts/curve.ts';
-import { usualStep } from '../../charts/usual-step.ts';
+import { usualStep } from '@groundwatch/geotechnics';
 import { boundValue, type Bound } from './bound.ts';
 
 export interface BoundCurve {

@@ -1,20 +1,14 @@
-import { joinedFields } from '@groundwatch/protocol/model';
+import { jumpsOf as jumpsOfType, type SeriesJump } from '@groundwatch/geotechnics';
 import type { Annotation } from '../../charts/curve.ts';
-import type { Jump } from '../../charts/joined.ts';
 import type { ShownSensor } from '../sensor-layout.ts';
 
-const none: readonly Jump[] = [];
+const none: readonly SeriesJump[] = [];
 
-/** What a quantity of a sensor jumped by, by the key of its history (`x`, `x.3`); none of a quantity that is not joined. */
-export function jumpsOf(sensor: Pick<ShownSensor, 'type' | 'reinstallations'> | null, key: string): readonly Jump[] {
-  const [field = '', element] = key.split('.');
-  if (!sensor?.reinstallations || !joinedFields(sensor.type).some((one) => one.key === field)) return none;
-  return sensor.reinstallations.map(({ at, offsets }): Jump => {
-    const offset = offsets[field] ?? null;
-    const own = typeof offset === 'object' ? (offset?.[Number(element) - 1] ?? null) : offset;
-    return [Date.parse(at), own];
-  });
-}
+/** What a quantity of a sensor jumped by, by the key of its history; none of a status record. */
+export const jumpsOf = (
+  sensor: Pick<ShownSensor, 'type' | 'reinstallations'> | null,
+  key: string,
+): readonly SeriesJump[] => (sensor ? jumpsOfType(sensor.type, sensor.reinstallations, key) : none);
 
 /** Re-installations of sensors as a chart marks them: each time once, with its word. */
 export function reinstallationMarks(

@@ -4,12 +4,13 @@ import { MOST_PANEL_HOURS, MOST_PANEL_TITLE, type Overview } from '@groundwatch/
 import { useMemo } from 'react';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { ComparisonSelect } from '../../../sensors/comparison/ComparisonSelect.tsx';
 import { panelKindInfo } from '../../../panels/panel-kinds.ts';
 import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { FieldsChooser } from './FieldsChooser.tsx';
 import classes from './Dialogs.module.css';
-import { draftOf, problemsOf, settingsOf } from './settings-draft.ts';
+import { draftOf, problemsOf, settingsOf, type DraftProblem } from './settings-draft.ts';
 
 interface SettingsDialogProps {
   panel: PlacedPanel;
@@ -34,9 +35,13 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
     ),
     check: (draft) => {
       const problems = problemsOf(draft, needs);
-      const told = (problem: 'sensors' | 'twice' | 'hours'): string | false =>
+      const told = (problem: DraftProblem): string | false =>
         problems.has(problem) && t(`editor.problem.${problem}`, { most: MOST_PANEL_HOURS });
-      return { fields: told('sensors') || told('twice'), hours: told('hours') };
+      return {
+        fields: told('sensors') || told('twice'),
+        hours: told('hours'),
+        comparisonId: told('comparison'),
+      };
     },
   });
   const choices = useMemo(() => stations.map(({ id, name }) => ({ value: String(id), label: name })), [stations]);
@@ -75,6 +80,7 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
         />
       )}
       {needs.sensors > 0 && <FieldsChooser devices={devices} most={needs.sensors} {...form.getInputProps('fields')} />}
+      {needs.comparison && <ComparisonSelect label={kindName} {...form.getInputProps('comparisonId')} />}
       {needs.hours && (
         <TextInput
           className={classes.short}

@@ -17,6 +17,7 @@ export interface SettingsDraft {
   /** Empty: what is usual for the kind. */
   readonly hours: string;
   readonly count: RingCount;
+  readonly comparisonId: number | null;
 }
 
 export const noField: FieldDraft = { deviceId: null, sensorId: null, field: '' };
@@ -37,6 +38,7 @@ export const draftOf = (
     fields: needs.sensors > 0 && fields.length === 0 ? [noField] : fields,
     hours: settings.hours === undefined ? '' : String(settings.hours),
     count: settings.count ?? 'connection',
+    comparisonId: settings.comparisonId ?? null,
   };
 };
 
@@ -44,7 +46,7 @@ export const draftOf = (
 export const fieldsOfType = (code: string | undefined) =>
   (sensorTypes.get(code ?? '')?.fields ?? []).filter(({ isList, options }) => !isList && options === undefined);
 
-export type DraftProblem = 'sensors' | 'twice' | 'hours';
+export type DraftProblem = 'sensors' | 'twice' | 'hours' | 'comparison';
 
 const isBound = (field: FieldDraft): field is FieldDraft & { sensorId: number } =>
   field.sensorId !== null && field.field !== '';
@@ -63,6 +65,7 @@ export function problemsOf(draft: SettingsDraft, needs: PanelKindInfo['needs']):
   const hours = Number(draft.hours);
   const isHours = Number.isInteger(hours) && hours >= 1 && hours <= MOST_PANEL_HOURS;
   if (needs.hours && draft.hours.trim() !== '' && !isHours) problems.add('hours');
+  if (needs.comparison && draft.comparisonId === null) problems.add('comparison');
   return problems;
 }
 
@@ -73,4 +76,5 @@ export const settingsOf = (draft: SettingsDraft, needs: PanelKindInfo['needs']):
   ...(needs.sensors > 0 && { sensors: boundOf(draft) }),
   ...(needs.hours && draft.hours.trim() !== '' && { hours: Number(draft.hours) }),
   ...(needs.count && { count: draft.count }),
+  ...(needs.comparison && draft.comparisonId !== null && { comparisonId: draft.comparisonId }),
 });

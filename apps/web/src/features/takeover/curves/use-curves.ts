@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { rainBars, rainBetween, rainSteps, velocities } from '@groundwatch/geotechnics';
 import { queryOf } from '../../../api/query.ts';
 import { creepOf, type Creep } from '../../../sensors/kinematics/creep.ts';
-import { joinedPoints } from '../../../charts/joined.ts';
+import { joinedPoints } from '@groundwatch/geotechnics';
 import { jumpsOf } from '../../../sensors/reinstallation/jumps.ts';
 import { nearestIndex } from '../../../charts/curve.ts';
 import type { Scene } from '../use-scene.ts';

@@ -5,7 +5,7 @@ import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { mergePoints } from '../../../charts/curve.ts';
-import { usualStep } from '../../../charts/usual-step.ts';
+import { usualStep } from '@groundwatch/geotechnics';
 import { calibratedReading } from '../../../live/calibration.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { useEachSecond } from '../../../live/second.ts';

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../../../i18n/i18n.ts';
 import { AlarmsScene } from './AlarmsScene.tsx';
+import { ComparisonScene } from './ComparisonScene.tsx';
 import { CurvesScene } from './CurvesScene.tsx';
 import { MapScene } from './MapScene.tsx';
 import { OverviewScene } from './OverviewScene.tsx';
@@ -22,6 +23,7 @@ export const sceneComponents: Readonly<Record<SceneKind, ComponentType<SceneProp
     async () => (await Promise.all([import('./ProfileScene.tsx'), needNamespaces('device')]))[0].ProfileScene,
   ),
   curves: CurvesScene,
+  comparison: ComparisonScene,
   table: TableScene,
   map: MapScene,
 };

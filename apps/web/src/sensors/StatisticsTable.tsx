@@ -1,13 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { Curve, Span } from '../../charts/curve.ts';
-import { curveStatistics } from '../../charts/statistics.ts';
-import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { tokens } from '../../theme/tokens.ts';
-import { Box, Text } from '../../ui/box.tsx';
-import { formatNumber } from '../../ui/format-number.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { Swatch } from '../../ui/table/Swatch.tsx';
-import type { Figures } from './use-statistics.ts';
+import type { Curve, Span } from '../charts/curve.ts';
+import { curveStatistics } from '../charts/statistics.ts';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { tokens } from '../theme/tokens.ts';
+import { Box, Text } from '../ui/box.tsx';
+import { formatNumber } from '../ui/format-number.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { Swatch } from '../ui/table/Swatch.tsx';
+import type { HistoryStatistics } from '@groundwatch/protocol/rest';
+
+export type Figures = HistoryStatistics[string];
 
 interface StatisticsTableProps {
   curves: readonly Curve[];
@@ -54,9 +56,9 @@ export function StatisticsTable({ curves, range, statistics }: StatisticsTablePr
           {
             key: 'series',
             title: t('curve.statistics.series'),
-            render: ({ curve: { order, isEarlier, name, field } }) => (
+            render: ({ curve: { order, isEarlier, isDerived, name, field } }) => (
               <Text tone={isEarlier ? 'text2' : 'text1'}>
-                <Swatch colour={series[order % series.length]} isDashed={isEarlier} />
+                <Swatch colour={series[order % series.length]} isDashed={isEarlier ?? isDerived} />
                 {name} <small>{field.unit}</small>
               </Text>
             ),

@@ -1,9 +1,8 @@
-import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { expect, test } from 'vitest';
-import { joinedPoints } from './joined.ts';
+import { joinedPoints, type SeriesPoint } from './joined-points.ts';
 
-const points: HistoryPoint[] = [0, 10, 20, 30].map((time) => [time, time - 1, time + 1, time]);
-const values = (list: readonly HistoryPoint[]) => list.map(([, , , value]) => value);
+const points: SeriesPoint[] = [0, 10, 20, 30].map((time) => [time, time - 1, time + 1, time]);
+const values = (list: readonly SeriesPoint[]) => list.map(([, , , value]) => value);
 
 test('readings are joined from the jump on, over several', () => {
   const joined = joinedPoints(

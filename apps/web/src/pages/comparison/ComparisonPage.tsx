@@ -1,0 +1,1 @@
+export { ComparisonView as ComparisonPage } from '../../features/comparison/ComparisonView.tsx';

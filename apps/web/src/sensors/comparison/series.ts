@@ -1,0 +1,54 @@
+import {
+  comparedFieldOf,
+  comparedKey,
+  isRainCounter,
+  type ComparisonDefinition,
+  type SensorField,
+} from '@groundwatch/protocol/model';
+import type { Device, Overview, Station } from '@groundwatch/protocol/rest';
+import { shownSensors, type ShownSensor } from '../sensor-layout.ts';
+
+/** A quantity of a comparison with all that is known of where it is measured. */
+export interface PlacedSeries {
+  /** `11.opening` */
+  readonly key: string;
+  readonly sensor: ShownSensor;
+  readonly device: Device;
+  readonly station: Station | undefined;
+  readonly field: SensorField;
+  /** As history names it: `opening`, `moisture.2`. */
+  readonly fieldName: string;
+  readonly element: number | null;
+  readonly isAbsolute: boolean;
+  readonly isRain: boolean;
+}
+
+/** The series of a definition in its order, and how many there are none of: removed, or not the reader's to see. */
+export function placedSeries(
+  { fields }: Pick<ComparisonDefinition, 'fields'>,
+  { devices, stations }: Pick<Overview, 'devices' | 'stations'>,
+): { readonly series: readonly PlacedSeries[]; readonly missing: number } {
+  const wanted = new Set(fields.map(({ sensorId }) => sensorId));
+  const places = new Map(
+    devices
+      .filter(({ sensors }) => sensors.some(({ id }) => wanted.has(id)))
+      .flatMap((device) => shownSensors(device.sensors, []).map((sensor) => [sensor.id, { sensor, device }] as const)),
+  );
+  const series = fields.flatMap((one): PlacedSeries[] => {
+    const place = places.get(one.sensorId);
+    const known = place && comparedFieldOf(place.sensor.type.code, one.field);
+    if (!known) return [];
+    return [
+      {
+        ...place,
+        ...known,
+        key: comparedKey(one),
+        station: stations.find(({ id }) => id === place.device.stationId),
+        fieldName: one.field,
+        isAbsolute: one.isAbsolute === true,
+        isRain: isRainCounter(known.field),
+      },
+    ];
+  });
+  return { series, missing: fields.length - series.length };
+}

@@ -1,0 +1,170 @@
+import { ZERO_REACH_MS, type Compared } from '@groundwatch/geotechnics';
+import { differenceKey, type ComparisonDefinition } from '@groundwatch/protocol/model';
+import type { History } from '@groundwatch/protocol/rest';
+import { useQueries, type QueryKey } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
+import { useOverview } from '../../api/registry.ts';
+import type { Curve, Pane, Span } from '../../charts/curve.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useKnownAt } from '../../live/known-at.ts';
+import { offsetOf } from '../../ui/wall-time.ts';
+import { useShownZone } from '../use-shown-zone.ts';
+import { comparedOf, comparisonCurves, comparisonPanes } from './curves.ts';
+import { placedSeries, type PlacedSeries } from './series.ts';
+import { useSeriesNames } from './use-series-name.ts';
+
+export interface ComparisonState {
+  readonly series: readonly PlacedSeries[];
+  /** Series that are no more, or not the reader's to see. */
+  readonly missing: number;
+  readonly compared: readonly Compared[];
+  readonly curves: readonly Curve[];
+  readonly panes: readonly Pane[];
+  readonly zone: string | undefined;
+  /** The site's, whatever zone times are read in. */
+  readonly siteZone: string | undefined;
+  /** Names of series that have no value at the date at which they should be 0. */
+  readonly withoutZero: readonly string[];
+  /** Seconds of a bucket, of the coarsest series; 0: single readings. */
+  readonly resolution: number;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly answer: unknown;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const nowhere = { devices: [], stations: [] };
+
+/** What is compared over a period, one question a sensor, and a second one for the values at the date at which series are 0. */
+export function useComparison(definition: ComparisonDefinition, period: Span, points: number): ComparisonState {
+  const { t } = useTranslation('comparison');
+  const overview = useOverview();
+  const knownAt = useKnownAt();
+  const names = useSeriesNames();
+  const sites = overview.data ?? nowhere;
+  const { series, missing } = useMemo(() => placedSeries(definition, sites), [definition, sites]);
+  const siteZone = series[0]?.station?.timeZone;
+  const zone = useShownZone(siteZone);
+  const { scale, zeroAt: zeroText } = definition;
+  const zeroAt = scale === 'zero' && zeroText !== null ? Date.parse(zeroText) : null;
+  const sensors = [...Map.groupBy(series, ({ sensor }) => sensor.id)];
+  const known = knownAt === undefined ? {} : { knownAt };
+  const questions = (span: Span | null) =>
+    sensors.map(([sensorId, own]) => {
+      const fields = own.map(({ fieldName }) => fieldName).join();
+      return {
+        queryKey: keyOf('GET /rest/history', { query: { sensorId, fields, ...span, points, ...known } }),
+        queryFn: ({ signal }: { signal: AbortSignal }): Promise<History> =>
+          call('GET /rest/history', {
+            query: { sensorId, fields, from: iso(span!.from), to: iso(span!.to), points, ...known },
+            signal,
+          }),
+        enabled: span !== null && points > 0,
+        // Another period of the same quantities shows the former one until it is there; other quantities do not.
+        placeholderData: (before: History | undefined, query?: { queryKey: QueryKey }) => {
+          const asked = query?.queryKey[1] as { query: { sensorId: number; fields: string } } | undefined;
+          return asked?.query.sensorId === sensorId && asked.query.fields === fields ? before : undefined;
+        },
+        staleTime: Infinity,
+        gcTime: 120_000,
+        meta: { quiet: true },
+      };
+    });
+  const current = useQueries({ queries: questions(period), combine });
+  const zeros = useQueries({
+    queries: questions(zeroAt === null ? null : { from: zeroAt - ZERO_REACH_MS, to: zeroAt + 1 }),
+    combine,
+  });
+  const drawn = useMemo(() => {
+    const at = new Map(sensors.map(([sensorId], index) => [sensorId, index]));
+    const histories = series.map((one) => ({
+      series: one,
+      history: current.data[at.get(one.sensor.id)!],
+      zero: zeroAt === null ? undefined : zeros.data[at.get(one.sensor.id)!],
+    }));
+    const compared = histories.map((one) => comparedOf(one, zeroAt));
+    const nameOf = (one: PlacedSeries): string => names.whole(one, series);
+    const placeOf = (key: string): string => {
+      const one = series.find((other) => other.key === key);
+      return one ? nameOf(one) : '';
+    };
+    const curves = comparisonCurves({
+      definition,
+      histories,
+      compared,
+      period,
+      zoneOffsetMs: offsetOf(zone, period.from),
+      nameOf,
+      differenceName: ({ of, less }) =>
+        definition.differences.length === 1 ? t('difference') : `${placeOf(of)} − ${placeOf(less)}`,
+    });
+    const panes = comparisonPanes({
+      definition,
+      series,
+      curves,
+      quantityOf: names.quantity,
+      rainWord: t('rain'),
+    });
+    const withoutZero = compared.flatMap(({ key, zero, isAbsolute, isRain }) =>
+      zeroAt !== null && zero === null && !isAbsolute && !isRain ? [placeOf(key)] : [],
+    );
+    return { compared, curves, panes, withoutZero };
+    // The series stand for the sensors.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [
+    definition,
+    series,
+    current.data,
+    zeros.data,
+    zeroAt,
+    period.from,
+    period.to,
+    zone,
+    names.whole,
+    names.quantity,
+    t,
+  ]);
+  return {
+    ...drawn,
+    withoutZero: zeros.isPending ? [] : drawn.withoutZero,
+    series,
+    missing: overview.data ? missing : 0,
+    zone,
+    siteZone,
+    resolution: Math.max(0, ...current.data.map((history) => history?.resolution ?? 0)),
+    isPending: overview.isPending || current.isPending || (zeroAt !== null && zeros.isPending),
+    isFetching: current.isFetching,
+    error: overview.data ? current.error : overview.error,
+    retry: () => {
+      current.retry();
+      if (zeroAt !== null) zeros.retry();
+    },
+    answer: current.data,
+  };
+}
+
+interface Result {
+  readonly data: History | undefined;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+const combine = (all: readonly Result[]) => ({
+  data: all.map(({ data }) => data),
+  isPending: all.some(({ isPending }) => isPending),
+  isFetching: all.some(({ isFetching }) => isFetching),
+  error: all.find(({ error, data }) => error && data === undefined)?.error ?? null,
+  retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
+});
+
+/** Keys of all that can be related or drawn of a definition, differences last. */
+export const keysOf = (
+  { differences }: Pick<ComparisonDefinition, 'differences'>,
+  series: readonly PlacedSeries[],
+): string[] => [...series.map(({ key }) => key), ...differences.map(differenceKey)];
