@@ -9,12 +9,8 @@ export const CHECK_FIX = 8;
 export const checkNames: readonly { readonly bit: number; readonly names: Names }[] = [
   { bit: CHECK_RANGE, names: names('超出物理范围', 'outside the physical range', '物理的範囲外') },
   { bit: CHECK_SELF, names: names('三轴自检不符', 'the three axes disagree', '3 軸の自己検査が不一致') },
-<<<<<<< HEAD
   { bit: CHECK_SENSOR_RANGE, names: names('超出传感器量程', "outside the sensor's range", 'センサー測定範囲外') },
   { bit: CHECK_FIX, names: names('未得固定解', 'no fixed solution', 'フィックス解でない') },
-=======
-  { bit: CHECK_SENSOR_RANGE, names: names('超出传感器量程', "outside the sensor's range", 'センサー測定範囲外') },
->>>>>>> spec
 ];
 
 /** Codes of a reading's quality. No device reports `clockAhead`: it is what a reading ahead is shown as. */

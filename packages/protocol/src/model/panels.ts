@@ -71,13 +71,8 @@ export const devicePanels = [
   panel(
     'failure-time',
     'history',
-<<<<<<< HEAD
     ['crack', 'inclination', 'settlement', 'array', 'fixedInclinometer', 'gnss'],
-    ['破坏时间', 'Time of failure', '破壊時刻'],
-=======
-    ['crack', 'inclination', 'settlement', 'array', 'fixedInclinometer'],
     ['失稳时间', 'Time of failure', '崩壊時刻'],
->>>>>>> spec
   ),
   panel('blasting-limits', 'history', ['blasting'], ['爆破限值', 'Blasting limits', '発破限界']),
   panel('calibration', 'history', familyKeys, ['温度标定', 'Temperature calibration', '温度校正']),
