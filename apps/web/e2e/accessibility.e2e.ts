@@ -18,6 +18,8 @@ const LISTS: Readonly<Record<string, string>> = {
   '/map': 'h2',
   '/walls': 'h1',
   '/shifts': 'h1',
+  // Nothing is compared yet.
+  '/compare': 'h1',
   // No bit of this site's devices was set, and no day has ended.
   '/statistics/fault': 'h1',
   '/statistics/history': 'h1',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from './helpers/axe.ts';
 import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { seedComparedSlopes } from './helpers/compared-slopes.ts';
 import { install, type Installation } from './helpers/installation.ts';
@@ -50,6 +51,7 @@ it('series of two stations are chosen, zeroed and related, and rain is found to 
   const lag = Number(/([+−]\d+) h · x first/.exec(await relation.innerText())?.[1]?.replace('−', '-'));
   expect(lag).toBeGreaterThan(24);
   expect(lag).toBeLessThan(60);
+  expect(await violations(page)).toEqual([]);
 });
 
 it('it is saved by a name, shared by a link that shows the same, exported, and put on the home page', async () => {

@@ -15,6 +15,9 @@ import { HistoryReader } from './read-history.ts';
 import { selectSensorFields, selectStatusFields } from './selection.ts';
 import { readStatistics } from './statistics.ts';
 
+/** Whatever page draws curves. */
+const reading = ['history:list', 'device:list', 'comparison:list'];
+
 export const historyRoutes = (context: Context) => async (app: App) => {
   const reader = new HistoryReader(context.pool, new DatabaseLevel(context.pool, context.clock));
 
@@ -24,11 +27,11 @@ export const historyRoutes = (context: Context) => async (app: App) => {
     return last === undefined ? reader.period(subject, { from: from!, to: to!, points }) : reader.last(subject, last);
   };
 
-  route(app, 'GET /rest/history', { access: ['history:list', 'device:list'] }, async (request, reply) =>
+  route(app, 'GET /rest/history', { access: reading }, async (request, reply) =>
     successText(reply, JSON.stringify(await historyOf(callerOf(request), request.query))),
   );
 
-  route(app, 'POST /rest/history/many', { access: ['history:list', 'device:list'] }, async (request, reply) => {
+  route(app, 'POST /rest/history/many', { access: reading }, async (request, reply) => {
     const caller = callerOf(request);
     const answers: (History | null)[] = [];
     // One after the other: a long list leaves connections for others.
@@ -42,17 +45,12 @@ export const historyRoutes = (context: Context) => async (app: App) => {
     return successText(reply, JSON.stringify(answers));
   });
 
-  route(
-    app,
-    'GET /rest/history/statistics',
-    { access: ['history:list', 'device:list'], isForDisplays: false },
-    async (request) => {
-      const { from, to, last } = request.query;
-      const subject = await subjectOf(context.pool, callerOf(request), request.query);
-      const of = last === undefined ? ({ span: [Date.parse(from!), Date.parse(to!)] } as const) : { last };
-      return readStatistics(context.pool, subject, of, context.clock());
-    },
-  );
+  route(app, 'GET /rest/history/statistics', { access: reading, isForDisplays: false }, async (request) => {
+    const { from, to, last } = request.query;
+    const subject = await subjectOf(context.pool, callerOf(request), request.query);
+    const of = last === undefined ? ({ span: [Date.parse(from!), Date.parse(to!)] } as const) : { last };
+    return readStatistics(context.pool, subject, of, context.clock());
+  });
 };
 
 async function subjectOf(

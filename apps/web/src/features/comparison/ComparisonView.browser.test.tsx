@@ -131,10 +131,10 @@ test('rain is found two days before the movement, with what tells how sure that 
 
 test('too few pairs, and trends that resemble everything, are said in words', async () => {
   show({ fields }, [FROM, FROM + 12 * HOUR]);
-  await says(/数据对太少，无法判断：最多 \d+ 对/);
+  await expect.poll(text).toMatch(/数据对太少，无法判断：最多 \d+ 对/);
   const relation = { x: '11.opening', y: '21.opening', xAs: 'value', yAs: 'value', hours: 24 } as const;
   show({ fields, relation }, [FROM, TO]);
-  await says('独立的数据对太少');
+  await expect.poll(text).toContain('独立的数据对太少');
 });
 
 test('what is not the reader’s is said as missing, in a link and in what was saved', async () => {

@@ -35,5 +35,5 @@ export function useLabels(
       return [{ key: differenceKey(one), place: differenceWord, quantity: text, text, unit: of.unit, series: null }];
     });
     return [...measured, ...made];
-  }, [series, differences, names.place, names.quantity, differenceWord]);
+  }, [series, differences, names, differenceWord]);
 }

@@ -1,5 +1,5 @@
 import { ZERO_REACH_MS, type Compared } from '@groundwatch/geotechnics';
-import { differenceKey, type ComparisonDefinition } from '@groundwatch/protocol/model';
+import type { ComparisonDefinition } from '@groundwatch/protocol/model';
 import type { History } from '@groundwatch/protocol/rest';
 import { useQueries, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -37,6 +37,8 @@ export interface ComparisonState {
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
+/** Points of a day at most, so that the last of them is a reading and no mean. */
+const SINGLE_READINGS = 10_000;
 const nowhere = { devices: [], stations: [] };
 
 /** What is compared over a period, one question a sensor, and a second one for the values at the date at which series are 0. */
@@ -53,17 +55,17 @@ export function useComparison(definition: ComparisonDefinition, period: Span, po
   const zeroAt = scale === 'zero' && zeroText !== null ? Date.parse(zeroText) : null;
   const sensors = [...Map.groupBy(series, ({ sensor }) => sensor.id)];
   const known = knownAt === undefined ? {} : { knownAt };
-  const questions = (span: Span | null) =>
+  const questions = (span: Span | null, most: number) =>
     sensors.map(([sensorId, own]) => {
       const fields = own.map(({ fieldName }) => fieldName).join();
       return {
-        queryKey: keyOf('GET /rest/history', { query: { sensorId, fields, ...span, points, ...known } }),
+        queryKey: keyOf('GET /rest/history', { query: { sensorId, fields, ...span, points: most, ...known } }),
         queryFn: ({ signal }: { signal: AbortSignal }): Promise<History> =>
           call('GET /rest/history', {
-            query: { sensorId, fields, from: iso(span!.from), to: iso(span!.to), points, ...known },
+            query: { sensorId, fields, from: iso(span!.from), to: iso(span!.to), points: most, ...known },
             signal,
           }),
-        enabled: span !== null && points > 0,
+        enabled: span !== null && most > 0,
         // Another period of the same quantities shows the former one until it is there; other quantities do not.
         placeholderData: (before: History | undefined, query?: { queryKey: QueryKey }) => {
           const asked = query?.queryKey[1] as { query: { sensorId: number; fields: string } } | undefined;
@@ -74,9 +76,9 @@ export function useComparison(definition: ComparisonDefinition, period: Span, po
         meta: { quiet: true },
       };
     });
-  const current = useQueries({ queries: questions(period), combine });
+  const current = useQueries({ queries: questions(period, points), combine });
   const zeros = useQueries({
-    queries: questions(zeroAt === null ? null : { from: zeroAt - ZERO_REACH_MS, to: zeroAt + 1 }),
+    queries: questions(zeroAt === null ? null : { from: zeroAt - ZERO_REACH_MS, to: zeroAt + 1 }, SINGLE_READINGS),
     combine,
   });
   const drawn = useMemo(() => {
@@ -115,19 +117,7 @@ export function useComparison(definition: ComparisonDefinition, period: Span, po
     return { compared, curves, panes, withoutZero };
     // The series stand for the sensors.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [
-    definition,
-    series,
-    current.data,
-    zeros.data,
-    zeroAt,
-    period.from,
-    period.to,
-    zone,
-    names.whole,
-    names.quantity,
-    t,
-  ]);
+  }, [definition, series, current.data, zeros.data, zeroAt, period.from, period.to, zone, names, t]);
   return {
     ...drawn,
     withoutZero: zeros.isPending ? [] : drawn.withoutZero,
@@ -162,9 +152,3 @@ const combine = (all: readonly Result[]) => ({
   error: all.find(({ error, data }) => error && data === undefined)?.error ?? null,
   retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
 });
-
-/** Keys of all that can be related or drawn of a definition, differences last. */
-export const keysOf = (
-  { differences }: Pick<ComparisonDefinition, 'differences'>,
-  series: readonly PlacedSeries[],
-): string[] => [...series.map(({ key }) => key), ...differences.map(differenceKey)];

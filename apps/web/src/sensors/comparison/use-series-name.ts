@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
-import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useMemo } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { nameIn } from '../../i18n/language.ts';
 import type { PlacedSeries } from './series.ts';
 
 type Named = Pick<PlacedSeries, 'station' | 'device' | 'sensor' | 'field' | 'element'>;
@@ -15,25 +16,18 @@ export interface SeriesNames {
 
 export function useSeriesNames(): SeriesNames {
   const { t } = useTranslation();
-  const name = useNames();
-  const place = useCallback(
-    ({ station, device, sensor }: Named) => {
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const place = ({ station, device, sensor }: Named): string => {
       const own = sensor.name || `${device.name || device.deviceNo} ${t('common.port', { port: sensor.port })}`;
       return [station?.name, own].filter(Boolean).join(' ');
-    },
-    [t],
-  );
-  const quantity = useCallback(
-    ({ field, element }: Pick<Named, 'field' | 'element'>) =>
-      `${name(field.names)}${element === null ? '' : ` ${element}`}`,
-    [name],
-  );
-  const whole = useCallback(
-    (one: Named, all: readonly Named[]) => {
+    };
+    const quantity = ({ field, element }: Pick<Named, 'field' | 'element'>): string =>
+      `${nameIn(field.names, language)}${element === null ? '' : ` ${element}`}`;
+    const whole = (one: Named, all: readonly Named[]): string => {
       const hasOthers = all.some((other) => other.sensor.id === one.sensor.id && quantity(other) !== quantity(one));
       return hasOthers ? `${place(one)} ${quantity(one)}` : place(one);
-    },
-    [place, quantity],
-  );
-  return { place, quantity, whole };
+    };
+    return { place, quantity, whole };
+  }, [t, language]);
 }

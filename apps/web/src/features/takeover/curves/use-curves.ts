@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rainBars, rainBetween, rainSteps, velocities } from '@groundwatch/geotechnics';
+import { joinedPoints, rainBars, rainBetween, rainSteps, velocities } from '@groundwatch/geotechnics';
 import { queryOf } from '../../../api/query.ts';
 import { creepOf, type Creep } from '../../../sensors/kinematics/creep.ts';
-import { joinedPoints } from '@groundwatch/geotechnics';
 import { jumpsOf } from '../../../sensors/reinstallation/jumps.ts';
 import { nearestIndex } from '../../../charts/curve.ts';
 import type { Scene } from '../use-scene.ts';
