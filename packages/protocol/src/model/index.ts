@@ -13,6 +13,7 @@ export * from './command-life.ts';
 export * from './command-steps.ts';
 export * from './command-trust.ts';
 export * from './command-turns.ts';
+export * from './crm.ts';
 export * from './dashboards.ts';
 export * from './delivery.ts';
 export * from './device-service.ts';

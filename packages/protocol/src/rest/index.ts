@@ -13,6 +13,7 @@ export * from './client-errors.ts';
 export * from './clock-ahead.ts';
 export * from './commands.ts';
 export * from './conflicts.ts';
+export * from './crm.ts';
 export * from './dashboards.ts';
 export * from './devices.ts';
 export * from './envelope.ts';

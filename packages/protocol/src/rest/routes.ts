@@ -13,6 +13,7 @@ import { clientErrorsRoutes } from './client-errors.ts';
 import { clockAheadRoutes } from './clock-ahead.ts';
 import { commandsRoutes } from './commands.ts';
 import { conflictsRoutes } from './conflicts.ts';
+import { crmRoutes } from './crm.ts';
 import { dashboardsRoutes } from './dashboards.ts';
 import { deliveriesRoutes } from './notices/deliveries.ts';
 import { exportsRoutes } from './exports.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...clockAheadRoutes,
   ...commandsRoutes,
   ...conflictsRoutes,
+  ...crmRoutes,
   ...dashboardsRoutes,
   ...deliveriesRoutes,
   ...exportsRoutes,
