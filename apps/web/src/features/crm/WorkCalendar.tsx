@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useView } from '../../ui/view-mode.ts';
 import { work } from './definitions.ts';
 import { WorkViews } from './WorkViews.tsx';
 
@@ -103,8 +104,10 @@ interface DayProps {
 
 function Day({ day, isOther, entries, onOpen }: DayProps) {
   const isToday = day.isSame(dayjs(), 'day');
+  // Weeks are cards on a phone, where a day without work is a line.
+  const isPhone = useView() === 'mobile';
   return (
-    <Stack gap={4} align="start" style={{ minHeight: 72, width: '9.5rem' }}>
+    <Stack gap={4} align="start" style={isPhone ? {} : { minHeight: 72, width: '9.5rem' }}>
       <Text tone={isToday ? 'accent' : isOther ? 'text3' : 'text2'} weight={isToday ? 700 : 400}>
         {day.format('M-D')}
       </Text>
