@@ -18,6 +18,7 @@ import { blastRoutes } from './features/blasts/routes.ts';
 import { calibrationRoutes } from './features/calibrations/routes.ts';
 import { clockAheadRoutes } from './features/clock-ahead/routes.ts';
 import { commandRoutes } from './features/commands/routes.ts';
+import { crmRoutes } from './features/crm/routes.ts';
 import { clientErrorRoutes } from './features/client-errors/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
@@ -175,6 +176,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     backtestRoutes,
     markedEventRoutes,
     wallRoutes,
+    crmRoutes,
   ])
     await app.register(routes(context));
   for (const resource of resources) await app.register(registryRoutes(context, resource, resources));

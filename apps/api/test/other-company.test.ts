@@ -41,6 +41,8 @@ const ofNobody = [
   // What is sent in is the sender's own until something of theirs refers to it.
   /^POST \/upload\/form\/upload$/,
   /^GET \/upload\/(cos\/getAuthorization|alioss\/getAuthorization|qiniu\/getToken)$/,
+  // Clients are of the people who look after them, whatever companies these see: crm.test.ts tells who sees what.
+  /^\w+ \/rest\/crm(?!\/places)/,
 ];
 /** Of all companies, and read by everybody who may. */
 const ofAll = [
@@ -58,7 +60,7 @@ const filtered = [
   /^GET \/rest\/alarms\/:id\/deliveries$/,
   /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state)$/,
   /^GET \/rest\/statistics\/(card-changes|cards|devices|faults|groups|history)$/,
-  /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations)$/,
+  /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places)$/,
   /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
 ];
 /** Each row is answered by itself. */

@@ -28,6 +28,9 @@ export interface Caller {
   expiresAt: number;
 }
 
+/** All that decides which rows somebody sees. */
+export type Viewer = Pick<Caller, 'scope' | 'userId' | 'permissions'>;
+
 /** Stations that the caller sees, or those of the asked ones, for SQL: `($n::int[] IS NULL OR station_id = ANY($n))`; null: all. */
 export function stationFilter({ scope }: Caller, asked?: readonly number[]): readonly number[] | null {
   if (asked === undefined) return scope?.stationIds ?? null;

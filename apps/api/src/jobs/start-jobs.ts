@@ -1,6 +1,8 @@
 import { Cron } from 'croner';
 import type { Changed } from '@groundwatch/protocol/live';
 import type { Pool } from '../context.ts';
+import { returnClients } from '../crm/return-clients.ts';
+import { sendReminders } from '../notices/send-reminders.ts';
 import { settleReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, type Retention } from './purges.ts';
 import { refreshDeviceDays } from './refresh-device-days.ts';
@@ -39,6 +41,12 @@ export function startJobs(
     start(EVERY_MINUTE, 'days of devices could not be refreshed', () => refreshDeviceDays(pool)),
     start(EVERY_MINUTE, 're-installations could not be settled', async () => {
       for (const change of await settleReinstallations(pool, Date.now())) await announce(change);
+    }),
+    start(EVERY_MINUTE, 'clients could not be returned', async () => {
+      if ((await returnClients(pool, Date.now())) > 0) await announce({ topic: 'crm' });
+    }),
+    start(EVERY_MINUTE, 'reminders could not be sent', async () => {
+      if ((await sendReminders(pool, Date.now())) > 0) await announce({ topic: 'crm' });
     }),
   ];
   return {

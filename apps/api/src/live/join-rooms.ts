@@ -1,4 +1,5 @@
 import { rooms } from '@groundwatch/protocol/live';
+import { crmLists } from '@groundwatch/protocol/model';
 import type { Caller } from '../access/caller.ts';
 import type { LiveSocket } from './io-types.ts';
 
@@ -25,5 +26,6 @@ export function joinRooms(socket: LiveSocket): boolean {
 function standingRooms({ display, userId, mustChangePassword, permissions }: Caller): string[] {
   if (display) return [rooms.display(display.id), rooms.wall(display.wallId)];
   const seesWalls = !mustChangePassword && permissions.has('wall:list');
-  return [rooms.user(userId), ...(seesWalls ? [rooms.walls] : [])];
+  const seesCrm = !mustChangePassword && crmLists.some((auth) => permissions.has(auth));
+  return [rooms.user(userId), ...(seesWalls ? [rooms.walls] : []), ...(seesCrm ? [rooms.crm] : [])];
 }

@@ -159,6 +159,7 @@ const roomsOf = (at: { stationId: number; deviceNo: string | null }, part: LiveP
 function roomsOfChange(changed: Changed): string[] {
   if (changed.topic === 'walls')
     return changed.what === 'settings' ? [rooms.wall(changed.id), rooms.walls] : [rooms.walls];
+  if (changed.topic === 'crm') return [rooms.crm];
   if (changed.topic === 'horns') return roomsOf({ ...changed, deviceNo: null }, 'horns');
   return [rooms.all, rooms.station(changed.stationId), rooms.device(changed.deviceNo)];
 }

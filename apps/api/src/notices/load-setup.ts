@@ -34,6 +34,7 @@ export interface PlanPerson {
   email: string;
   phone: string;
   quiet: QuietHours | null;
+  timeZone: string;
   /** Of those who may see the alarm; none of others. */
   rules: readonly OwnRule[];
   browsers: readonly { id: number; label: string }[];
@@ -94,11 +95,14 @@ const maySee = `EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_i
 type PersonRow = Omit<PlanPerson, 'language' | 'quiet'> & {
   language: unknown;
   quiet: Pick<QuietHours, 'from' | 'to'> | null;
-  timeZone: string;
 };
 
 /** Users by id who are enabled; of all others those who have rules of their own and may see the alarm. */
-async function loadPeople(db: Queryable, ids: readonly number[], facts: NoticeFacts): Promise<Map<number, PlanPerson>> {
+async function loadPeople(
+  db: Queryable,
+  ids: readonly number[],
+  facts: Pick<NoticeFacts, 'stationId' | 'projectId' | 'companyId'>,
+): Promise<Map<number, PlanPerson>> {
   const { rows } = await db.query<PersonRow>({
     name: 'notice-people',
     text: `SELECT * FROM (SELECT u.id AS "userId", u.account_name AS "accountName",
@@ -116,10 +120,16 @@ async function loadPeople(db: Queryable, ids: readonly number[], facts: NoticeFa
   return new Map(rows.map((row) => [row.userId, personOf(row)]));
 }
 
+/** One enabled user, whom nothing tells of a station. */
+export async function loadPerson(db: Queryable, userId: number): Promise<PlanPerson | undefined> {
+  return (await loadPeople(db, [userId], { stationId: 0, projectId: 0, companyId: 0 })).get(userId);
+}
+
 function personOf({ language, quiet, timeZone, ...row }: PersonRow): PlanPerson {
   return {
     ...row,
     language: chooseLanguage(undefined, language, undefined),
+    timeZone,
     quiet: quiet === null ? null : { ...quiet, timeZone },
   };
 }

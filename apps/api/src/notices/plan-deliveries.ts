@@ -1,4 +1,10 @@
-import { onDuty, quietUntil, type DeliveryReason, type PolicyTarget } from '@groundwatch/protocol/model';
+import {
+  onDuty,
+  quietUntil,
+  type DeliveryReason,
+  type DeliveryWay,
+  type PolicyTarget,
+} from '@groundwatch/protocol/model';
 import type { Language } from '@groundwatch/protocol/rest';
 import type { NoticeSetup, PlanChannel, PlanPerson } from './load-setup.ts';
 import type { NoticeFacts } from './messages/facts.ts';
@@ -13,7 +19,7 @@ export interface PlannedDelivery {
   /** The same for the same receiver of a notice. */
   target: string;
   language: Language;
-  why: 'policy' | 'personal';
+  why: Exclude<DeliveryWay, 'test'>;
   policyName: string;
   rosterName: string;
   step: number;
@@ -130,7 +136,12 @@ const missing = (way: Way, target: string, reason: DeliveryReason): PlannedDeliv
 });
 
 /** The addresses of a person in a channel; without one, a line that says so. */
-function reach(setup: NoticeSetup, channelId: number, person: PlanPerson | null, way: Way): PlannedDelivery[] {
+export function reach(
+  setup: Pick<NoticeSetup, 'channels'>,
+  channelId: number,
+  person: PlanPerson | null,
+  way: Way,
+): PlannedDelivery[] {
   const channel = setup.channels.get(channelId);
   if (!channel) return [missing(way, `${channelId}:gone`, 'noChannel')];
   const receiver = channel.kind === 'webhook' ? null : person;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readLiveAlarms } from '@groundwatch/db';
+import { readLiveAlarms, type StoredMessage } from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmEventKind } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
@@ -63,7 +63,9 @@ async function expand(client: Queryable, id: number, now: number): Promise<LiveA
     );
     const step = facts.what === 'escalated' ? await stepOf(client, facts) : 0;
     const planned = planDeliveries(setup, facts, step, told, now);
-    await insertDeliveries(client, facts, planned, setup.siteUrl, now);
+    const of = { ...facts, level: facts.level === 0 ? facts.worstLevel : facts.level };
+    const messageOf = ({ language, step: at }: PlannedDelivery) => composeMessage(facts, language, setup.siteUrl, at);
+    await insertDeliveries(client, of, planned, messageOf, now);
     if (isRise(facts.what)) await schedule(client, facts, setup.policy, now);
     if (!isEnd(facts.what) && reachesNobody(planned, step)) await hasten(client, facts.alarmId, step + 1, now);
     await publishWarning(client, facts, now);
@@ -98,11 +100,12 @@ async function stepOf(client: Queryable, { noticeId, escalationStep }: NoticeFac
   return rows[0]?.step ?? escalationStep;
 }
 
-async function insertDeliveries(
+/** Puts messages into the queue. `of`: what they tell of. */
+export async function insertDeliveries(
   client: Queryable,
-  facts: NoticeFacts,
+  of: { noticeId: number | null; alarmId: number | null; stationId: number | null; what: string; level: number },
   planned: readonly PlannedDelivery[],
-  siteUrl: string,
+  messageOf: (delivery: PlannedDelivery) => StoredMessage,
   now: number,
 ): Promise<void> {
   if (planned.length === 0) return;
@@ -122,7 +125,7 @@ async function insertDeliveries(
       roster_name: one.rosterName,
       step: one.step,
       message_id: randomUUID(),
-      message: composeMessage(facts, one.language, siteUrl, one.step),
+      message: messageOf(one),
       state: waits ? 'waiting' : 'failed',
       reason: one.reason,
       due_at: new Date(one.quietUntil ?? now),
@@ -140,15 +143,7 @@ async function insertDeliveries(
         subscription_id int, address text, target text, why text, policy_name text, roster_name text, step int, message_id uuid,
         message jsonb, state text, reason text, due_at timestamptz, ended_at timestamptz)
       ON CONFLICT DO NOTHING`,
-    values: [
-      facts.noticeId,
-      facts.alarmId,
-      facts.stationId,
-      facts.what,
-      facts.level === 0 ? facts.worstLevel : facts.level,
-      new Date(now),
-      JSON.stringify(rows),
-    ],
+    values: [of.noticeId, of.alarmId, of.stationId, of.what, of.level, new Date(now), JSON.stringify(rows)],
   });
 }
 

@@ -53,6 +53,8 @@ async function fillPages({ pageUrl, pool, rtuPort }: Installation): Promise<Rtu>
   const { fileId } = (await call('/upload/form/upload?kind=picture', form)) as { fileId: number };
   await call('/rest/resources', { kind: 'picture', name: 'The gate', fileId, stationId: station });
 
+  await fillClients(call, { companyId: company });
+
   const stranger = new Rtu(STRANGER, rtuPort);
   await stranger.connect();
   await stranger.send(512, Date.now()).answer;
@@ -71,6 +73,24 @@ async function fillPages({ pageUrl, pool, rtuPort }: Installation): Promise<Rtu>
   const { set, values } = template;
   await call('/rest/rollouts', { id: randomUUID(), templateId, set, values, ...target, mode: 'asked', password });
   return rtu;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A client that somebody looks after, with a contact, a follow-up and a task, and one of the open sea. */
+async function fillClients(call: (path: string, body: unknown) => Promise<unknown>, site: object): Promise<void> {
+  const client = { name: 'North Mine', clientKind: 'mine', region: 'Sichuan', level: 'a', state: 'negotiation' };
+  const { id: clientId } = (await call('/rest/crm-clients', {
+    ...{ ...client, phone: '028 8888 0000', tags: ['portal', 'slope'], nextContactOn: '2026-12-01', scopes: [site] },
+  })) as { id: number };
+  await call('/rest/crm-sea', { name: 'East Road Bureau', clientKind: 'transport', region: 'Chongqing' });
+  await call('/rest/crm-contacts', { clientId, name: 'Wu Lan', role: 'chief engineer', phone: '138 0013 8000' });
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  await call('/rest/crm-work', {
+    ...{ clientId, way: 'visit', at: at(-1), content: 'walked the slope above the portal with the chief engineer' },
+    nextStep: 'offer for twelve inclinometers',
+  });
+  await call('/rest/crm-work', { clientId, workKind: 'task', at: at(1), content: 'send the offer' });
 }
 
 /** A rule, an alarm of it that stands, and a message that found nobody. */

@@ -23,8 +23,11 @@ import { languageCookie, languageOf } from './language.ts';
 import panelsEn from './panels/en.json' with { type: 'json' };
 import panelsJa from './panels/ja.json' with { type: 'json' };
 import panelsZh from './panels/zh-chs.json' with { type: 'json' };
+import crmEn from './crm/en.json' with { type: 'json' };
 import shiftEn from './shift/en.json' with { type: 'json' };
+import crmJa from './crm/ja.json' with { type: 'json' };
 import shiftJa from './shift/ja.json' with { type: 'json' };
+import crmZh from './crm/zh-chs.json' with { type: 'json' };
 import shiftZh from './shift/zh-chs.json' with { type: 'json' };
 import toolsEn from './tools/en.json' with { type: 'json' };
 import toolsJa from './tools/ja.json' with { type: 'json' };
@@ -51,6 +54,7 @@ const catalogues = {
       control: controlZh,
       device: deviceZh,
       panels: panelsZh,
+      crm: crmZh,
       shift: shiftZh,
       tools: toolsZh,
       wall: wallZh,
@@ -65,6 +69,7 @@ const catalogues = {
       control: controlEn,
       device: deviceEn,
       panels: panelsEn,
+      crm: crmEn,
       shift: shiftEn,
       tools: toolsEn,
       wall: wallEn,
@@ -79,6 +84,7 @@ const catalogues = {
       control: controlJa,
       device: deviceJa,
       panels: panelsJa,
+      crm: crmJa,
       shift: shiftJa,
       tools: toolsJa,
       wall: wallJa,

@@ -15,6 +15,7 @@ import type adminWords from './admin/zh-chs.json';
 import type alarmWords from './alarm/zh-chs.json';
 import type comparisonWords from './comparison/zh-chs.json';
 import type controlWords from './control/zh-chs.json';
+import type crmWords from './crm/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
 import type panelWords from './panels/zh-chs.json';
 import type shiftWords from './shift/zh-chs.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       alarm: typeof alarmWords;
       comparison: typeof comparisonWords;
       control: typeof controlWords;
+      crm: typeof crmWords;
       device: typeof deviceWords;
       panels: typeof panelWords;
       shift: typeof shiftWords;
@@ -46,7 +48,7 @@ declare module 'i18next' {
  * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
  * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `tools`
  * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
- * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `words` those that the server uses too (problems of fields, names of columns); they are
+ * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `crm` those of clients and work, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
 export type Namespace =
@@ -55,6 +57,7 @@ export type Namespace =
   | 'alarm'
   | 'comparison'
   | 'control'
+  | 'crm'
   | 'device'
   | 'panels'
   | 'shift'
@@ -88,6 +91,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./control/zh-chs.json'),
     en: () => import('./control/en.json'),
     ja: () => import('./control/ja.json'),
+  },
+  crm: {
+    'zh-chs': () => import('./crm/zh-chs.json'),
+    en: () => import('./crm/en.json'),
+    ja: () => import('./crm/ja.json'),
   },
   device: {
     'zh-chs': () => import('./device/zh-chs.json'),

@@ -12,6 +12,7 @@ export function followChange(queries: QueryClient, changed: Changed): void {
       predicate: ({ queryKey }) => isAbout(queryKey, ['overview']) || names(queryKey, deviceNo, sensorId),
     });
   } else if (topic === 'remarks' || topic === 'parameters') void invalidate(queries, [topic], changed.deviceNo);
+  else if (topic === 'crm') void invalidate(queries, ['crm', 'crm-clients', 'crm-sea', 'crm-contacts', 'crm-work']);
   else void invalidate(queries, [topic]);
   if (topic === 'horns' && changed.state === 'awaiting')
     void import('./call-for-release.ts').then(({ callForRelease }) => callForRelease(queries, changed.id));

@@ -11,7 +11,7 @@ const page = (load: Load, ...namespaces: readonly Namespace[]) =>
   lazyPart(async () => (await Promise.all([load(), needNamespaces(...namespaces)]))[0]);
 
 /** A page of the back office that is nothing but its definition. */
-const registry = (load: () => Promise<RegistryDefinition>) =>
+const registry = (load: () => Promise<RegistryDefinition>, ...namespaces: readonly Namespace[]) =>
   page(
     async () => {
       const [{ RegistryPage }, definition] = await Promise.all([import('../registry/RegistryPage.tsx'), load()]);
@@ -19,7 +19,10 @@ const registry = (load: () => Promise<RegistryDefinition>) =>
     },
     'admin',
     'words',
+    ...namespaces,
   );
+
+const crm = () => import('../features/crm/definitions.ts');
 
 const resources = () => import('../features/registry/resources.ts');
 const tcpServers = () => import('../features/registry/tcp-servers.ts');
@@ -101,5 +104,9 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   'station-types': registry(async () => (await organisation()).stationTypes),
   'device-models': registry(async () => (await deviceModels()).deviceModels),
   resources: registry(async () => (await resources()).resources),
+  'crm-clients': registry(async () => (await crm()).clients, 'crm', 'device'),
+  'crm-sea': registry(async () => (await crm()).sea, 'crm', 'device'),
+  'crm-contacts': registry(async () => (await crm()).contacts, 'crm'),
+  'crm-work': page(async () => (await import('./crm/WorkPage.tsx')).WorkPage, 'admin', 'words', 'crm', 'device'),
   'tcp-servers': registry(async () => (await tcpServers()).tcpServers),
 };

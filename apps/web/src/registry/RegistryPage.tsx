@@ -46,6 +46,8 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
     [definition],
   );
   const [view, setView] = useListView(defaults);
+  // What is asked for: beside what the user narrows it by, what always does.
+  const asked = useMemo(() => ({ ...view, filters: { ...view.filters, ...definition.always } }), [view, definition]);
   const [columns, choice] = useColumns(definition);
   const [selected, setSelected] = useState<ReadonlyMap<RowId, RegistryRow>>(new Map());
   const [opened, setOpened] = useOpened();
@@ -53,7 +55,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const [saved, setSaved] = useState<{ id: number; values: Values } | null>(null);
   const [highlighted, highlight] = useHighlight();
   const list = useQuery({
-    ...listPageQuery(path, view),
+    ...listPageQuery(path, asked),
     placeholderData: keepPreviousData,
     ...(definition.refreshMs === undefined ? {} : { refetchInterval: definition.refreshMs }),
   });
@@ -124,12 +126,12 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
                     {t('registry.import')}
                   </Button>
                 )}
-                {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
+                {mayExport && <ExportMenu definition={definition} view={asked} total={total} />}
                 {add}
               </>
             }
           >
-            {selection && <BulkBar definition={definition} selection={selection} view={view} total={total} />}
+            {selection && <BulkBar definition={definition} selection={selection} view={asked} total={total} />}
             {selected.size === 0 && (
               <Toolbar>
                 <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />

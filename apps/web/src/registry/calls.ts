@@ -38,11 +38,16 @@ const topics: readonly (RegistryPath | Topic)[] = [
   'users',
   'menus',
   'registry-tree',
+  'crm',
+  'crm-clients',
+  'crm-sea',
+  'crm-contacts',
+  'crm-work',
   'quarantine',
   'overview',
 ];
 /** Lists, rows, and what is said of a row before something is done with it; not what a device measures. */
-const ofRegistry = /^GET \/rest\/[^/]+(\/:id(\/(dependents|maintenance))?)?$/;
+const ofRegistry = /^GET \/rest\/(?:crm\/)?[^/]+(\/:id(\/(dependents|maintenance))?)?$/;
 
 /** After any change: names and counts of other resources change with a row. */
 export const refreshRegistry = (queries: QueryClient): Promise<void> =>

@@ -139,6 +139,8 @@ export interface RegistryDefinition {
   readonly columns: readonly ColumnDefinition[];
   readonly fields: readonly FieldDefinition[];
   readonly filters?: readonly FilterDefinition[];
+  /** What narrows the list whatever else does. */
+  readonly always?: Readonly<Record<string, string>>;
   /** Keys of fields (switch, choice, reference) that many rows can be given at once. */
   readonly bulk?: readonly string[];
   /** Values a new row begins with, beyond the defaults of the schema; filters that are set come with it by themselves. */

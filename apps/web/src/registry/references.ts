@@ -56,6 +56,19 @@ export const menuRef: ReferenceSource = {
   detailOf: (row) => text(row['path']) || text(row['auth']),
 };
 
+export const clientRef: ReferenceSource = {
+  subject: 'crm-client',
+  path: 'crm-clients',
+  page: '/crm/clients',
+  detailOf: (row) => text(row['region']),
+};
+export const contactRef: ReferenceSource = {
+  subject: 'crm-contact',
+  path: 'crm-contacts',
+  page: '/crm/contacts',
+  detailOf: (row) => text(row['role']),
+};
+
 const references = [
   companyRef,
   customerRef,
@@ -67,12 +80,15 @@ const references = [
   deviceRef,
   roleRef,
   menuRef,
+  clientRef,
+  contactRef,
 ] as const;
 
 const otherPages: Readonly<Record<string, string>> = {
   sensor: '/admin/sensors',
   user: '/admin/users',
   resource: '/admin/resources',
+  'crm-work': '/crm/work',
 };
 
 /** Where rows of a kind are kept; undefined for kinds that have no page. */

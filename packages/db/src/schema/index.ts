@@ -9,6 +9,7 @@ export * from './command.ts';
 export * from './clock-correction.ts';
 export * from './company.ts';
 export * from './comparison.ts';
+export * from './crm.ts';
 export * from './customer.ts';
 export * from './dashboard.ts';
 export * from './data-scope.ts';

@@ -112,6 +112,8 @@ export type Changed =
   | { topic: 'calibrations'; stationId: number; deviceNo: string; sensorId: number }
   /** A sounding of horns. */
   | { topic: 'horns'; stationId: number; id: string; state: HornState }
+  /** Clients, contacts or work of the CRM. */
+  | { topic: 'crm' }
   /** A wall: its settings, or what is known of its screens. */
   | { topic: 'walls'; id: number; what: 'settings' | 'displays' };
 
@@ -159,4 +161,6 @@ export const rooms = {
   display: (id: number): string => `display:${id}`,
   /** People who may see walls. */
   walls: 'walls',
+  /** People who may see something of the CRM. */
+  crm: 'crm',
 };

@@ -14,6 +14,7 @@ export * from './command-steps.ts';
 export * from './command-trust.ts';
 export * from './command-turns.ts';
 export * from './comparison.ts';
+export * from './crm.ts';
 export * from './dashboards.ts';
 export * from './delivery.ts';
 export * from './device-service.ts';

@@ -17,7 +17,12 @@ export type MenuAction =
   | 'shelve'
   | 'close'
   | 'suppress'
-  | 'hand';
+  | 'hand'
+  | 'claim'
+  | 'release'
+  | 'transfer'
+  | 'all'
+  | 'settings';
 
 export interface MenuEntry {
   readonly path: string;
@@ -64,6 +69,11 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),
   close: names('关闭报警', 'close alarms', 'アラームのクローズ'),
   hand: names('交接班', 'hand shifts over', 'シフト引継ぎ'),
+  claim: names('领取客户', 'claim clients', '顧客の引受け'),
+  release: names('释放到公海', 'release clients', '顧客の解放'),
+  transfer: names('转交客户', 'hand clients over', '顧客の引継ぎ'),
+  all: names('查看全部客户', 'see all clients', '全顧客の閲覧'),
+  settings: names('公海规则', 'rules of the open sea', '共有顧客の規則'),
   suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
 };
 

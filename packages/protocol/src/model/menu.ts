@@ -1,3 +1,4 @@
+import { crmMenus } from './menu-crm.ts';
 import { everydayMenus } from './menu-pages.ts';
 import { entry, page, writing, type MenuEntry } from './menu-entry.ts';
 
@@ -6,6 +7,7 @@ export { menuActionNames, operatorActions, type MenuAction, type MenuEntry } fro
 /** Pages and groups of the product in menu order. Entries stay hidden until the web application has their page. */
 export const defaultMenus: readonly MenuEntry[] = [
   ...everydayMenus,
+  crmMenus,
   entry('', 'admin:view', 'adjustments', ['后台管理', 'Back office', '管理'], {
     isHidden: false,
     children: [

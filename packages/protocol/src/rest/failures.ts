@@ -48,6 +48,12 @@ export const failures = {
   shiftUnderWay: { status: 409, code: 40_931 },
   /** The shift was handed over, taken or withdrawn meanwhile. */
   shiftOver: { status: 409, code: 40_932 },
+  /** Somebody has claimed the client meanwhile. */
+  clientTaken: { status: 409, code: 40_941 },
+  /** Whoever is to have the client has as many as one may. */
+  clientLimit: { status: 409, code: 40_942 },
+  /** Who gave a client back, or lost it, leaves it to others for some days. */
+  clientCooling: { status: 409, code: 40_943 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
   /** The content of the file is not what it has to be. */

@@ -14,6 +14,7 @@ export * from './clock-ahead.ts';
 export * from './commands.ts';
 export * from './comparisons.ts';
 export * from './conflicts.ts';
+export * from './crm.ts';
 export * from './dashboards.ts';
 export * from './devices.ts';
 export * from './envelope.ts';

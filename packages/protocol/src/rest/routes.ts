@@ -14,6 +14,7 @@ import { clockAheadRoutes } from './clock-ahead.ts';
 import { commandsRoutes } from './commands.ts';
 import { comparisonsRoutes } from './comparisons.ts';
 import { conflictsRoutes } from './conflicts.ts';
+import { crmRoutes } from './crm.ts';
 import { dashboardsRoutes } from './dashboards.ts';
 import { deliveriesRoutes } from './notices/deliveries.ts';
 import { exportsRoutes } from './exports.ts';
@@ -66,6 +67,7 @@ export const routes = {
   ...commandsRoutes,
   ...comparisonsRoutes,
   ...conflictsRoutes,
+  ...crmRoutes,
   ...dashboardsRoutes,
   ...deliveriesRoutes,
   ...exportsRoutes,

@@ -16,6 +16,8 @@ const fileQuery = `
       AND ($4 OR r.company_id = ANY($5::int[]) OR r.project_id = ANY($6::int[]) OR r.station_id = ANY($7::int[])))
     OR EXISTS (SELECT FROM remark_picture p JOIN remark k ON k.id = p.remark_id JOIN device d ON d.id = k.device_id
       WHERE p.file_id = f.id AND k.deleted_at IS NULL AND $9 AND ($4 OR d.station_id = ANY($7::int[])))
+    OR EXISTS (SELECT FROM crm_work_file p JOIN crm_work w ON w.id = p.work_id JOIN crm_client c ON c.id = w.client_id
+      WHERE p.file_id = f.id AND $11 AND (w.assignee_id = $8 OR CASE WHEN c.owner_id IS NULL THEN $12 ELSE $13 OR c.owner_id = $8 END))
     OR EXISTS (SELECT FROM file_upload u WHERE u.file_id = f.id AND u.user_id = $8))`;
 
 /** The file, where the caller may see it; else notFound. Its content is read where the whole is wanted. */
@@ -38,6 +40,9 @@ export async function readFile(
     caller.userId,
     holdsAny(caller, [...READ_DATA, 'history:list']),
     isWhole,
+    caller.permissions.has('crm-work:list'),
+    caller.permissions.has('crm-sea:list'),
+    caller.permissions.has('crm-client:all'),
   ]);
   return found(rows[0]);
 }

@@ -18,29 +18,34 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
       throw new AppError('noCloudStore');
     });
 
-  route(app, 'POST /upload/form/upload', { access: ['resource:create', 'device:remark'] }, async (request) => {
-    const { userId, permissions } = callerOf(request);
-    const { kind } = request.query;
-    // Remarks have pictures and nothing else.
-    if (kind !== 'picture' && !permissions.has('resource:create')) throw new AppError('forbidden');
-    const store = async ({ name, content }: UploadedFile) => {
-      const [file, size] = await turns.inTurn(async () => {
-        const bytes = await content();
-        return [await checkFile(kind, bytes), bytes.length] as const;
-      });
-      const at = context.clock();
-      return context.db.transaction(async (tx) => {
-        const answer = await storeFile(tx, { kind, userId, at: new Date(at) }, file);
-        await writeAudit(tx, {
-          ...auditOf(request, at),
-          action: 'resource:upload',
-          target: String(answer.fileId),
-          detail: { kind, name, size },
+  route(
+    app,
+    'POST /upload/form/upload',
+    { access: ['resource:create', 'device:remark', 'crm-work:create', 'crm-work:update'] },
+    async (request) => {
+      const { userId, permissions } = callerOf(request);
+      const { kind } = request.query;
+      // Remarks and work with clients have pictures and nothing else.
+      if (kind !== 'picture' && !permissions.has('resource:create')) throw new AppError('forbidden');
+      const store = async ({ name, content }: UploadedFile) => {
+        const [file, size] = await turns.inTurn(async () => {
+          const bytes = await content();
+          return [await checkFile(kind, bytes), bytes.length] as const;
         });
-        return answer;
-      });
-    };
-    const form = { largest: largestUpload[kind], field: 'file' };
-    return turns.admit(userId, () => withFile(request, form, store));
-  });
+        const at = context.clock();
+        return context.db.transaction(async (tx) => {
+          const answer = await storeFile(tx, { kind, userId, at: new Date(at) }, file);
+          await writeAudit(tx, {
+            ...auditOf(request, at),
+            action: 'resource:upload',
+            target: String(answer.fileId),
+            detail: { kind, name, size },
+          });
+          return answer;
+        });
+      };
+      const form = { largest: largestUpload[kind], field: 'file' };
+      return turns.admit(userId, () => withFile(request, form, store));
+    },
+  );
 };

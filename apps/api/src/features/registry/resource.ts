@@ -1,8 +1,9 @@
 import type { AnyPgColumn, PgTable, SQL } from '@groundwatch/db/orm';
 import type { z } from 'zod';
 import type { FieldProblem, Language, RegistryPath, RegistryRow } from '@groundwatch/protocol/rest';
-import type { Caller, Scope } from '../../access/caller.ts';
+import type { Caller, Scope, Viewer } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
+import type { Changed } from '@groundwatch/protocol/live';
 import type { Context, Registry } from '../../context.ts';
 
 export type RegistryTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
@@ -19,9 +20,8 @@ export interface Change<Body> {
 }
 
 /** For whom a list is made. */
-export interface Reader {
+export interface Reader extends Viewer {
   language: Language;
-  scope: Scope | null;
 }
 
 /** Rows elsewhere that stand or fall with one. */
@@ -58,10 +58,14 @@ export interface Resource<Schema extends z.ZodObject = z.ZodObject> {
   secret?: readonly string[];
   /** Which rows somebody sees who does not see all; absent: all rows. */
   visible?: (scope: Scope) => SQL;
+  /** Which rows somebody sees, where that does not hang on companies, projects and stations. */
+  seenBy?: (viewer: Viewer) => SQL;
   /** Whether somebody who does not see all may make the row so; absent: never. */
   mayWrite?: (scope: Scope, body: z.output<Schema>) => boolean;
   /** What other processes keep a copy of. */
   announces?: Registry;
+  /** What open pages show of it and ask for again. */
+  shownAs?: Extract<Changed, { topic: 'crm' }>;
   /** Fields of the body that may be given to many rows at once. */
   bulk?: readonly (keyof z.output<Schema> & string)[];
   /** Field of the body that a move changes: the parent in the tree. */

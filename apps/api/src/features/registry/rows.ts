@@ -13,14 +13,17 @@ import {
   sql,
   type SQL,
 } from '@groundwatch/db/orm';
-import type { Caller } from '../../access/caller.ts';
+import type { Caller, Viewer } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import { found, invalidField } from '../../errors.ts';
 import { likePattern } from '../../like-pattern.ts';
 import type { Expression, Reader, Resource, Row } from './resource.ts';
 
 /** Columns that are no id and may be filtered by. */
-const filterable = new Set(['isEnabled', 'type', 'security', 'adapter', 'menuType', 'kind']);
+const filterable = new Set([
+  ...['isEnabled', 'type', 'security', 'adapter', 'menuType', 'kind'],
+  ...['clientKind', 'level', 'source', 'state', 'isOwned', 'workKind', 'way', 'isDone'],
+]);
 const LARGEST_ID = 2_147_483_647;
 
 /** What a list is asked for: the fields of `RegistryQuery`; all others are filters. */
@@ -36,8 +39,8 @@ function columnsOf(resource: Resource, reader: Reader): Record<string, Expressio
   return { ...Object.fromEntries(own), ...resource.extras?.(reader) };
 }
 
-export const visibleTo = (resource: Resource, { scope }: Pick<Caller, 'scope'>): SQL | undefined =>
-  scope === null ? undefined : resource.visible?.(scope);
+export const visibleTo = ({ seenBy, visible }: Resource, viewer: Viewer): SQL | undefined =>
+  seenBy ? seenBy(viewer) : viewer.scope === null ? undefined : visible?.(viewer.scope);
 
 function filterColumn(resource: Resource, key: string): AnyPgColumn {
   const own = getTableColumns(resource.table);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { problemOf } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
-import { publishRegistry, type Context } from '../../context.ts';
+import { publishChange, publishRegistry, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
@@ -28,7 +28,7 @@ export function workOf(context: Context, resource: Resource, request: FastifyReq
     resource,
     request,
     caller,
-    reader: { language: languageOf(request).language, scope: caller.scope },
+    reader: { ...caller, language: languageOf(request).language },
   };
 }
 
@@ -52,6 +52,7 @@ export async function auditWork(
 export async function announce({ context, resource }: Work): Promise<void> {
   if (resource.announces) await publishRegistry(context, resource.announces);
   else context.access.invalidate();
+  if (resource.shownAs) await publishChange(context, resource.shownAs);
 }
 
 /** What the audit may hold: all that was asked for, rights given in other tables too, and no secret. */

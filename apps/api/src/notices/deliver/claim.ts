@@ -26,14 +26,14 @@ export interface Claimed {
   isSettled: boolean;
 }
 
-/** Takes deliveries of a channel that are due, worst first, each for one process; what was begun is written down with it. */
+/** Takes deliveries of a channel that are due, worst first and what is of no alarm last, each for one process; what was begun is written down with it. */
 export async function claimDeliveries(db: Queryable, channelId: number, most: number, now: number): Promise<Claimed[]> {
   const { rows } = await db.query<Claimed>({
     name: 'notice-claim',
     text: `WITH due AS (
         SELECT id FROM notice_delivery WHERE channel_id = $1 AND state IN ('waiting', 'sending') AND due_at <= $2
           AND (leased_until IS NULL OR leased_until <= $2)
-        ORDER BY level, due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED),
+        ORDER BY level = 0, level, due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED),
       taken AS (
         UPDATE notice_delivery d SET state = 'sending', tries = d.tries + 1, leased_until = $4 FROM due WHERE d.id = due.id
         RETURNING d.*),
@@ -43,7 +43,7 @@ export async function claimDeliveries(db: Queryable, channelId: number, most: nu
         s.endpoint, s.p256dh, s.auth,
         coalesce(a.ended_at IS NOT NULL OR a.state IN ('acknowledged', 'normal'), false) AS "isSettled"
       FROM taken t LEFT JOIN push_subscription s ON s.id = t.subscription_id LEFT JOIN alarm a ON a.id = t.alarm_id
-      ORDER BY t.level, t.due_at, t.id`,
+      ORDER BY t.level = 0, t.level, t.due_at, t.id`,
     values: [channelId, new Date(now), most, new Date(now + LEASE_MS)],
   });
   return rows;

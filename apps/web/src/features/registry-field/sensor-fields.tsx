@@ -1,13 +1,10 @@
 import { Select } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { enums, sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { inputProps } from '../../registry/form/simple-fields.tsx';
-import { useCalendar } from '../../ui/use-calendar.ts';
 
 const fitted = [...sensorTypes.values()].filter(({ fields }) => fields.length > 0);
 const ON_BOARD = 0;
@@ -69,23 +66,6 @@ export function MountModeField(props: FieldProps) {
       clearable
       onChange={(code) => props.onChange(code === null ? null : Number(code))}
       comboboxProps={{ shadow: 'md' }}
-    />
-  );
-}
-
-/** A day, chosen in a calendar of the user's language. */
-export function DateField(props: FieldProps) {
-  const { t } = useTranslation('admin');
-  const calendar = useCalendar();
-  return (
-    <DatePickerInput
-      {...inputProps(props)}
-      {...calendar}
-      modalProps={{ title: props.label }}
-      clearButtonProps={{ 'aria-label': t('calendar.clear') }}
-      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-      value={typeof props.value === 'string' ? props.value : null}
-      onChange={(day) => props.onChange(day)}
     />
   );
 }

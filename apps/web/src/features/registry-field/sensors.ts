@@ -2,10 +2,11 @@ import { SensorBodySchema } from '@groundwatch/protocol/rest';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import { nameIn } from '../../i18n/language.ts';
 import type { RegistryDefinition } from '../../registry/definition.ts';
+import { DateField } from '../../registry/fields/DateField.tsx';
 import { deviceRef, projectRef, stationRef } from '../../registry/references.ts';
 import { MountModeCell, PortCell, SensorNameCell, SensorTypeCell } from './cells.tsx';
 import { SensorCalibration } from './SensorCalibration.tsx';
-import { DateField, MountModeField, PortField, SensorTypeField } from './sensor-fields.tsx';
+import { MountModeField, PortField, SensorTypeField } from './sensor-fields.tsx';
 
 /** Readings are stored under what a sensor is: it stays that once there are some. */
 const isStored = (_values: unknown, row: { readonly [key: string]: unknown } | null): boolean =>

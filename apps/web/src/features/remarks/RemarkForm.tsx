@@ -9,11 +9,11 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { useDirtyTab } from '../../ui/page-frame.ts';
-import { PictureField } from './PictureField.tsx';
+import { PictureField } from '../../pictures/PictureField.tsx';
 import { CONFLICT, useSaveRemark } from './remark-calls.ts';
 import { bodyOf, draftOf, type DraftProblem, type RemarkDraft } from './remark-draft.ts';
 import classes from './Remarks.module.css';
-import { usePictures } from './use-pictures.ts';
+import { usePictures } from '../../pictures/use-pictures.ts';
 
 interface RemarkFormProps {
   deviceNo: string;

@@ -6,7 +6,7 @@ export const IdSchema = z.object({ id });
 
 /**
  * Lists of the registry: beside page and keyword, `sort` names a column of the answer. Columns of the resource that end in `Id`,
- * and `isEnabled`, `type`, `security`, `adapter`, `menuType` and `kind`, may be given as an equal-to filter (`?stationId=3`); so
+ * and `isEnabled`, `type`, `security`, `adapter`, `menuType`, `kind` and what clients and work of the CRM are chosen by, may be given as an equal-to filter (`?stationId=3`); so
  * may the ids of what a row lies in (`companyId`, `projectId`, `stationId`). An id that is `null` finds rows without one.
  */
 export const RegistryQuerySchema = PageQuerySchema.extend({

@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './crm.ts';
 export * from './device-models.ts';
 export * from './field.ts';
 export * from './organisation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, name, note, text } from './parts.ts';
+import { email, id, name, note, text } from './parts.ts';
 
 /** What is written by POST and PUT; one schema a table, its keys are the columns in camelCase. */
 export const CompanyBodySchema = z.object({ name, note });
@@ -8,7 +8,7 @@ export const CustomerBodySchema = z.object({
   name,
   contactName: text,
   phone: text,
-  email: z.union([z.literal(''), z.email('email').max(254)], 'email').default(''),
+  email,
   note,
 });
 export const ProjectBodySchema = z.object({ companyId: id, customerId: id.nullable().default(null), name, note });

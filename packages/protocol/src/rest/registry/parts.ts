@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const name = z.string().trim().min(1).max(200);
 export const note = z.string().max(4_000).default('');
 export const text = z.string().trim().max(200).default('');
+export const email = z.union([z.literal(''), z.email('email').max(254)], 'email').default('');
 export const id = z.number().int().positive().max(2_147_483_647);
 
 export const deviceNo = z

@@ -14,6 +14,7 @@ import {
   RegistryQuerySchema,
   TreeNodeSchema,
 } from './calls.ts';
+import { CrmClientBodySchema, CrmContactBodySchema, CrmWorkBodySchema } from './crm.ts';
 import { DeviceModelBodySchema } from './device-models.ts';
 import { DeviceBodySchema, SensorBodySchema, StationBodySchema, TcpServerBodySchema } from './field.ts';
 import {
@@ -42,6 +43,10 @@ const bodies = {
   roles: RoleBodySchema,
   users: UserBodySchema,
   menus: MenuBodySchema,
+  'crm-clients': CrmClientBodySchema,
+  'crm-sea': CrmClientBodySchema,
+  'crm-contacts': CrmContactBodySchema,
+  'crm-work': CrmWorkBodySchema,
 };
 /** The resources of the registry, by the last part of their address. */
 export type RegistryPath = keyof typeof bodies;

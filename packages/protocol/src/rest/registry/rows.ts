@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ResourceBodySchema } from '../uploads.ts';
 import { ListenerStateSchema } from './calls.ts';
+import { CrmClientBodySchema, CrmContactBodySchema, CrmWorkBodySchema } from './crm.ts';
 import { DeviceModelBodySchema } from './device-models.ts';
 import { DeviceBodySchema, SensorBodySchema, StationBodySchema, TcpServerBodySchema } from './field.ts';
 import {
@@ -21,6 +22,17 @@ const rowOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
 /** The name of what a row refers to; null where it refers to nothing. */
 const name = z.string().nullable();
 const count = z.number().int();
+
+const crmClient = rowOf(CrmClientBodySchema).extend({
+  customerName: name,
+  /** null: it lies in the open sea. */
+  ownerId: count.nullable(),
+  ownerName: name,
+  ownedSince: z.iso.datetime().nullable(),
+  /** Of the latest follow-up or task that was done. */
+  lastWorkAt: z.iso.datetime().nullable(),
+  contactCount: count,
+});
 
 /** What rows of each resource are answered as: fields of the body, names of what they refer to, and counts. */
 export const rows = {
@@ -80,4 +92,16 @@ export const rows = {
     roleName: name,
   }),
   menus: rowOf(MenuBodySchema).extend({ parentName: name }),
+  'crm-clients': crmClient,
+  'crm-sea': crmClient,
+  'crm-contacts': rowOf(CrmContactBodySchema).extend({ clientName: name }),
+  'crm-work': rowOf(CrmWorkBodySchema).extend({
+    clientName: name,
+    contactName: name,
+    assigneeName: name,
+    createdBy: z.string(),
+    remindedAt: z.iso.datetime().nullable(),
+    doneAt: z.iso.datetime().nullable(),
+    files: z.array(z.object({ fileId: count, url: z.string(), width: count.nullable(), height: count.nullable() })),
+  }),
 };

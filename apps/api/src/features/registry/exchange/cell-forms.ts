@@ -41,6 +41,17 @@ export const dateForm: CellForm = {
   },
 };
 
+/** A moment with its offset; without one it is taken for UTC, which is what spreadsheets' own times are read as. */
+export const timeForm: CellForm = {
+  write: (value) => value as string | null,
+  read: (cell) => {
+    const text = textOf(cell).trim().replace(' ', 'T');
+    const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(time)) throw new CellProblem('moment');
+    return new Date(time).toISOString();
+  },
+};
+
 interface Option {
   value: string | number | boolean;
   word: (language: Language) => string;

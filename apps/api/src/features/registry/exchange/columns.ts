@@ -13,6 +13,7 @@ import {
   panelsForm,
   sensorTypeForm,
   textForm,
+  timeForm,
   type CellForm,
 } from './cell-forms.ts';
 
@@ -41,6 +42,7 @@ function emptyOf(schema: z.ZodType, kind: unknown): FileColumn['empty'] {
 const special: Readonly<Record<string, (language: Language) => CellForm>> = {
   mountMode: mountModeForm,
   allowList: () => listForm,
+  tags: () => listForm,
   panels: panelsForm,
   limits: () => numbersForm,
 };
@@ -53,6 +55,7 @@ function formOf(key: string, kind: unknown, language: Language): CellForm | null
     return choiceForm(language, key === 'kind' ? 'resourceKind' : key, kind.options.map(String));
   if (kind instanceof z.ZodNumber) return numberForm;
   if (kind instanceof z.ZodISODate) return dateForm;
+  if (kind instanceof z.ZodISODateTime) return timeForm;
   return kind instanceof z.ZodString || kind instanceof z.ZodUnion ? textForm : null;
 }
 

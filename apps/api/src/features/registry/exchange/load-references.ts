@@ -1,6 +1,8 @@
 import { type AnyPgColumn, sql, type SQL } from '@groundwatch/db/orm';
 import {
   companyTable,
+  crmClientTable,
+  crmContactTable,
   customerTable,
   deviceTable,
   menuTable,
@@ -47,6 +49,8 @@ const targets = {
   tcpServerId: target('tcp-server', () => [tcpServerTable.name]),
   deviceId: target('device', () => [deviceTable.deviceNo, deviceTable.name], false),
   roleId: target('role', () => [roleTable.name]),
+  clientId: target('crm-client', () => [crmClientTable.name]),
+  contactId: target('crm-contact', () => [crmContactTable.name]),
 } satisfies Readonly<Record<string, Target>>;
 
 interface Source {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from '@groundwatch/db/orm';
 import { appUserTable, dataScopeTable, loginSessionTable, menuTable, roleMenuTable, roleTable } from '@groundwatch/db';
 import { RoleBodySchema, UserBodySchema, type DataScope } from '@groundwatch/protocol/rest';
 import { mayGive, refuseBeyondOwn } from '../../../access/own-rights.ts';
+import { moveClients } from '../../../crm/move-clients.ts';
 import type { Executor } from '../../../audit.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { hashPassword } from '../../../passwords/password-hash.ts';
@@ -135,7 +136,10 @@ export const users = resource({
       names: (id) =>
         sql`SELECT address AS name FROM login_session WHERE user_id = ${id} AND ended_at IS NULL AND expires_at > now()`,
     },
+    // They go to the open sea.
+    namedIn('crm-client', 'crm_client', 'owner_id', { isBlocking: false }),
   ],
+  shownAs: { topic: 'crm' },
   secret: ['password', 'passwordHash', 'totpSecret', 'totpLastStep', 'totpRecovery'],
   visible: nobody,
   announces: 'app_user',
@@ -145,7 +149,7 @@ export const users = resource({
     ...(password === undefined ? {} : { passwordHash: await hashPassword(password), mustChangePassword: true }),
     ...(resetTotp === true ? noTotp : {}),
   }),
-  check: async ({ tx, caller, body, existing }) => {
+  check: async ({ context, tx, caller, body, existing }) => {
     if (existing) await refuseBeyondOwn(tx, caller, Number(existing['roleId']));
     // One's own password and second factor ask for the password; this would be a way around it.
     if (existing?.id === caller.userId && body?.password !== undefined) throw invalidField('password', 'ownAccount');
@@ -157,6 +161,10 @@ export const users = resource({
     const staysAdministrator = body !== null && body.isEnabled && body.roleId === ADMINISTRATOR_ROLE;
     const isAdministrator = existing?.['roleId'] === ADMINISTRATOR_ROLE && existing['isEnabled'] === true;
     if (existing && isAdministrator && !staysAdministrator) await keepAnAdministrator(tx, existing.id);
+    if (body === null && existing)
+      await moveClients(tx, sql`owner_id = ${existing.id}`, {
+        ...{ what: 'userDeleted', to: null, by: caller.accountName, at: context.clock() },
+      });
   },
   after: async ({ context, tx, caller, body, existing }, userId) => {
     await replaceScopes(tx, { userId }, body.scopes);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { messageOf } from '../../errors/api-error.ts';
+import { messageOf } from '../errors/api-error.ts';
 import { largestUpload, type Remark } from '@groundwatch/protocol/rest';
-import { upload } from '../../api/upload.ts';
+import { upload } from '../api/upload.ts';
 
 export const MOST_PICTURES = 12;
 

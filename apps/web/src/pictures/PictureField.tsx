@@ -2,9 +2,9 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { largestUpload } from '@groundwatch/protocol/rest';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useTranslation } from '../i18n/i18n.ts';
 import { MOST_PICTURES, type DraftPicture, type Pictures } from './use-pictures.ts';
-import { Column, Row, Text } from '../../ui/box.tsx';
+import { Column, Row, Text } from '../ui/box.tsx';
 import classes from './PictureField.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
@@ -45,7 +45,9 @@ export function PictureField({ pictures, add, remove, retry }: Pictures) {
             const problem = problemOf(picture);
             return (
               <li key={picture.key} data-problem={problem !== null || undefined}>
-                <img src={picture.url} alt={picture.name || t('remarks.picture', { number: index + 1 })} />
+                <a href={picture.url} target="_blank" rel="noreferrer">
+                  <img src={picture.url} alt={picture.name || t('remarks.picture', { number: index + 1 })} />
+                </a>
                 {picture.fileId === undefined && problem === null && (
                   <Progress
                     className={classes.progress}

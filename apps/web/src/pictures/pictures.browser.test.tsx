@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
+import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
 import { PictureField } from './PictureField.tsx';
 import { MOST_PICTURES, usePictures, type Pictures } from './use-pictures.ts';
 

@@ -1,0 +1,12 @@
+import { sql } from '@groundwatch/db/orm';
+import type { Executor } from '../audit.ts';
+import { AppError } from '../errors.ts';
+
+/** Refuses one client more for somebody who has as many as one may. Locked, so that several at once do not each find room. */
+export async function refuseBeyondLimit(tx: Executor, userId: number): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(710202673, ${userId})`);
+  const { rows } = await tx.execute<{ most: number }>(sql`
+    SELECT most_clients AS most FROM crm_setting
+    WHERE most_clients <= (SELECT count(*) FROM crm_client WHERE owner_id = ${userId})`);
+  if (rows[0]) throw new AppError('clientLimit', { values: { count: rows[0].most } });
+}

@@ -1,0 +1,14 @@
+import { sql } from '@groundwatch/db/orm';
+import { openDatabase, type Pool } from '@groundwatch/db';
+import { moveClients } from './move-clients.ts';
+
+/**
+ * Puts clients into the open sea that nobody has worked with for as long as the settings allow; those that were won stay. Returns how
+ * many. Any number of processes may do so at a time.
+ */
+export async function returnClients(pool: Pool, now: number): Promise<number> {
+  const due = sql`owner_id IS NOT NULL AND state <> 'won' AND greatest(owned_since, (SELECT max(coalesce(w.done_at, w.at))
+      FROM crm_work w WHERE w.client_id = crm_client.id AND w.is_done))
+    < ${new Date(now).toISOString()}::timestamptz - (SELECT make_interval(days => return_days) FROM crm_setting)`;
+  return (await moveClients(openDatabase(pool), due, { what: 'returned', to: null, by: '', at: now })).length;
+}

@@ -1,0 +1,18 @@
+import { entry, page, writing, type MenuEntry } from './menu-entry.ts';
+
+/** Clients, whom one speaks to there, those without owner, and what is done and to be done. */
+export const crmMenus: MenuEntry = entry('', 'crm:view', 'address-book', ['客户管理', 'CRM', '顧客管理'], {
+  isHidden: false,
+  children: [
+    page('/crm/clients', 'crm-client:list', 'crm-clients', 'building', ['客户', 'Clients', '顧客'], {
+      actions: [...writing, 'release', 'transfer', 'all'],
+    }),
+    page('/crm/contacts', 'crm-contact:list', 'crm-contacts', 'users', ['联系人', 'Contacts', '担当者'], {
+      actions: writing,
+    }),
+    page('/crm/sea', 'crm-sea:list', 'crm-sea', 'world', ['公海', 'Open sea', '共有顧客'], {
+      actions: [...writing, 'claim', 'settings'],
+    }),
+    page('/crm/work', 'crm-work:list', 'crm-work', 'calendar-stats', ['跟进与任务', 'Work', '活動'], { actions: writing }),
+  ],
+});

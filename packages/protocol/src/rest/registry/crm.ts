@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  clientKinds,
+  clientLevels,
+  clientSources,
+  clientStates,
+  contactLanguages,
+  workKinds,
+  workWays,
+} from '../../model/index.ts';
+import { email, id, name, note, text } from './parts.ts';
+import { DataScopeSchema } from './people.ts';
+
+/** Set by whoever looked at the ones that are alike: without it, a row that is like another one is refused. */
+const isDistinct = z.boolean().default(false);
+const time = z.iso.datetime({ offset: true });
+
+export const CrmClientBodySchema = z.object({
+  name,
+  clientKind: z.enum(clientKinds).default('other'),
+  region: text,
+  level: z.enum(clientLevels).default('b'),
+  source: z.enum(clientSources).default('other'),
+  tags: z.array(z.string().trim().min(1).max(40)).max(30).default([]),
+  state: z.enum(clientStates).default('lead'),
+  phone: text,
+  email,
+  address: text,
+  nextContactOn: z.iso.date().nullable().default(null),
+  customerId: id.nullable().default(null),
+  /** Companies, projects and stations that it has to do with. */
+  scopes: z.array(DataScopeSchema).max(200).default([]),
+  isDistinct,
+  note,
+});
+
+export const CrmContactBodySchema = z.object({
+  clientId: id,
+  name,
+  role: text,
+  phone: text,
+  email,
+  language: z.enum(contactLanguages).default('zh-chs'),
+  isDistinct,
+  note,
+});
+
+export const CrmWorkBodySchema = z.object({
+  workKind: z.enum(workKinds).default('followUp'),
+  clientId: id,
+  contactId: id.nullable().default(null),
+  way: z.enum(workWays).default('call'),
+  /** When it was done, or is due. */
+  at: time,
+  content: z.string().trim().min(1).max(4_000),
+  nextStep: z.string().trim().max(1_000).default(''),
+  /** Of a follow-up: when the client is to hear of us next. null: as it was. */
+  nextContactOn: z.iso.date().nullable().default(null),
+  /** Whose task it is; null: of whoever writes it. */
+  assigneeId: id.nullable().default(null),
+  remindAt: time.nullable().default(null),
+  isDone: z.boolean().default(false),
+  fileIds: z.array(id).max(12).default([]),
+});
