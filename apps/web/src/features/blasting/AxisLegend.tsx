@@ -1,7 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { tokens } from '../../theme/tokens.ts';
 import { Row } from '../../ui/box.tsx';
-import classes from './Blasting.module.css';
 import { blastAxes, type BlastAxis } from './points.ts';
 
 /** The marks of the plot, 12 by 12. */
@@ -23,7 +22,7 @@ interface AxisLegendProps {
 export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
   const t = tokens[useComputedColorScheme('light')];
   return (
-    <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2" className={classes.legend}>
+    <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2">
       {axes.map((axis) => (
         <Row key={axis} as="li" gap={8}>
           <svg viewBox="0 0 12 12" aria-hidden>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
@@ -106,34 +106,34 @@ export function SceneList({ scenes, errorOf, overview, stations, onChange }: Sce
               ) : (
                 <span className={classes.place} />
               )}
-              <Row as="span" align="stretch" gap={4} className={classes.sceneButtons}>
-                <button
-                  type="button"
-                  className={classes.icon}
+              <Row as="span" align="stretch" gap={4} justify="end" touch>
+                <ActionIcon
+                  variant="default"
+                  size={30}
                   disabled={index === 0}
                   aria-label={t('walls.up', { number })}
                   onClick={() => onChange(moved(scenes, index, index - 1))}
                 >
                   <IconArrowUp size={16} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  className={classes.icon}
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size={30}
                   disabled={number === scenes.length}
                   aria-label={t('walls.down', { number })}
                   onClick={() => onChange(moved(scenes, index, index + 1))}
                 >
                   <IconArrowDown size={16} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  className={classes.icon}
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size={30}
                   disabled={scenes.length === 1}
                   aria-label={t('walls.drop', { number })}
                   onClick={() => onChange(scenes.toSpliced(index, 1))}
                 >
                   <IconX size={16} aria-hidden />
-                </button>
+                </ActionIcon>
               </Row>
               {showsSensors.has(scene.kind) && scene.stationId !== undefined && (
                 <SensorChoice
