@@ -50,6 +50,8 @@ interface Flags {
   desk?: boolean;
   /** On phones: buttons and fields within are as large as a finger. */
   touch?: boolean;
+  /** Padded as pages are. */
+  page?: boolean;
   /** What is within is laid out by its width, not by that of the page. */
   frame?: boolean;
 }
@@ -79,6 +81,7 @@ const flags: Readonly<Record<keyof Flags, true>> = {
   spread: true,
   desk: true,
   touch: true,
+  page: true,
   frame: true,
 };
 
