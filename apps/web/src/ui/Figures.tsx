@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
-import { Row, Stack, Text, type BoxProps } from './box.tsx';
+import { Column, Row, Stack, Text, type BoxProps } from './box.tsx';
 import { TextLink } from './TextLink.tsx';
 
 export interface Figure {
@@ -29,7 +29,7 @@ export function Figures({ figures, look = 'band', least = 130, mt }: FiguresProp
   return (
     <Stack as="dl" columns={`repeat(auto-fit, minmax(min(${least}px, 100%), 1fr))`} gap="12 16" mt={mt ?? 0}>
       {figures.map(({ label, value, unit, note, to, more }) => (
-        <Stack key={label} gap={2} shrink align="start" {...(isTile && { p: 12, framed: true, raised: true })}>
+        <Column key={label} gap={2} shrink {...(isTile && { p: 12, framed: true, raised: true })}>
           <Text as="dt" text={isTile ? 'table' : 'least'} tone={isTile ? 'text2' : 'text3'}>
             {label}
           </Text>
@@ -43,7 +43,7 @@ export function Figures({ figures, look = 'band', least = 130, mt }: FiguresProp
             {note && <small>{note}</small>}
             {more}
           </Stack>
-        </Stack>
+        </Column>
       ))}
     </Stack>
   );

@@ -25,7 +25,7 @@ export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
     <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2">
       {axes.map((axis) => (
         <Row key={axis} as="li" gap={8}>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <path d={shapes[axis]} fill={t.series[blastAxes.indexOf(axis)]} />
           </svg>
           {axisName(axis)}
@@ -33,7 +33,7 @@ export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
       ))}
       {over !== null && (
         <Row as="li" gap={8}>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <path d={shapes.R} fill={t.red} stroke={t.text1} />
           </svg>
           {over}

@@ -19,7 +19,7 @@ import { useDeviceColumn } from './cells.tsx';
 import { lastDays, useStatisticsView } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Column, Text } from '../../ui/box.tsx';
 
 type Change = AnswerOf<'GET /rest/statistics/card-changes'>['records'][number];
 const DAY_MS = 86_400_000;
@@ -90,14 +90,14 @@ export function CardsView() {
                 key: 'iccid',
                 title: t('iccid'),
                 render: ({ iccid, sharedBy }) => (
-                  <Stack as="span">
+                  <Column as="span" inline>
                     {iccid || '—'}
                     {sharedBy > 1 && (
                       <Text weight={650} tone="text1">
                         {t('shared', { count: sharedBy })}
                       </Text>
                     )}
-                  </Stack>
+                  </Column>
                 ),
               },
               { key: 'imei', title: t('imei'), render: ({ imei }) => imei || '—' },

@@ -26,10 +26,10 @@ export const DeviceCard = memo(function DeviceCard({ device, zone, index, start,
       data-index={index}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <Row role="gridcell" as="span" gap={12} shrink className={classes.cardHead}>
+      <Row role="gridcell" as="span" gap={8} shrink className={classes.cardHead}>
         <Link to={`/devices/${device.deviceNo}`} className={classes.device} tabIndex={isCurrent ? 0 : -1}>
           <WarningMark deviceNo={device.deviceNo} />
-          <PlainMark security={device.security} />
+          <PlainMark security={device.security} isBrief />
           {device.name || device.deviceNo}
         </Link>
         <StateWord state={view.state} isOccasional={view.isOccasional} />

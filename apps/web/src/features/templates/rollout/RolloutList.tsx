@@ -56,7 +56,7 @@ export function RolloutList() {
           const at = Date.parse(createdAt);
           return (
             <li key={id}>
-              <Stack as={Link} to={`?rollout=${id}`} gap={4} p="12 8" hover>
+              <Stack as={Link} to={`?rollout=${id}`} gap={4} p="12 0" hover>
                 <Row as="span" gap="0 12" align="baseline" justify="between" wrap>
                   <Text as="strong" weight={600}>
                     #{number} {templateName === '' ? name(parameterSetOf(set)!.names) : templateName}
