@@ -92,7 +92,6 @@ export function SceneList({ scenes, errorOf, overview, stations, onChange }: Sce
               />
               {showsStation.has(scene.kind) ? (
                 <NativeSelect
-                  className={classes.place ?? ''}
                   aria-label={`${label} · ${t('walls.station')}`}
                   value={String(scene.stationId ?? '')}
                   data={[
@@ -104,7 +103,7 @@ export function SceneList({ scenes, errorOf, overview, stations, onChange }: Sce
                   }
                 />
               ) : (
-                <span className={classes.place} />
+                <span />
               )}
               <Row as="span" align="stretch" gap={4} justify="end" touch>
                 <ActionIcon
