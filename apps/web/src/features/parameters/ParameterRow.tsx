@@ -53,6 +53,7 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           variant="subtle"
           color="gray"
           size="sm"
+          c="var(--gw-text3)"
           aria-label={t('parameters.historyOf', { name: full })}
           onClick={() => onHistory(key)}
         >

@@ -41,10 +41,10 @@ export const DeviceRow = memo(function DeviceRow({ device, zone, isWide, ...plac
       <GridCell>
         <StateWord state={view.state} isOccasional={view.isOccasional} />
       </GridCell>
-      <GridCell isNumeric>
+      <GridCell className={classes.power ?? ''}>
         <BatteryCell view={view} />
       </GridCell>
-      <GridCell isNumeric>
+      <GridCell className={classes.power ?? ''}>
         <SignalCell view={view} />
       </GridCell>
       <GridCell isNumeric>{collected === null ? '' : formatShortStamp(collected, now, zone)}</GridCell>
