@@ -10,8 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { CommandState } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Row } from '../ui/box.tsx';
-import classes from './CommandState.module.css';
+import { Row, type BoxProps } from '../ui/box.tsx';
 
 const icons: Readonly<Record<CommandState, typeof IconSend>> = {
   queued: IconHourglassLow,
@@ -24,12 +23,23 @@ const icons: Readonly<Record<CommandState, typeof IconSend>> = {
   superseded: IconReplace,
 };
 
+const looks: Readonly<Record<CommandState, Pick<BoxProps, 'tone' | 'weight'>>> = {
+  queued: { tone: 'text2' },
+  sent: { tone: 'accent' },
+  acknowledged: { tone: 'accent' },
+  applied: { tone: 'normal' },
+  failed: { tone: 'text1', weight: 600 },
+  expired: { tone: 'text1', weight: 600 },
+  cancelled: { tone: 'text2' },
+  superseded: { tone: 'text2' },
+};
+
 /** How far a command is, as symbol and word. */
 export function CommandStateWord({ state, size = 16 }: { state: CommandState; size?: number }) {
   const { t } = useTranslation('control');
   const Icon = icons[state];
   return (
-    <Row as="span" inline gap={4} tone="text2" nowrap className={classes.state} data-state={state}>
+    <Row as="span" inline gap={4} nowrap {...looks[state]} data-state={state}>
       <Icon size={size} stroke={1.9} aria-hidden />
       {t(`state.${state}`)}
     </Row>

@@ -2,7 +2,6 @@ import { IconBolt, IconClockExclamation, IconPlugConnectedX, IconZzz } from '@ta
 import type { CommandKind, Outlook } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { Stack } from '../ui/box.tsx';
-import classes from './OutlookNote.module.css';
 import { useOutlook } from './use-outlook.ts';
 
 const icons: Readonly<Record<Outlook['kind'], typeof IconBolt>> = {
@@ -30,9 +29,7 @@ export function OutlookNote({ device, zone, kind }: OutlookNoteProps) {
       columns="18px minmax(0, 1fr)"
       gap={8}
       text="table"
-      tone="text2"
-      className={classes.note}
-      data-doubtful={outlook.isDoubtful || undefined}
+      {...(outlook.isDoubtful ? { tone: 'text1', weight: 600 } : { tone: 'text2' })}
     >
       <Icon size={18} stroke={1.7} aria-hidden />
       <span>{outlook.text}</span>

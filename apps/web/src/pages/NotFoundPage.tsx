@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Box, Text } from '../ui/box.tsx';
+import { Stack, Text } from '../ui/box.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
-import classes from './NotFoundPage.module.css';
 
 export function NotFoundPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   usePageTitle(t('page.notFound'));
   return (
-    <Box p={24} textAlign="center" className={classes.page}>
-      <Text weight={650} className={classes.code} aria-hidden>
+    <Stack
+      p={24}
+      gap={12}
+      align="center"
+      textAlign="center"
+      style={{ minHeight: '70vh', placeContent: 'center', justifyItems: 'center' }}
+    >
+      <Text weight={650} style={{ font: '650 72px/1 var(--mantine-font-family)' }} tone="text3" aria-hidden>
         {404}
       </Text>
       <Text as="h1" text="page">
@@ -23,6 +28,6 @@ export function NotFoundPage() {
       <Button component={Link} to="/index" variant="default">
         {t('common.home')}
       </Button>
-    </Box>
+    </Stack>
   );
 }

@@ -77,7 +77,12 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'admin',
     'words',
   ),
-  templates: page(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage, 'control', 'words'),
+  templates: page(
+    async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage,
+    'control',
+    'words',
+    'admin',
+  ),
   quarantine: page(async () => (await import('./quarantine/QuarantinePage.tsx')).QuarantinePage, 'admin', 'words'),
   'device-tree': page(
     async () => (await import('./device-tree/DeviceTreePage.tsx')).DeviceTreePage,

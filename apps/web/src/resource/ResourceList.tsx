@@ -87,7 +87,7 @@ export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) 
       renderActions={(row) => {
         const isFree = !isFixed?.(row);
         return (
-          <Line gap={4} justify="end" className={classes.buttons}>
+          <Line gap={4} justify="end" touch>
             {renderActions?.(row)}
             <RowButtons
               name={nameOf(row)}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Row } from '../ui/box.tsx';
 import { RangePicker } from './range/RangePicker.tsx';
-import classes from './PlotTools.module.css';
 import { SensorSelect } from './SensorSelect.tsx';
 import type { ShownSensor } from './sensor-layout.ts';
 import type { useTimeRange } from './use-time-range.ts';
@@ -31,13 +30,13 @@ export function PlotTools(props: PlotToolsProps) {
   const { t } = useTranslation('device');
   return (
     <>
-      <Row gap={8} wrap className={classes.tools}>
-        <SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} className={classes.select} />
+      <Row gap={8} wrap>
+        <SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} />
         <RangePicker time={time} zone={zone} />
       </Row>
-      <Row gap={8} wrap className={classes.tools}>
+      <Row gap={8} wrap mt={8} touch>
         {choice}
-        <Row as="span" gap={8} wrap ml="auto" className={classes.actions}>
+        <Row as="span" gap={8} wrap ml="auto">
           <Button
             variant="default"
             leftSection={isTable ? plotIcon : <IconTable size={16} aria-hidden />}

@@ -24,6 +24,7 @@ export function SensorSelect({ sensors, value, onChange, className = '' }: Senso
     <NativeSelect
       aria-label={t('plot.sensor')}
       className={className}
+      style={{ minWidth: 180, maxWidth: 340 }}
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       data={sensors.map((sensor) => ({ value: String(sensor.id), label: label(sensor) }))}

@@ -9,7 +9,6 @@ import { Box, Row, Stack, Text } from '../ui/box.tsx';
 import { Proof } from '../ui/proof.ts';
 import { useWait } from '../ui/use-wait.ts';
 import { Dialog, type DialogProps } from '../ui/dialog/Dialog.tsx';
-import classes from './PasswordDialog.module.css';
 
 /** One line of what changes. */
 export interface PasswordChange {
@@ -88,7 +87,15 @@ export function PasswordDialog(props: PasswordDialogProps) {
       onSubmit={submit}
     >
       {changes.length > 0 && (
-        <Stack as="ul" framed lined scroll className={classes.changes} aria-label={t('password.changes')} tabIndex={0}>
+        <Stack
+          as="ul"
+          framed
+          lined
+          scroll
+          style={{ maxHeight: '38dvh' }}
+          aria-label={t('password.changes')}
+          tabIndex={0}
+        >
           {changes.map(({ key, label, from, to }) => (
             <Stack
               key={key}
@@ -112,7 +119,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       )}
       {children}
       {note !== undefined && (
-        <Row gap={12} align="start" p="8 12" raised text="table" tone="text2" className={classes.note} id={noteId}>
+        <Row gap={12} align="start" p="8 12" raised text="table" tone="text2" id={noteId}>
           {noteIcon}
           <Box shrink>{note}</Box>
         </Row>
@@ -147,11 +154,11 @@ export function PasswordDialog(props: PasswordDialogProps) {
           size="md"
           data-autofocus
         />
-        <Text as="p" mt={4} text="least" tone="text2" className={classes.hint} role="status">
+        <Text as="p" mt={4} text="least" tone="text2" role="status">
           {isCapsLock ? common('login.capsLock') : ''}
         </Text>
         {waitS > 0 && (
-          <Text as="p" mt={4} text="least" tone="text2" className={classes.hint}>
+          <Text as="p" mt={4} text="least" tone="text2">
             {t('password.wait', { seconds: waitS })}
           </Text>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type BoxProps, Stack } from './box.tsx';
 import classes from './Facts.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -34,7 +35,7 @@ export function Facts({ facts, layout = 'lines', least, className = '', ...box }
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{unbroken(value)}</dd>
         </div>
       ))}
     </Stack>

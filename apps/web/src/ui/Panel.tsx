@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Column } from './box.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Content, Skeleton, type ContentProps } from './states.tsx';
 import classes from './Panel.module.css';
@@ -40,6 +41,15 @@ export function Panel(props: PanelProps) {
     </section>
   );
 }
+
+/** A part of a panel, or of a page beside others, that is asked for by itself: its content, or what it says instead. */
+export const PanelPart = (props: ContentProps) => (
+  <Column as="section" fill grow aria-busy={props.isLoading ?? false}>
+    <ErrorBoundary scope="panel">
+      <Content {...props} />
+    </ErrorBoundary>
+  </Column>
+);
 
 /** A tile whose code is on its way: the same ground, without words. */
 export function WaitingTile() {

@@ -4,13 +4,13 @@ import { useTranslation } from '../i18n/i18n.ts';
 import classes from './PlainMark.module.css';
 
 /** That a device proves nothing of itself when it connects; nothing of those that do. */
-export function PlainMark({ security }: Pick<Device, 'security'>) {
+export function PlainMark({ security, isBrief = false }: Pick<Device, 'security'> & { isBrief?: boolean }) {
   const { t } = useTranslation();
   if (security !== 'plain') return null;
   return (
     <span className={classes.mark} title={t('state.plainMeans')}>
       <IconLockOpen2 size={14} stroke={1.8} aria-hidden />
-      {t('state.plain')}
+      <span className={isBrief ? 'gw-visually-hidden' : undefined}>{t('state.plain')}</span>
     </span>
   );
 }

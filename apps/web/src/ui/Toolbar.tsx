@@ -1,7 +1,7 @@
 import { Row, type BoxProps } from './box.tsx';
 import classes from './Toolbar.module.css';
 
-interface ToolbarProps extends Pick<BoxProps, 'aria-label' | 'children'> {
+interface ToolbarProps extends Pick<BoxProps, 'aria-label' | 'children' | 'p'> {
   /** What is done with the rows that are chosen, in place of what narrows the list. */
   isSelection?: boolean;
 }

@@ -38,6 +38,22 @@ interface Flags {
   /** Begins with a capital where the language has them: words of the catalogue stand within sentences elsewhere. */
   capital?: boolean;
   mono?: boolean;
+  /** A line above it. */
+  ruled?: boolean;
+  /** Raised while the pointer is over it. */
+  hover?: boolean;
+  /** On phones: a line of its own. */
+  line?: boolean;
+  /** On phones: its children share the line. */
+  spread?: boolean;
+  /** Not on phones. */
+  desk?: boolean;
+  /** On phones: buttons and fields within are as large as a finger. */
+  touch?: boolean;
+  /** Padded as pages are. */
+  page?: boolean;
+  /** What is within is laid out by its width, not by that of the page. */
+  frame?: boolean;
 }
 
 const flags: Readonly<Record<keyof Flags, true>> = {
@@ -59,17 +75,25 @@ const flags: Readonly<Record<keyof Flags, true>> = {
   pre: true,
   capital: true,
   mono: true,
+  ruled: true,
+  hover: true,
+  line: true,
+  spread: true,
+  desk: true,
+  touch: true,
+  page: true,
+  frame: true,
 };
 
 interface Choices {
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch';
   justify?: 'start' | 'end' | 'center' | 'between';
   text?: keyof typeof types;
-  tone?: 'text1' | 'text2' | 'text3' | 'accent' | 'red' | 'late';
+  tone?: 'text1' | 'text2' | 'text3' | 'accent' | 'red' | 'late' | 'normal' | 'offline';
   weight?: 400 | 600 | 650 | 700;
   textAlign?: 'center' | 'right';
   /** The widest page, in px, on which the grid has one column alone. */
-  single?: 767 | 1023;
+  single?: 767 | 900 | 1023;
 }
 
 interface Spacing {

@@ -2,7 +2,6 @@ import type { RulePlace } from '@groundwatch/protocol/rest';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Column, Text } from '../../ui/box.tsx';
-import classes from './PlaceText.module.css';
 
 /** The last part of where a rule holds, by its name. */
 export function useOwnPlaceName(): (place: RulePlace) => string {
@@ -27,7 +26,7 @@ export function PlaceText({ place }: { place: RulePlace }) {
     sensor: [place.stationName, place.deviceName],
   }[place.kind];
   return (
-    <Column as="span" inline shrink className={classes.place}>
+    <Column as="span" inline shrink>
       <span>
         <Text tone="text3">{t(`rules.scope.${place.kind}`)}</Text> {ownName(place)}
       </span>

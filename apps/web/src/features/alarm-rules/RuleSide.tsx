@@ -11,7 +11,6 @@ import { Stack, Text } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { VersionList } from './history/VersionList.tsx';
 import { PlaceText } from './PlaceText.tsx';
-import classes from './RuleWork.module.css';
 import type { DefinitionLine } from './use-definition-lines.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
@@ -27,7 +26,7 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
   const { standing, overriddenBy, overrides, kind } = rule;
   const mayBeOverridden = overrides === null && rule.place.kind !== 'sensor' && !isOfSeveral(kind);
   return (
-    <Stack gap={16} shrink className={classes.side}>
+    <Stack gap={16} shrink>
       <Panel title={t('rules.standing')}>
         {standing.count === 0 ? (
           <Text as="p" tone="text3">
@@ -66,7 +65,7 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
               {t('rules.noOverrides')}
             </Text>
           ) : (
-            <Stack as="ul" gap={8} className={classes.overrides}>
+            <Stack as="ul" gap={8}>
               {overriddenBy.map((one) => (
                 <Stack key={one.id} as="li" columns="minmax(0, 1fr) auto" gap="0 8">
                   <TextLink isAlone to={`?rule=${one.id}`}>

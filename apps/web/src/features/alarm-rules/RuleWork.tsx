@@ -11,12 +11,11 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Box, Row, Stack } from '../../ui/box.tsx';
+import { Box, Stack } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { BacktestPanel } from './backtest/BacktestPanel.tsx';
 import { subjectOf, summaryOf, useBacktest } from './backtest/use-backtest.ts';
 import type { RuleDraft } from './editor/draft.ts';
-import editor from './editor/Editor.module.css';
 import { zoneOf } from './editor/places.ts';
 import { ProblemsContext, type Problems } from './editor/problems.ts';
 import { isSame } from './editor/is-same.ts';
@@ -24,9 +23,9 @@ import { readDefinition, readDraft } from './editor/read-draft.ts';
 import { RuleForm } from './editor/RuleForm.tsx';
 import { SaveDialog } from './editor/SaveDialog.tsx';
 import { RuleSide } from './RuleSide.tsx';
-import classes from './RuleWork.module.css';
 import { useDefinitionLines } from './use-definition-lines.ts';
 import { useSubjectNames } from './use-subject-names.ts';
+import { FormBar } from '../../ui/FormBar.tsx';
 
 interface RuleWorkProps {
   /** null: it is not stored yet. */
@@ -119,7 +118,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
   const isConflict = failure instanceof ApiError && failure.code === 40_904;
   return (
     <ProblemsContext value={problems}>
-      <Stack columns="minmax(0, 1fr) minmax(280px, 380px)" gap={16} align="start" className={classes.work}>
+      <Stack columns={rule ? 'minmax(0, 1fr) minmax(280px, 380px)' : undefined} gap={16} align="start" single={1023}>
         <Panel title={rule ? ruleWord(rule.name) : t('rules.new')}>
           <RuleForm
             draft={draft}
@@ -130,9 +129,10 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
             isReadOnly={!maySave || (rule?.isOff ?? false)}
             onDraft={setDraft}
           />
-          <Row wrap gap={8} p="12 16" className={editor.bar}>
-            <p role="status" data-problem={(isTried && read.problems.length > 0) || failure !== null || undefined}>
-              {failure
+          <FormBar
+            isProblem={(isTried && read.problems.length > 0) || failure !== null}
+            note={
+              failure
                 ? isConflict
                   ? t('rules.conflict')
                   : failure.message
@@ -140,8 +140,9 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
                   ? t('rules.notYours')
                   : read.problems.length > 0
                     ? t('rules.problems', { count: read.problems.length })
-                    : t(isChanged ? 'rules.notSaved' : 'rules.isSaved')}
-            </p>
+                    : t(isChanged ? 'rules.notSaved' : 'rules.isSaved')
+            }
+          >
             {rule && mayDelete && rule.isChangeable && (
               <Button variant="default" onClick={() => setDeleting(true)}>
                 {t('rules.delete')}
@@ -156,7 +157,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
                 {t('rules.save')}
               </Button>
             )}
-          </Row>
+          </FormBar>
         </Panel>
         {rule && <RuleSide rule={rule} linesOf={linesOf} zone={zone} />}
         {!draft.isOff && (

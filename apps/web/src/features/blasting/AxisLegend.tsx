@@ -1,7 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { tokens } from '../../theme/tokens.ts';
 import { Row } from '../../ui/box.tsx';
-import classes from './Blasting.module.css';
 import { blastAxes, type BlastAxis } from './points.ts';
 
 /** The marks of the plot, 12 by 12. */
@@ -23,10 +22,10 @@ interface AxisLegendProps {
 export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
   const t = tokens[useComputedColorScheme('light')];
   return (
-    <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2" className={classes.legend}>
+    <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2">
       {axes.map((axis) => (
         <Row key={axis} as="li" gap={8}>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <path d={shapes[axis]} fill={t.series[blastAxes.indexOf(axis)]} />
           </svg>
           {axisName(axis)}
@@ -34,7 +33,7 @@ export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
       ))}
       {over !== null && (
         <Row as="li" gap={8}>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <path d={shapes.R} fill={t.red} stroke={t.text1} />
           </svg>
           {over}

@@ -3,8 +3,8 @@ import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import classes from './Blasting.module.css';
 import { isOver, toCm, type BlastAxis, type BlastPoint } from './points.ts';
+import { Text } from '../../ui/box.tsx';
 
 interface BlastTableProps {
   points: readonly BlastPoint[];
@@ -70,7 +70,11 @@ export function BlastTable({ points, zone, axisName, label }: BlastTableProps) {
           render: (point) => (
             <>
               {point.limit === null ? MISSING : `${number((point.ppv / point.limit) * 100, 0)} %`}
-              {isOver(point) && <b className={classes.over}>{t('blasting.isOver')}</b>}
+              {isOver(point) && (
+                <Text as="b" tone="red" ml={8}>
+                  {t('blasting.isOver')}
+                </Text>
+              )}
             </>
           ),
         },

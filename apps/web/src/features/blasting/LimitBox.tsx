@@ -68,7 +68,7 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
     );
   const valueOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '');
   return (
-    <Stack as="section" gap={8} p={12} className={classes.box} aria-label={t('blasting.limit')}>
+    <Stack as="section" gap={8} p={12} framed touch aria-label={t('blasting.limit')}>
       <Text as="h3" text="panel">
         {t('blasting.limit')}
       </Text>

@@ -13,7 +13,7 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -81,12 +81,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
       aside={data && t('blasting.count', { shown: data.blasts.length, total: data.total })}
     >
       <Row gap={8} wrap mb={12}>
-        <SensorSelect
-          sensors={sensors}
-          value={sensor.id}
-          onChange={(sensorId) => change({ sensorId })}
-          className={classes.sensor}
-        />
+        <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
         <RangePicker time={time} zone={zone} hasLatest={false} />
         <Segments
           label={t('blasting.axes')}
@@ -97,7 +92,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
           ]}
           onChange={(value) => change({ axis: value === 'all' ? null : value })}
         />
-        <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap ml="auto">
           <Button
             variant="default"
             leftSection={isTable ? <IconChartDots size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
@@ -114,12 +109,10 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
           />
         </Row>
       </Row>
-      <Stack columns="minmax(0, 1fr) 260px" gap={16} align="start" className={classes.parts}>
+      <Stack columns="minmax(0, 1fr) 260px" gap={16} align="start" single={900}>
         <Stack gap={8} shrink aria-busy={isFetching}>
           {error && !data ? (
-            <Panel title="" error={error} onRetry={() => void refetch()} className={classes.bare}>
-              {null}
-            </Panel>
+            <PanelPart error={error} onRetry={() => void refetch()} />
           ) : !data ? (
             <Skeleton rows={6} height={48} />
           ) : (
@@ -178,9 +171,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
         {analysis.data ? (
           <LimitBox key={analysis.data.version} sensorId={sensor.id} stored={stored} tried={tried} onTry={setTried} />
         ) : analysis.error ? (
-          <Panel title="" error={analysis.error} onRetry={() => void analysis.refetch()} className={classes.bare}>
-            {null}
-          </Panel>
+          <PanelPart error={analysis.error} onRetry={() => void analysis.refetch()} />
         ) : (
           <Skeleton rows={6} height={32} />
         )}

@@ -153,7 +153,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
               onChange={(event) => put({ factor: event.currentTarget.value })}
             />
           </Stack>
-          <Row gap={8} align="stretch" wrap className={classes.buttons}>
+          <Row gap={8} align="stretch" wrap touch>
             <Button
               size="xs"
               variant="default"
@@ -180,7 +180,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
           }
           onChange={(event) => onFrom(event.currentTarget.value)}
         />
-        <Row gap={8} align="stretch" wrap className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap touch>
           <Button size="xs" variant="default" onClick={() => onFrom(wallTime(serverClock.now(), zone))}>
             {t('calibration.fromNow')}
           </Button>

@@ -15,7 +15,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Stack } from '../../ui/box.tsx';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import { useCalibrate } from './calibration-calls.ts';
-import classes from './Calibration.module.css';
 import { CalibrationForm } from './CalibrationForm.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { bodyFrom, draftAt, readDraft, type Draft } from './draft.ts';
@@ -117,7 +116,7 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
   return (
     <Stack gap={12} shrink>
       <ChoiceBar choice={choice} choose={choose} sensors={sensors} time={time} zone={zone} />
-      <Stack columns="minmax(0, 1fr) minmax(300px, 380px)" gap={16} align="start" className={classes.columns}>
+      <Stack columns="minmax(0, 1fr) minmax(300px, 380px)" gap={16} align="start" single={1023}>
         <Stack gap={16} shrink>
           <FitPanel
             choice={choice}

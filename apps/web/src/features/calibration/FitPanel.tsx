@@ -107,11 +107,11 @@ export function FitPanel(props: FitPanelProps) {
       onRetry={onRetry}
       empty={count === 0 && !isSteady ? t('plot.none') : undefined}
     >
-      <Row align="stretch" justify="between" text="least" tone="text2" className={classes.axisTitles}>
-        <span>
+      <Row align="stretch" justify="between" text="least" tone="text2">
+        <Text capital>
           {names.field} {field.unit}
-        </span>
-        <span>{names.temperature} °C</span>
+        </Text>
+        <Text capital>{names.temperature} °C</Text>
       </Row>
       {isTable ? (
         <div className={classes.plot}>

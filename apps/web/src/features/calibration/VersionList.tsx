@@ -77,7 +77,7 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
                   ` · ${t('calibration.revokedBy', { name: version.revokerName, time: formatStamp(Date.parse(version.revokedAt), zone) })}`}
               </Text>
               {mayCalibrate && (
-                <Row gap={8} align="stretch" wrap className={classes.buttons}>
+                <Row gap={8} align="stretch" wrap touch>
                   {version.revokedAt === null && (
                     <Button
                       size="xs"

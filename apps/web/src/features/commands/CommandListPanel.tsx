@@ -5,7 +5,6 @@ import type { PanelProps } from '../../sensors/panel-props.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { showNote } from '../../ui/toasts.ts';
 import { Stack } from '../../ui/box.tsx';
-import classes from './Commands.module.css';
 import { CommandList } from './list/CommandList.tsx';
 import type { Ask } from './send/ask.ts';
 import { AskDialog } from './send/AskDialog.tsx';
@@ -25,7 +24,7 @@ export function CommandListPanel({ device, sensors, zone }: PanelProps) {
     showNote(t('commands.list.added', { number }));
   };
   return (
-    <Stack columns="minmax(300px, 352px) minmax(0, 1fr)" gap={16} align="start" className={classes.columns}>
+    <Stack columns="minmax(300px, 352px) minmax(0, 1fr)" gap={16} align="start" single={1023}>
       <SendPanel device={device} zone={shownZone} hornCount={hornCount} onAsk={setAsk} />
       <CommandList
         deviceNo={device.deviceNo}

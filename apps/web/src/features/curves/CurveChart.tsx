@@ -4,9 +4,8 @@ import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import classes from './CurvePanel.module.css';
 import type { CurveData } from './use-curves.ts';
 
 const ChartTable = lazyPart(async () => (await import('../../charts/ChartTable.tsx')).ChartTable);
@@ -36,11 +35,7 @@ export function CurveChart({ data, panes, annotations, now, label, zone, isTable
     [received, t, locale],
   );
   if (data.error) {
-    return (
-      <Panel title="" error={data.error} onRetry={data.retry} className={classes.bare}>
-        {null}
-      </Panel>
-    );
+    return <PanelPart error={data.error} onRetry={data.retry} />;
   }
   const waiting = <Skeleton rows={8} height={24} />;
   if (data.isPending) return waiting;

@@ -124,7 +124,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   return (
     <Panel title={t('curve.title')} aside={about}>
       <Row gap={8} wrap>
-        <Suspense fallback={<span className={classes.pickerPlace} />}>
+        <Suspense fallback={<Text style={{ flex: '1 1 130px', maxWidth: 260, height: 'var(--gw-control-height)' }} />}>
           <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
         </Suspense>
         <RangeChoices time={time} zone={siteZone} />
@@ -137,7 +137,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           canCompare={time.latest === null}
           onComparison={(comparison) => change({ comparison })}
         />
-        <Row gap={8} align="stretch" ml="auto" className={classes.end}>
+        <Row gap={8} align="stretch" ml="auto" line spread touch>
           <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
           <Suspense fallback={<Text style={{ width: 92 }} />}>
             <SavePlot

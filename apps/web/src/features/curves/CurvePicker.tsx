@@ -3,7 +3,7 @@ import { IconChevronDown, IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { quantities } from '../../sensors/sensor-layout.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './CurvePicker.module.css';
 import { isTooMuch, lineOf, MOST_CURVES, MOST_PANES, type Line } from './lines.ts';
 import { quickChoices, quickOf } from './quick-choices.ts';
@@ -44,11 +44,11 @@ export function CurvePicker({ sources, lines, names, onChoose }: CurvePickerProp
             </button>
           ))}
         </Row>
-        <div className={classes.sources}>
+        <Stack gap={4} ruled p="8 0 0 0">
           {sources.map((source) => (
             <SourceLines key={source.id} source={source} lines={lines} names={names} onChoose={onChoose} />
           ))}
-        </div>
+        </Stack>
         <Text as="p" text="least" tone="text3">
           {t('curve.limits', { curves: MOST_CURVES, panes: MOST_PANES })}
         </Text>

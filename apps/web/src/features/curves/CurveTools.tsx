@@ -12,7 +12,6 @@ import type { ComponentType } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { comparisons, type Comparison } from './curve-address.ts';
-import classes from './CurvePanel.module.css';
 import type { Zoom } from './use-zoom.ts';
 
 interface CurveToolsProps {
@@ -50,7 +49,7 @@ export function CurveTools({ zoom, comparison, canCompare, onComparison }: Curve
       </Row>
       <NativeSelect
         aria-label={t('curve.compare.label')}
-        className={classes.compare ?? ''}
+        style={{ flex: '0 1 150px' }}
         disabled={!canCompare}
         value={canCompare ? comparison : 'none'}
         onChange={(event) => onComparison(event.currentTarget.value as Comparison)}

@@ -5,7 +5,7 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWriteRemark } from '../../sensors/use-remarks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import classes from './RemarkList.module.css';
 
@@ -30,7 +30,7 @@ export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: Remark
   const mayWrite = useHasPermission('device:remark');
   if (remarks.length === 0 && !mayWrite) return null;
   return (
-    <section className={classes.remarks} aria-label={t('curve.remarks')}>
+    <Box as="section" mt={12} p="8 0 0 0" ruled className={classes.remarks} aria-label={t('curve.remarks')}>
       <Row as="header" gap={8} justify="between">
         <Text as="h3" text="body" weight={600}>
           {t('curve.remarks')}{' '}
@@ -72,6 +72,6 @@ export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: Remark
           );
         })}
       </ol>
-    </section>
+    </Box>
   );
 }

@@ -9,6 +9,7 @@ import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './RunStatusPanel.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
+import { Dot } from '../../ui/Dot.tsx';
 
 const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >>> flag.bit) & 1) === 1;
 
@@ -48,9 +49,9 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
       isLoading={!status && !isAnswered}
       empty={status ? (runStatus === null ? t('device.runStatusUnknown') : undefined) : t('device.noStatus')}
     >
-      <div className={classes.columns}>
+      <Stack columns="repeat(auto-fit, minmax(min(190px, 100%), 1fr))" gap="0 8">
         {[flags.slice(0, half), flags.slice(half)].map((column, i) => (
-          <Box key={i} as="ul" className={classes.flags}>
+          <Box key={i} as="ul" lined className={classes.flags}>
             {column.map((flag) => {
               const isFault = runStatus !== null && isSet(runStatus, flag);
               return (
@@ -67,7 +68,7 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
                   <Text textAlign="right" {...(isFault ? {} : { tone: 'text3' })}>
                     {flag.bit}
                   </Text>
-                  {isFault ? <StateSymbol kind="fault" size={15} /> : <i className={classes.dot} aria-hidden />}
+                  {isFault ? <StateSymbol kind="fault" size={15} /> : <Dot />}
                   <Text breaks>{name(flag.names)}</Text>
                   {isFault ? (
                     <Text as="b" text="least" weight={700}>
@@ -81,8 +82,8 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
             })}
           </Box>
         ))}
-      </div>
-      <Row as="p" gap="0 12" justify="between" wrap mt={8} text="least" className={classes.age}>
+      </Stack>
+      <Row as="p" gap="0 12" justify="between" wrap mt={8} text="least">
         <Age
           collectTime={status?.collectTime}
           receiveTime={status?.receiveTime}

@@ -23,7 +23,7 @@ import { QualityMark } from './QualityMark.tsx';
 import { fieldGroups, type FieldGroup, type ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useFreshness } from '../../sensors/use-freshness.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 
 interface SensorValuesProps {
   device: AskedOf;
@@ -42,7 +42,7 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
   const { title, place } = useSensorName()(sensor);
   const groups = fieldGroups(sensor.type);
   return (
-    <section className={classes.sensor} aria-label={`${title} ${place}`}>
+    <Box as="section" p="12 16 16 16" shrink ruled aria-label={`${title} ${place}`}>
       <Row as="header" gap="2 12" wrap mb={8}>
         <Text as="h3" text="body" weight={700}>
           {title}
@@ -92,7 +92,7 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
           ))}
         </Stack>
       )}
-    </section>
+    </Box>
   );
 }
 

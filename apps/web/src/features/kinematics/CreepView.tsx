@@ -13,7 +13,7 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -155,18 +155,14 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
         </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
-      <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} className={classes.body} aria-busy={isFetching}>
+      <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} single={1023} aria-busy={isFetching}>
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {error ? (
-            <Panel title="" error={error} onRetry={() => void refetch()} className={classes.bare}>
-              {null}
-            </Panel>
+            <PanelPart error={error} onRetry={() => void refetch()} />
           ) : !track ? (
             <Skeleton rows={10} height={44} />
           ) : hasNothing ? (
-            <Panel title="" empty={t('plot.none')} className={classes.bare}>
-              {null}
-            </Panel>
+            <PanelPart empty={t('plot.none')} />
           ) : isTable ? (
             <FigureTable head={head} rows={rows} label={label} maxHeight="100%" empty={t('plot.none')} />
           ) : (
@@ -196,7 +192,14 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             </>
           )}
         </Column>
-        <Column as="aside" gap={16} shrink className={classes.facts}>
+        <Stack
+          as="aside"
+          gap={16}
+          align="start"
+          shrink
+          columns="repeat(auto-fit, minmax(min(230px, 100%), 1fr))"
+          className={classes.facts}
+        >
           <CreepFacts creep={creep} unit={unit} decimals={decimals} now={now} zone={zone} />
           <SteadyVelocity
             sensorId={sensor.id}
@@ -205,7 +208,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             decimals={decimals}
             ofPeriod={ofPeriod}
           />
-        </Column>
+        </Stack>
       </Stack>
     </Panel>
   );

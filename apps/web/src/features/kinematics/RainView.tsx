@@ -9,7 +9,7 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -166,14 +166,12 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
         columns="minmax(0, 1fr) 264px"
         gap={16}
         mt={8}
-        className={classes.body}
+        single={1023}
         aria-busy={rain.isFetching || moved.isFetching}
       >
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {failed ? (
-            <Panel title="" error={failed.error} onRetry={() => void failed.refetch()} className={classes.bare}>
-              {null}
-            </Panel>
+            <PanelPart error={failed.error} onRetry={() => void failed.refetch()} />
           ) : !rain.track || (mover && movement && !moved.track) ? (
             <Skeleton rows={10} height={32} />
           ) : isTable ? (
@@ -206,9 +204,16 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             </Box>
           )}
         </Column>
-        <Column as="aside" gap={16} shrink className={classes.facts}>
+        <Stack
+          as="aside"
+          gap={16}
+          align="start"
+          shrink
+          columns="repeat(auto-fit, minmax(min(230px, 100%), 1fr))"
+          className={classes.facts}
+        >
           {figures ? <RainFacts figures={figures} zone={zone} /> : <Skeleton rows={6} height={28} />}
-        </Column>
+        </Stack>
       </Stack>
     </Panel>
   );

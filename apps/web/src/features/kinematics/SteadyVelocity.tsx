@@ -7,7 +7,6 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { Column, Row } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { showError, showNote } from '../../ui/toasts.ts';
-import classes from './Kinematics.module.css';
 
 interface SteadyVelocityProps {
   sensorId: number;
@@ -33,7 +32,7 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
   const text = set === undefined ? t('kinematics.steadyNone') : `${formatNumber(set, locale, decimals)} ${unit}`;
   if (!mayJudge) {
     return (
-      <Column gap={8} p="16 0 0 0" text="table" className={classes.steady}>
+      <Column gap={8} p="16 0 0 0" text="table" ruled>
         <span>{t('kinematics.steady')}</span>
         <b>{text}</b>
       </Column>
@@ -62,7 +61,7 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
       gap={8}
       p="16 0 0 0"
       text="table"
-      className={classes.steady}
+      ruled
       onSubmit={(event) => {
         event.preventDefault();
         store();
@@ -80,7 +79,7 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
         hideControls
         placeholder={t('kinematics.steadyNone')}
       />
-      <Row gap={8} align="stretch" wrap className={classes.buttons}>
+      <Row gap={8} align="stretch" wrap touch>
         <Button
           variant="default"
           leftSection={<IconRulerMeasure size={16} aria-hidden />}

@@ -11,7 +11,7 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
@@ -70,7 +70,7 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
   const isEmpty = grid !== null && times.length === 0;
 
   return (
-    <Panel title={t('moisture.title')} aside={<span>{facts.join(' · ')}</span>} className={classes.panel}>
+    <Panel title={t('moisture.title')} aside={<span>{facts.join(' · ')}</span>}>
       <PlotTools
         sensors={sensors}
         sensor={sensor}
@@ -115,27 +115,19 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
       />
       <div ref={plot} className={classes.plot} aria-busy={shown.isFetching}>
         {shown.error && !grid ? (
-          <Panel title="" error={shown.error} onRetry={shown.refetch} className={classes.bare}>
-            {null}
-          </Panel>
+          <PanelPart error={shown.error} onRetry={shown.refetch} />
         ) : layers.length === 0 && !shown.isFetching ? (
-          <Panel title="" empty={t('moisture.noLayers')} className={classes.bare}>
-            {null}
-          </Panel>
+          <PanelPart empty={t('moisture.noLayers')} />
         ) : !grid ? (
           <Skeleton rows={8} height={36} />
         ) : isEmpty ? (
-          <Panel
-            title=""
-            className={classes.bare}
+          <PanelPart
             empty={
               shown.lastTime !== null && shown.lastTime < range.to
                 ? t('plot.noneSince', { time: formatZonedStamp(shown.lastTime, shownZone) })
                 : t('plot.none')
             }
-          >
-            {null}
-          </Panel>
+          />
         ) : isTable ? (
           <MoistureTable figures={figures} unit={field.unit} decimals={field.decimals} zone={shownZone} label={label} />
         ) : (

@@ -2,7 +2,6 @@ import { Checkbox, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Text } from '../../ui/box.tsx';
-import classes from './notices.module.css';
 
 interface ChannelChoiceProps {
   channels: readonly {
@@ -19,7 +18,7 @@ interface ChannelChoiceProps {
 export function ChannelChoice({ channels, value, error, onChange }: ChannelChoiceProps) {
   const { t } = useTranslation('alarm');
   return (
-    <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
+    <Row as="fieldset" gap="8 16" align="stretch" wrap>
       <legend>{t('notices.channelsOf')}</legend>
       {channels.map(({ id, name, kind }) => (
         <Checkbox

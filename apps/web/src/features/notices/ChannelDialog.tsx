@@ -5,11 +5,10 @@ import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { isLanguage, ownNames } from '../../i18n/language.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { configFields, emptyConfig, type Config, type ConfigField, type Kind } from './channel-fields.ts';
-import classes from './notices.module.css';
+import { SecretOnce } from '../../ui/SecretOnce.tsx';
 
 const kinds: readonly Kind[] = ['email', 'push', 'sms', 'webhook'];
 
@@ -66,13 +65,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
       onSaved={(made) => (made?.key ? setMadeKey(made.key) : onClose())}
       onClose={onClose}
     >
-      {key !== null && (
-        <Row gap="8 12" wrap p={12} className={classes.key} role="status">
-          <p>{t('notices.keyOnce')}</p>
-          <code>{key}</code>
-          <CopyButton text={key} />
-        </Row>
-      )}
+      {key !== null && <SecretOnce hint={t('notices.keyOnce')} secret={key} />}
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
         <TextInput label={t('notices.name')} {...form.getInputProps('name')} data-autofocus />
         {!channel && (
@@ -91,7 +84,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
         <Field key={field.key} field={field} form={form} />
       ))}
       {kind !== 'push' && (
-        <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
+        <Stack as="fieldset" gap={8}>
           <legend>{t('notices.secrets')}</legend>
           {secretNames.map((one) => (
             <PasswordInput
@@ -127,14 +120,14 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
           {channel?.kind === 'webhook' && (
             <Button
               variant="default"
-              className={classes.end}
+              style={{ justifySelf: 'start' }}
               loading={rotate.isPending}
               onClick={() => rotate.mutate({ params: { id: channel.id } })}
             >
               {t('notices.rotate')}
             </Button>
           )}
-        </Row>
+        </Stack>
       )}
     </ResourceDialog>
   );

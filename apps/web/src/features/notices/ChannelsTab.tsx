@@ -11,7 +11,6 @@ import { Text } from '../../ui/box.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelTest } from './ChannelTest.tsx';
-import classes from './notices.module.css';
 
 /** Ways to reach people: how they do, their settings, and a test message. */
 export function ChannelsTab() {
@@ -32,7 +31,7 @@ export function ChannelsTab() {
         <>
           {t('notices.lastHour', counts)}
           {lastFailure && (
-            <Text block text="least" tone="text2" breaks className={classes.proof}>
+            <Text block text="least" tone="text2" breaks>
               <Stamp time={lastFailure.at} /> {lastFailure.text}
             </Text>
           )}

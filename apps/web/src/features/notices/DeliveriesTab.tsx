@@ -19,6 +19,7 @@ import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { filters: ['state'], size: 50 };
 
@@ -92,13 +93,7 @@ export function DeliveriesTab() {
       <DataTable
         label={t('notices.tab.deliveries')}
         columns={columns}
-        rows={list.data?.records}
-        total={list.data?.total ?? 0}
-        view={view}
-        onView={setView}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRefreshing={list.isPlaceholderData}
+        {...pageProps(list, view, setView)}
         nameOf={({ id }) => `#${id}`}
         onOpen={({ id }) => setOpened(id)}
         empty={t('notices.noDeliveries')}

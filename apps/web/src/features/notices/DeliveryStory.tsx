@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
-import classes from './notices.module.css';
 
 /** One message: how far it is, what it says, and every try with what the other side answered. */
 export function DeliveryStory({ delivery }: { delivery: DeliveryDetail }) {
@@ -23,7 +22,7 @@ export function DeliveryStory({ delivery }: { delivery: DeliveryDetail }) {
               {number}. <Stamp time={at} /> · {t(`notices.outcome.${outcome}`)}
             </span>
             {proof !== '' && (
-              <Text as="code" text="least" tone="text2" breaks className={classes.proof}>
+              <Text as="code" block p="4 8" raised mono text="least" tone="text2" pre>
                 {proof}
               </Text>
             )}

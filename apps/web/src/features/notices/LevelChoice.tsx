@@ -4,7 +4,6 @@ import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import classes from './notices.module.css';
 
 interface LevelChoiceProps {
   value: readonly AlarmLevel[];
@@ -17,7 +16,7 @@ export function LevelChoice({ value, error, onChange }: LevelChoiceProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();
   return (
-    <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
+    <Row as="fieldset" gap="8 16" align="stretch" wrap>
       <legend>{t('notices.levels')}</legend>
       {alarmLevels.map(({ level, names }) => (
         <Checkbox

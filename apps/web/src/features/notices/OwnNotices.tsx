@@ -11,7 +11,6 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
-import classes from './notices.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { PushPanel } from './PushPanel.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -129,7 +128,7 @@ function OwnForm({ own }: { own: Own }) {
             <Button
               variant="default"
               size="xs"
-              className={classes.end}
+              style={{ justifySelf: 'start' }}
               onClick={() => change({ rules: draft.rules.filter((_, other) => other !== index) })}
             >
               {t('notices.remove')}

@@ -10,7 +10,6 @@ import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
-import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
@@ -34,15 +33,15 @@ export function PeopleTab() {
           const ways = [email, phone, browsers > 0 ? t('notices.browsers', { count: browsers }) : ''];
           const reached = ways.filter((way) => way !== '');
           return (
-            <Row key={userId} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
-              <Stack breaks className={classes.name}>
+            <Row key={userId} as="li" gap="8 16" wrap p="8 0">
+              <Stack breaks text="table" tone="text2" style={{ flex: '1 1 200px' }}>
                 <b>{personName(people.data ?? [], userId)}</b>
                 <span>
                   {accountName}
                   {!isEnabled && ` · ${t('notices.off')}`}
                 </span>
               </Stack>
-              <Stack breaks className={classes.name}>
+              <Stack breaks text="table" tone="text2" style={{ flex: '1 1 200px' }}>
                 {reached.length === 0 ? <b>{t('notices.unreachable')}</b> : <span>{reached.join(' · ')}</span>}
                 {quiet && <span>{t('notices.quietHours', { from: quiet.from, to: quiet.to })}</span>}
               </Stack>

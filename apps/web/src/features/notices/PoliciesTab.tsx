@@ -6,7 +6,6 @@ import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { LevelMarks } from './LevelChoice.tsx';
-import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
 
@@ -32,7 +31,7 @@ export function PoliciesTab() {
       key: 'steps',
       title: t('notices.target'),
       render: ({ steps }) => (
-        <Stack as="ol" gap={4} className={classes.steps}>
+        <Stack as="ol" gap={4}>
           {steps.map(({ afterMinutes, lines }) => (
             <Row key={afterMinutes} as="li" align="stretch" wrap gap="4 12">
               <b>{afterMinutes === 0 ? t('notices.atOnce') : t('notices.after', { minutes: afterMinutes })}</b>

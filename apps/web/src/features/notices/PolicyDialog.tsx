@@ -15,7 +15,6 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
-import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 
@@ -110,7 +109,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
       ))}
       <Button
         variant="default"
-        className={classes.end}
+        style={{ justifySelf: 'start' }}
         disabled={steps.length >= 10}
         onClick={() => setSteps([...steps, { afterMinutes: (steps.at(-1)?.afterMinutes ?? 0) + 15, lines: [newLine] }])}
       >
@@ -160,7 +159,7 @@ function Line({ form, path, line, channels, rosters, people, onRemove }: LinePro
         value={line.channelIds}
       />
       {onRemove && (
-        <Button variant="default" size="xs" className={classes.end} onClick={onRemove}>
+        <Button variant="default" size="xs" style={{ justifySelf: 'start' }} onClick={onRemove}>
           {t('notices.remove')}
         </Button>
       )}

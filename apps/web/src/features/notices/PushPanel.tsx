@@ -8,7 +8,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import classes from './notices.module.css';
 import { pushState, subscribeHere, unsubscribeHere, type PushState } from './push-browser.ts';
 import { Note } from '../../ui/Note.tsx';
 
@@ -65,8 +64,8 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
         {browsers.length > 0 && (
           <Stack as="ul" lined aria-label={t('notices.push.browsers')}>
             {browsers.map(({ id, label, endpointHost, createdAt, lastSentAt }) => (
-              <Row key={id} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
-                <Stack breaks className={classes.name}>
+              <Row key={id} as="li" gap="8 16" wrap p="8 0">
+                <Stack breaks text="table" tone="text2" style={{ flex: '1 1 200px' }}>
                   <b>{label === '' ? endpointHost : label}</b>
                   <span>
                     <Stamp time={lastSentAt ?? createdAt} />

@@ -7,7 +7,6 @@ import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { DutyCalendar } from './DutyCalendar.tsx';
-import classes from './notices.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 import { StandIns } from './StandIns.tsx';
 
@@ -84,7 +83,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
           }}
         />
       </Stack>
-      <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
+      <Stack as="fieldset" gap={8}>
         <legend>{t('notices.shifts')}</legend>
         <Stack as="ul" lined>
           {plan.shifts.map((shift, index) => (
@@ -142,7 +141,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
             {t('notices.addWeek')}
           </Button>
         </Row>
-      </Row>
+      </Stack>
       <StandIns
         standIns={plan.standIns}
         people={people}

@@ -4,7 +4,6 @@ import type { Person } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { Row, Stack } from '../../ui/box.tsx';
-import classes from './notices.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 
 interface StandInsProps {
@@ -38,7 +37,7 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
     />
   );
   return (
-    <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
+    <Stack as="fieldset" gap={8}>
       <legend>{t('notices.standIns')}</legend>
       <Stack as="ul" lined>
         {standIns.map(({ from, to, absentId, userId }, index) => (
@@ -85,6 +84,6 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
           {t('notices.addStandIn')}
         </Button>
       </Row>
-    </Row>
+    </Stack>
   );
 }

@@ -8,15 +8,14 @@ import { noticeSettingsQuery, warningsQuery } from '../../api/notices.ts';
 import { useChange, useSend } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Box, Row, Stack } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import classes from './notices.module.css';
 import { Note } from '../../ui/Note.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { SecretOnce } from '../../ui/SecretOnce.tsx';
 
 /** What is published as CAP warnings, by whom, for whom; and what was. */
 export function WarningsTab() {
@@ -48,7 +47,7 @@ export function WarningsTab() {
       >
         <Stack as="ul" lined>
           {(warnings.data?.records ?? []).map(({ identifier, sent, msgType, status, level, stationName, event }) => (
-            <Row key={identifier} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
+            <Row key={identifier} as="li" gap="8 16" wrap justify="between" p="8 0">
               <Row as="span" inline gap={4}>
                 <StateSymbol kind={`level${level as 1 | 2 | 3 | 4}`} size={20} />
                 <b>{stationName}</b> {event}
@@ -144,13 +143,7 @@ function Settings({ settings }: { settings: NoticeSettings }) {
           />
         </Stack>
       </Box>
-      {token.data && (
-        <Row gap="8 12" wrap p={12} className={classes.key} role="status">
-          <p>{t('notices.keyOnce')}</p>
-          <code>{token.data.token}</code>
-          <CopyButton text={token.data.token} />
-        </Row>
-      )}
+      {token.data && <SecretOnce hint={t('notices.keyOnce')} secret={token.data.token} />}
       {error && <Note kind="failure">{error.message}</Note>}
       {mayChange && (
         <Row gap={12} justify="end" wrap>

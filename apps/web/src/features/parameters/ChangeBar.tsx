@@ -16,8 +16,18 @@ interface ChangeBarProps {
 export function ChangeBar({ count, problems, isReachable, onReset, onWrite }: ChangeBarProps) {
   const { t } = useTranslation('control');
   return (
-    <Row gap={8} wrap mt={12} p="8 16" className={classes.bar} role="region" aria-label={t('parameters.changes')}>
-      <Row as="p" gap="0 12" wrap role="status">
+    <Row
+      gap={8}
+      wrap
+      mt={12}
+      p="8 16"
+      spread
+      touch
+      className={classes.bar}
+      role="region"
+      aria-label={t('parameters.changes')}
+    >
+      <Row as="p" gap="0 12" wrap role="status" style={{ flex: '1 1 200px' }}>
         <strong>{t('parameters.changed', { count })}</strong>
         {problems > 0 && <Text tone="red">{t('parameters.problems', { count: problems })}</Text>}
         {!isReachable && <span>{t('commands.outlook.disabled')}</span>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isOpen, type ParameterSet } from '@groundwatch/protocol/model';
 import type { Command, Device } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { commandsQuery } from '../../api/commands.ts';
 import { CommandStateWord } from '../../commands/CommandState.tsx';
 import { useContentText } from '../../commands/use-content-text.ts';
@@ -13,8 +13,8 @@ import { CommandSteps } from '../../ui/CommandSteps.tsx';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { Box, Text } from '../../ui/box.tsx';
-import classes from './CommandLife.module.css';
+import { Box, Stack, Text } from '../../ui/box.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface CommandLifeProps {
   device: Device;
@@ -47,9 +47,9 @@ export function CommandLife({ device, set, zone }: CommandLifeProps) {
     <Panel
       title={t('parameters.life')}
       aside={
-        <Link className={classes.all} to={{ search: all.toString() }} replace>
+        <TextLink to={{ search: all.toString() }} replace>
           {t('parameters.allCommands')}
-        </Link>
+        </TextLink>
       }
       isLoading={query.isPending}
       skeleton={<Skeleton rows={5} height={30} />}
@@ -57,20 +57,22 @@ export function CommandLife({ device, set, zone }: CommandLifeProps) {
       onRetry={() => void query.refetch()}
       empty={own.length === 0 ? t('parameters.noCommands') : undefined}
     >
-      {leading.map((command) => (
-        <article key={command.id} className={classes.leading}>
-          <Who command={command} />
-          <Content command={command} />
-          <Steps command={command} zone={zone} />
-        </article>
-      ))}
-      {others.length > 0 && (
-        <Box as="ol" className={classes.others}>
-          {others.map((command) => (
-            <Other key={command.id} command={command} zone={zone} />
-          ))}
-        </Box>
-      )}
+      <Stack lined>
+        {leading.map((command) => (
+          <Box key={command.id} as="article" p="0 0 16 0">
+            <Who command={command} />
+            <Content command={command} />
+            <Steps command={command} zone={zone} />
+          </Box>
+        ))}
+        {others.length > 0 && (
+          <Stack as="ol" lined>
+            {others.map((command) => (
+              <Other key={command.id} command={command} zone={zone} />
+            ))}
+          </Stack>
+        )}
+      </Stack>
     </Panel>
   );
 }
@@ -114,16 +116,26 @@ function Other({ command, zone }: { command: Command; zone: string | undefined }
   const [isShown, setShown] = useState(false);
   const { title, detail } = useContentText()(command);
   return (
-    <li>
-      <button type="button" className={classes.line} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+    <Box as="li" touch>
+      <Stack
+        as="button"
+        type="button"
+        columns="84px minmax(0, 1fr) auto"
+        gap={8}
+        align="center"
+        p="4 0"
+        text="table"
+        hover
+        style={{ width: '100%', minHeight: 'var(--gw-row)' }}
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         <Text as="time" text="least" tone="text3" dateTime={command.createdAt}>
           {formatShortStamp(Date.parse(command.createdAt), serverClock.now(), zone)}
         </Text>
-        <Text truncate className={classes.what}>
-          {detail === '' ? title : detail}
-        </Text>
+        <Text truncate>{detail === '' ? title : detail}</Text>
         <CommandStateWord state={command.state} />
-      </button>
+      </Stack>
       {isShown && (
         <Box p="4 0 16 0">
           <Who command={command} />
@@ -131,6 +143,6 @@ function Other({ command, zone }: { command: Command; zone: string | undefined }
           <Steps command={command} zone={zone} />
         </Box>
       )}
-    </li>
+    </Box>
   );
 }

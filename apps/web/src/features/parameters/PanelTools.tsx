@@ -7,7 +7,6 @@ import { OutlookNote } from '../../commands/OutlookNote.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Text } from '../../ui/box.tsx';
-import classes from './Parameters.module.css';
 
 interface PanelToolsProps {
   device: Device;
@@ -28,7 +27,7 @@ export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }
       <Text as="div" tone="text2" style={{ flex: '1 1 280px' }}>
         {mayChange ? <OutlookNote device={device} zone={zone} kind="write" /> : t('parameters.noPermission')}
       </Text>
-      <Row gap={8} align="stretch" wrap className={classes.buttons}>
+      <Row gap={8} align="stretch" wrap line spread touch>
         {mayChange && (
           <Button
             variant="default"

@@ -7,7 +7,7 @@ import { fieldText } from '../../commands/typed-value.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
-import { Box, Text } from '../../ui/box.tsx';
+import { Box, Row as Line, Text } from '../../ui/box.tsx';
 import { formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { DifferenceMark } from './DifferenceMark.tsx';
@@ -30,20 +30,22 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
   const { parameter, state, wanted, difference } = row;
   const { key } = parameter;
   const full = name(parameter.names);
+  const isMarked = wanted !== null || difference.kind === 'changedOnDevice';
   const applied = difference.kind === 'changedOnDevice' ? difference.applied : null;
   return (
-    <div
+    <Box
+      touch
       className={classes.row}
       data-parameter-row={key}
       data-changed={wanted !== null || undefined}
       data-problem={row.problem !== null || (mayChange && key in refused) || undefined}
       data-device={difference.kind === 'changedOnDevice' || undefined}
     >
-      <div className={classes.name}>
+      <Line gap={4} shrink {...(isMarked ? { weight: 600 } : { tone: 'text2' })}>
         {mayChange ? (
-          <label htmlFor={id} className={classes.word}>
+          <Text as="label" htmlFor={id} shrink breaks capital>
             {label ?? full}
-          </label>
+          </Text>
         ) : (
           <span>{label ?? full}</span>
         )}
@@ -51,13 +53,13 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           variant="subtle"
           color="gray"
           size="sm"
-          className={classes.history}
+          c="var(--gw-text3)"
           aria-label={t('parameters.historyOf', { name: full })}
           onClick={() => onHistory(key)}
         >
           <IconHistory size={15} stroke={1.8} aria-hidden />
         </ActionIcon>
-      </div>
+      </Line>
       <Box shrink breaks className={classes.reported}>
         <Reported row={row} zone={zone} />
       </Box>
@@ -74,7 +76,7 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           <Desired row={row} />
         )}
       </Box>
-      <div className={classes.difference}>
+      <Line gap="0 8" wrap shrink className={classes.difference}>
         <DifferenceMark row={row} zone={zone} />
         {mayChange && wanted !== null && (
           <ActionIcon
@@ -92,8 +94,8 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
             {t('parameters.restore')}
           </TextButton>
         )}
-      </div>
-    </div>
+      </Line>
+    </Box>
   );
 }
 

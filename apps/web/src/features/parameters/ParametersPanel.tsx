@@ -65,7 +65,13 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
         isReachable={!isImpossible}
         onRead={() => setAsking('read')}
       />
-      <div className={maySeeCommands ? classes.columns : undefined}>
+      <Stack
+        columns={maySeeCommands ? 'minmax(0, 1fr) clamp(320px, 34%, 392px)' : undefined}
+        gap={16}
+        align="start"
+        single={1023}
+        className={classes.columns}
+      >
         <Stack gap={0} shrink>
           <Panel
             title={t('parameters.title')}
@@ -103,7 +109,7 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
           )}
         </Stack>
         {maySeeCommands && <CommandLife device={device} set={set} zone={zone} />}
-      </div>
+      </Stack>
       {asking === 'read' && <ReadDialog device={device} set={set} zone={zone} onClose={() => setAsking(null)} />}
       {asking === 'write' && (
         <WriteDialog

@@ -11,9 +11,8 @@ import type { Axis } from '../../sensors/profiles/profile-choices.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Swatch } from '../../ui/table/Swatch.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import { dateCounts, MOST_DATES } from './profile-query.ts';
-import classes from './SideBox.module.css';
 
 interface DateListProps {
   /** Oldest first. */
@@ -105,7 +104,7 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
     ...(isPicked ? [removal] : []),
   ];
   return (
-    <section className={classes.box} aria-label={t('profile.dates')}>
+    <Box as="section" touch aria-label={t('profile.dates')}>
       <Row as="header" gap={8} justify="between" style={{ minHeight: 32 }}>
         <Text as="h3" text="table" weight={600}>
           {t('profile.dates')}
@@ -135,7 +134,7 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
       {isPicked && lines.length < MOST_DATES && (
         <OwnDate zone={zone} onAdd={(time) => onDates([...lines.map((line) => line.time), time])} />
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -149,7 +148,6 @@ function OwnDate({ zone, onAdd }: { zone: string | undefined; onAdd: (time: numb
       gap={8}
       align="start"
       mt={8}
-      className={classes.ownDate}
       onSubmit={(event) => {
         event.preventDefault();
         if (time === null) return;
@@ -158,6 +156,7 @@ function OwnDate({ zone, onAdd }: { zone: string | undefined; onAdd: (time: numb
       }}
     >
       <TextInput
+        flex={1}
         aria-label={t('profile.ownDate')}
         placeholder="2026-07-18 14:32"
         value={text}

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useAnalysis, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import type { TriedGeometry } from './profile-query.ts';
@@ -56,7 +56,7 @@ export function GeometryBox(props: GeometryBoxProps) {
     );
   const isArray = family === 'array';
   return (
-    <section className={classes.box} aria-label={t('profile.geometry')}>
+    <Box as="section" touch aria-label={t('profile.geometry')}>
       <Row as="header" style={{ minHeight: 32 }}>
         <Text as="h3" text="table" weight={600}>
           {t('profile.geometry')}
@@ -168,7 +168,7 @@ export function GeometryBox(props: GeometryBoxProps) {
           {store.error.message}
         </Text>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -34,18 +34,18 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
   const nameOf = ({ from, to }: Polygon['chords'][number]): string => t('profile.chordName', { from, to });
   return (
     <Stack
-      columns="minmax(0, 3fr) minmax(300px, 2fr)"
+      columns={isTable ? undefined : 'minmax(0, 3fr) minmax(300px, 2fr)'}
       gap={16}
       fill
+      single={767}
       className={classes.polygon}
-      data-table={isTable || undefined}
     >
       {!isTable && (
         <Column gap={8} shrink>
           <Row gap="8 16" wrap text="least" tone="text2" className={classes.legendRow}>
             <NativeSelect
               label={t('profile.factor')}
-              className={classes.factor ?? ''}
+              styles={{ root: { display: 'flex', gap: 8, alignItems: 'center' } }}
               value={String(factor)}
               onChange={(event) => setChosen(Number(event.currentTarget.value))}
               data={factors.map((one) => ({

@@ -12,7 +12,7 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
@@ -116,17 +116,12 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
   const isEmpty = data !== undefined && lines.length === 0;
 
   return (
-    <Panel title={t('profile.title')} aside={<span>{extent}</span>} className={classes.panel}>
-      <Row gap={8} wrap className={classes.tools}>
-        <SensorSelect
-          sensors={sensors}
-          value={sensor.id}
-          onChange={(sensorId) => change({ sensorId })}
-          className={classes.select}
-        />
+    <Panel title={t('profile.title')} aside={<span>{extent}</span>}>
+      <Row gap={8} wrap>
+        <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
         <RangePicker time={time} zone={zone} />
       </Row>
-      <Row gap={8} wrap className={classes.tools}>
+      <Row gap={8} wrap mt={8}>
         <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
         <Row as="span" gap={8} wrap ml="auto">
           <Button
@@ -151,7 +146,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
       <Text as="p" mt={8} text="table" tone="text3">
         {countedFrom}
       </Text>
-      <Stack columns="minmax(0, 1fr) 312px" gap={20} mt={8} className={classes.columns}>
+      <Stack columns="minmax(0, 1fr) 312px" gap={20} mt={8} single={1023}>
         <Column gap={12} shrink aria-busy={shown.isFetching}>
           <div
             ref={plot}
@@ -161,19 +156,13 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
             data-table={isTable || undefined}
           >
             {shown.error && !data ? (
-              <Panel title="" error={shown.error} onRetry={shown.refetch} className={classes.bare}>
-                {null}
-              </Panel>
+              <PanelPart error={shown.error} onRetry={shown.refetch} />
             ) : isWaiting ? (
               <Skeleton rows={9} height={34} />
             ) : isEmpty ? (
-              <Panel
-                title=""
-                className={classes.bare}
+              <PanelPart
                 empty={data.last ? t('plot.noneSince', { time: stamp(Date.parse(data.last)) }) : t('plot.none')}
-              >
-                {null}
-              </Panel>
+              />
             ) : (
               <ProfilePlot
                 shape={shape}
@@ -214,7 +203,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
             zone={shownZone}
           />
         </Column>
-        <Column gap={12} shrink className={classes.side}>
+        <Stack gap={20} align="start" shrink columns="repeat(auto-fit, minmax(min(280px, 100%), 1fr))">
           {shape !== 'ring' && lines.length > 0 && (
             <DateList
               lines={lines}
@@ -238,7 +227,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
               onTry={(tried, from) => change({ tried, reference: from })}
             />
           )}
-        </Column>
+        </Stack>
       </Stack>
     </Panel>
   );

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Column, Row, Stack } from '../../ui/box.tsx';
 import classes from './Profiles.module.css';
 import { sceneOf, type Camera, type Point3 } from './scene.ts';
 import { SpaceDrawing } from './SpaceDrawing.tsx';
@@ -82,8 +82,8 @@ export function SpaceView({ lines, moving, isElevation, label }: SpaceViewProps)
     { key: 'reset', icon: IconRotate, act: () => setCamera(FIRST) },
   ] as const;
   return (
-    <Stack columns="minmax(0, 3fr) minmax(0, 2fr)" gap={16} fill className={classes.space}>
-      <figure className={classes.solid}>
+    <Stack columns="minmax(0, 3fr) minmax(0, 2fr)" gap={16} fill single={767} className={classes.space}>
+      <Column as="figure" shrink className={classes.solid}>
         <div
           ref={space.ref}
           className={classes.turnable}
@@ -100,18 +100,18 @@ export function SpaceView({ lines, moving, isElevation, label }: SpaceViewProps)
             <SpaceDrawing scene={scene} dates={lines.length} size={space} scheme={scheme} label={label} />
           )}
         </div>
-        <figcaption>
+        <Row as="figcaption" gap={8} wrap justify="between" text="least" tone="text3" style={{ minHeight: 32 }}>
           <span>{t('profile.turnHint', { factor: formatNumber(scene.exaggeration, locale, 0) })}</span>
-          <Row as="span" gap={8} wrap className={classes.turns}>
+          <Row as="span" gap={8} wrap touch>
             {buttons.map(({ key, icon: Icon, act }) => (
               <ActionIcon key={key} variant="default" size={28} aria-label={t(`profile.turn.${key}`)} onClick={act}>
                 <Icon size={14} aria-hidden />
               </ActionIcon>
             ))}
           </Row>
-        </figcaption>
-      </figure>
-      <figure className={classes.planned}>
+        </Row>
+      </Column>
+      <Column as="figure" shrink className={classes.planned}>
         <div ref={plan.ref} className={classes.plan}>
           {plan.width > 40 && (
             <SpaceDrawing
@@ -123,8 +123,10 @@ export function SpaceView({ lines, moving, isElevation, label }: SpaceViewProps)
             />
           )}
         </div>
-        <figcaption>{t('profile.plan')}</figcaption>
-      </figure>
+        <Row as="figcaption" text="least" tone="text3" style={{ minHeight: 32 }}>
+          {t('profile.plan')}
+        </Row>
+      </Column>
     </Stack>
   );
 }

@@ -9,7 +9,6 @@ import { formatZonedStamp } from '../../ui/format-time.ts';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { hexLines } from './hex-lines.ts';
-import classes from './Quarantine.module.css';
 import { frameQuery } from './quarantine-calls.ts';
 
 /** The frame that brought the device here: what it says, and its bytes. */
@@ -27,8 +26,14 @@ export function FramePanel({ row }: { row: QuarantineRow }) {
       <Text as="h3" m="20 0 8 0" text="panel">
         {t('quarantine.bytes', { count: row.frame.length / 2 })}
       </Text>
-      <div
-        className={classes.hex}
+      <Text
+        as="div"
+        p="8 12"
+        raised
+        scroll
+        mono
+        text="least"
+        style={{ maxHeight: 260 }}
         tabIndex={0}
         role="region"
         aria-label={t('quarantine.bytes', { count: row.frame.length / 2 })}
@@ -39,7 +44,7 @@ export function FramePanel({ row }: { row: QuarantineRow }) {
             <code>{bytes.join(' ')}</code>
           </Row>
         ))}
-      </div>
+      </Text>
     </>
   );
 }
@@ -69,7 +74,7 @@ function Content({ content }: { content: FrameContent }) {
           <Text as="h3" m="20 0 8 0" text="panel">
             {t('quarantine.sensors', { count: sensors.length })}
           </Text>
-          <Stack as="ul" gap={8} className={classes.sensors}>
+          <Stack as="ul" gap={8}>
             {sensors.map((sensor) => (
               <SeenSensor key={`${sensor.port} ${sensor.type} ${sensor.subAddress}`} sensor={sensor} />
             ))}
@@ -102,7 +107,7 @@ function SeenSensor({ sensor }: { sensor: FrameContent['sensors'][number] }) {
       {shown.map(({ field, value }) => {
         const { text, unit } = formatField(field, value as number, language);
         return (
-          <Text key={field.key} tone="text2" className={classes.value}>
+          <Text key={field.key}>
             {name(field.names)} {text} {unit}
           </Text>
         );

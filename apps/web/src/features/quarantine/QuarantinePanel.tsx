@@ -19,6 +19,7 @@ import { FramePanel } from './FramePanel.tsx';
 import { quarantineQuery } from './quarantine-calls.ts';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults: ListDefaults = { sort: 'lastAt', order: 'desc' };
 
@@ -65,13 +66,7 @@ export function QuarantinePanel() {
       <DataTable
         label={words.resources('quarantine')}
         columns={columns}
-        rows={list.data?.records}
-        total={list.data?.total ?? 0}
-        view={view}
-        onView={setView}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRefreshing={list.isPlaceholderData}
+        {...pageProps(list, view, setView)}
         empty={t(view.keyword === '' ? 'quarantine.empty' : 'quarantine.noMatch')}
         nameOf={(row) => row.deviceNo}
         onOpen={setLooked}

@@ -8,8 +8,7 @@ import { Marks } from './Marks.tsx';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt } from './record-lines.ts';
 import type { RecordRowProps } from './RecordRow.tsx';
-import classes from './RecordCard.module.css';
-import tableClasses from './RecordTable.module.css';
+import { GridRow } from '../../ui/table/RowGrid.tsx';
 import { faultsOf } from './RunStatusCells.tsx';
 
 export const CARD_PX = 96;
@@ -28,7 +27,7 @@ function cardFields(columns: readonly RecordColumn[]): FieldColumn[] {
 
 /** One record where there is no room for a table; it opens to all that it says. */
 export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
-  const { line, columns, index, start, isCurrent, zone, nameOf } = props;
+  const { line, columns, zone, nameOf, ...place } = props;
   const { t } = useTranslation('device');
   const { language } = useLanguage();
   const name = useNames();
@@ -36,59 +35,45 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
   const faults = record.runStatus === undefined ? null : faultsOf(record.runStatus).length;
   const elementColumn = columns.find((column) => column.kind === 'element');
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={classes.card}
-      data-index={index}
-      style={{ transform: `translateY(${start}px)` }}
-      tabIndex={isCurrent ? 0 : -1}
-    >
-      <Row
-        role="gridcell"
-        as="span"
-        gap="2 8"
-        shrink
-        nowrap
-        tone="text2"
-        style={{ overflow: 'hidden' }}
-        className={classes.cardHead}
-      >
-        <button type="button" tabIndex={-1} className={tableClasses.open}>
-          <ExactTime at={record.collectTime} zone={zone} />
-        </button>
-        {element !== null && elementColumn?.kind === 'element' && (
-          <b>
-            {name(elementColumn.names)} {element + 1}
-          </b>
-        )}
-        {faults !== null && faults > 0 && <b>{t('records.faultCount', { count: faults })}</b>}
-        {columns.some(({ kind }) => kind === 'sensor') && (
-          <Text truncate shrink>
-            {nameOf(record.sensorId ?? 0)}
+    <GridRow {...place} isCard tabIndex={place.isCurrent ? 0 : -1}>
+      <Stack as="span" gap={8} p="8 16" style={{ height: CARD_PX - 1, overflow: 'hidden' }}>
+        <Row role="gridcell" as="span" gap="2 8" shrink nowrap tone="text2" style={{ overflow: 'hidden' }}>
+          <Text as="button" type="button" tabIndex={-1} tone="text1" weight={600}>
+            <ExactTime at={record.collectTime} zone={zone} />
           </Text>
-        )}
-        <Marks record={record} />
-      </Row>
-      <Stack role="gridcell" as="span" columns="repeat(2, minmax(0, 1fr))" gap="4 16">
-        {cardFields(columns).map(({ key, field }) => {
-          const value = isNoValue(record, field) ? null : valueAt(line.shown, key, element);
-          const { text, unit } = formatField(field, value, language);
-          return (
-            <Row key={key} as="span" gap={8} align="baseline" justify="between" shrink nowrap>
-              <Text truncate shrink tone="text3" className={classes.name}>
-                {name(field.names)}
-              </Text>
-              <Text weight={600}>
-                {text}{' '}
-                <Text as="small" tone="text3" weight={400}>
-                  {unit}
+          {element !== null && elementColumn?.kind === 'element' && (
+            <b>
+              {name(elementColumn.names)} {element + 1}
+            </b>
+          )}
+          {faults !== null && faults > 0 && <b>{t('records.faultCount', { count: faults })}</b>}
+          {columns.some(({ kind }) => kind === 'sensor') && (
+            <Text truncate shrink>
+              {nameOf(record.sensorId ?? 0)}
+            </Text>
+          )}
+          <Marks record={record} />
+        </Row>
+        <Stack role="gridcell" as="span" columns="repeat(2, minmax(0, 1fr))" gap="4 16">
+          {cardFields(columns).map(({ key, field }) => {
+            const value = isNoValue(record, field) ? null : valueAt(line.shown, key, element);
+            const { text, unit } = formatField(field, value, language);
+            return (
+              <Row key={key} as="span" gap={8} align="baseline" justify="between" shrink nowrap>
+                <Text truncate shrink tone="text3" capital>
+                  {name(field.names)}
                 </Text>
-              </Text>
-            </Row>
-          );
-        })}
+                <Text weight={600}>
+                  {text}{' '}
+                  <Text as="small" tone="text3" weight={400}>
+                    {unit}
+                  </Text>
+                </Text>
+              </Row>
+            );
+          })}
+        </Stack>
       </Stack>
-    </div>
+    </GridRow>
   );
 });

@@ -6,8 +6,7 @@ import { Marks } from './Marks.tsx';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt, type Line } from './record-lines.ts';
 import { isNoValue } from './is-no-value.ts';
-import { Text } from '../../ui/box.tsx';
-import classes from './RecordTable.module.css';
+import { Box, Text } from '../../ui/box.tsx';
 import { faultsOf, RunStatusCells } from './RunStatusCells.tsx';
 
 const switchField = { decimals: 0, unit: '', options: 'offOn' } as const;
@@ -29,9 +28,9 @@ export const RecordCell = memo(function RecordCell({ column, line, zone, nameOf 
     case 'time':
       // A press anywhere in the row opens it; this one has a name.
       return (
-        <button type="button" tabIndex={-1} className={classes.open}>
+        <Box as="button" type="button" tabIndex={-1}>
           <ExactTime at={record.collectTime} zone={zone} />
-        </button>
+        </Box>
       );
     case 'receive':
       return <ExactTime at={record.receiveTime} zone={zone} />;

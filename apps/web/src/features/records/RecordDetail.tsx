@@ -15,6 +15,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import classes from './RecordDetail.module.css';
 import { flagsOf } from './RunStatusCells.tsx';
 import { useColumnName } from './use-column-name.ts';
+import { Dot } from '../../ui/Dot.tsx';
 
 interface RecordDetailProps {
   line: Line | null;
@@ -87,7 +88,7 @@ export function Flags({ runStatus }: { runStatus: number | null }) {
               <Text tone="text3" textAlign="right">
                 {bit}
               </Text>
-              {state === 'fault' ? <StateSymbol kind="fault" size={15} /> : <i aria-hidden />}
+              {state === 'fault' ? <StateSymbol kind="fault" size={15} /> : <Dot />}
               <span>{name(names)}</span>
               <Text {...(state !== 'fault' && { tone: 'text3' })}>{t(`records.flag.${state}`)}</Text>
             </Stack>

@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useRowHeight } from '../../session/look.ts';
-import { useRowWindow } from '../../ui/use-row-window.ts';
+import { Box } from '../../ui/box.tsx';
+import { RowGrid } from '../../ui/table/RowGrid.tsx';
 import type { RecordColumn } from './record-columns.ts';
 import type { Line } from './record-lines.ts';
 import { CARD_PX, RecordCard } from './RecordCard.tsx';
 import { RecordRow } from './RecordRow.tsx';
-import { RecordTableHead } from './RecordTableHead.tsx';
+import { RecordTitles } from './RecordTitles.tsx';
 import classes from './RecordTable.module.css';
 
 interface RecordTableProps {
@@ -36,23 +28,12 @@ interface RecordTableProps {
 /** Narrower than this, rows become cards. */
 const CARDS_BELOW_PX = 640;
 const HEAD_PX = 48;
-const OVERSCAN = 10;
 /** Lines before the end at which the next page is asked for. */
 const AHEAD = 60;
 /** Rows in grey that stand for what is on its way. */
 const COMING = 4;
-const PAGE = 12;
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: PAGE,
-  PageUp: -PAGE,
-  Home: -Infinity,
-  End: Infinity,
-};
-
-/** Stored records; only the rows in sight exist. Arrow keys walk them, Enter opens one. */
+/** Stored records, opened by a press or by Return. */
 export function RecordTable(props: RecordTableProps) {
   const { label, columns, lines, hasMore, onMore, onOpen, zone, nameOf } = props;
   const { t } = useTranslation('device');
@@ -61,88 +42,37 @@ export function RecordTable(props: RecordTableProps) {
   const isCards = width > 0 && width < CARDS_BELOW_PX;
   const rowHeight = useRowHeight();
   const height = isCards ? CARD_PX : rowHeight;
-  const head = isCards ? 0 : HEAD_PX;
-  const count = lines.length + (hasMore ? COMING : 0);
-  const shown = useRowWindow(scroller, { count, height, overscan: OVERSCAN, head });
   const [current, setCurrent] = useState(0);
   const unseen = useKeptPlace(scroller, lines, height, setCurrent);
-
-  const isNearEnd = hasMore && shown.end > lines.length - AHEAD;
-  useEffect(() => {
-    if (isNearEnd) onMore();
-  }, [isNearEnd, lines.length, onMore]);
-
-  const reached = Math.min(current, Math.max(0, lines.length - 1));
-  const walk = (event: KeyboardEvent): void => {
-    const line = lines[reached];
-    if (event.key === 'Enter' && line) {
-      event.preventDefault();
-      onOpen(line);
-      return;
-    }
-    const step = steps[event.key];
-    if (step === undefined || lines.length === 0) return;
-    event.preventDefault();
-    const next = Math.min(lines.length - 1, Math.max(0, reached + step));
-    setCurrent(next);
-    shown.scrollTo(next);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
-    );
-  };
-
-  const press = (event: MouseEvent): void => {
-    const row = (event.target as Element).closest<HTMLElement>('[data-index]');
-    const line = lines[Number(row?.dataset['index'] ?? -1)];
-    if (!line || document.getSelection()?.type === 'Range') return;
-    setCurrent(Number(row?.dataset['index']));
-    onOpen(line);
-  };
-
-  const grid = {
-    '--columns': columns.map((column) => `minmax(${column.width}px, ${column.width}fr)`).join(' '),
-    '--least': `${columns.reduce((sum, column) => sum + column.width, 0)}px`,
-    '--head': `${head}px`,
-  } as CSSProperties;
+  const reach = useCallback(
+    (end: number) => {
+      if (hasMore && end > lines.length - AHEAD) onMore();
+    },
+    [hasMore, lines.length, onMore],
+  );
   const Row = isCards ? RecordCard : RecordRow;
   return (
-    <div ref={measured} className={classes.frame}>
-      <div
-        ref={scroller}
+    <Box ref={measured} shrink className={classes.frame}>
+      <RowGrid
+        label={label}
+        scroller={scroller}
         className={classes.table}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={hasMore ? -1 : lines.length + 1}
-        aria-colcount={columns.length}
-        data-cards={isCards || undefined}
-        style={grid}
-        tabIndex={-1}
-        onKeyDown={walk}
-        onClick={press}
-      >
-        {!isCards && <RecordTableHead columns={columns} />}
-        <div role="rowgroup" className={classes.space} style={{ height: count * height }}>
-          {lines.slice(shown.first, shown.end).map((line, place) => (
-            <Row
-              key={line.key}
-              line={line}
-              columns={columns}
-              index={shown.first + place}
-              start={(shown.first + place) * height}
-              isCurrent={shown.first + place === reached}
-              zone={zone}
-              nameOf={nameOf}
-            />
-          ))}
-          {hasMore && (
-            <div className={classes.coming} style={{ top: lines.length * height }} aria-hidden>
-              {Array.from({ length: COMING }, (_, index) => (
-                <i key={index} style={{ height }} />
-              ))}
-            </div>
-          )}
-        </div>
-      </div>
+        count={lines.length}
+        coming={hasMore ? COMING : 0}
+        height={height}
+        head={isCards ? null : <RecordTitles columns={columns} />}
+        headHeight={HEAD_PX}
+        columns={columns.map((column) => `minmax(${column.width}px, ${column.width}fr)`).join(' ')}
+        least={columns.reduce((sum, column) => sum + column.width, 0)}
+        current={current}
+        onCurrent={setCurrent}
+        onOpen={(index) => lines[index] && onOpen(lines[index])}
+        onReach={reach}
+        renderRow={(place) => {
+          const line = lines[place.index]!;
+          return <Row key={line.key} line={line} columns={columns} zone={zone} nameOf={nameOf} {...place} />;
+        }}
+      />
       {unseen > 0 && (
         <Button
           className={classes.unseen ?? ''}
@@ -153,10 +83,9 @@ export function RecordTable(props: RecordTableProps) {
           {t('records.unseen', { count: unseen })}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
-
 /**
  * What comes on top must not move what is being read: the rows stay where they are. Returns how many stand above unread;
  * at the very top new ones are seen as they come.

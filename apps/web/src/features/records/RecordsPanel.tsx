@@ -119,7 +119,7 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
           />
         )}
         <RangePicker time={time} zone={zone} />
-        <Row as="span" gap={8} align="stretch" wrap ml="auto" className={classes.toolsEnd}>
+        <Row as="span" gap={8} align="stretch" wrap ml="auto">
           {kind === 'status' && <RunStatusLegend />}
           <ColumnChooser columns={columns} />
           <ExportButton device={device} sensors={allSensors} zone={zone} kind={kind} sensorId={sensorId} time={time} />

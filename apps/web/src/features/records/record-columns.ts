@@ -138,3 +138,7 @@ export function movedColumn(
   keys.splice(target, 0, ...keys.splice(from, 1));
   return { ...choice, order: keys };
 }
+
+/** Its values stand at the right, under each other. */
+export const isNumeric = (column: RecordColumn): boolean =>
+  column.kind === 'element' || (column.kind === 'field' && column.field.options === undefined);

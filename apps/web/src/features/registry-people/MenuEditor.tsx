@@ -10,9 +10,8 @@ import { DeleteDialog } from '../../registry/removal/DeleteDialog.tsx';
 import { usePermissions } from '../../session/permissions.tsx';
 import { menuQuery } from '../../session/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
-import classes from './MenuEditor.module.css';
 import { shifted, menuTree, type MenuItem, type MenuPlace } from './menu-tree.ts';
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuRows } from './MenuRows.tsx';
@@ -56,9 +55,11 @@ export function MenuEditor({ title }: { title: string }) {
   const canBeParent = current?.row['menuType'] === 'menu';
 
   return (
-    <div className={classes.page}>
-      <Row as="header" gap="8 16" justify="between" wrap fixed style={{ minHeight: 36 }} className={classes.head}>
-        <h1>{title}</h1>
+    <Column gap={12} fill page style={{ minHeight: 420 }}>
+      <Row as="header" gap="8 16" justify="between" wrap fixed style={{ minHeight: 36 }}>
+        <Text as="h1" text="page">
+          {title}
+        </Text>
         <Row gap={8} align="stretch" wrap>
           <MenuSheets total={list.data?.total ?? 0} refresh={refresh} />
           {held.has('menu:create') && (
@@ -68,24 +69,15 @@ export function MenuEditor({ title }: { title: string }) {
           )}
         </Row>
       </Row>
-      <Stack columns="minmax(0, 1fr) 280px" gap={16} grow className={classes.columns}>
+      <Stack columns="minmax(0, 1fr) 280px" gap={16} grow single={900}>
         <Panel
           title={t('menus.tree')}
           isLoading={list.isPending}
           error={list.isError && !list.data ? list.error : null}
           onRetry={() => void list.refetch()}
-          className={classes.panel}
           isFlush
         >
-          <Row
-            gap={8}
-            align="stretch"
-            wrap
-            p="0 16 12 16"
-            className={classes.tools}
-            role="toolbar"
-            aria-label={t('menus.tools')}
-          >
+          <Row gap={8} align="stretch" wrap p="0 16 12 16" touch role="toolbar" aria-label={t('menus.tools')}>
             {held.has('menu:create') && (
               <Button
                 size="xs"
@@ -150,7 +142,9 @@ export function MenuEditor({ title }: { title: string }) {
             onEdit={(item) => setOpened({ id: item.id })}
             onDelete={(item) => held.has('menu:delete') && setDeleting(item)}
           />
-          <p className={classes.keys}>{t('menus.keys')}</p>
+          <Text as="p" p="8 16" ruled desk text="least" tone="text3">
+            {t('menus.keys')}
+          </Text>
         </Panel>
         <MenuPreview tree={tree} />
       </Stack>
@@ -186,6 +180,6 @@ export function MenuEditor({ title }: { title: string }) {
           }}
         />
       )}
-    </div>
+    </Column>
   );
 }

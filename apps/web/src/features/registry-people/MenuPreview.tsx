@@ -2,17 +2,19 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { nameOfRow } from '../../registry/references.ts';
 import { menuIcons } from '../../ui/menu-icons.ts';
-import classes from './MenuPreview.module.css';
 import type { MenuItem, MenuTree } from './menu-tree.ts';
+import { Box, Row, Text } from '../../ui/box.tsx';
 
 /** What somebody sees who holds every entry. */
 export function MenuPreview({ tree }: { tree: MenuTree }) {
   const { t } = useTranslation('admin');
   return (
-    <section className={classes.preview} tabIndex={0} aria-label={t('menus.preview')}>
-      <h2>{t('menus.preview')}</h2>
+    <Box as="section" p="12 16" shrink framed scroll tabIndex={0} aria-label={t('menus.preview')}>
+      <Text as="h2" text="panel">
+        {t('menus.preview')}
+      </Text>
       <PreviewList items={tree.roots} />
-    </section>
+    </Box>
   );
 }
 
@@ -29,13 +31,17 @@ function PreviewList({ items }: { items: readonly MenuItem[] }) {
         const isPlace = path === '' && !item.children.some(isShown);
         return (
           <li key={item.id}>
-            <span>
+            <Row as="span" gap={8} style={{ minHeight: 32 }}>
               {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
               {nameOfRow(item.row, language)}
               {/^https?:/i.test(path) && <IconExternalLink size={14} aria-label={t('menus.newTab')} />}
               {isPlace && <small>{t('menus.place')}</small>}
-            </span>
-            {item.children.some(isShown) && <PreviewList items={item.children} />}
+            </Row>
+            {item.children.some(isShown) && (
+              <Box p="0 0 0 20">
+                <PreviewList items={item.children} />
+              </Box>
+            )}
           </li>
         );
       })}

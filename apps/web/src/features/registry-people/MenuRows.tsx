@@ -195,16 +195,20 @@ function MenuRow({ item, siblings, isActive, canMove, side, onPress, onEdit }: M
       <Stack as="span" fixed tone="text2" style={{ width: 20 }}>
         {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
       </Stack>
-      <span className={classes.rowName}>{nameOfRow(row, language)}</span>
+      <Text fixed truncate style={{ maxWidth: '60%' }} {...(row['menuType'] === 'button' && { tone: 'text2' })}>
+        {nameOfRow(row, language)}
+      </Text>
       {row['isHidden'] === true && (
         <Row as="span" inline gap={4} fixed text="least" tone="text3">
           <IconEyeOff size={15} aria-hidden /> {t('menus.hidden')}
         </Row>
       )}
-      <Text grow text="table" tone="text3" truncate className={classes.rowPath}>
+      <Text grow text="table" tone="text3" truncate desk>
         {String(row['path'])}
       </Text>
-      <code className={classes.rowAuth}>{String(row['auth'])}</code>
+      <Text as="code" shrink truncate mono text="least" tone="text2" ml="auto">
+        {String(row['auth'])}
+      </Text>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import type { FieldProps } from '../../registry/definition.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { makePassword } from './password.ts';
-import classes from './people.module.css';
 
 /** A first or another password, made here or typed; the user has to choose an own one at the next login. */
 export function PasswordField({ value, onChange, onBlur, label, error, isDisabled, row }: FieldProps) {
@@ -48,7 +47,7 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
         disabled={isDisabled}
         autoComplete="off"
         spellCheck={false}
-        classNames={{ input: classes.mono ?? '' }}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         onChange={(event) => put(event.currentTarget.value)}
         onBlur={onBlur}
       />

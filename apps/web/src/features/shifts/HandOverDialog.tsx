@@ -5,8 +5,7 @@ import type { Shift, ShiftReport } from '@groundwatch/protocol/rest';
 import { successorsQuery, useHandOver, useTakeShift } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../session/PasswordDialog.tsx';
-import { Stack } from '../../ui/box.tsx';
-import classes from './Shifts.module.css';
+import { Stack, Text } from '../../ui/box.tsx';
 
 const LONGEST = 2_000;
 const NOBODY = 'nobody';
@@ -94,7 +93,11 @@ export function TakeDialog({
       onClose={onClose}
       onConfirm={(consent) => take.mutate(consent, { onSuccess: (detail) => onTaken(detail.shift.id) })}
     >
-      {shift.remark !== '' && <p className={classes.remark}>{shift.remark}</p>}
+      {shift.remark !== '' && (
+        <Text as="p" pre>
+          {shift.remark}
+        </Text>
+      )}
     </PasswordDialog>
   );
 }

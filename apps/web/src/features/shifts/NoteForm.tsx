@@ -5,7 +5,6 @@ import { useShiftNote } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
-import classes from './Shifts.module.css';
 
 const LONGEST = 2_000;
 const MOST_OFFERED = 100;
@@ -42,8 +41,9 @@ export function NoteForm({ shiftId }: { shiftId: number }) {
         error={note.error?.message}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" justify="end" wrap className={classes.noteTools}>
+      <Row gap={8} align="stretch" justify="end" wrap>
         <Select
+          flex="0 1 260px"
           aria-label={t('note.station')}
           placeholder={t('note.station')}
           searchable

@@ -11,12 +11,12 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
-import { Box, Row, Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { HandOverDialog, TakeDialog } from './HandOverDialog.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReportView } from './ReportView.tsx';
-import classes from './Shifts.module.css';
 import { useTimes } from './use-times.ts';
+import { Figures } from '../../ui/Figures.tsx';
 
 /** One shift with its report: of the caller's own with what can be done about it. */
 export function ShiftView({ id, onTaken }: { id: number; onTaken: (id: number) => void }) {
@@ -37,12 +37,12 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
   return (
     <Panel title={t(`state.${shift.state}`)} aside={t('number', { id: shift.id })}>
       <Stack gap={20}>
-        <Row as="header" gap="8 12" wrap className={classes.head}>
-          <Text as="h2" text="panel">
+        <Row as="header" gap="8 12" wrap>
+          <Text as="h2" text="panel" style={{ flex: '1 1 260px' }}>
             {shift.accountName}
-            <small>
+            <Text as="small" block text="least" tone="text3">
               {t('period', { from: stamp(shift.startedTime), to: stamp(report.at) })} · {zoneName}
-            </small>
+            </Text>
           </Text>
           <Row gap={8} align="stretch" wrap>
             <PdfButton shift={shift} />
@@ -65,7 +65,7 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
           </Row>
         </Row>
         {withdraw.error && <p role="alert">{withdraw.error.message}</p>}
-        <Figures figures={figures} />
+        <ShiftFigures figures={figures} />
         {mayHand && shift.isOwn && isRunning && <NoteForm shiftId={shift.id} />}
         <Signatures shift={shift} at={report.at} />
         <ReportView report={report} />
@@ -77,7 +77,7 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
         <p>
           {shift.accountName} · {t('period', { from: stamp(shift.startedTime), to: stamp(report.at) })} · {zoneName}
         </p>
-        <Figures figures={figures} />
+        <ShiftFigures figures={figures} />
         <Signatures shift={shift} at={report.at} />
         <ReportView report={report} />
       </PrintSheet>
@@ -87,21 +87,17 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
   );
 }
 
-function Figures({ figures }: { figures: ShiftDetail['report']['figures'] }) {
+function ShiftFigures({ figures }: { figures: ShiftDetail['report']['figures'] }) {
   const { t } = useTranslation('shift');
   return (
-    <Stack as="dl" columns="repeat(auto-fit, minmax(120px, 1fr))" gap={12} className={classes.figures}>
-      {(['open', 'unacknowledged', 'raised', 'deeds', 'silent'] as const).map((key) => (
-        <Box key={key} p={12} raised>
-          <Text as="dt" text="table" tone="text2">
-            {t(`figure.${key}`)}
-          </Text>
-          <Text as="dd" text="page">
-            {figures[key]}
-          </Text>
-        </Box>
-      ))}
-    </Stack>
+    <Figures
+      look="tiles"
+      least={120}
+      figures={(['open', 'unacknowledged', 'raised', 'deeds', 'silent'] as const).map((key) => ({
+        label: t(`figure.${key}`),
+        value: figures[key],
+      }))}
+    />
   );
 }
 
@@ -118,7 +114,11 @@ function Signatures({ shift, at }: { shift: Shift; at: string }) {
       ) : (
         <li>{shift.nextName === '' ? t('signed.nobody') : t('signed.waiting', { name: shift.nextName })}</li>
       )}
-      {shift.remark !== '' && <li className={classes.remark}>{shift.remark}</li>}
+      {shift.remark !== '' && (
+        <Text as="li" pre>
+          {shift.remark}
+        </Text>
+      )}
       <Text as="li" text="least" tone="text3" breaks>
         {t('signed.fingerprint', { fingerprint: shift.fingerprint })}
       </Text>

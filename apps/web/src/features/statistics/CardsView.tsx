@@ -18,7 +18,8 @@ import { useCalendar } from '../../ui/use-calendar.ts';
 import { useDeviceColumn } from './cells.tsx';
 import { lastDays, useStatisticsView } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
-import classes from './statistics.module.css';
+import { pageProps } from '../../ui/table/page-props.ts';
+import { Column, Text } from '../../ui/box.tsx';
 
 type Change = AnswerOf<'GET /rest/statistics/card-changes'>['records'][number];
 const DAY_MS = 86_400_000;
@@ -57,9 +58,9 @@ export function CardsView() {
     const days = Math.round((Date.parse(expiresOn) - Date.parse(today.from)) / DAY_MS);
     if (days > SOON_DAYS) return expiresOn;
     return (
-      <span className={classes.warn}>
+      <Text weight={650} tone="text1">
         {expiresOn} · {days < 0 ? t('expired') : t('expiresIn', { days })}
-      </span>
+      </Text>
     );
   };
   return (
@@ -89,10 +90,14 @@ export function CardsView() {
                 key: 'iccid',
                 title: t('iccid'),
                 render: ({ iccid, sharedBy }) => (
-                  <span className={classes.device}>
+                  <Column as="span" inline>
                     {iccid || '—'}
-                    {sharedBy > 1 && <span className={classes.warn}>{t('shared', { count: sharedBy })}</span>}
-                  </span>
+                    {sharedBy > 1 && (
+                      <Text weight={650} tone="text1">
+                        {t('shared', { count: sharedBy })}
+                      </Text>
+                    )}
+                  </Column>
                 ),
               },
               { key: 'imei', title: t('imei'), render: ({ imei }) => imei || '—' },
@@ -112,14 +117,8 @@ export function CardsView() {
               { key: 'expires', title: t('expires'), render: expiry },
               { key: 'note', title: t('note'), render: ({ note }) => note },
             ]}
-            rows={list.data?.records}
-            total={list.data?.total ?? 0}
+            {...pageProps(list, view, setView)}
             keyOf={({ deviceNo }) => deviceNo}
-            view={view}
-            onView={setView}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            isRefreshing={list.isPlaceholderData}
             empty={t('noCards')}
             renderActions={(card) =>
               card.iccid !== '' && (

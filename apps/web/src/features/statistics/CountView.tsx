@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../api/client.ts';
 import { queryOf } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Column } from '../../ui/box.tsx';
+import { Column, Stack } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -16,7 +16,7 @@ import { completeness } from './figures.ts';
 import { SumsBand } from './SumsBand.tsx';
 import { useStatisticsView, type Days } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
-import classes from './statistics.module.css';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 /** The devices of a page of the list with their days or spreads, the worst first. */
 export function useDevices({ view, days }: ReturnType<typeof useStatisticsView>, detail: 'days' | 'spread') {
@@ -50,25 +50,19 @@ export function CountView() {
   return (
     <ViewFrame view="count" list={view} onList={setView} days={days} exported={days} isSearched>
       <SumsBand days={days} />
-      <div className={classes.split}>
+      <Stack columns="minmax(0, 1fr) 300px" gap={16} align="start" single={1023}>
         <Panel title={t('calendar')} aside={t('calendarAside')} isFlush>
           <DayLegend />
           <DataTable
             label={t('calendar')}
             columns={[device, strip, first!, ...sums]}
-            rows={list.data?.records}
-            total={list.data?.total ?? 0}
+            {...pageProps(list, view, setView)}
             keyOf={({ deviceNo }) => deviceNo}
-            view={view}
-            onView={setView}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            isRefreshing={list.isPlaceholderData}
             empty={t('empty')}
           />
         </Panel>
         <Groups days={days} />
-      </div>
+      </Stack>
     </ViewFrame>
   );
 }

@@ -14,7 +14,7 @@ import { useDeviceColumn } from './cells.tsx';
 import { completeness, onlineShare, useFigures } from './figures.ts';
 import { useStatisticsView } from './use-period.ts';
 import { spans, ViewFrame } from './ViewFrame.tsx';
-import classes from './statistics.module.css';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 const YESTERDAY = 1;
 
@@ -41,7 +41,7 @@ export function HistoryView() {
       const [before, after] = [text(atEnd), now ? text(now) : '—'];
       return (
         <>
-          {before} → <span className={before === after ? '' : (classes.warn ?? '')}>{after}</span>
+          {before} → {before === after ? after : <b>{after}</b>}
         </>
       );
     },
@@ -84,14 +84,8 @@ export function HistoryView() {
             both('online', `${t('online')} %`, (one) => share(onlineShare(one))),
             both('gaps', t('gaps'), ({ gaps }) => count(gaps)),
           ]}
-          rows={list.data?.records}
-          total={list.data?.total ?? 0}
+          {...pageProps(list, view, setView)}
           keyOf={({ deviceNo }) => deviceNo}
-          view={view}
-          onView={setView}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
           empty={t('noHistory')}
         />
       </Panel>

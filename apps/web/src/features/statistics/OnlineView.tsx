@@ -8,6 +8,7 @@ import { useFigures } from './figures.ts';
 import { SumsBand } from './SumsBand.tsx';
 import { useStatisticsView } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 /** Online statistics: time on line, silences, and how signal and voltage are spread. */
 export function OnlineView() {
@@ -45,14 +46,8 @@ export function OnlineView() {
             },
             { key: 'channels', title: t('channels'), render: channels },
           ]}
-          rows={list.data?.records}
-          total={list.data?.total ?? 0}
+          {...pageProps(list, view, setView)}
           keyOf={({ deviceNo }) => deviceNo}
-          view={view}
-          onView={setView}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
           empty={t('empty')}
         />
       </Panel>

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Facts, type Fact } from '../../ui/Facts.tsx';
+import { Figures, type Figure } from '../../ui/Figures.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { completeness, onlineShare, useFigures } from './figures.ts';
 import type { Days } from './use-period.ts';
-import classes from './statistics.module.css';
 
 /** The figures of all devices that the user sees. */
 export function SumsBand({ days }: { days: Days }) {
@@ -16,22 +15,20 @@ export function SumsBand({ days }: { days: Days }) {
     queryOf('GET /rest/statistics/groups', { query: { ...days, by: 'all' } }, { placeholderData: keepPreviousData }),
   );
   const all = data?.groups[0];
-  const figure = (value: string, unit: string, below: string) => (
-    <>
-      {value} <span className={classes.unit}>{unit}</span>
-      <div className={classes.unit}>{below}</div>
-    </>
-  );
-  const facts: Fact[] = all
+  const figures: Figure[] = all
     ? [
-        [t('due'), figure(count(all.due), '', t('deviceDays', { count: all.devices }))],
-        [t('received'), figure(count(all.received), '', t('missing', { value: count(all.missing) }))],
-        [t('completeness'), figure(share(completeness(all)), '%', '')],
-        [t('late'), figure(count(all.late), '', '')],
-        [t('repeated'), figure(count(all.repeated), '', t('notCounted'))],
-        [t('online'), figure(share(onlineShare(all)), '%', '')],
-        [t('gaps'), figure(count(all.gaps), '', t('offline', { duration: duration(all.dueS - all.onlineS) }))],
-        [t('occasional'), figure(t('occasionalDays', { days: count(all.occasional) }), '', '')],
+        { label: t('due'), value: count(all.due), note: t('deviceDays', { count: all.devices }) },
+        { label: t('received'), value: count(all.received), note: t('missing', { value: count(all.missing) }) },
+        { label: t('completeness'), value: share(completeness(all)), unit: '%' },
+        { label: t('late'), value: count(all.late) },
+        { label: t('repeated'), value: count(all.repeated), note: t('notCounted') },
+        { label: t('online'), value: share(onlineShare(all)), unit: '%' },
+        {
+          label: t('gaps'),
+          value: count(all.gaps),
+          note: t('offline', { duration: duration(all.dueS - all.onlineS) }),
+        },
+        { label: t('occasional'), value: t('occasionalDays', { days: count(all.occasional) }) },
       ]
     : [];
   return (
@@ -45,7 +42,7 @@ export function SumsBand({ days }: { days: Days }) {
       onRetry={() => void refetch()}
       empty={data && !all ? t('empty') : undefined}
     >
-      <Facts layout="over" least={120} className={classes.band ?? ''} facts={facts} />
+      <Figures least={120} figures={figures} />
     </Panel>
   );
 }

@@ -4,15 +4,14 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { SheetExport } from '../../registry/sheets/SheetExport.tsx';
 import { usePermissions, useHasPermission } from '../../session/permissions.tsx';
-import { Row } from '../../ui/box.tsx';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import type { ListView, SetView } from '../../ui/table/types.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { NavLink } from 'react-router';
 import { lastDays, type Days } from './use-period.ts';
-import classes from './statistics.module.css';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 
 const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
 export type View = (typeof views)[number];
@@ -66,17 +65,15 @@ export function ViewFrame(props: ViewFrameProps) {
         )
       }
       lead={
-        <Row gap="8 16" wrap className={classes.lead}>
-          <Row as="nav" aria-label={t('views')} className={classes.views}>
-            {views
+        <>
+          <LinkTabs
+            label={t('views')}
+            current={`/statistics/${view}`}
+            tabs={views
               .filter((one) => held.has(`statistics-${one}:list`))
-              .map((one) => (
-                <NavLink key={one} to={`/statistics/${one}`} className={classes.view ?? ''}>
-                  {t(`view.${one}`)}
-                </NavLink>
-              ))}
-          </Row>
-          <Row gap={8} wrap className={classes.choices} role="search">
+              .map((one) => ({ to: `/statistics/${one}`, label: t(`view.${one}`) }))}
+          />
+          <Toolbar p={0}>
             {isSearched && (
               <KeywordInput
                 value={list.keyword}
@@ -99,8 +96,8 @@ export function ViewFrame(props: ViewFrameProps) {
                 <PeriodInput value={days} onChange={setDays} />
               </>
             )}
-          </Row>
-        </Row>
+          </Toolbar>
+        </>
       }
     >
       {children}

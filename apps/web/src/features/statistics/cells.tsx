@@ -5,7 +5,7 @@ import type { TableColumn } from '../../ui/table/types.ts';
 import { deviceAddress } from './device-address.ts';
 import { completeness, onlineShare, useFigures } from './figures.ts';
 import type { Days } from './use-period.ts';
-import classes from './statistics.module.css';
+import { Column } from '../../ui/box.tsx';
 
 interface Named {
   deviceNo: string;
@@ -23,12 +23,12 @@ export function useDeviceColumn<Row extends Named>(days: Days): TableColumn<Row>
     isRowHead: true,
     width: '220px',
     render: (row) => (
-      <span className={classes.device}>
+      <Column as="span" inline>
         <TextLink to={deviceAddress(row, days)}>{row.name}</TextLink>
-        <span className={classes.place}>
+        <small>
           {row.stationName} · {row.deviceNo}
-        </span>
-      </span>
+        </small>
+      </Column>
     ),
   };
 }

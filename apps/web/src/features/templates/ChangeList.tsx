@@ -4,7 +4,6 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { parameterText } from '../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import classes from './ChangeList.module.css';
 
 interface ChangeListProps {
   set: number;
@@ -24,7 +23,7 @@ export function ChangeList({ set, changes }: ChangeListProps) {
         if (!parameter) return null;
         return (
           <Row as="li" key={key} gap="0 8" wrap>
-            <Text tone="text2" className={classes.name}>
+            <Text tone="text2" capital>
               {name(parameter.names)}
             </Text>{' '}
             <Text tone="text3">{isKnown ? parameterText(parameter, from, language) : t('templates.unknown')}</Text>

@@ -1,9 +1,8 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Stack } from '../../ui/box.tsx';
+import { Figures } from '../../ui/Figures.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { movementOf, tiltRows } from './tilt-figures.ts';
-import classes from './Tilt.module.css';
 import type { ShownTilt } from './use-tilt.ts';
 
 /** The newest values, and what has moved in the period. */
@@ -25,14 +24,5 @@ export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
     [t('tilt.towards'), text(moved?.direction, 1, false)],
     [t('tilt.deviation'), text(deviation, 4, true, '')],
   ] as const;
-  return (
-    <Stack as="dl" columns="repeat(auto-fit, minmax(112px, 1fr))" gap={12} mt={12} className={classes.latest}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Stack>
-  );
+  return <Figures least={112} mt={12} figures={facts.map(([label, value]) => ({ label, value }))} />;
 }

@@ -10,7 +10,7 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Box } from '../../ui/box.tsx';
@@ -20,7 +20,6 @@ import { tiltRows } from './tilt-figures.ts';
 import { bases, readTiltQuery, writeTiltQuery, type TiltQuery } from './tilt-query.ts';
 import { TiltPlots } from './TiltPlots.tsx';
 import { TiltTable } from './TiltTable.tsx';
-import classes from './Tilt.module.css';
 import { useTilt } from './use-tilt.ts';
 
 interface SensorTiltProps {
@@ -53,7 +52,7 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
   const direction = t(tilt.azimuth === null ? 'tilt.direction' : 'tilt.bearing');
 
   return (
-    <Panel title={t('tilt.title')} aside={<span>{notes.join(' · ')}</span>} className={classes.panel}>
+    <Panel title={t('tilt.title')} aside={<span>{notes.join(' · ')}</span>}>
       <PlotTools
         sensors={sensors}
         sensor={sensor}
@@ -99,19 +98,13 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
       {!isEmpty && <LatestTilt tilt={tilt} />}
       <Box ref={plot} mt={12} style={{ minHeight: 420 }} aria-busy={tilt.isFetching}>
         {tilt.error && !tilt.isLoaded ? (
-          <Panel title="" error={tilt.error} onRetry={tilt.refetch} className={classes.bare}>
-            {null}
-          </Panel>
+          <PanelPart error={tilt.error} onRetry={tilt.refetch} />
         ) : !tilt.isLoaded ? (
           <Skeleton rows={9} height={36} />
         ) : isEmpty ? (
-          <Panel
-            title=""
-            className={classes.bare}
+          <PanelPart
             empty={tilt.lastTime === null ? t('plot.none') : t('plot.noneSince', { time: stamp(tilt.lastTime) })}
-          >
-            {null}
-          </Panel>
+          />
         ) : isTable ? (
           <TiltTable tilt={tilt} zone={shownZone} />
         ) : (

@@ -2,7 +2,7 @@ import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
 import { useCallback, useMemo } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Box, Stack } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pathPlotOption } from './path-plot.ts';
 import { polarPlotOption, rosePlotOption } from './round-plots.ts';
@@ -68,28 +68,19 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
   return (
     <Stack columns="minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr)" gap="16 24" className={classes.plots}>
       <figure>
-        <figcaption>
-          <strong data-plot-words>{t('tilt.path')}</strong>
-          <span>{`${t('tilt.pathUnit')} mm/m`}</span>
-        </figcaption>
+        <PlotTitle title={t('tilt.path')} unit={`${t('tilt.pathUnit')} mm/m`} />
         <div className={classes.plot}>
           <Chart build={path} label={`${label}, ${t('tilt.path')}`} />
         </div>
       </figure>
       <figure>
-        <figcaption>
-          <strong data-plot-words>{t('tilt.polar')}</strong>
-          <span>{up}</span>
-        </figcaption>
+        <PlotTitle title={t('tilt.polar')} unit={up} />
         <div className={classes.plot}>
           <Chart build={polar} label={`${label}, ${t('tilt.polar')}`} />
         </div>
       </figure>
       <figure>
-        <figcaption>
-          <strong data-plot-words>{t('tilt.rose')}</strong>
-          <span>{t('tilt.roseShare')}</span>
-        </figcaption>
+        <PlotTitle title={t('tilt.rose')} unit={t('tilt.roseShare')} />
         <div className={classes.plot}>
           {rose ? (
             <Chart build={roseBuild} label={`${label}, ${t('tilt.rose')}`} />
@@ -98,11 +89,8 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
           )}
         </div>
       </figure>
-      <figure className={classes.wide}>
-        <figcaption>
-          <strong data-plot-words>{t('tilt.selfCheck')}</strong>
-          <span>{t('tilt.selfCheckNote')}</span>
-        </figcaption>
+      <figure style={{ gridColumn: '1 / -1' }}>
+        <PlotTitle title={t('tilt.selfCheck')} unit={t('tilt.selfCheckNote')} />
         <Box style={{ height: 170 }}>
           {checks ? (
             <Chart build={self} label={`${label}, ${t('tilt.selfCheck')}`} />
@@ -114,3 +102,12 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
     </Stack>
   );
 }
+
+const PlotTitle = ({ title, unit }: { title: string; unit: string }) => (
+  <Row as="figcaption" gap="2 8" align="baseline" wrap style={{ minHeight: 22 }}>
+    <Text as="strong" text="table" weight={600} data-plot-words>
+      {title}
+    </Text>
+    <small>{unit}</small>
+  </Row>
+);

@@ -11,6 +11,7 @@ import { formatStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { useDisplayWords } from './use-display-words.ts';
 import classes from './Walls.module.css';
+import { Facts } from '../../ui/Facts.tsx';
 
 interface DisplayRowProps {
   display: Display;
@@ -33,7 +34,8 @@ export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
       gap="8 20"
       align="start"
       p="12 0"
-      className={classes.display}
+      single={1023}
+      {...(isRevoked && { tone: 'text3' })}
       data-fault={fault ?? undefined}
       data-revoked={isRevoked || undefined}
     >
@@ -49,7 +51,7 @@ export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
       </Stack>
       {report !== null && !isRevoked && <ReportFacts display={display} report={report} />}
       {mayChange && !isRevoked && (
-        <Row align="stretch" wrap gap={8} className={classes.buttons}>
+        <Row align="stretch" wrap gap={8} touch>
           <Button size="xs" variant="default" onClick={onRename} aria-label={`${t('walls.rename')} · ${name}`}>
             {t('walls.rename')}
           </Button>
@@ -81,17 +83,19 @@ function ReportFacts({ display, report }: { display: Display; report: WallReport
     [t('walls.fact.version'), isOutdated ? `${version} · ${t('walls.outdated')}` : version, isOutdated],
   ];
   return (
-    <Stack as="dl" columns="repeat(auto-fill, minmax(132px, 1fr))" gap="8 16" className={classes.facts}>
-      {facts.map(([label, value, isWrong]) => (
-        <div key={label} data-wrong={isWrong || undefined}>
-          <Text as="dt" text="least" tone="text2">
-            {label}
-          </Text>
-          <Text as="dd" text="table" breaks>
+    <Facts
+      layout="over"
+      least={132}
+      facts={facts.map(([label, value, isWrong]) => [
+        label,
+        isWrong ? (
+          <Text key={label} weight={700} className={classes.wrong}>
             {value}
           </Text>
-        </div>
-      ))}
-    </Stack>
+        ) : (
+          value
+        ),
+      ])}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
@@ -95,7 +95,6 @@ export function SceneList({ scenes, errorOf, problemOf, overview, stations, onCh
               />
               {showsStation.has(scene.kind) ? (
                 <NativeSelect
-                  className={classes.place ?? ''}
                   aria-label={`${label} · ${t('walls.station')}`}
                   value={String(scene.stationId ?? '')}
                   data={[
@@ -116,36 +115,36 @@ export function SceneList({ scenes, errorOf, problemOf, overview, stations, onCh
                   onChange={(comparisonId) => put(index, { ...scene, comparisonId })}
                 />
               ) : (
-                <span className={classes.place} />
+                <span />
               )}
-              <Row as="span" align="stretch" gap={4} className={classes.sceneButtons}>
-                <button
-                  type="button"
-                  className={classes.icon}
+              <Row as="span" align="stretch" gap={4} justify="end" touch>
+                <ActionIcon
+                  variant="default"
+                  size={30}
                   disabled={index === 0}
                   aria-label={t('walls.up', { number })}
                   onClick={() => onChange(moved(scenes, index, index - 1))}
                 >
                   <IconArrowUp size={16} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  className={classes.icon}
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size={30}
                   disabled={number === scenes.length}
                   aria-label={t('walls.down', { number })}
                   onClick={() => onChange(moved(scenes, index, index + 1))}
                 >
                   <IconArrowDown size={16} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  className={classes.icon}
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size={30}
                   disabled={scenes.length === 1}
                   aria-label={t('walls.drop', { number })}
                   onClick={() => onChange(scenes.toSpliced(index, 1))}
                 >
                   <IconX size={16} aria-hidden />
-                </button>
+                </ActionIcon>
               </Row>
               {showsSensors.has(scene.kind) && scene.stationId !== undefined && (
                 <SensorChoice

@@ -1,7 +1,8 @@
+import { Checkbox } from '@mantine/core';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Text } from '../../ui/box.tsx';
 import { withSensor, type DraftScene } from './wall-draft.ts';
 import classes from './WallForm.module.css';
 
@@ -32,15 +33,14 @@ export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceP
           const kind = sensorTypes.get(type);
           const isChosen = chosen.includes(id);
           return (
-            <Row key={id} as="label" gap={8} breaks>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                disabled={!isChosen && chosen.length >= MOST_SENSORS}
-                onChange={({ currentTarget: { checked } }) => onChange(withSensor(scene, id, checked))}
-              />
-              {device.name || device.deviceNo} · {name || `${kind ? nameOf(kind.names) : type} ${port}`}
-            </Row>
+            <Checkbox
+              key={id}
+              size="xs"
+              label={`${device.name || device.deviceNo} · ${name || `${kind ? nameOf(kind.names) : type} ${port}`}`}
+              checked={isChosen}
+              disabled={!isChosen && chosen.length >= MOST_SENSORS}
+              onChange={({ currentTarget: { checked } }) => onChange(withSensor(scene, id, checked))}
+            />
           );
         }),
       )}

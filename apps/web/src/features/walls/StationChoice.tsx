@@ -1,9 +1,9 @@
-import { Input, TextInput } from '@mantine/core';
+import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import classes from './WallForm.module.css';
 
 interface StationChoiceProps {
@@ -45,16 +45,15 @@ export function StationChoice({ stations, value, error, onChange }: StationChoic
           />
           <div className={classes.choices}>
             {shown.map(({ id, name }) => (
-              <Row key={id} as="label" gap={8} breaks>
-                <input
-                  type="checkbox"
-                  checked={value.includes(id)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onChange(checked ? [...value, id] : value.filter((one) => one !== id))
-                  }
-                />
-                {name}
-              </Row>
+              <Checkbox
+                key={id}
+                size="xs"
+                label={name}
+                checked={value.includes(id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? [...value, id] : value.filter((one) => one !== id))
+                }
+              />
             ))}
           </div>
           <Text as="p" text="table" tone="text2" breaks>

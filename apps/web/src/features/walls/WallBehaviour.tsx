@@ -1,9 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { alarmLevels, wallFits } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Stack } from '../../ui/box.tsx';
 import type { WallDraft } from './wall-draft.ts';
-import classes from './WallForm.module.css';
 
 interface WallBehaviourProps {
   settings: WallDraft['settings'];
@@ -39,26 +38,22 @@ export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
           data={wallFits.map((value) => ({ value, label: t(`walls.fits.${value}`) }))}
           onChange={({ currentTarget: { value } }) => put({ fit: wallFits.find((fit) => fit === value) ?? 'fill' })}
         />
-        <Row as="label" inline gap={8} style={{ minHeight: 36 }} className={classes.check}>
-          <input
-            type="checkbox"
-            checked={settings.hasSound}
-            onChange={({ currentTarget: { checked } }) => put({ hasSound: checked })}
-          />
-          {t('walls.sound')}
-        </Row>
+        <Checkbox
+          py={8}
+          label={t('walls.sound')}
+          checked={settings.hasSound}
+          onChange={({ currentTarget: { checked } }) => put({ hasSound: checked })}
+        />
       </Stack>
       <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">
-        <Row as="label" inline gap={8} style={{ minHeight: 36 }} className={classes.check}>
-          <input
-            type="checkbox"
-            checked={isDimmed}
-            onChange={({ currentTarget: { checked } }) =>
-              put(checked ? { nightFrom: '22:00', nightTo: '06:00' } : { nightFrom: null, nightTo: null })
-            }
-          />
-          {t('walls.night')}
-        </Row>
+        <Checkbox
+          py={8}
+          label={t('walls.night')}
+          checked={isDimmed}
+          onChange={({ currentTarget: { checked } }) =>
+            put(checked ? { nightFrom: '22:00', nightTo: '06:00' } : { nightFrom: null, nightTo: null })
+          }
+        />
         {isDimmed && (
           <>
             <TextInput

@@ -8,7 +8,6 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PairDialog, RenameDialog, RevokeDialog } from './display-dialogs.tsx';
 import { DisplayRow } from './DisplayRow.tsx';
-import classes from './Walls.module.css';
 
 /** Who answers for a wall, and its screens. */
 export function WallDetail({ wall }: { wall: WallWithDisplays }) {
@@ -27,7 +26,7 @@ export function WallDetail({ wall }: { wall: WallWithDisplays }) {
         ) : (
           <Text tone="text2">{t('walls.setUpBy', { name: setUpBy })}</Text>
         )}
-        <Row gap={16} ml="auto" className={classes.buttons}>
+        <Row gap={16} ml="auto">
           <TextLink to={`/wall/${id}`} target="_blank" rel="noreferrer" aria-label={t('walls.openOf', { name })}>
             <IconExternalLink size={16} aria-hidden />
             {t('walls.open')}
@@ -48,7 +47,7 @@ export function WallDetail({ wall }: { wall: WallWithDisplays }) {
           {t('walls.noDisplays')}
         </Text>
       ) : (
-        <Stack as="ul">
+        <Stack as="ul" lined>
           {displays.map((display) => (
             <DisplayRow
               key={display.id}

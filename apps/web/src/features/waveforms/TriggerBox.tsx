@@ -34,7 +34,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
     ['off', ''],
   ] as const;
   return (
-    <Stack as="section" gap={8} p="12 0 0 0" className={classes.box} aria-label={t('waveform.trigger')}>
+    <Stack as="section" gap={8} p="12 0 0 0" ruled aria-label={t('waveform.trigger')}>
       <Row as="header" justify="between" gap={12}>
         <Text as="h3" text="panel">
           {t('waveform.trigger')}

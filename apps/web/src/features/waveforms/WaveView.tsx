@@ -87,7 +87,7 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
         <Text text="table" tone="text3">
           {t('waveform.corrected')}
         </Text>
-        <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap ml="auto">
           <ZoomButtons window={window} seconds={seconds} rate={wave.rate} onWindow={onWindow} />
           <Button
             variant="default"

@@ -3,7 +3,7 @@ import { IconPuzzle } from '@tabler/icons-react';
 import { isAhead } from '@groundwatch/protocol/model';
 import type { WaveformSummary } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Box, Text } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Waveforms.module.css';
@@ -45,10 +45,10 @@ export function WaveformList({ records, total, chosen, zone, onChoose, more, isL
                   </Text>
                 )}
                 {!one.isComplete && (
-                  <Text text="least" tone="text2" className={classes.incomplete}>
+                  <Row as="span" gap={4} text="least" tone="text1">
                     <IconPuzzle size={13} aria-hidden />
                     {t('waveform.incomplete', { missing: one.parts - one.receivedParts, parts: one.parts })}
-                  </Text>
+                  </Row>
                 )}
               </button>
             </li>

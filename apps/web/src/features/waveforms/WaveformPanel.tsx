@@ -6,7 +6,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
@@ -62,25 +62,18 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
       aside={list.data && t('waveform.count', { count: list.data.pages[0]?.total ?? 0 })}
     >
       <Row gap={8} wrap mb={12}>
-        <SensorSelect
-          sensors={sensors}
-          value={sensor.id}
-          onChange={(sensorId) => change({ sensorId })}
-          className={classes.sensor}
-        />
+        <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
         <RangePicker time={time} zone={zone} />
       </Row>
       {list.error && !list.data ? (
-        <Panel title="" error={list.error} onRetry={() => void list.refetch()} className={classes.bare}>
-          {null}
-        </Panel>
+        <PanelPart error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
-        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" className={classes.parts} aria-busy>
+        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" single={900} className={classes.parts} aria-busy>
           <Skeleton rows={8} height={36} />
           <Skeleton rows={5} height={96} />
         </Stack>
       ) : chosen ? (
-        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" className={classes.parts}>
+        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" single={900} className={classes.parts}>
           <WaveformList
             records={records}
             total={list.data.pages[0]?.total ?? records.length}

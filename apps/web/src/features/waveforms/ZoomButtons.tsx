@@ -3,7 +3,6 @@ import { IconArrowsMaximize, IconChevronLeft, IconChevronRight, IconZoomIn, Icon
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { zoomed, type Window } from './envelope.ts';
-import classes from './Waveforms.module.css';
 
 /** So many samples are left at least. */
 export const LEAST_SAMPLES = 16;
@@ -31,7 +30,7 @@ export function ZoomButtons({ window, seconds, rate, onWindow }: ZoomButtonsProp
     { key: 'whole', Icon: IconArrowsMaximize, isOff: isWhole, act: () => onWindow(null) },
   ] as const;
   return (
-    <Row gap={4} align="stretch" className={classes.zoom} role="group" aria-label={t('waveform.zoom')}>
+    <Row gap={4} align="stretch" touch role="group" aria-label={t('waveform.zoom')}>
       {buttons.map(({ key, Icon, isOff, act }) => (
         <ActionIcon
           key={key}

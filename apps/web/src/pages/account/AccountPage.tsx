@@ -10,7 +10,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import '@mantine/core/styles/Checkbox.css';
-import classes from './AccountPage.module.css';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TotpPanel } from './TotpPanel.tsx';
 
@@ -31,7 +30,7 @@ export function AccountPage() {
         </Text>
       }
     >
-      <Stack columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={16} align="start" className={classes.columns}>
+      <Stack columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={16} align="start" single={900} touch>
         <SessionsPanel />
         <Stack gap={16}>
           <TotpPanel />
@@ -43,7 +42,8 @@ export function AccountPage() {
               component={Link}
               to={PASSWORD_PATH}
               variant="default"
-              className={classes.action}
+              mt={16}
+              style={{ alignSelf: 'start' }}
               leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
             >
               {t('page.password')}

@@ -32,7 +32,7 @@ export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
     <Stack
       as="form"
       gap={16}
-      className={classes.step}
+      touch
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -43,9 +43,9 @@ export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
         {t('account.scan')}
       </Text>
       <QrCode text={totp.uri} label={t('account.qr')} />
-      <Row gap={8} wrap text="table" tone="text2" className={classes.key}>
+      <Row gap={8} wrap text="table" tone="text2">
         <span>{t('account.typeKey')}</span>
-        <Text as="code" tone="text1">
+        <Text as="code" mono tone="text1" weight={600}>
           {totp.secret.match(/.{1,4}/g)?.join(' ')}
         </Text>
         <CopyButton text={totp.secret} />

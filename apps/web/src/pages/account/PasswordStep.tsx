@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { problemOf } from './problem-of.ts';
-import classes from './AccountPage.module.css';
 
 interface PasswordStepProps {
   text: string;
@@ -37,7 +36,7 @@ export function PasswordStep({
     <Stack
       as="form"
       gap={16}
-      className={classes.step}
+      touch
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

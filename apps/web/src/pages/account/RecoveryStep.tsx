@@ -22,17 +22,26 @@ export function RecoveryStep({ codes, isKept, onKept, onDone }: RecoveryStepProp
   const heading = `${common('app.title')} · ${account} · ${t('account.recovery')}`;
   const text = `${heading}\r\n\r\n${codes.join('\r\n')}\r\n`;
   return (
-    <Stack gap={16} className={classes.step}>
+    <Stack gap={16} touch>
       <Text as="p" tone="text2">
         {t('account.recoveryAbout')}
       </Text>
       <div className={`gw-printed ${classes.printed}`}>
         <p className={classes.printHeading}>{heading}</p>
-        <ol className={classes.codes} aria-label={t('account.recovery')}>
+        <Stack
+          as="ol"
+          columns="repeat(auto-fill, minmax(190px, 1fr))"
+          gap="4 16"
+          p="12 16"
+          raised
+          mono
+          weight={600}
+          aria-label={t('account.recovery')}
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ol>
+        </Stack>
       </div>
       <Row gap={8} align="stretch" wrap>
         <CopyButton text={codes.join('\n')} />

@@ -4,8 +4,8 @@ import type { OwnSession } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Box, Row } from '../../ui/box.tsx';
 import { formatShortStamp, formatStamp } from '../../ui/format-time.ts';
-import classes from './AccountPage.module.css';
 import { agentOf } from './agent.ts';
+import { Tag } from '../../ui/Tag.tsx';
 
 export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t } = useTranslation('admin');
@@ -13,12 +13,12 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
   const Device = isPhone ? IconDeviceMobile : IconDeviceDesktop;
   const name = [browser, system].filter((part) => part !== '').join(' · ') || t('account.unknownAgent');
   return (
-    <Row as="li" gap={12} p="12 0" className={classes.session}>
-      <Device className={classes.device} size={24} stroke={1.5} aria-hidden />
+    <Row as="li" gap={12} p="12 0">
+      <Device color="var(--gw-text3)" size={24} stroke={1.5} aria-hidden />
       <Box grow>
         <Row as="p" gap="0 12" align="baseline" wrap title={session.userAgent}>
           <strong>{name}</strong>
-          {session.isCurrent && <span className={classes.current}>{t('account.current')}</span>}
+          {session.isCurrent && <Tag>{t('account.current')}</Tag>}
         </Row>
         <Row as="p" gap="0 12" align="baseline" wrap text="table" tone="text3">
           <span>{session.address}</span>

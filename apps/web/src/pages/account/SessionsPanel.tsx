@@ -8,7 +8,6 @@ import { zoneOffset } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Box, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
-import classes from './AccountPage.module.css';
 import { agentOf } from './agent.ts';
 import { sessionsQuery, useEndSession } from './calls.ts';
 import { SessionRow } from './SessionRow.tsx';
@@ -41,13 +40,13 @@ export function SessionsPanel() {
       <Text as="p" tone="text2">
         {t('account.sessionsAbout')}
       </Text>
-      <Box as="ul" mt={8}>
+      <Box as="ul" mt={8} lined>
         {list.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
         ))}
       </Box>
       {others > 0 && (
-        <Button variant="default" className={classes.action} onClick={() => ask(null)}>
+        <Button variant="default" mt={16} style={{ alignSelf: 'start' }} onClick={() => ask(null)}>
           {t('account.endOthers', { count: others })}
         </Button>
       )}

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Row, Text } from '../../ui/box.tsx';
-import classes from './AccountPage.module.css';
 import { TotpRemoval } from './TotpRemoval.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 
@@ -18,7 +17,7 @@ export function TotpPanel() {
   const Shield = hasTotp ? IconShieldCheck : IconShieldOff;
   return (
     <Panel title={t('account.totp')}>
-      <Row as="p" gap={8} mb={8} tone="text2" weight={600} className={classes.state} data-on={hasTotp || undefined}>
+      <Row as="p" gap={8} mb={8} tone={hasTotp ? 'normal' : 'text2'} weight={600}>
         <Shield size={20} stroke={1.6} aria-hidden />
         {t(hasTotp ? 'account.totpOn' : 'account.totpOff')}
       </Row>
@@ -26,11 +25,11 @@ export function TotpPanel() {
         {t('account.totpAbout')}
       </Text>
       {hasTotp ? (
-        <Button variant="default" className={classes.action} onClick={() => setOpen('removal')}>
+        <Button variant="default" mt={16} style={{ alignSelf: 'start' }} onClick={() => setOpen('removal')}>
           {t('account.totpRemove')}
         </Button>
       ) : (
-        <Button className={classes.action} onClick={() => setOpen('setup')}>
+        <Button mt={16} style={{ alignSelf: 'start' }} onClick={() => setOpen('setup')}>
           {t('account.totpSetUp')}
         </Button>
       )}

@@ -18,6 +18,7 @@ import { useAuditColumns } from './use-audit-columns.tsx';
 import { useUtc } from '../../session/use-utc.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 import { Text } from '../../ui/box.tsx';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { filters: ['from', 'to', 'action', 'userId', 'isSuccess'], size: 50 } as const;
 /** The server counts no further. */
@@ -64,13 +65,7 @@ export function AuditPage() {
         <DataTable
           label={title}
           columns={columns}
-          rows={list.data?.records}
-          total={total}
-          view={view}
-          onView={setView}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
+          {...pageProps(list, view, setView)}
           nameOf={({ id }) => String(id)}
           onOpen={setOpened}
           empty={t('audit.empty')}

@@ -19,6 +19,7 @@ import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { size: 50 } as const;
 
@@ -41,13 +42,7 @@ export function ClientErrorsPage() {
         <DataTable
           label={title}
           columns={columns}
-          rows={list.data?.records}
-          total={list.data?.total ?? 0}
-          view={view}
-          onView={setView}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
+          {...pageProps(list, view, setView)}
           nameOf={({ message }) => message}
           onOpen={setOpened}
           empty={t('clientErrors.empty')}

@@ -1,7 +1,6 @@
 import { isRecord } from '../../is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import classes from './AuditPage.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 import { useUtc } from '../../session/use-utc.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
@@ -39,7 +38,7 @@ export function DetailValue({ name, value }: { name: string; value: unknown }) {
     );
   }
   return (
-    <Text as="code" breaks className={classes.json}>
+    <Text as="code" breaks mono text="least">
       {JSON.stringify(value)}
     </Text>
   );

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
-import classes from './AuditPage.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 
 export const zoneOf = (isUtc: boolean): string | undefined => (isUtc ? 'UTC' : undefined);
@@ -15,7 +14,7 @@ export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   const { t } = useTranslation('admin');
   const Sign = isSuccess ? IconCheck : IconX;
   return (
-    <Row as="span" inline gap={4} tone="text2" className={classes.outcome} data-failed={!isSuccess || undefined}>
+    <Row as="span" inline gap={4} {...(isSuccess ? { tone: 'text2' } : { tone: 'text1', weight: 600 })}>
       <Sign size={16} stroke={2} aria-hidden />
       {t(isSuccess ? 'audit.succeeded' : 'audit.failed')}
     </Row>

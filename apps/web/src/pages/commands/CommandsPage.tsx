@@ -16,6 +16,7 @@ import { CommandDrawer } from './CommandDrawer.tsx';
 import { CommandFilters } from './CommandFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
 import { useCommandColumns } from './use-command-columns.tsx';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 /** The server counts no further. */
 const MOST_COUNTED = 10_000;
@@ -61,13 +62,7 @@ export function CommandsPage() {
         <DataTable
           label={title}
           columns={columns}
-          rows={list.data?.records}
-          total={total}
-          view={view}
-          onView={setView}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
+          {...pageProps(list, view, setView)}
           nameOf={({ number }) => `#${number}`}
           onOpen={({ id }) => open(id)}
           highlighted={opened}

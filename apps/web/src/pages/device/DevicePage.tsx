@@ -8,8 +8,7 @@ import { PageError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHead } from '../../features/device/DeviceHead.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
-import classes from './DevicePage.module.css';
+import { Box, Stack, Text } from '../../ui/box.tsx';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
 import { distinctTab, withPlace } from './device-address.ts';
 import { DeviceTabs } from './DeviceTabs.tsx';
@@ -34,20 +33,20 @@ export function DevicePage() {
   }
   if (overview.isPending) {
     return (
-      <div className={classes.waiting} aria-busy>
+      <Box page aria-busy>
         <Skeleton rows={10} height={28} />
-      </div>
+      </Box>
     );
   }
   if (overview.error) return <PageError message={overview.error.message} onRetry={() => void overview.refetch()} />;
   return (
-    <div className={classes.unknown}>
+    <Box page>
       <Text as="h1" mb={8} text="page">
         {t('device.unknown', { deviceNo })}
       </Text>
       <p>{t('device.unknownHint')}</p>
       <TextLink to="/devices">{t('device.toList')}</TextLink>
-    </div>
+    </Box>
   );
 }
 
@@ -68,7 +67,7 @@ export function DeviceView({ device, station, ofModel }: DeviceViewProps) {
     ? { search: withPlace(params, { tab: 'overview', panel: RUN_STATUS }).toString() }
     : null;
   return (
-    <Stack className={classes.page}>
+    <Stack gap={12} page>
       <DeviceHead device={device} zone={station?.timeZone} faultPlace={historyPlace} />
       <DeviceTabs device={device} station={station} sensors={sensors} panels={panels} historyPlace={historyPlace} />
     </Stack>

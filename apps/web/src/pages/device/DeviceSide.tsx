@@ -3,7 +3,6 @@ import type { To } from 'react-router';
 import { ChannelPanel } from '../../features/device/ChannelPanel.tsx';
 import { RunStatusPanel } from '../../features/device/RunStatusPanel.tsx';
 import { Stack } from '../../ui/box.tsx';
-import classes from './DevicePage.module.css';
 
 interface DeviceSideProps {
   device: Device;
@@ -14,7 +13,7 @@ interface DeviceSideProps {
 /** What the device says of itself, beside what it measured. */
 export function DeviceSide({ device, zone, historyPlace }: DeviceSideProps) {
   return (
-    <Stack gap={16} shrink className={classes.side}>
+    <Stack gap={16} align="start" shrink columns="repeat(auto-fit, minmax(min(280px, 100%), 1fr))">
       <RunStatusPanel device={device} zone={zone} historyPlace={historyPlace} />
       <ChannelPanel device={device} zone={zone} />
     </Stack>

@@ -47,7 +47,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
 
   const given: PanelProps = { device, sensors, zone: station?.timeZone };
   const waiting = (title: string): ReactNode => (
-    <Panel title={title} isLoading className={classes.waitingPanel}>
+    <Panel title={title} isLoading>
       {null}
     </Panel>
   );
@@ -91,7 +91,6 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
             aria-labelledby={`${id}-tab-${tab}`}
             gap={12}
             shrink
-            className={classes.panels}
             hidden={tab !== place.tab}
           >
             <TabList

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useChosenInRow } from '../../ui/use-chosen-in-row.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './TabList.module.css';
+import { Chip } from '../../ui/Chip.tsx';
 
 export interface TabOption {
   readonly key: string;
@@ -29,7 +30,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** One row of tabs: arrow keys go through them, and where they do not fit they scroll sideways. */
 export function TabList({ id, label, options, value, onChange, look }: TabListProps) {
-  const row = useChosenInRow<HTMLDivElement>(value);
+  const row = useChosenInRow<HTMLElement>(value);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -40,15 +41,24 @@ export function TabList({ id, label, options, value, onChange, look }: TabListPr
     onChange(next.key);
     row.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-tab-${next.key}`)}`)?.focus();
   };
+  const Tab = look === 'chip' ? Chip : 'button';
   return (
-    <div ref={row} className={classes.list} role="tablist" aria-label={label} data-look={look}>
+    <Row
+      ref={row}
+      gap={look === 'chip' ? 4 : 24}
+      touch
+      shrink
+      className={classes.list}
+      role="tablist"
+      aria-label={label}
+      data-look={look}
+    >
       {options.map(({ key, label: text, count }) => (
-        <button
+        <Tab
           key={key}
           id={`${id}-tab-${key}`}
-          type="button"
           role="tab"
-          className={classes.tab}
+          {...(look === 'line' && { className: classes.tab, type: 'button' })}
           aria-selected={key === value}
           aria-controls={key === value ? `${id}-panel-${key}` : undefined}
           tabIndex={key === value ? 0 : -1}
@@ -61,8 +71,8 @@ export function TabList({ id, label, options, value, onChange, look }: TabListPr
               {count}
             </Text>
           )}
-        </button>
+        </Tab>
       ))}
-    </div>
+    </Row>
   );
 }

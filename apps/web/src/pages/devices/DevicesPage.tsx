@@ -17,7 +17,7 @@ export function DevicesPage() {
   const words = useFilterWords(query, fleet.stations).map(({ text }) => text);
   const title = usePageTitle(t('page.devices'), [...words, query.text].filter((word) => word !== '').join(' · '));
   return (
-    <Column fill className={classes.page}>
+    <Column fill page style={{ minHeight: 320 }}>
       <h1 className="gw-visually-hidden">{title}</h1>
       <DeviceTablePanel fleet={fleet} className={classes.panel} />
     </Column>

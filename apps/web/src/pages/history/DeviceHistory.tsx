@@ -7,9 +7,10 @@ import { tablePanel } from '../../features/records/table-panels.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
-import { Row } from '../../ui/box.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { tablesOf, type HistoryPlace } from './history-address.ts';
 import classes from './HistoryPage.module.css';
+import { Chip } from '../../ui/Chip.tsx';
 
 interface DeviceHistoryProps {
   device: Device;
@@ -30,20 +31,20 @@ export function DeviceHistory({ device, zone, place, onTable }: DeviceHistoryPro
   const given = { device, sensors, zone };
   if (view === 'export') return <ExportPanel {...given} />;
   return (
-    <div className={classes.answer} data-view={view}>
+    <Stack gap={16} align="start" className={classes.answer} data-view={view}>
       {view !== 'table' && <CurvePanel {...given} />}
       {view !== 'curve' && (
-        <div className={classes.records}>
-          <Row gap={8} align="stretch" wrap className={classes.kinds} role="group" aria-label={t('history.kinds')}>
+        <Stack gap={8} shrink>
+          <Row gap={8} align="stretch" wrap touch role="group" aria-label={t('history.kinds')}>
             {tables.map((one) => (
-              <button key={one.key} type="button" aria-pressed={one.key === key} onClick={() => onTable(one.key)}>
+              <Chip key={one.key} aria-pressed={one.key === key} onClick={() => onTable(one.key)}>
                 {name(one.names)}
-              </button>
+              </Chip>
             ))}
           </Row>
           {createElement(tablePanel(key), { key, ...given })}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

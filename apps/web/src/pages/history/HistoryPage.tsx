@@ -9,7 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHistory } from './DeviceHistory.tsx';
 import { historyViews, readPlace, withPlace, type HistoryPlace } from './history-address.ts';
-import classes from './HistoryPage.module.css';
+import { Chip } from '../../ui/Chip.tsx';
 
 /** What any device of any station has measured: as curves, as a table, as a file. The address holds the whole question. */
 export function HistoryPage() {
@@ -57,11 +57,11 @@ export function HistoryPage() {
             onChange={(deviceNo) => go({ deviceNo })}
             data={own.map(({ deviceNo, name }) => ({ value: deviceNo, label: name || deviceNo }))}
           />
-          <Row gap={8} align="stretch" wrap className={classes.views} role="group" aria-label={t('history.viewLabel')}>
+          <Row gap={8} align="stretch" wrap touch role="group" aria-label={t('history.viewLabel')}>
             {historyViews.map((view) => (
-              <button key={view} type="button" aria-pressed={view === place.view} onClick={() => go({ view })}>
+              <Chip key={view} aria-pressed={view === place.view} onClick={() => go({ view })}>
                 {t(`history.view.${view}`)}
-              </button>
+              </Chip>
             ))}
           </Row>
         </>

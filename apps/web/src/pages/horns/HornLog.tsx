@@ -12,6 +12,7 @@ import { useListView } from '../../ui/table/use-list-view.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { filters: [], size: 20 };
 
@@ -54,13 +55,7 @@ export function HornLog({ alarmId }: { alarmId: number | null }) {
       <DataTable
         label={t('horns.log')}
         columns={columns}
-        rows={list.data?.records}
-        total={list.data?.total ?? 0}
-        view={view}
-        onView={setView}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRefreshing={list.isPlaceholderData}
+        {...pageProps(list, view, setView)}
         nameOf={({ number }) => `H${number}`}
         onOpen={({ id }) => void navigate(`/alarms/horns?sounding=${id}`)}
         empty={t('horns.noLog')}

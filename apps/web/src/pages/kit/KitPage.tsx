@@ -28,6 +28,10 @@ import { Segments } from '../../ui/Segments.tsx';
 import { Empty, PanelError, Skeleton } from '../../ui/states.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Figures } from '../../ui/Figures.tsx';
+import { FormBar } from '../../ui/FormBar.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 
 const battery = statusFields.find(({ key }) => key === 'battery')!;
 const signal = statusFields.find(({ key }) => key === 'signal')!;
@@ -58,6 +62,10 @@ export function KitPage() {
     [t('table.device'), '860000000000001'],
     [t('table.state'), t('state.online')],
   ] as const;
+  const figures = [
+    { label: t('table.battery'), value: '12.60', unit: 'V', note: t('state.late') },
+    { label: t('table.signal'), value: '−71', unit: 'dBm' },
+  ];
   return (
     // As wide as the window: a page has no tab around it here.
     <Box style={{ container: 'page / inline-size' }}>
@@ -142,6 +150,21 @@ export function KitPage() {
           <Panel title="Facts: over, beside">
             <Facts layout="over" least={110} facts={plainFacts} />
             <Facts layout="beside" mt={16} facts={plainFacts} />
+          </Panel>
+          <Panel title="Figures: tiles, band">
+            <Figures look="tiles" figures={figures} />
+            <Figures mt={16} figures={figures} />
+          </Panel>
+          <Panel title="Tag, Chip, FormBar">
+            <Row gap={8} wrap>
+              <Tag>{t('state.late')}</Tag>
+              <Tag isFaint>{t('state.online')}</Tag>
+              <Chip aria-pressed>{t('table.station')}</Chip>
+              <Chip aria-pressed={false}>{t('table.device')}</Chip>
+            </Row>
+            <FormBar note={t('chunk.unsaved')} isProblem={false}>
+              <Button>{t('common.confirm')}</Button>
+            </FormBar>
           </Panel>
           <Panel title="Note">
             <Stack gap={8}>

@@ -1,8 +1,7 @@
 import type { LoggedError } from '../../errors/error-log.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Column } from '../../ui/box.tsx';
-import classes from './LogPage.module.css';
+import { Column, Text } from '../../ui/box.tsx';
 
 /** The whole message, and what helps to find its cause. */
 export function LogDetail({ message, detail }: Pick<LoggedError, 'message' | 'detail'>) {
@@ -11,9 +10,19 @@ export function LogDetail({ message, detail }: Pick<LoggedError, 'message' | 'de
   const text = detail.startsWith(message) ? detail : [message, detail].filter((part) => part !== '').join('\n');
   return (
     <Column align="start" gap={8} p="12 0 0 0">
-      <pre className={classes.stack} tabIndex={0} aria-label={t('log.detail')}>
+      <Text
+        as="pre"
+        m={0}
+        scroll
+        mono
+        pre
+        text="table"
+        style={{ width: '100%', maxHeight: 320 }}
+        tabIndex={0}
+        aria-label={t('log.detail')}
+      >
         {text}
-      </pre>
+      </Text>
       <CopyButton text={text} />
     </Column>
   );

@@ -8,7 +8,6 @@ import { Page } from '../../ui/Page.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogRows } from './LogRows.tsx';
-import classes from './LogPage.module.css';
 import { UploadButton } from './UploadButton.tsx';
 import { Empty } from '../../ui/states.tsx';
 
@@ -56,7 +55,7 @@ export function LogPage() {
         </Text>
       }
     >
-      <Box as="section" shrink framed className={classes.panel} aria-label={title}>
+      <Box as="section" shrink framed style={{ overflow: 'hidden' }} aria-label={title}>
         <Row as="p" align="stretch" justify="between" p="8 16" text="table" tone="text3" role="status">
           <span>{word('log.count', { count, shown: shown.length })}</span>
           <span>{zoneOffset(undefined, Date.now())}</span>

@@ -3,8 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { PanelView } from '../../panels/PanelView.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Box } from '../../ui/box.tsx';
-import classes from './MapPage.module.css';
+import { Column } from '../../ui/box.tsx';
 
 const map: PlacedPanel = { id: 'map', kind: 'map', zone: 'centre', weight: 1, settings: {} };
 
@@ -14,10 +13,10 @@ export function MapPage() {
   const title = usePageTitle(t('title.map'));
   return (
     <FleetProvider>
-      <Box fill className={classes.page}>
+      <Column fill page style={{ minHeight: 360 }}>
         <h1 className="gw-visually-hidden">{title}</h1>
         <PanelView panel={map} place="desk" />
-      </Box>
+      </Column>
     </FleetProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ChannelsTab } from '../../features/notices/ChannelsTab.tsx';
 import { DeliveriesTab } from '../../features/notices/DeliveriesTab.tsx';
 import { OwnNotices } from '../../features/notices/OwnNotices.tsx';
@@ -9,9 +9,8 @@ import { RostersTab } from '../../features/notices/RostersTab.tsx';
 import { WarningsTab } from '../../features/notices/WarningsTab.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
-import { useChosenInRow } from '../../ui/use-chosen-in-row.ts';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import classes from './NoticesPage.module.css';
 
 const tabs = {
   deliveries: DeliveriesTab,
@@ -24,6 +23,7 @@ const tabs = {
 } as const satisfies Readonly<Record<string, ComponentType>>;
 type Tab = keyof typeof tabs;
 
+const addressOf = (key: Tab): string => `/alarms/notices?tab=${key}`;
 const isTab = (key: string | null): key is Tab => key !== null && Object.hasOwn(tabs, key);
 
 /** How people are told: what was sent, who is told of what, who is on duty, by which ways, and what is published. */
@@ -34,16 +34,13 @@ export function NoticesPage() {
   const asked = params.get('tab');
   const tab: Tab = isTab(asked) ? asked : 'deliveries';
   const Shown = tabs[tab];
-  const row = useChosenInRow<HTMLElement>(tab);
   return (
     <Page title={title}>
-      <nav ref={row} className={classes.tabs} aria-label={title}>
-        {(Object.keys(tabs) as Tab[]).map((key) => (
-          <Link key={key} to={`/alarms/notices?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
-            {t(`notices.tab.${key}`)}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label={title}
+        tabs={(Object.keys(tabs) as Tab[]).map((key) => ({ to: addressOf(key), label: t(`notices.tab.${key}`) }))}
+        current={addressOf(tab)}
+      />
       <Shown />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useLogout, useUser } from '../../session/session.ts';
@@ -5,7 +6,6 @@ import { Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Entrance } from '../login/Entrance.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import classes from './PasswordForm.module.css';
 
 // The page that was wanted appears by itself.
 const noMore = (): void => undefined;
@@ -23,14 +23,15 @@ export function FirstPasswordPage() {
         {t('password.must', { name: user.data?.name || user.data?.accountName })}
       </Text>
       <PasswordForm isLarge onSaved={noMore} />
-      <button
-        type="button"
-        className={classes.leave}
+      <Button
+        variant="subtle"
+        fullWidth
+        mt={12}
         disabled={logout.isPending}
         onClick={() => logout.mutate(undefined, { onSuccess: () => void navigate('/login', { replace: true }) })}
       >
         {t('password.leave')}
-      </button>
+      </Button>
     </Entrance>
   );
 }

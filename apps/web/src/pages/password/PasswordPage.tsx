@@ -1,17 +1,16 @@
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Text } from '../../ui/box.tsx';
+import { Box, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import classes from './PasswordForm.module.css';
 
 export function PasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   usePageTitle(t('page.password'));
   return (
-    <div className={classes.page}>
+    <Box page touch style={{ maxWidth: 520 }}>
       <h1 className="gw-visually-hidden">{t('page.password')}</h1>
       <Panel title={t('page.password')}>
         <Text as="p" mb={16} tone="text2">
@@ -19,6 +18,6 @@ export function PasswordPage() {
         </Text>
         <PasswordForm onSaved={() => void navigate('/index')} />
       </Panel>
-    </div>
+    </Box>
   );
 }

@@ -19,10 +19,10 @@ export function PasswordRules({ id, oldPassword, newPassword }: PasswordRulesPro
     { words: t('password.hintOther'), isMet: newPassword !== '' && newPassword !== oldPassword },
   ];
   return (
-    <Stack gap={8} text="table" tone="text2" id={id} className={classes.rules}>
+    <Stack gap={8} text="table" tone="text2" id={id}>
       <Stack as="ul" gap={2}>
         {rules.map(({ words, isMet }) => (
-          <Row key={words} as="li" gap={4} data-met={isMet || undefined}>
+          <Row key={words} as="li" gap={4} {...(isMet && { tone: 'normal' })}>
             {isMet ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconPoint size={16} stroke={2} aria-hidden />}
             {words}
           </Row>

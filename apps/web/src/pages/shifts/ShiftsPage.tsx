@@ -11,7 +11,6 @@ import { PanelError } from '../../ui/states.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import classes from './ShiftsPage.module.css';
 
 const HOUR_MS = 3_600_000;
 
@@ -54,14 +53,14 @@ export function ShiftsPage() {
         <PanelError message={(start.error ?? current.error)?.message ?? ''} onRetry={() => void current.refetch()} />
       )}
       {offered.map((shift) => (
-        <Row key={shift.id} as="p" wrap gap={12} p="12 16" className={classes.offer} role="status">
+        <Row key={shift.id} as="p" wrap gap={12} p="12 16" framed role="status">
           {t('offer', { name: shift.accountName })}
           <Button size="xs" onClick={() => open(shift.id)}>
             {t('look')}
           </Button>
         </Row>
       ))}
-      <Stack columns="minmax(0, 1fr) 300px" gap={16} align="start" className={classes.columns}>
+      <Stack columns="minmax(0, 1fr) 300px" gap={16} align="start" single={1023}>
         <div>
           {shown !== null ? (
             <ShiftView key={shown} id={shown} onTaken={open} />

@@ -18,7 +18,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { placeOf, type TemplatesPlace } from './place.ts';
-import classes from './TemplatesPage.module.css';
 
 /** Values that many devices should run with, and how they are brought to them. The address says what is open. */
 export function TemplatesPage() {
@@ -46,7 +45,7 @@ export function TemplatesPage() {
       }
     >
       {place.kind === 'lists' ? (
-        <Stack columns="minmax(0, 1.1fr) minmax(0, 1fr)" gap={16} align="start" className={classes.lists}>
+        <Stack columns="minmax(0, 1.1fr) minmax(0, 1fr)" gap={16} align="start" single={1023}>
           <TemplateList />
           <RolloutList />
         </Stack>

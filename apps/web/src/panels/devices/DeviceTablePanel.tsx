@@ -14,7 +14,6 @@ import { DeviceTable } from './DeviceTable.tsx';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { Box, Row } from '../../ui/box.tsx';
 import { TableTools } from './TableTools.tsx';
-import classes from './DeviceTablePanel.module.css';
 
 /** s; rows that moved with every report could not be read. */
 const ORDER_EVERY = 5;
@@ -57,7 +56,7 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
       onRetry={fleet.retry}
       empty={total === 0 ? t('home.noDevices') : undefined}
       aside={
-        <Row gap="8 16" justify="end" wrap className={classes.tools}>
+        <Row gap="8 16" justify="end" wrap>
           {zone !== undefined && <span>{t('table.zone', { zone })}</span>}
           <span aria-live="polite">{t('home.tableCount', { shown: count(rows.length), total: count(total) })}</span>
           <TableTools query={query} stations={stations} />

@@ -8,9 +8,8 @@ import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';
-import { Row } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { mainReading } from '../../sensors/main-readings.ts';
-import classes from './DeviceTable.module.css';
 
 const statusField = (key: string): Field => {
   const field = statusFields.find((f) => f.key === key);
@@ -43,7 +42,7 @@ function PowerCell({ field, value, symbol, isPoor }: PowerCellProps) {
   const { t } = useTranslation();
   const isSuspect = isImpossible(field, value);
   return (
-    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={isPoor || undefined}>
+    <Row as="span" inline gap={8} justify="end" {...(isPoor && { weight: 650 })} data-poor={isPoor || undefined}>
       {isSuspect && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
       {isSuspect ? t('state.suspect') : value !== null && symbol}
       {!isSuspect && <Value field={field} value={value} />}
@@ -81,11 +80,11 @@ function SensorReading({ sensorId, calibrations, sendCycleS }: SensorReadingProp
   const main = reading && mainReading(reading);
   if (!reading || !main) return null;
   return (
-    <Row as="span" inline gap={8} align="baseline" style={{ maxWidth: '100%' }} className={classes.reading}>
-      <span className={classes.quantity}>
+    <Row as="span" inline gap={8} align="baseline" style={{ maxWidth: '100%' }}>
+      <Text shrink truncate tone="text3">
         {name(main.field.names)}
         {main.element !== undefined && ` ${main.element}`}
-      </span>
+      </Text>
       <FreshValue
         field={main.field}
         value={main.value}

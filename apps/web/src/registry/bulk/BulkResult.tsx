@@ -6,7 +6,6 @@ import { Stack, Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { RowId } from '../../ui/table/types.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
-import classes from './bulk.module.css';
 
 interface BulkResultProps {
   definition: RegistryDefinition;
@@ -28,21 +27,13 @@ export function BulkResult({ definition, answer, rows, onClose }: BulkResultProp
       size={560}
       foot={<Button onClick={onClose}>{t('translation:common.close')}</Button>}
     >
-      <Stack as="ul" framed lined scroll className={classes.lines} tabIndex={0}>
+      <Stack as="ul" framed lined scroll style={{ maxHeight: '50vh' }} tabIndex={0}>
         {lines.map(({ id, ok, msg }) => {
           const row = rows.get(id);
           const Sign = ok ? IconCheck : IconAlertTriangle;
           return (
-            <Stack
-              key={id}
-              as="li"
-              columns="16px minmax(0, 1fr) minmax(0, 1.2fr)"
-              gap={8}
-              p="8 12"
-              breaks
-              data-failed={!ok || undefined}
-            >
-              <Sign size={16} stroke={1.8} aria-hidden />
+            <Stack key={id} as="li" columns="16px minmax(0, 1fr) minmax(0, 1.2fr)" gap={8} p="8 12" breaks>
+              <Sign size={16} stroke={1.8} color={`var(--gw-${ok ? 'text3' : 'red'})`} aria-hidden />
               <span>{row ? definition.nameOf(row, language) : `#${id}`}</span>
               <Text tone="text2">{ok ? t('registry.bulk.done') : msg}</Text>
             </Stack>

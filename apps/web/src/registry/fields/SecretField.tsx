@@ -6,7 +6,6 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { copyText, saveText } from '../../ui/copy-text.ts';
 import type { FieldProps } from '../definition.ts';
 import { makeSecret, SECRET_NOTED } from './secret.ts';
-import classes from './fields.module.css';
 
 /** A device's secret: made here, shown once, never read back. Undefined leaves it as it is, null takes it away. */
 export function SecretField({ value, onChange, onBlur, label, error, isDisabled, values, setValue, row }: FieldProps) {
@@ -38,7 +37,7 @@ export function SecretField({ value, onChange, onBlur, label, error, isDisabled,
           autoComplete="off"
           spellCheck={false}
           placeholder={t('fields.secret.format')}
-          classNames={{ input: classes.mono ?? '' }}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s/g, ''))}
           onBlur={onBlur}
           onFocus={(event) => isMade && event.currentTarget.select()}

@@ -113,7 +113,7 @@ export function RowForm(props: RowFormProps) {
           </Box>
         )}
       </div>
-      <Row as="footer" gap={8} justify="end" wrap fixed p="12 20" className={classes.foot}>
+      <Row as="footer" gap={8} justify="end" wrap fixed p="12 20" ruled>
         {typeof row?.['updatedAt'] === 'string' && (
           <Text text="least" tone="text3" style={{ marginRight: 'auto' }}>
             {words.column(definition.subject, 'updatedAt')} <Stamp time={row['updatedAt']} />

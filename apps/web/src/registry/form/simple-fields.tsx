@@ -3,7 +3,6 @@ import { Text } from '../../ui/box.tsx';
 import type { FieldProps } from '../definition.ts';
 import { useWords } from '../words.ts';
 import type { KindProps } from './kind.ts';
-import classes from './form.module.css';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -27,7 +26,7 @@ export function TextField({ field, ...props }: KindProps<'text'>) {
       placeholder={field.placeholder}
       autoComplete="off"
       spellCheck={false}
-      classNames={field.isMono ? { input: classes.mono } : {}}
+      styles={field.isMono ? { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } : {}}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   );
@@ -78,7 +77,7 @@ export function NumberField({ field, ...props }: KindProps<'number'>) {
 export function SwitchField({ field, ...props }: KindProps<'switch'>) {
   return (
     <Switch
-      className={classes.switch}
+      py={4}
       name={field.key}
       label={props.label}
       description={props.hint}

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Text } from '../../ui/box.tsx';
 import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../definition.ts';
 import { FieldValue, Nothing } from './FieldValue.tsx';
-import classes from './list.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const isTime = (key: string, value: unknown): value is string => key.endsWith('At') && typeof value === 'string';
 
@@ -27,9 +26,9 @@ export function Cell({
   if (target !== undefined && typeof value === 'number') {
     if (value === 0) return <Text tone="text3">0</Text>;
     return (
-      <Link className={classes.count} to={target}>
+      <TextLink isAlone style={{ minWidth: 24, justifyContent: 'end' }} to={target}>
         {formatNumber(value, locale)}
-      </Link>
+      </TextLink>
     );
   }
   if (value === null || value === undefined) return <Nothing />;

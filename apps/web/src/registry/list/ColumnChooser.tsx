@@ -16,7 +16,7 @@ export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('registry.columns')}>
-        <Stack gap={8} p={4} scroll className={classes.columns}>
+        <Stack gap={8} p={4} scroll style={{ maxHeight: '60vh' }}>
           {choice.all.map(({ key, title, isShown }) => (
             <Checkbox key={key} size="sm" label={title} checked={isShown} onChange={() => choice.toggle(key)} />
           ))}

@@ -6,7 +6,6 @@ import { rowQuery } from '../calls.ts';
 import type { FieldDefinition, ReferenceSource, RegistryDefinition } from '../definition.ts';
 import { nameOfRow } from '../references.ts';
 import { useWords } from '../words.ts';
-import classes from './list.module.css';
 
 export const Nothing = () => <Text tone="text3">—</Text>;
 
@@ -15,7 +14,7 @@ export function YesNo({ value }: { value: boolean }) {
   const words = useWords();
   const Sign = value ? IconCheck : IconMinus;
   return (
-    <Row as="span" inline gap={4} className={classes.yesNo} data-no={!value || undefined}>
+    <Row as="span" inline gap={4} {...(!value && { tone: 'text3' })}>
       <Sign size={15} stroke={2} aria-hidden />
       {words.choice('boolean', value)}
     </Row>
@@ -74,5 +73,11 @@ export function FieldValue({ definition, fieldKey, value, referenceName }: Field
   }
   if (Array.isArray(value) && value.length === 0) return <Nothing />;
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
-  return typeof value === 'string' ? value : <code className={classes.code}>{JSON.stringify(value)}</code>;
+  return typeof value === 'string' ? (
+    value
+  ) : (
+    <Text as="code" mono text="least">
+      {JSON.stringify(value)}
+    </Text>
+  );
 }

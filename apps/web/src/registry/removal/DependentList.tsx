@@ -4,7 +4,6 @@ import { pageOfSubject } from '../references.ts';
 import { useWords } from '../words.ts';
 import { Stack, Text } from '../../ui/box.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import classes from './removal.module.css';
 
 interface DependentListProps {
   lead: string;
@@ -22,7 +21,7 @@ export function DependentList({ lead, dependents, parentKey, parentId }: Depende
   return (
     <>
       <p>{lead}</p>
-      <Stack as="ul" gap={8} p="12 16" framed scroll className={classes.dependents}>
+      <Stack as="ul" gap={8} p="12 16" framed scroll style={{ maxHeight: '40vh' }}>
         {dependents.map(({ kind, count, names }) => {
           const page = parentKey === undefined ? undefined : pageOfSubject(kind);
           const what = `${words.resources(kind)} · ${count === null ? t('registry.delete.some') : count.toLocaleString(locale)}`;

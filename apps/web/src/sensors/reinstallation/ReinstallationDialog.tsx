@@ -13,7 +13,6 @@ import { useSensorName } from '../use-sensor-name.ts';
 import { useShownZone } from '../use-shown-zone.ts';
 import { jumpsQuery, useReinstall } from './calls.ts';
 import { JumpTable } from './JumpTable.tsx';
-import classes from './reinstallation.module.css';
 
 export interface DialogProps {
   device: Pick<Device, 'deviceNo' | 'stationId'>;
@@ -105,8 +104,9 @@ export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, re
       <Text as="p" text="table" tone="text2">
         {t('reinstallation.hint')}
       </Text>
-      <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} className={classes.fields}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12}>
         <NativeSelect
+          style={{ gridColumn: '1 / -1' }}
           label={t('reinstallation.sensor')}
           data={[
             { value: ALL, label: t('reinstallation.allSensors', { count: sensors.length }) },

@@ -11,12 +11,11 @@ import { formatStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Column, Stack, Text } from '../../ui/box.tsx';
 import type { ShownSensor } from '../sensor-layout.ts';
 import { reinstallationsQuery, useReinstall } from './calls.ts';
 import { useJumpText } from './JumpTable.tsx';
 import { ReinstallationButton } from './ReinstallationButton.tsx';
-import classes from './reinstallation.module.css';
 
 interface ListProps {
   device: Device;
@@ -54,13 +53,22 @@ export function ReinstallationList({ device, sensor, zone }: ListProps) {
       onRetry={() => void events.refetch()}
       empty={events.data?.length === 0 ? t('reinstallation.none') : undefined}
     >
-      <Stack as="ol" gap={12} className={classes.events}>
+      <Stack as="ol" lined>
         {events.data?.map((event) => (
-          <li key={event.id} data-revoked={event.revokedAt !== null}>
+          <Column
+            as="li"
+            key={event.id}
+            gap={4}
+            align="start"
+            p="8 0"
+            breaks
+            data-revoked={event.revokedAt !== null}
+            {...(event.revokedAt !== null && { tone: 'text3' })}
+          >
             <div>
               <strong>{t(`reinstallation.kind.${event.kind}`)}</strong> <Stamp time={event.at} zone={zone} />
             </div>
-            <ul>
+            <Text as="ul" text="table">
               {fields.map((field) => (
                 <li key={field.key}>
                   {nameOf(field.names)}: {textOf(event.offsets[field.key], field)}
@@ -68,7 +76,7 @@ export function ReinstallationList({ device, sensor, zone }: ListProps) {
                   {event.offsets[field.key] == null && event.revokedAt === null && ` · ${t('reinstallation.unknown')}`}
                 </li>
               ))}
-            </ul>
+            </Text>
             {event.note !== '' && <p>{event.note}</p>}
             <Text as="p" text="table" tone="text2">
               {event.authorName} · {formatStamp(Date.parse(event.createdAt), zone)}
@@ -87,7 +95,7 @@ export function ReinstallationList({ device, sensor, zone }: ListProps) {
                 {t('calibration.revoke')}
               </Button>
             )}
-          </li>
+          </Column>
         ))}
       </Stack>
       {ending && (

@@ -4,6 +4,7 @@ import { Row as Line, Stack } from '../box.tsx';
 import classes from './DataTable.module.css';
 import { RowHead, SelectRow, type RowsProps } from './TableRows.tsx';
 import { idOf, rowHeadOf, type DataTableProps, type ListView, type SetView } from './types.ts';
+import { unbroken } from '../unbroken.tsx';
 
 const SKELETONS = 5;
 
@@ -51,7 +52,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                 {rest.map((column) => (
                   <div key={column.key}>
                     <dt>{column.title}</dt>
-                    <dd>{column.render(row, index)}</dd>
+                    <dd>{unbroken(column.render(row, index))}</dd>
                   </div>
                 ))}
               </Stack>

@@ -8,6 +8,7 @@ import { pageSelection, toggled } from './selection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { idOf, rowHeadOf, type DataTableProps, type Selection, type TableColumn } from './types.ts';
 import type { useRows } from './use-rows.ts';
+import { unbroken } from '../unbroken.tsx';
 
 export interface RowsProps<Row> extends DataTableProps<Row> {
   ordered: ReturnType<typeof useRows<Row>>;
@@ -142,7 +143,7 @@ function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
             {place === head ? (
               <RowHead {...props} row={row} index={index} column={column} />
             ) : (
-              column.render(row, index)
+              unbroken(column.render(row, index))
             )}
           </Cell>
         );
@@ -164,7 +165,7 @@ interface RowHeadProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'render
 
 /** What names a row; by it the row is opened. */
 export function RowHead<Row>({ row, index, column, onOpen, renderDetail }: RowHeadProps<Row>) {
-  const name = column.render(row, index);
+  const name = unbroken(column.render(row, index));
   if (!onOpen) return name;
   return (
     <button

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { Backtest, BacktestPost } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { formatDuration, formatStamp, zoneOffset } from '../../../ui/format-time.ts';
@@ -16,6 +16,7 @@ import { LevelStrips } from './LevelStrips.tsx';
 import { subjectOf, type BacktestRun } from './use-backtest.ts';
 import { WeekBars } from './WeekBars.tsx';
 import { weeksOf } from './weeks.ts';
+import { Figures, type Figure } from '../../../ui/Figures.tsx';
 
 const periods = ['14', '30', '90', '365'] as const;
 const DAY_MS = 86_400_000;
@@ -47,7 +48,7 @@ export function BacktestPanel({ asked, run, zone, onStart, onCancel }: BacktestP
     <Panel
       title={t('backtest.title')}
       aside={
-        <Row gap={8} wrap className={classes.controls}>
+        <Row gap={8} wrap touch>
           <Segments
             value={days}
             options={periods.map((value) => ({ value, label: t('backtest.days', { count: Number(value) }) }))}
@@ -108,9 +109,9 @@ function Running({ since }: { since: number }) {
   return (
     <Stack gap={8} className={classes.running}>
       <progress aria-label={t('backtest.running')} />
-      <p>
+      <Text as="p" tone="text2">
         <span role="status">{t('backtest.running')}</span> <span aria-hidden>{formatDuration(now - since)}</span>
-      </p>
+      </Text>
       <Skeleton rows={5} height={24} />
     </Stack>
   );
@@ -124,61 +125,55 @@ function Result({ result, zone }: { result: Backtest; zone: string | undefined }
   const to = Date.parse(result.to);
   const number = (value: number): string => plainNumber(Number(value.toPrecision(3)), locale);
   const { proposed, inForce, difference } = result;
-  const beside = (own: number, other: number | undefined) => (
-    <>
-      <strong>{number(own)}</strong>
-      {other !== undefined && <small>{t('backtest.inForceIs', { value: number(other) })}</small>}
-    </>
-  );
+  const beside = (label: string, own: number, other: number | undefined): Figure => ({
+    label,
+    value: number(own),
+    note: other !== undefined && t('backtest.inForceIs', { value: number(other) }),
+  });
   return (
-    <Stack gap={12} className={classes.result}>
+    <Stack gap={12}>
       <Text as="p" tone="text3">
         {stamp(result.from)} – {stamp(result.to)} {zoneOffset(zone, to)} ·{' '}
         {t('backtest.readings', { readings: plainNumber(result.readings, locale), subjects: result.subjectCount })} ·{' '}
         {t('backtest.took', { seconds: number(result.tookMs / 1_000) })}
       </Text>
-      <Stack as="dl" columns="repeat(auto-fit, minmax(130px, 1fr))" gap="12 16" className={classes.figures}>
-        <Figure label={t('backtest.alarms')}>{beside(proposed.alarms, inForce?.alarms)}</Figure>
-        <Figure label={t('backtest.alarmsPerWeek')}>{beside(proposed.alarmsPerWeek, inForce?.alarmsPerWeek)}</Figure>
-        <Figure label={t('backtest.standing')}>{beside(proposed.standing, inForce?.standing)}</Figure>
-        {difference && (
-          <>
-            <Figure label={t('backtest.inBoth')}>
-              <strong>{number(difference.inBoth)}</strong>
-              {difference.medianShiftS !== null && difference.medianShiftS !== 0 && (
-                <small>
-                  {t(difference.medianShiftS < 0 ? 'backtest.earlierBy' : 'backtest.laterBy', {
-                    span: leadText(Math.abs(difference.medianShiftS), locale) ?? '',
-                  })}
-                </small>
-              )}
-            </Figure>
-            <Figure label={t('backtest.onlyProposed')}>
-              <strong>{number(difference.onlyProposed)}</strong>
-            </Figure>
-            <Figure label={t('backtest.onlyInForce')}>
-              <strong>{number(difference.onlyInForce)}</strong>
-            </Figure>
-          </>
-        )}
-      </Stack>
+      <Figures
+        figures={[
+          beside(t('backtest.alarms'), proposed.alarms, inForce?.alarms),
+          beside(t('backtest.alarmsPerWeek'), proposed.alarmsPerWeek, inForce?.alarmsPerWeek),
+          beside(t('backtest.standing'), proposed.standing, inForce?.standing),
+          ...(difference
+            ? [
+                {
+                  label: t('backtest.inBoth'),
+                  value: number(difference.inBoth),
+                  note:
+                    difference.medianShiftS !== null &&
+                    difference.medianShiftS !== 0 &&
+                    t(difference.medianShiftS < 0 ? 'backtest.earlierBy' : 'backtest.laterBy', {
+                      span: leadText(Math.abs(difference.medianShiftS), locale) ?? '',
+                    }),
+                },
+                { label: t('backtest.onlyProposed'), value: number(difference.onlyProposed) },
+                { label: t('backtest.onlyInForce'), value: number(difference.onlyInForce) },
+              ]
+            : []),
+        ]}
+      />
       <WeekBars weeks={weeksOf(result.episodes, from, to)} isCompared={inForce !== null} zone={zone} />
       {result.episodeCount > result.episodes.length && (
         <Text as="p" tone="text3">
           {t('backtest.notAll', { shown: result.episodes.length, count: result.episodeCount })}
         </Text>
       )}
-      <h3>{t('backtest.leads')}</h3>
+      <Text as="h3" text="body" weight={700} mt={8}>
+        {t('backtest.leads')}
+      </Text>
       <LeadTimes result={result} zone={zone} />
-      <h3>{t('backtest.strips')}</h3>
+      <Text as="h3" text="body" weight={700} mt={8}>
+        {t('backtest.strips')}
+      </Text>
       <LevelStrips result={result} zone={zone} />
     </Stack>
   );
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

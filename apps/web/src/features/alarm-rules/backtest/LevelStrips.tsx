@@ -52,15 +52,9 @@ export function LevelStrips({ result, zone }: { result: Backtest; zone: string |
       </Text>
     );
   return (
-    <Stack gap={8} className={classes.strips}>
+    <Stack gap={8}>
       {alarmed.slice(0, shown).map(({ subject, stationName, ...of }) => (
-        <Stack
-          key={subject}
-          columns="minmax(120px, 240px) minmax(0, 1fr)"
-          gap={12}
-          align="center"
-          className={classes.strip}
-        >
+        <Stack key={subject} columns="minmax(120px, 240px) minmax(0, 1fr)" gap={12} align="center" single={767}>
           <Text truncate>
             {nameOf(of)} <small>{stationName}</small>
           </Text>
@@ -83,7 +77,7 @@ export function LevelStrips({ result, zone }: { result: Backtest; zone: string |
         <span>{formatStamp(to, zone).slice(0, 10)}</span>
       </Row>
       {alarmed.length > shown && (
-        <Button variant="default" size="xs" onClick={() => setShown(shown + 50)}>
+        <Button variant="default" size="xs" style={{ justifySelf: 'start' }} onClick={() => setShown(shown + 50)}>
           {t('backtest.moreSubjects', { count: alarmed.length - shown })}
         </Button>
       )}

@@ -11,7 +11,6 @@ import {
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { hasLimits, type ConditionDraft } from './draft.ts';
-import classes from './Editor.module.css';
 import { LevelField } from './LevelField.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { useProblem } from './problems.ts';
@@ -134,7 +133,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
       {kind === 'runStatus' && <BitChecks draft={draft} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />}
       {kind === 'battery' && (
         <Checkbox
-          className={classes.check}
+          style={{ gridColumn: '1 / -1' }}
           label={t('rules.modelLimit')}
           checked={draft.isModelLimit}
           disabled={isReadOnly}
@@ -169,7 +168,7 @@ function TypeChecks({ draft, path, isReadOnly, onDraft }: Part) {
   const problem = useProblem(`${path}.types`);
   return (
     <Checkbox.Group
-      className={classes.types}
+      style={{ gridColumn: '1 / -1' }}
       label={t('rules.ofTypes')}
       error={problem}
       value={draft.types.filter((type) => alarming.includes(type))}
@@ -190,7 +189,7 @@ function BitChecks({ draft, path, isReadOnly, onDraft }: Part) {
   const problem = useProblem(`${path}.bits`);
   return (
     <Checkbox.Group
-      className={classes.types}
+      style={{ gridColumn: '1 / -1' }}
       label={t('rules.bits')}
       error={problem}
       value={draft.bits.map(String)}

@@ -3,7 +3,6 @@ import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { fallsToRed, levels, type ConditionDraft } from './draft.ts';
-import classes from './Editor.module.css';
 import { useProblem } from './problems.ts';
 import { UnitInput } from './UnitInput.tsx';
 
@@ -21,12 +20,12 @@ export function LimitFields({ draft, unit, path, isReadOnly, onDraft }: LimitFie
   const name = useNames();
   const problem = useProblem(`${path}.limits`);
   return (
-    <Box as="fieldset" shrink full className={classes.limits}>
+    <Box as="fieldset" shrink full>
       <Row as="legend" align="baseline" wrap gap="0 12" p="0 0 4 0">
         {t('rules.limits')}
         <small>{t(fallsToRed(draft) ? 'rules.limitsFall' : 'rules.limitsRise')}</small>
       </Row>
-      <Stack columns="repeat(4, minmax(0, 1fr))" gap="12 16" align="start" className={classes.limitRow}>
+      <Stack columns="repeat(auto-fit, minmax(min(120px, 40%), 1fr))" gap="12 16" align="start">
         {levels.map((level) => {
           const word = name(alarmLevels[level - 1]!.word);
           return (

@@ -74,7 +74,7 @@ export function QuantityField({ draft, path, only, isReadOnly, onDraft }: Quanti
       )}
       {chosen && only === undefined && chosen.types.length > 1 && (
         <Checkbox.Group
-          className={classes.types}
+          style={{ gridColumn: '1 / -1' }}
           label={t('rules.ofTypes')}
           value={[...draft.types]}
           readOnly={isReadOnly}

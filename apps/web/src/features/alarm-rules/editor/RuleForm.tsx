@@ -59,8 +59,8 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
     onDraft: (next: typeof condition) => onDraft({ ...draft, condition: next }),
   };
   return (
-    <Stack gap={16} className={classes.form}>
-      <Stack as="section" gap={12} p="12 0 0 0" className={classes.section}>
+    <Stack gap={16} touch>
+      <Stack as="section" gap={12}>
         <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
           <TextInput
             className={classes.wideField}
@@ -82,7 +82,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
           />
           {!draft.isOff && (
             <Switch
-              className={classes.check}
+              style={{ gridColumn: '1 / -1' }}
               label={t('rules.enabled')}
               checked={draft.isEnabled}
               disabled={isReadOnly}
@@ -167,7 +167,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack as="section" gap={12} p="12 0 0 0" className={classes.section}>
+  <Stack as="section" gap={12} p="12 0 0 0" ruled>
     <Text as="h3" text="body" weight={700}>
       {title}
     </Text>

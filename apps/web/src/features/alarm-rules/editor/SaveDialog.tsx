@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { DifferenceLines } from '../history/DifferenceLines.tsx';
 import { plainNumber } from '../plain-number.ts';
 import type { DefinitionLine } from '../use-definition-lines.ts';
-import classes from './SaveDialog.module.css';
+import { TextButton } from '../../../ui/TextButton.tsx';
 
 interface SaveDialogProps extends Pick<DialogProps, 'isBusy' | 'error' | 'onClose'> {
   before: readonly DefinitionLine[] | null;
@@ -43,7 +43,7 @@ export function SaveDialog({ before, after, backtest, isNew, onTry, onSave, ...d
       </Text>
       {!isNew && <DifferenceLines before={before} after={after} />}
       {backtest ? (
-        <p className={classes.tried}>
+        <Text as="p" p="8 12" framed raised>
           {t('rules.triedResult', {
             count: backtest.proposed.alarms,
             perWeek: number(backtest.proposed.alarmsPerWeek),
@@ -53,14 +53,11 @@ export function SaveDialog({ before, after, backtest, isNew, onTry, onSave, ...d
               more: backtest.difference.onlyProposed,
               fewer: backtest.difference.onlyInForce,
             })}`}
-        </p>
+        </Text>
       ) : (
-        <p className={classes.tried}>
-          {t('rules.notTried')}{' '}
-          <button type="button" onClick={onTry}>
-            {t('rules.tryFirst')}
-          </button>
-        </p>
+        <Text as="p" p="8 12" framed raised>
+          {t('rules.notTried')} <TextButton onClick={onTry}>{t('rules.tryFirst')}</TextButton>
+        </Text>
       )}
       <Textarea
         label={t('rules.reason')}

@@ -5,7 +5,6 @@ import type { Overview } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stack } from '../../../ui/box.tsx';
-import classes from './Editor.module.css';
 import { projectsOf, sensorLabel } from './places.ts';
 import { useProblem } from './problems.ts';
 
@@ -61,7 +60,7 @@ export function ScopeField({ kind, scope, overview, isOffered, onKind, onScope }
     );
   }, [kind, overview, isOffered, name]);
   return (
-    <Stack columns="auto minmax(0, 1fr)" gap="8 16" align="start" className={classes.scope}>
+    <Stack columns="auto minmax(0, 1fr)" gap="8 16" align="start" single={767}>
       <Segments
         value={kind}
         options={ruleScopes.map((value) => ({ value, label: t(`rules.scope.${value}`) }))}
@@ -72,7 +71,6 @@ export function ScopeField({ kind, scope, overview, isOffered, onKind, onScope }
         }}
       />
       <Select
-        className={classes.wideField}
         aria-label={t(`rules.scope.${kind}`)}
         placeholder={t('rules.choosePlace')}
         data={data}

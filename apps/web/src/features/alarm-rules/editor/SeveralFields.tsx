@@ -14,7 +14,7 @@ import {
 import type { Overview } from '@groundwatch/protocol/rest';
 import { isFor } from '@groundwatch/alarms';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Column, Stack, Text } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { ConditionFields, unitOf } from './ConditionFields.tsx';
 import { emptyCondition, type ConditionDraft, type MemberDraft } from './draft.ts';
 import classes from './Editor.module.css';
@@ -128,7 +128,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
     onDraft({ ...draft, atLeast: next === 'or' ? '1' : String(next === 'and' ? most : Math.max(2, most - 1)) });
   };
   return (
-    <Column align="start" gap={12} className={classes.several}>
+    <Stack gap={12} touch>
       <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
         <NativeSelect
           label={t('rules.combined')}
@@ -167,6 +167,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
       {!isReadOnly && (
         <Button
           variant="default"
+          style={{ justifySelf: 'start' }}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           onClick={() =>
             put([
@@ -183,7 +184,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
           {t('rules.addMember')}
         </Button>
       )}
-    </Column>
+    </Stack>
   );
 }
 
@@ -235,7 +236,7 @@ function MemberFields(props: MemberFieldsProps) {
     else onMember({ ...member, deviceId: null, condition });
   };
   return (
-    <Stack as="fieldset" gap={12} p={12} shrink className={classes.member}>
+    <Stack as="fieldset" gap={12} p={12} shrink framed>
       <legend className="gw-visually-hidden">{member.name}</legend>
       <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
         <TextInput
@@ -266,7 +267,7 @@ function MemberFields(props: MemberFieldsProps) {
         />
         {!isReadOnly && (
           <Button
-            className={classes.removeMember}
+            style={{ placeSelf: 'end' }}
             variant="default"
             aria-label={t('rules.removeMember', { name: member.name })}
             onClick={onRemove}

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Text } from '../../../ui/box.tsx';
 import { useProblem } from './problems.ts';
-import classes from './Editor.module.css';
 
 interface UnitInputProps {
   label: string;
@@ -23,7 +22,6 @@ export function UnitInput(props: UnitInputProps) {
   const problem = useProblem(path);
   return (
     <TextInput
-      className={classes.figure}
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(description === undefined ? {} : { description })}

@@ -135,7 +135,7 @@ function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
       </Stack>
       <span>
         {isOff ? (
-          <em>{t(rule.isOff ? 'rules.is.offHere' : 'rules.is.off')}</em>
+          <Text tone="text3">{t(rule.isOff ? 'rules.is.offHere' : 'rules.is.off')}</Text>
         ) : (
           <LimitMarks definition={rule.definition} />
         )}

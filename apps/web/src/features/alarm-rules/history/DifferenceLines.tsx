@@ -3,7 +3,6 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stack, Text } from '../../../ui/box.tsx';
 import type { DefinitionLine } from '../use-definition-lines.ts';
 import { differenceOf } from './difference.ts';
-import classes from './History.module.css';
 
 interface DifferenceLinesProps {
   /** null: there was none before, all is told. */
@@ -16,7 +15,7 @@ export function DifferenceLines({ before, after }: DifferenceLinesProps) {
   const { t } = useTranslation('alarm');
   if (before === null)
     return (
-      <Stack as="dl" gap={4} mt={8} className={classes.lines}>
+      <Stack as="dl" gap={4} mt={8}>
         {after.map(({ key, label, value }) => (
           <Stack key={key} columns="minmax(90px, 0.6fr) minmax(0, 1.4fr)" gap={8}>
             <Text as="dt" tone="text3">
@@ -37,14 +36,20 @@ export function DifferenceLines({ before, after }: DifferenceLinesProps) {
       </Text>
     );
   return (
-    <Stack as="dl" gap={4} mt={8} className={classes.lines}>
+    <Stack as="dl" gap={4} mt={8}>
       {lines.map(({ key, label, before: was, after: is }) => (
         <Stack key={key} columns="minmax(90px, 0.6fr) minmax(0, 1.4fr)" gap={8}>
           <Text as="dt" tone="text3">
             {label}
           </Text>
           <Text as="dd" breaks>
-            <del>{was ?? '—'}</del> <IconArrowRight size={12} aria-label={t('rules.becomes')} /> <ins>{is ?? '—'}</ins>
+            <Text as="del" tone="text3">
+              {was ?? '—'}
+            </Text>{' '}
+            <IconArrowRight size={12} aria-label={t('rules.becomes')} />{' '}
+            <Text as="b" weight={600}>
+              {is ?? '—'}
+            </Text>
           </Text>
         </Stack>
       ))}

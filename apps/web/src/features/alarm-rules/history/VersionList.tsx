@@ -6,7 +6,6 @@ import { formatStamp } from '../../../ui/format-time.ts';
 import { plainNumber } from '../plain-number.ts';
 import type { DefinitionLine } from '../use-definition-lines.ts';
 import { DifferenceLines } from './DifferenceLines.tsx';
-import classes from './History.module.css';
 
 interface VersionListProps {
   /** The newest first. */
@@ -29,7 +28,7 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
   const { locale } = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <Stack as="ol" lined className={classes.versions}>
+    <Stack as="ol" lined touch>
       {versions.map((version, index) => {
         const before = versions[index + 1];
         const perWeek = keptPerWeek(version);
@@ -39,6 +38,7 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
             <Row
               as="button"
               type="button"
+              style={{ width: '100%', minHeight: 28 }}
               gap="0 12"
               align="baseline"
               wrap

@@ -5,7 +5,6 @@ import { plainNumber } from '../plain-number.ts';
 import { useLimitUnit } from '../use-limit-unit.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { limitsOf } from './limits-of.ts';
-import classes from './LimitMarks.module.css';
 
 /** The limits of a rule by level, the mildest first: mark, figure, and the unit once. */
 export function LimitMarks({ definition }: { definition: RuleDefinition }) {
@@ -15,7 +14,7 @@ export function LimitMarks({ definition }: { definition: RuleDefinition }) {
   const unit = useLimitUnit()(definition.condition);
   const isValued = marks.some(({ value }) => value !== null);
   return (
-    <span className={classes.marks}>
+    <Row as="span" inline gap="2 8" wrap p="4 0" style={{ minWidth: '11rem', verticalAlign: 'middle' }}>
       {marks.map(({ level, value }) => (
         <Row key={level} as="span" inline gap={2} nowrap>
           <StateSymbol
@@ -28,6 +27,6 @@ export function LimitMarks({ definition }: { definition: RuleDefinition }) {
         </Row>
       ))}
       {isValued && unit !== '' && <Text tone="text3">{unit}</Text>}
-    </span>
+    </Row>
   );
 }

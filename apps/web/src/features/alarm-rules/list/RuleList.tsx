@@ -10,6 +10,7 @@ import { useListView } from '../../../ui/table/use-list-view.ts';
 import { RuleFilters } from './RuleFilters.tsx';
 import { useRuleColumns } from './use-rule-columns.tsx';
 import { askedOf, listDefaults } from './view.ts';
+import { pageProps } from '../../../ui/table/page-props.ts';
 
 /** All rules that may be seen, by place. */
 export function RuleList({ onOpen }: { onOpen: (rule: AlarmRule) => void }) {
@@ -27,13 +28,7 @@ export function RuleList({ onOpen }: { onOpen: (rule: AlarmRule) => void }) {
       <DataTable
         label={t('rules.title')}
         columns={columns}
-        rows={list.data?.records}
-        total={list.data?.total ?? 0}
-        view={view}
-        onView={setView}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRefreshing={list.isPlaceholderData}
+        {...pageProps(list, view, setView)}
         nameOf={({ name }) => name}
         onOpen={onOpen}
         empty={t(isNarrowed ? 'rules.noneFound' : 'rules.none')}

@@ -8,7 +8,15 @@ export function RuleState({ rule }: { rule: Pick<AlarmRule, 'isOff' | 'isEnabled
   const { t } = useTranslation('alarm');
   const state = rule.isOff ? 'offHere' : rule.isEnabled ? 'on' : 'off';
   return (
-    <Row as="span" inline gap={8} nowrap className={classes.state} data-state={state}>
+    <Row
+      as="span"
+      {...(state !== 'on' && { tone: 'text3' })}
+      inline
+      gap={8}
+      nowrap
+      className={classes.state}
+      data-state={state}
+    >
       {t(`rules.is.${state}`)}
     </Row>
   );

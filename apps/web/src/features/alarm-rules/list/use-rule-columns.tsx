@@ -11,7 +11,6 @@ import { useQuantityName } from '../use-quantity-name.ts';
 import { LimitMarks } from './LimitMarks.tsx';
 import { RuleState } from './RuleState.tsx';
 import { Column, Text } from '../../../ui/box.tsx';
-import classes from './RuleList.module.css';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
 export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
@@ -25,7 +24,7 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         title: t('rules.name'),
         width: '15rem',
         render: ({ name, overrides }) => (
-          <Column as="span" inline p="4 0" shrink className={classes.name}>
+          <Column as="span" inline p="4 0" shrink>
             <Text as="strong" weight={600}>
               {ruleWord(name)}
             </Text>
@@ -44,10 +43,10 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         render: ({ kind, definition }) => {
           const quantity = quantityName(definition.condition);
           return (
-            <Column as="span" inline p="4 0" shrink className={classes.name}>
+            <Column as="span" inline p="4 0" shrink>
               <span>{t(`kind.${kind}`)}</span>
               {quantity !== '' && (
-                <Text as="small" tone="text3" className={classes.quantity}>
+                <Text as="small" tone="text3" style={{ whiteSpace: 'normal' }}>
                   {quantity}
                 </Text>
               )}
@@ -91,7 +90,7 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         title: t('rules.changed'),
         width: '12rem',
         render: ({ effectiveFrom, changedBy }) => (
-          <Column as="span" inline p="4 0" shrink className={classes.name}>
+          <Column as="span" inline p="4 0" shrink>
             <time dateTime={effectiveFrom}>
               {formatStamp(Date.parse(effectiveFrom), isUtc ? 'UTC' : undefined).slice(0, 16)}
             </time>

@@ -22,6 +22,7 @@ import { Choice } from '../Choice.tsx';
 import { PlaceFilters } from '../PlaceFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { pageProps } from '../../../ui/table/page-props.ts';
 
 const noAlarms: readonly Alarm[] = [];
 
@@ -65,13 +66,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
       <DataTable
         label={t('list.view.ended')}
         columns={columns}
-        rows={list.data?.records}
-        total={list.data?.total ?? 0}
-        view={view}
-        onView={setView}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRefreshing={list.isPlaceholderData}
+        {...pageProps(list, view, setView)}
         empty={t('list.noEnded')}
         nameOf={(alarm) => `${ruleWord(alarm.ruleName)} ${alarm.stationName}`}
         onOpen={({ id }) => onOpen(id)}

@@ -27,7 +27,7 @@ export function FiguresView({ zone }: { zone: string | undefined }) {
   const overview = useOverview().data;
   const asked = useQuery(alarmFiguresQuery(Number(hours), stations));
   return (
-    <Stack gap={16} p={16} grow scroll className={classes.figures}>
+    <Stack gap={16} p={16} grow scroll style={{ alignContent: 'start' }}>
       <Row gap="8 16" wrap text="table" tone="text3">
         <Segments
           label={t('figures.period')}

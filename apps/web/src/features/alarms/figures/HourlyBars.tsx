@@ -31,14 +31,14 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
           {t('figures.hourly')}
         </Text>
         <span>{zoneOffset(zone, Date.parse(figures.to))}</span>
-        <ul className={classes.legend}>
+        <Row as="ul" gap="4 12" wrap ml="auto">
           {legend.map(({ level }) => (
             <Row key={level} as="li" inline gap={4} tone="text2">
               <StateSymbol kind={`level${level}`} size={14} />
               {t(`level.${level}`)}
             </Row>
           ))}
-        </ul>
+        </Row>
       </Row>
       <Stack columns="32px 1fr" gap="4 8" aria-hidden>
         <Column as="span" justify="between" text="least" tone="text3" textAlign="right" className={classes.scale}>
@@ -55,7 +55,8 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
             </Text>
           ))}
         </Row>
-        <Row align="stretch" justify="between" text="least" tone="text3" className={classes.times}>
+        <span />
+        <Row align="stretch" justify="between" text="least" tone="text3">
           {bars.map((bar, i) => (i % step === 0 ? <span key={bar.from}>{stamp(bar.from)}</span> : null))}
         </Row>
       </Stack>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../ui/format-number.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Figures.module.css';
+import { Tag } from '../../../ui/Tag.tsx';
 
 /** The rules and subjects that rise most: what to look at first when there is too much. */
 export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
@@ -39,7 +40,12 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
               render: ({ ruleName, isChattering }) => (
                 <>
                   {ruleWord(ruleName)}
-                  {isChattering && <span className={classes.chattering}>{t('figures.isChattering')}</span>}
+                  {isChattering && (
+                    <>
+                      {' '}
+                      <Tag>{t('figures.isChattering')}</Tag>
+                    </>
+                  )}
                 </>
               ),
             },

@@ -99,12 +99,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
       {commands !== undefined && commands.length > 0 && (
         <>
           <Head />
-          <Box
-            as="ul"
-            className={classes.list}
-            aria-label={t('commands.list.title')}
-            aria-busy={list.isPlaceholderData}
-          >
+          <Box as="ul" ruled aria-label={t('commands.list.title')} aria-busy={list.isPlaceholderData}>
             {commands.map((command) => (
               <CommandRow
                 key={command.id}
@@ -142,12 +137,12 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
 function Head() {
   const { t } = useTranslation('control');
   return (
-    <div className={classes.head} aria-hidden>
+    <Text as="div" text="table" tone="text3" desk className={classes.head} aria-hidden>
       <Text p="0 0 0 20">{t('commands.list.number')}</Text>
       <span>{t('commands.list.content')}</span>
       <span>{t('commands.list.state')}</span>
       <span>{t('commands.list.when')}</span>
       <Text textAlign="right">{t('commands.list.duration')}</Text>
-    </div>
+    </Text>
   );
 }

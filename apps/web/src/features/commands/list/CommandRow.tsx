@@ -8,7 +8,7 @@ import { durationText } from '../../../commands/content.ts';
 import { useContentText } from '../../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
-import { Row, Stack } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
@@ -51,11 +51,15 @@ export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk 
             <IconChevronRight size={14} stroke={2} aria-hidden />#{number}
           </Row>
           <Stack as="span" shrink className={classes.content}>
-            <strong>
+            <Row as="strong" gap={8} weight={600}>
               {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
               {title}
-            </strong>
-            {detail && <span data-raw={kind === 'raw' || undefined}>{detail}</span>}
+            </Row>
+            {detail && (
+              <Text text="table" tone="text2" mono={kind === 'raw'}>
+                {detail}
+              </Text>
+            )}
           </Stack>
           <Stack as="span" shrink className={classes.state}>
             <CommandStateWord state={state} />
@@ -74,7 +78,7 @@ export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk 
             </small>
           </Stack>
         </button>
-        <Row as="span" align="stretch" justify="end" className={classes.actions}>
+        <Row as="span" align="stretch" justify="end" touch>
           {state === 'queued' && maySend(kind) && (
             <ActionIcon
               variant="subtle"

@@ -3,8 +3,7 @@ import { useCancelCommand } from '../../../api/commands.ts';
 import { useContentText } from '../../../commands/use-content-text.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
-import { Text } from '../../../ui/box.tsx';
-import classes from './List.module.css';
+import { Stack, Text } from '../../../ui/box.tsx';
 
 /** Asks before a command that was not sent yet is taken back; the password as for sending one. */
 export function DeleteDialog({ command, onClose }: { command: Command; onClose: () => void }) {
@@ -26,10 +25,10 @@ export function DeleteDialog({ command, onClose }: { command: Command; onClose: 
       onClose={onClose}
       onConfirm={(consent) => cancel.mutate({ id, consent }, { onSuccess: onClose })}
     >
-      <blockquote className={classes.quote}>
+      <Stack as="blockquote" m={0} p="8 12" raised breaks>
         {title}
         {detail && <Text tone="text2">{detail}</Text>}
-      </blockquote>
+      </Stack>
     </PasswordDialog>
   );
 }

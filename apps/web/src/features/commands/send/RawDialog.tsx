@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Text } from '../../../ui/box.tsx';
 import { bytesOf, MOST_RAW_BYTES, rawProblem, type Ask } from './ask.ts';
-import classes from './Send.module.css';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
 
 /** Sends a text as it is. Once, unless the user says that doing it twice does no harm. */
@@ -30,7 +29,7 @@ export function RawDialog({ ask, ...send }: SendProps & { ask: Extract<Ask, { ki
       <div>
         <Textarea
           label={t('commands.send.raw.text')}
-          classNames={{ input: classes.mono }}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={text}
           error={words}
           autosize
@@ -50,7 +49,6 @@ export function RawDialog({ ask, ...send }: SendProps & { ask: Extract<Ask, { ki
         checked={isRepeatable}
         label={t('commands.send.raw.repeatable')}
         description={t('commands.send.raw.repeatableHint')}
-        classNames={{ description: classes.checkHint }}
         onChange={(event) => setRepeatable(event.currentTarget.checked)}
       />
     </SendDialog>

@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { resultCodes } from './event-facts.ts';
-import classes from './Story.module.css';
 import { StoryContent } from './StoryContent.tsx';
 import { StoryEvents } from './StoryEvents.tsx';
 
@@ -36,7 +35,7 @@ export function CommandStory({ command: known, zone }: { command: Command; zone:
     ...(heldBy ? [[t('commands.story.heldBy'), `#${heldBy.number}`] as const] : []),
   ];
   return (
-    <Stack gap={16} className={classes.story}>
+    <Stack gap={16}>
       <Steps command={command} zone={zone} />
       {rolloutId !== null && (
         <Text as="p" text="table" tone="text2">
@@ -44,7 +43,7 @@ export function CommandStory({ command: known, zone }: { command: Command; zone:
         </Text>
       )}
       <StoryContent command={command} />
-      <Stack columns="minmax(0, 1fr) minmax(0, 1fr)" gap="16 32" className={classes.halves}>
+      <Stack columns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap="16 32">
         <Facts facts={facts} />
         <section>
           <Text as="h4" mb={4} p="4 0" text="table" tone="text2" weight={600}>

@@ -6,7 +6,6 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import classes from './Story.module.css';
 import { storyLines, type StoryLine } from './story-values.ts';
 
 /** What was asked for, in full, beside what the device made of it. */
@@ -63,7 +62,7 @@ function Found({ line: { value, found, isDropped } }: { line: StoryLine }) {
   const Sign = isAsWanted ? IconEqual : IconEqualNot;
   return (
     <Text weight={isAsWanted ? 400 : 700}>
-      <Sign className={classes.sign} size={14} stroke={2} aria-hidden /> {found}
+      <Sign style={{ verticalAlign: -2 }} size={14} stroke={2} aria-hidden /> {found}
     </Text>
   );
 }
@@ -108,9 +107,9 @@ function RawStory({ command: { body, answer } }: { command: Command }) {
 /** What went over the line, as it was, and what is to be said of it. */
 const Sent = ({ text, children }: { text: string; children: ReactNode }) => (
   <>
-    <pre className={classes.sent} tabIndex={0}>
+    <Text as="pre" p="8 12" framed scroll mono pre text="table" style={{ maxHeight: 200 }} tabIndex={0}>
       {text}
-    </pre>
+    </Text>
     <Text as="small" text="least" tone="text3">
       {children}
     </Text>

@@ -53,7 +53,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
   const track = movement?.movedAt && history.data ? history.data : noTrack;
 
   return (
-    <Stack columns="minmax(0, 1fr) 340px" gap={16} align="start" className={classes.location}>
+    <Stack columns="minmax(0, 1fr) 340px" gap={16} align="start" single={900}>
       <div className={classes.map}>
         {begin ? (
           <ErrorBoundary scope="panel">
@@ -88,7 +88,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
           </Note>
         )}
         <Panel title={t('location.places')} aside={t('location.datum')}>
-          <Stack as="ul">
+          <Stack as="ul" lined>
             {keys.map((key) => (
               <PlaceCard
                 key={key}

@@ -1,10 +1,10 @@
+import { ActionIcon } from '@mantine/core';
 import { IconAntennaBars5, IconCheck, IconCopy, IconMapPin, IconSatellite } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import classes from './Location.module.css';
 import { coordinates, type KnownPlace, type PlaceKey } from './places.ts';
 
 const icons = { station: IconMapPin, gps: IconSatellite, lbs: IconAntennaBars5 } as const;
@@ -22,7 +22,7 @@ export function PlaceCard({ of, place, age }: PlaceCardProps) {
   const { t } = useTranslation('device');
   const Icon = icons[of];
   return (
-    <Stack as="li" columns="24px minmax(0, 1fr)" gap={8} p="8 0" className={classes.place} data-of={of}>
+    <Stack as="li" columns="24px minmax(0, 1fr)" gap={8} p="8 0" data-of={of}>
       <Icon size={20} stroke={1.6} color="var(--gw-text2)" aria-hidden />
       <div>
         <Row as="p" gap="0 8" justify="between" wrap text="table" tone="text3">
@@ -56,17 +56,17 @@ function Coordinates({ place }: { place: KnownPlace }) {
   }, [isCopied]);
   const text = coordinates(place);
   return (
-    <Row as="p" gap={8} text="body">
+    <Row gap={8} touch>
       <span>{text}</span>
-      <button
-        type="button"
-        className={classes.copy}
+      <ActionIcon
+        variant="subtle"
+        size={28}
         aria-label={t('location.copy', { name: t(`location.name.${place.key}`) })}
         title={t('location.copyShort')}
         onClick={() => void copyText(text).then(setCopied)}
       >
         {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      </button>
+      </ActionIcon>
       <Text role="status" text="least" tone="text2">
         {isCopied && t('location.copied')}
       </Text>

@@ -9,6 +9,7 @@ import { flagMeanings } from './flag-kinds.ts';
 import type { FlagSpells } from './flag-spells.ts';
 import lines from '../time-line.module.css';
 import classes from './RunStatusHistory.module.css';
+import { Dot } from '../../../ui/Dot.tsx';
 
 interface FlagRowProps {
   flag: RunStatusFlag;
@@ -45,7 +46,7 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
         <Text tone="text3" textAlign="right">
           {flag.bit}
         </Text>
-        {isSet ? <StateSymbol kind="fault" size={15} /> : <i className={classes.dot} aria-hidden />}
+        {isSet ? <StateSymbol kind="fault" size={15} /> : <Dot />}
         <span>{name(flag.names)}</span>
         <span className={`${lines.strip} ${classes.strip}`} aria-hidden>
           {unknown.map((span) => (

@@ -58,7 +58,7 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
   const zoneOf = (stationId: number): string | undefined =>
     overview.stations.find(({ id }) => id === stationId)?.timeZone;
   return (
-    <Stack columns="320px minmax(0, 1fr)" gap={16} align="start" className={classes.columns}>
+    <Stack columns="320px minmax(0, 1fr)" gap={16} align="start" single={1023} className={classes.columns}>
       <DevicePicker overview={overview} chosen={chosen} onChange={setChosen} />
       <Panel
         title={t('templates.preview')}
@@ -91,7 +91,7 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
                 {t('templates.effect.basis')}
               </Text>
             )}
-            <Row gap="8 16" wrap p="16 0 0 0" className={classes.how}>
+            <Row gap="8 16" wrap p="16 0 0 0" spread touch>
               <Segments
                 label={t('templates.mode.label')}
                 value={mode}

@@ -67,26 +67,34 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
         />
       </Stack>
       <Checkbox
-        className={classes.all ?? ''}
         pt={12}
         pb={8}
         label={t('templates.allFound', { count: found.length })}
         disabled={found.length === 0}
         {...boxOf(found.map(({ deviceNo }) => deviceNo))}
       />
-      <div className={classes.tree} role="group" aria-label={t('templates.devices')} tabIndex={0}>
+      <Box
+        lined
+        ruled
+        scroll
+        style={{ maxHeight: '62vh' }}
+        role="group"
+        aria-label={t('templates.devices')}
+        tabIndex={0}
+      >
         {groups.length === 0 && (
           <Text as="p" mt={12} tone="text2">
             {t('templates.noDevice')}
           </Text>
         )}
         {groups.map(({ id, name, devices }) => (
-          <fieldset key={id} className={classes.station}>
+          <Stack key={id} as="fieldset" gap={2} p="8 0" touch className={classes.station}>
             <legend className="gw-visually-hidden">{name}</legend>
-            <Checkbox label={<strong>{name}</strong>} {...boxOf(devices.map(({ deviceNo }) => deviceNo))} />
+            <Checkbox py={4} label={<strong>{name}</strong>} {...boxOf(devices.map(({ deviceNo }) => deviceNo))} />
             {devices.map(({ deviceNo, name: deviceName, model }) => (
               <Checkbox
                 key={deviceNo}
+                py={4}
                 pl={24}
                 label={
                   <>
@@ -100,9 +108,9 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
                 onChange={(event) => toggle([deviceNo], event.currentTarget.checked)}
               />
             ))}
-          </fieldset>
+          </Stack>
         ))}
-      </div>
+      </Box>
     </Panel>
   );
 }

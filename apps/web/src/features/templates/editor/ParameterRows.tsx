@@ -34,7 +34,7 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
           aria-label={name(group.names)}
         >
           {groups.length > 1 && (
-            <Text as="h3" p="16 0 4 0" text="body" weight={700} full className={classes.group}>
+            <Text as="h3" p="16 0 4 0" text="body" weight={700} full capital>
               {name(group.names)}
             </Text>
           )}
@@ -49,14 +49,22 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
                 columns="minmax(0, 1fr) minmax(0, 190px)"
                 gap="4 12"
                 align="center"
+                single={767}
+                ruled
+                p="2 8"
+                touch
                 className={classes.row}
                 data-in={isIn || undefined}
               >
                 <Checkbox
-                  label={label}
+                  label={
+                    <Text block capital breaks {...(isIn ? { weight: 600 } : { tone: 'text2' })}>
+                      {label}
+                    </Text>
+                  }
                   checked={isIn}
                   disabled={isReadOnly}
-                  classNames={{ body: classes.check, label: classes.checkLabel }}
+                  styles={{ body: { alignItems: 'center' } }}
                   onChange={(event) => onDraft(toggled(draft, parameter, event.currentTarget.checked))}
                 />
                 <Box shrink>

@@ -7,11 +7,11 @@ import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useSaveRow } from '../../../resource/calls.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { readDraft, type TemplateDraft } from './draft.ts';
-import classes from './Editor.module.css';
 import { ParameterRows } from './ParameterRows.tsx';
+import { FormBar } from '../../../ui/FormBar.tsx';
 
 interface TemplateEditorProps {
   /** Null: it is not stored yet. */
@@ -53,12 +53,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   };
   return (
     <Panel title={template ? template.name : t('templates.new')} aside={t('templates.chosen', { count })}>
-      <Stack
-        columns="minmax(180px, 1.4fr) minmax(150px, 1fr) minmax(200px, 2fr)"
-        gap="12 16"
-        p="4 0 16 0"
-        className={classes.head}
-      >
+      <Stack columns="minmax(180px, 1.4fr) minmax(150px, 1fr) minmax(200px, 2fr)" gap="12 16" p="4 0 16 0" single={767}>
         <TextInput
           label={t('templates.name')}
           value={draft.name}
@@ -85,21 +80,18 @@ export function TemplateEditor(props: TemplateEditorProps) {
         />
       </Stack>
       <ParameterRows draft={draft} problems={problems} isReadOnly={!maySave && !mayApply} onDraft={onDraft} />
-      <Row gap={8} wrap className={classes.bar}>
-        <Text
-          as="p"
-          tone={(isTried && !isSound) || save.isError ? 'red' : 'text2'}
-          style={{ flex: '1 1 200px' }}
-          role="status"
-        >
-          {save.error
+      <FormBar
+        isProblem={(isTried && !isSound) || save.isError}
+        note={
+          save.error
             ? save.error.message
             : count === 0
               ? t('templates.nothingChosen')
               : isSound
                 ? t(isChanged ? 'templates.notSaved' : 'templates.isSaved')
-                : t('templates.problems', { count: problems.length })}
-        </Text>
+                : t('templates.problems', { count: problems.length })
+        }
+      >
         {maySave && (
           <Button variant="default" loading={save.isPending} disabled={!isChanged} onClick={submit}>
             {t('templates.save')}
@@ -110,7 +102,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             {t('templates.apply')}
           </Button>
         )}
-      </Row>
+      </FormBar>
     </Panel>
   );
 }

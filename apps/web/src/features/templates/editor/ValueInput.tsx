@@ -5,7 +5,6 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { localeOf } from '../../../i18n/language.ts';
 import { Text } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
-import classes from './Editor.module.css';
 
 interface ValueInputProps {
   parameter: Parameter;
@@ -30,7 +29,6 @@ export function ValueInput({ parameter, label, typed, problem, isDisabled, onTyp
     size: 'xs',
     autoComplete: 'off',
     spellCheck: false,
-    className: classes.input ?? '',
   } as const;
   const choices = knownChoices(parameter, language);
   if (choices) {

@@ -8,7 +8,7 @@ import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/form
 import { OutlookWord } from '../apply/OutlookWord.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { LineStateWord } from './LineStateWord.tsx';
-import classes from './Rollout.module.css';
+import { Tag } from '../../../ui/Tag.tsx';
 
 interface LineRowsProps {
   rollout: RolloutDetail;
@@ -33,7 +33,12 @@ export function LineRows({ rollout, zoneOf }: LineRowsProps) {
           render: ({ deviceNo, deviceName, isCanary, stationName }) => (
             <>
               <Link to={`/devices/${deviceNo}?tab=commands`}>{deviceName || deviceNo}</Link>
-              {isCanary && <em className={classes.first}>{t('templates.first')}</em>}
+              {isCanary && (
+                <>
+                  {' '}
+                  <Tag>{t('templates.first')}</Tag>
+                </>
+              )}
               <small>{stationName}</small>
             </>
           ),

@@ -10,7 +10,6 @@ import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { ChangeList } from '../ChangeList.tsx';
-import classes from './Rollout.module.css';
 
 interface RevertDialogProps {
   rollout: RolloutDetail;
@@ -61,7 +60,7 @@ export function RevertDialog({ rollout, onReverted, onClose }: RevertDialogProps
           framed
           scroll
           text="table"
-          className={classes.revert}
+          style={{ maxHeight: 240 }}
           tabIndex={0}
           aria-label={t('templates.devices')}
         >

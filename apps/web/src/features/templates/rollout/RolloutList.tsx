@@ -13,7 +13,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { Progress } from './Progress.tsx';
-import classes from './RolloutList.module.css';
 
 const STEP = 20;
 
@@ -51,13 +50,13 @@ export function RolloutList() {
           : undefined
       }
     >
-      <Stack as="ul" lined className={classes.list}>
+      <Stack as="ul" lined>
         {rollouts.map((rollout) => {
           const { id, number, templateName, set, state, counts, createdAt, accountName, reverts } = rollout;
           const at = Date.parse(createdAt);
           return (
             <li key={id}>
-              <Link to={`?rollout=${id}`} className={classes.item}>
+              <Stack as={Link} to={`?rollout=${id}`} gap={4} p="12 0" hover>
                 <Row as="span" gap="0 12" align="baseline" justify="between" wrap>
                   <Text as="strong" weight={600}>
                     #{number} {templateName === '' ? name(parameterSetOf(set)!.names) : templateName}
@@ -76,7 +75,7 @@ export function RolloutList() {
                     {formatShortStamp(at, serverClock.now())} {zoneOffset(undefined, at)}
                   </time>
                 </small>
-              </Link>
+              </Stack>
             </li>
           );
         })}

@@ -12,7 +12,6 @@ import { Stamp } from '../../../ui/Stamp.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { LineRows } from './LineRows.tsx';
 import { Progress } from './Progress.tsx';
-import classes from './Rollout.module.css';
 import { RolloutActions } from './RolloutActions.tsx';
 
 interface RolloutViewProps {
@@ -48,7 +47,7 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
           <Box style={{ flex: '1 1 300px' }}>
             <Progress counts={rollout.counts} />
           </Box>
-          <Row gap={8} align="stretch" wrap className={classes.actions}>
+          <Row gap={8} align="stretch" wrap spread>
             <RolloutActions rollout={rollout} onOpen={onOpen} />
           </Row>
         </Row>

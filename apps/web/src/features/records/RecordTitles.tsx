@@ -1,0 +1,30 @@
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Column } from '../../ui/box.tsx';
+import { isNumeric, type RecordColumn } from './record-columns.ts';
+import classes from './RecordTable.module.css';
+import { useColumnName } from './use-column-name.ts';
+
+/** Titles of the columns, each with its unit. */
+export function RecordTitles({ columns }: { columns: readonly RecordColumn[] }) {
+  const { t } = useTranslation('device');
+  const columnName = useColumnName();
+  const name = useNames();
+  return columns.map((column) => (
+    <Column
+      key={column.key}
+      as="span"
+      role="columnheader"
+      justify="center"
+      fill
+      p="0 8"
+      text="least"
+      className={classes.title}
+      {...(isNumeric(column) && { align: 'end', textAlign: 'right' })}
+      title={column.kind === 'field' ? `${name(column.names)} ${column.field.unit}`.trim() : undefined}
+    >
+      <span className={classes.words}>{columnName(column)}</span>
+      {column.kind === 'field' && column.field.unit !== '' && <small>{column.field.unit}</small>}
+      {column.kind === 'runStatus' && <small>{t('records.bits')}</small>}
+    </Column>
+  ));
+}

@@ -1,0 +1,21 @@
+import type { DataTableProps, ListView, SetView } from './types.ts';
+
+/** A call that answers with one page of a list. */
+interface PageQuery<Row> {
+  data: { readonly records: readonly Row[]; readonly total: number } | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  isPlaceholderData: boolean;
+}
+
+/** What a table takes of a list that the server sorts, filters and cuts into pages. */
+export const pageProps = <Row>(query: PageQuery<Row>, view: ListView, onView: SetView) =>
+  ({
+    rows: query.data?.records,
+    total: query.data?.total ?? 0,
+    view,
+    onView,
+    error: query.error,
+    onRetry: () => void query.refetch(),
+    isRefreshing: query.isPlaceholderData,
+  }) satisfies Partial<DataTableProps<Row>>;
