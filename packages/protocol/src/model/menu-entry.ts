@@ -17,7 +17,8 @@ export type MenuAction =
   | 'shelve'
   | 'close'
   | 'suppress'
-  | 'hand';
+  | 'hand'
+  | 'resend';
 
 export interface MenuEntry {
   readonly path: string;
@@ -64,6 +65,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),
   close: names('关闭报警', 'close alarms', 'アラーム終了'),
   hand: names('交接班', 'hand shifts over', 'シフト引継ぎ'),
+  resend: names('重新发送', 'send again', '再送信'),
   suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
 };
 
