@@ -12,6 +12,7 @@ import { alarmRoutes } from './features/alarms/routes.ts';
 import { maintenanceWindowRoutes } from './features/alarms/window-routes.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { analysisStateRoutes } from './features/analysis-states/routes.ts';
+import { apiTokenRoutes } from './features/api-tokens/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backtestRoutes } from './features/backtest/routes.ts';
 import { blastRoutes } from './features/blasts/routes.ts';
@@ -26,6 +27,7 @@ import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { comparisonRoutes } from './features/comparisons/routes.ts';
 import { compareRoutes } from './features/history/compare.ts';
+import { forwardingRoutes } from './features/forwarding/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { homeFigureRoutes } from './features/home-figures/routes.ts';
 import { hornRoutes } from './features/horns/routes.ts';
@@ -103,13 +105,14 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const clock = deps.clock ?? Date.now;
   const onUnnoted = (err: unknown): void =>
-    app.log.warn({ err }, 'the use of a session or a screen could not be noted');
+    app.log.warn({ err }, 'the use of a session, a screen or a token could not be noted');
   const lastSeen = {
     session: new LastSeen('session', deps.pool, onUnnoted),
     display: new LastSeen('display', deps.pool, onUnnoted),
+    apiToken: new LastSeen('apiToken', deps.pool, onUnnoted),
   };
   app.addHook('onClose', async () => {
-    await Promise.all([lastSeen.session.settled(), lastSeen.display.settled()]);
+    await Promise.all(Object.values(lastSeen).map((one) => one.settled()));
   });
   const access = new AccessDirectory(deps.pool, clock, lastSeen);
   const { pool, bus } = deps;
@@ -168,6 +171,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     shiftRoutes,
     templateRoutes,
     noticeRoutes,
+    forwardingRoutes,
+    apiTokenRoutes,
     rolloutRoutes,
     alarmRoutes,
     takeoverRoutes,

@@ -6,6 +6,7 @@ import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
 import { publishChange } from './context.ts';
 import { HornKeeper } from './features/horns/horn-keeper.ts';
+import { Forwarder } from './forwarding/forwarder.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
@@ -60,27 +61,25 @@ async function main(): Promise<void> {
   const jobs = startJobs(pool, app.log, retention, (change) => publishChange({ bus, log: app.log }, change));
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
-  const notices = new NoticeWorker({
-    pool,
-    bus,
-    targets: new Targets(config.NOTICE_NETWORKS),
-    log: app.log,
-    clock: Date.now,
-  });
+  const targets = new Targets(config.NOTICE_NETWORKS);
+  const notices = new NoticeWorker({ pool, bus, targets, log: app.log, clock: Date.now });
+  const forwarder = new Forwarder({ pool, targets, log: app.log, clock: Date.now });
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     logger.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS).unref();
-    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop(), horns.stop(), notices.stop()]);
+    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop(), horns.stop(), notices.stop(), forwarder.stop()]);
     await bus.close();
     await pool.end();
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   await app.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT });
-  if (!isStopping) await notices.start();
+  if (isStopping) return;
+  forwarder.start();
+  await notices.start();
 }
 
 try {

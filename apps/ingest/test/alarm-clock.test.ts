@@ -1,10 +1,9 @@
-import { createPool, type Pool } from '@groundwatch/db';
+import { createPool, Election, type Pool } from '@groundwatch/db';
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AlarmClock } from '../src/alarms/clock/alarm-clock.ts';
-import { Election } from '../src/alarms/clock/election.ts';
+import { AlarmClock, CLOCK_LOCK } from '../src/alarms/clock/alarm-clock.ts';
 import { deleteRules, seedRules } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type RecorderRig } from './support/recorder-rig.ts';
@@ -218,7 +217,7 @@ it('ends what was said of a sensor that is out of service', async () => {
 });
 
 it('hands over at once to another process, over and over', async () => {
-  const [one, other] = [new Election(rig.pool), new Election(rig.pool)];
+  const [one, other] = [new Election(rig.pool, CLOCK_LOCK), new Election(rig.pool, CLOCK_LOCK)];
   for (let round = 0; round < 30; round += 1) {
     expect([await one.isElected(), await other.isElected()]).toEqual([true, false]);
     await one.resign();
@@ -229,7 +228,7 @@ it('hands over at once to another process, over and over', async () => {
 
 it('has the server notice within a minute that a host is gone', async () => {
   const pool = createPool(rig.database.url, { max: 1 });
-  const one = new Election(pool);
+  const one = new Election(pool, CLOCK_LOCK);
   await one.isElected();
   await one.resign();
   const { rows } = await pool.query<{ value: number }>(

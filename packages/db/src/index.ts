@@ -1,4 +1,4 @@
-export { addToRules, changeRules, changeRulesStatements, holdRules } from './alarms/rule-revision.ts';
+export { addToRules, changeRules, changeRulesStatements, holdRules, type HeldRules } from './alarms/rule-revision.ts';
 export { applyWindows, endShelving, markHeld, type Holding } from './alarms/alarm-clock.ts';
 export { lockJudged, readLiveAlarms, readOpenLiveAlarms, type AlarmActor } from './alarms/alarm-store.ts';
 export { recordJudgements, tripOf, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';
@@ -17,6 +17,7 @@ export { binaryArray, type ArrayElement, type ArrayType } from './binary-array.t
 export type { Bus, Subscription } from './bus/bus.ts';
 export { openBus, type BusOptions } from './bus/open-bus.ts';
 export { DatabaseStartError, type DatabaseStartCode } from './embedded/database-start-error.ts';
+export { Election } from './election.ts';
 export { embeddedUrl, startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';

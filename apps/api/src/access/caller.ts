@@ -12,10 +12,12 @@ export interface Scope {
   visibleCompanyIds: readonly number[];
 }
 
-/** Who calls, with the rights of this moment: a person by a session, or a screen that was paired with a wall. */
+/** Who calls, with the rights of this moment: a person by a session, a screen that was paired with a wall, or a program by a token of a person's. */
 export interface Caller {
   /** null: a person. A screen has no session, user or role (empty and 0), reads only, and sees what its wall shows. */
   display: { id: number; wallId: number } | null;
+  /** null: no program. One has its maker's account, no session, and reads only. */
+  apiTokenId: number | null;
   sessionId: string;
   userId: number;
   accountName: string;

@@ -13,9 +13,13 @@ const statements = {
     name: 'display-seen',
     text: 'UPDATE display SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at <= $3)',
   },
+  apiToken: {
+    name: 'api-token-seen',
+    text: 'UPDATE api_token SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at <= $3)',
+  },
 };
 
-/** Notes when sessions, or screens, were last used: at most once a minute each, and nobody waits for it. */
+/** Notes when sessions, screens and tokens were last used: at most once a minute each, and nobody waits for it. */
 export class LastSeen {
   readonly #statement: { name: string; text: string };
   readonly #db: Queryable;

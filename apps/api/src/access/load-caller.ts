@@ -38,6 +38,7 @@ export async function loadCaller(
   if (!row) return null;
   return {
     display: null,
+    apiTokenId: null,
     sessionId,
     userId: row.user_id,
     accountName: row.account_name,
@@ -65,7 +66,7 @@ const scopeQuery = `
     ARRAY(SELECT id FROM visible_projects ORDER BY id) AS "visibleProjectIds",
     ARRAY(SELECT id FROM company_ids UNION SELECT company_id FROM visible_projects ORDER BY 1) AS "visibleCompanyIds"`;
 
-async function loadScope(db: Queryable, userId: number, roleId: number): Promise<Scope> {
+export async function loadScope(db: Queryable, userId: number, roleId: number): Promise<Scope> {
   const { rows } = await db.query<Scope>({ name: 'scope', text: scopeQuery, values: [userId, roleId] });
   return rows[0]!;
 }

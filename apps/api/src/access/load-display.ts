@@ -48,6 +48,7 @@ export async function loadDisplay(db: Queryable, hash: string): Promise<Caller |
   const { id, wallId, name, language, usedAt, ...seen } = row;
   return {
     display: { id, wallId },
+    apiTokenId: null,
     sessionId: '',
     userId: 0,
     accountName: name,

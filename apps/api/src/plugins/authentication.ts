@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import jwt from '@fastify/jwt';
 import { holdsAny, type Caller } from '../access/caller.ts';
+import { API_TOKEN_PREFIX } from '../access/load-api-token.ts';
 import { DISPLAY_COOKIE, hashOf } from '../access/load-display.ts';
 import type { AccessDirectory, TokenPayload } from '../access/directory.ts';
 import { AppError } from '../errors.ts';
@@ -80,6 +81,10 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
     if ((await request.routeOptions.config.isGuest?.(request)) === true) return;
     const token = header ?? request.cookies['token'];
     const isByCookie = header === undefined;
+    if (header?.startsWith(API_TOKEN_PREFIX) === true) {
+      request.caller = await programOf(options.access, header, !isChange && Array.isArray(access) ? access : null);
+      return;
+    }
     const person = token === undefined ? null : await personOf(app, options.access, token, isByCookie);
     const caller = person ?? (isByCookie ? await displayOf(request, options.access) : null);
     if (!caller) throw new AppError('notLoggedIn');
@@ -110,6 +115,19 @@ async function personOf(
     if (isByCookie && error instanceof AppError) return null;
     throw error;
   }
+}
+
+/** A program reads what its token has the permission for, and nothing that asks for none. Throws notLoggedIn, forbidden. */
+async function programOf(
+  directory: AccessDirectory,
+  token: string,
+  permissions: readonly string[] | null,
+): Promise<Caller> {
+  const caller = await directory.find({ apiToken: hashOf(token) });
+  if (!caller) throw new AppError('notLoggedIn');
+  if (caller.mustChangePassword || permissions === null || !holdsAny(caller, permissions))
+    throw new AppError('forbidden');
+  return caller;
 }
 
 async function displayOf(request: FastifyRequest, access: AccessDirectory): Promise<Caller | null> {

@@ -26,6 +26,7 @@ import { writeStaleDays, writeStaleDeviceDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
 import { familySpecs, statusSpec, type TableSpec } from '../batch/table-spec.ts';
 import { inOrder } from '../transaction.ts';
+import { writeOutbox } from './outbox.ts';
 import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';
 
@@ -102,7 +103,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   const locked = lockLatest(client, batch);
   const upserted = upsertLatest(client, batch, engine.marks);
   const round = Promise.all([rules, upserted]).then(([held, before]) =>
-    writer.isJudged ? engine.begin(client, { batch, revision: renewed ?? held, before, now }) : null,
+    writer.isJudged ? engine.begin(client, { batch, revision: renewed ?? held.revision, before, now }) : null,
   );
   round.catch(() => undefined);
   // What a table has stored is judged while the server writes the next one.
@@ -132,6 +133,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writeContacts(client, work.touched, ingestId),
   ]);
   await writeStaleDeviceDays(client, batch);
+  if ((await rules).isForwarding) await writeOutbox(client, batch);
   const begun = await round;
   const verdicts = begun ? await judged(client, begun) : await engine.pass(client, batch, before);
 

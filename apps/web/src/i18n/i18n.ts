@@ -17,6 +17,7 @@ import type comparisonWords from './comparison/zh-chs.json';
 import type controlWords from './control/zh-chs.json';
 import type crmWords from './crm/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
+import type exchangeWords from './exchange/zh-chs.json';
 import type panelWords from './panels/zh-chs.json';
 import type shiftWords from './shift/zh-chs.json';
 import type statisticsWords from './statistics/zh-chs.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       control: typeof controlWords;
       crm: typeof crmWords;
       device: typeof deviceWords;
+      exchange: typeof exchangeWords;
       panels: typeof panelWords;
       shift: typeof shiftWords;
       statistics: typeof statisticsWords;
@@ -46,7 +48,8 @@ declare module 'i18next' {
 
 /**
  * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
- * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `tools`
+ * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `exchange` those of what goes to other
+ * systems, `tools`
  * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
  * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `crm` those of clients and work, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
@@ -59,6 +62,7 @@ export type Namespace =
   | 'control'
   | 'crm'
   | 'device'
+  | 'exchange'
   | 'panels'
   | 'shift'
   | 'statistics'
@@ -101,6 +105,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./device/zh-chs.json'),
     en: () => import('./device/en.json'),
     ja: () => import('./device/ja.json'),
+  },
+  exchange: {
+    'zh-chs': () => import('./exchange/zh-chs.json'),
+    en: () => import('./exchange/en.json'),
+    ja: () => import('./exchange/ja.json'),
   },
   panels: {
     'zh-chs': () => import('./panels/zh-chs.json'),

@@ -105,6 +105,18 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   companies: registry(async () => (await organisation()).companies),
   customers: registry(async () => (await organisation()).customers),
   projects: registry(async () => (await organisation()).projects),
+  forwarding: page(
+    async () => (await import('./forwarding/ForwardingPage.tsx')).ForwardingPage,
+    'exchange',
+    'admin',
+    'words',
+  ),
+  'api-tokens': page(
+    async () => (await import('./api-tokens/ApiTokensPage.tsx')).ApiTokensPage,
+    'exchange',
+    'admin',
+    'words',
+  ),
   platforms: registry(async () => (await organisation()).platforms),
   'station-types': registry(async () => (await organisation()).stationTypes),
   'device-models': registry(async () => (await deviceModels()).deviceModels),

@@ -31,16 +31,25 @@ export async function addToRules(client: Queryable): Promise<number> {
   return rows[0]!.revision;
 }
 
+/** What a storing transaction has to know before it writes. */
+export interface HeldRules {
+  /** Whoever remembers rules of another revision reads them again. */
+  readonly revision: number;
+  /** Some destination is switched on that readings or status records are forwarded to. Asked here, so that it costs no statement of its own. */
+  readonly isForwarding: boolean;
+}
+
 /**
- * Keeps rules as they are until the transaction ends, and returns their revision: whoever remembers rules of another one reads
- * them again. Two statements, as the second has to see what was committed while the first waited.
+ * Keeps rules as they are until the transaction ends, and tells their revision. Two statements, as the second has to see what was
+ * committed while the first waited.
  */
-export async function holdRules(client: Queryable): Promise<number> {
+export async function holdRules(client: Queryable): Promise<HeldRules> {
   const lock = client.query({ name: 'rules_hold', text: `SELECT pg_advisory_xact_lock_shared(${LOCK}, 0)` });
-  const read = client.query<{ revision: number }>({
+  const read = client.query<HeldRules>({
     name: 'rules_revision',
-    text: 'SELECT revision::float8 AS revision FROM alarm_rule_revision',
+    text: `SELECT revision::float8 AS revision, EXISTS (SELECT FROM forward_destination WHERE is_enabled AND (sends_readings OR sends_status))
+      AS "isForwarding" FROM alarm_rule_revision`,
   });
   const [, { rows }] = await Promise.all([lock, read]);
-  return rows[0]?.revision ?? 0;
+  return rows[0] ?? { revision: 0, isForwarding: false };
 }

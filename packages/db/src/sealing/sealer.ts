@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What the database keeps sealed, each with a key of its own; `proof` tells whether a key is the right one. */
-export type Purpose = 'device secret' | 'second factor' | 'channel secret' | 'command secret' | 'proof';
+export type Purpose =
+  | 'device secret'
+  | 'second factor'
+  | 'channel secret'
+  | 'command secret'
+  | 'forwarding secret'
+  | 'proof';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;

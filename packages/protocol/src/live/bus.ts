@@ -21,7 +21,17 @@ export type BusMessage =
   /** Rows of a registry table changed; receivers that keep a copy reload it. */
   | {
       kind: 'registry';
-      tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user' | 'alarm_rule' | 'wall')[];
+      tables: (
+        | 'device'
+        | 'sensor'
+        | 'station'
+        | 'tcp_server'
+        | 'role'
+        | 'app_user'
+        | 'alarm_rule'
+        | 'wall'
+        | 'api_token'
+      )[];
     };
 
 /** One Postgres channel or NATS subject prefix carries everything. */

@@ -13,6 +13,8 @@ export const crmMenus: MenuEntry = entry('', 'crm:view', 'address-book', ['客�
     page('/crm/sea', 'crm-sea:list', 'crm-sea', 'world', ['公海', 'Open sea', '共有顧客'], {
       actions: [...writing, 'claim', 'settings'],
     }),
-    page('/crm/work', 'crm-work:list', 'crm-work', 'calendar-stats', ['跟进与任务', 'Work', '活動'], { actions: writing }),
+    page('/crm/work', 'crm-work:list', 'crm-work', 'calendar-stats', ['跟进与任务', 'Work', '活動'], {
+      actions: writing,
+    }),
   ],
 });

@@ -22,7 +22,8 @@ export type MenuAction =
   | 'release'
   | 'transfer'
   | 'all'
-  | 'settings';
+  | 'settings'
+  | 'resend';
 
 export interface MenuEntry {
   readonly path: string;
@@ -74,6 +75,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   transfer: names('转交客户', 'hand clients over', '顧客の引継ぎ'),
   all: names('查看全部客户', 'see all clients', '全顧客の閲覧'),
   settings: names('公海规则', 'rules of the open sea', '共有顧客の規則'),
+  resend: names('重新发送', 'send again', '再送信'),
   suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
 };
 

@@ -23,6 +23,12 @@ export const defaultMenus: readonly MenuEntry[] = [
       page('/admin/platforms', 'platform:list', 'platforms', 'cloud', ['平台', 'Platforms', 'プラットフォーム'], {
         actions: writing,
       }),
+      page('/admin/forwarding', 'forwarding:list', 'forwarding', 'send-2', ['数据转发', 'Forwarding', 'データ転送'], {
+        actions: ['create', 'update', 'delete', 'resend'],
+      }),
+      page('/admin/api-tokens', 'api-token:list', 'api-tokens', 'key', ['API 令牌', 'API tokens', 'API トークン'], {
+        actions: ['create', 'delete'],
+      }),
       page(
         '/admin/station-types',
         'station-type:list',

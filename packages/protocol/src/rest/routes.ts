@@ -3,6 +3,7 @@ import { alarmRulesRoutes } from './alarm-rules.ts';
 import { alarmsRoutes } from './alarms.ts';
 import { analysesRoutes } from './analyses.ts';
 import { analysisStatesRoutes } from './analysis-states.ts';
+import { apiTokensRoutes } from './api-tokens.ts';
 import { arrivalsRoutes } from './arrivals.ts';
 import { auditRoutes } from './audit.ts';
 import { backtestRoutes } from './backtest.ts';
@@ -18,6 +19,7 @@ import { crmRoutes } from './crm.ts';
 import { dashboardsRoutes } from './dashboards.ts';
 import { deliveriesRoutes } from './notices/deliveries.ts';
 import { exportsRoutes } from './exports.ts';
+import { forwardingRoutes } from './forwarding.ts';
 import { quarantineRoutes } from './registry/field.ts';
 import { historyRoutes } from './history.ts';
 import { homeFiguresRoutes } from './home-figures.ts';
@@ -56,6 +58,7 @@ export const routes = {
   ...alarmsRoutes,
   ...analysesRoutes,
   ...analysisStatesRoutes,
+  ...apiTokensRoutes,
   ...arrivalsRoutes,
   ...auditRoutes,
   ...backtestRoutes,
@@ -71,6 +74,7 @@ export const routes = {
   ...dashboardsRoutes,
   ...deliveriesRoutes,
   ...exportsRoutes,
+  ...forwardingRoutes,
   ...quarantineRoutes,
   ...historyRoutes,
   ...homeFiguresRoutes,

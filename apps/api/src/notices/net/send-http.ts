@@ -7,6 +7,8 @@ export interface HttpMessage {
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string | Buffer;
+  /** PEM: authorities instead of the system's, and who calls. */
+  tls?: { ca?: string; cert?: string; key?: string };
 }
 
 export interface HttpAnswer {
@@ -33,7 +35,7 @@ export async function sendHttp(message: HttpMessage, targets: Targets, timeoutMs
   const signal = AbortSignal.timeout(timeoutMs);
   const address = await Promise.race([targets.resolve(url.hostname), ended(signal)]);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const options: RequestOptions & { servername?: string } = {
+  const options: RequestOptions & { servername?: string; ca?: string; cert?: string; key?: string } = {
     method: message.method,
     host: address,
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
@@ -46,6 +48,7 @@ export async function sendHttp(message: HttpMessage, targets: Targets, timeoutMs
     agent: false,
     signal,
     ...(isSecure && host !== address ? { servername: host } : {}),
+    ...(isSecure ? message.tls : {}),
   };
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => reject(plainError(error, signal));

@@ -1,5 +1,6 @@
 import {
   applyWindows,
+  Election,
   endShelving,
   holdRules,
   markHeld,
@@ -18,13 +19,14 @@ import { storeAnalyses } from '../store-analyses.ts';
 import { emptyWorld, type World } from '../world.ts';
 import { Connections, pruneGaps } from './connections.ts';
 import { judgeClocksAhead } from './clocks-ahead.ts';
-import { Election } from './election.ts';
 import { judgeSilences } from './silences.ts';
 import { findHoldings, judgeEnds, readStanding, type StandingAlarm } from './standing.ts';
 import { WallWatch } from './walls.ts';
 import { noteWatch, readContacts } from './watch.ts';
 
 const PRUNE_MS = 3_600_000;
+/** One lock for all processes. */
+export const CLOCK_LOCK = 20_426;
 
 export interface AlarmClockDeps {
   readonly pool: Pool;
@@ -60,7 +62,7 @@ export class AlarmClock {
 
   constructor(deps: AlarmClockDeps) {
     this.#deps = deps;
-    this.#election = new Election(deps.pool);
+    this.#election = new Election(deps.pool, CLOCK_LOCK);
   }
 
   /** Does what is due, if this process is the one; one tick at a time. */
@@ -117,7 +119,7 @@ export class AlarmClock {
     await holdRules(client);
     const standing = await readStanding(client);
     // Asked after what stands: that may be of a sensor which the rules were not for a moment ago.
-    const revision = await holdRules(client);
+    const { revision } = await holdRules(client);
     if (this.#world.revision !== revision) this.#world = await loadWorld(client, revision);
     return { standing, world: this.#world };
   }

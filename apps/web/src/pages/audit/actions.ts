@@ -31,6 +31,8 @@ export const actionGroups = [
   'device-model',
   'tcp-server',
   'resource',
+  'forwarding',
+  'api-token',
   'quarantine',
   'history',
   'audit',

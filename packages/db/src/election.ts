@@ -1,18 +1,23 @@
-import type { Pool, PoolClient } from '@groundwatch/db';
-
-/** One lock for all processes. */
-const LOCK = 20_426;
+import type { Pool, PoolClient } from 'pg';
 
 /** With which the server notices within a minute that the host of the one that holds the lock has gone without a word. */
 const KEEPALIVES = { idle: 30, interval: 10, count: 3 } as const;
 
-/** The one process that judges by the clock: the one that holds a lock over a connection of its own, and loses it with that. */
+/** The one process that does something: the one that holds a lock over a connection of its own, and loses it with that. */
 export class Election {
   readonly #pool: Pool;
+  readonly #lock: number;
   #client: PoolClient | null = null;
 
-  constructor(pool: Pool) {
+  /** `lock`: one for each purpose, the same in all processes. */
+  constructor(pool: Pool, lock: number) {
     this.#pool = pool;
+    this.#lock = lock;
+  }
+
+  /** The connection that holds the lock: what is written over it was written while this process was the one. */
+  get client(): PoolClient | null {
+    return this.#client;
   }
 
   /** Whether it is this process; tries to be it. Rejects when the database cannot be asked. */
@@ -33,7 +38,7 @@ export class Election {
       await client.query(
         `SET tcp_keepalives_idle = ${idle}; SET tcp_keepalives_interval = ${interval}; SET tcp_keepalives_count = ${count}`,
       );
-      const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS got', [LOCK]);
+      const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS got', [this.#lock]);
       if (rows[0]?.got) return true;
       this.#release(false);
       return false;
@@ -47,7 +52,7 @@ export class Election {
   async resign(): Promise<void> {
     if (!this.#client) return;
     try {
-      await this.#client.query('SELECT pg_advisory_unlock($1, 0)', [LOCK]);
+      await this.#client.query('SELECT pg_advisory_unlock($1, 0)', [this.#lock]);
       this.#release(false);
     } catch {
       this.#release(true);

@@ -1,0 +1,24 @@
+import type { ForwardKind } from '@groundwatch/protocol/model';
+import type { Queryable } from '../context.ts';
+import type { ForwardSource } from './sources.ts';
+
+const MOST = 100;
+
+/** Refused messages that somebody wants to be sent again, those first that were asked for first. */
+export async function nextAgain(
+  db: Queryable,
+  destinationId: number,
+): Promise<{ id: number; source: ForwardSource }[]> {
+  const { rows } = await db.query<{ id: number; kind: ForwardKind; families: string[]; keyId: number; at: Date }>({
+    name: 'forward-again',
+    text: `SELECT id, kind, families, key_id AS "keyId", at FROM forward_dead_letter WHERE destination_id = $1 AND again_at IS NOT NULL
+      ORDER BY again_at, at, id LIMIT ${MOST}`,
+    values: [destinationId],
+  });
+  return rows.map(({ id, ...source }) => ({ id, source }));
+}
+
+/** They were sent, or there is nothing of them any more. */
+export async function settleAgain(db: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.query('DELETE FROM forward_dead_letter WHERE id = ANY($1::bigint[])', [ids]);
+}

@@ -1,0 +1,14 @@
+import { TokensList } from '../../features/data-exchange/TokensList.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Page } from '../../ui/Page.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+/** Tokens by which programs read. */
+export function ApiTokensPage() {
+  const { t } = useTranslation('exchange');
+  return (
+    <Page title={usePageTitle(t('token.title'))}>
+      <TokensList />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { sensorTypes } from './sensors.ts';
+import { statusFields } from './status.ts';
+
+/** What one message that goes to another platform is about. */
+export const forwardKinds = ['reading', 'status', 'alarm'] as const;
+export type ForwardKind = (typeof forwardKinds)[number];
+
+const ofAll = ['messageId', 'kind', 'time', 'timeMs', 'stationId', 'stationName', 'projectId', 'projectName'];
+const ofDevice = ['deviceNo', 'deviceName'];
+const ofSensor = ['sensorId', 'sensorName', 'sensorType', 'port', 'subAddress'];
+
+/** Names that a template may use between double braces, besides `values.KEY`. */
+export const forwardHoles: Readonly<Record<ForwardKind, readonly string[]>> = {
+  reading: [...ofAll, ...ofDevice, ...ofSensor, 'receiveTime', 'quality', 'isLate', 'values'],
+  status: [...ofAll, ...ofDevice, 'receiveTime', 'isLate', 'runStatus', 'values'],
+  alarm: [
+    ...ofAll,
+    ...ofDevice,
+    ...['sensorId', 'sensorName', 'sensorType', 'alarmId', 'event', 'level', 'platformLevel', 'ruleName', 'condition'],
+    ...['value', 'limit', 'unit', 'note', 'by'],
+  ],
+};
+
+const valueKeys: Readonly<Record<ForwardKind, ReadonlySet<string>>> = {
+  reading: new Set([...sensorTypes.values()].flatMap(({ fields }) => fields.map(({ key }) => key))),
+  status: new Set(statusFields.map(({ key }) => key)),
+  alarm: new Set(),
+};
+
+export function isForwardHole(kind: ForwardKind, hole: string): boolean {
+  if (forwardHoles[kind].includes(hole)) return true;
+  return hole.startsWith('values.') && valueKeys[kind].has(hole.slice('values.'.length));
+}
+
+const templateOf = (holes: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(holes.map((hole) => [hole, `{{${hole}}}`])), null, 2);
+
+/** Templates that say everything. */
+export const forwardTemplates: Readonly<Record<ForwardKind, string>> = {
+  reading: templateOf(forwardHoles.reading),
+  status: templateOf(forwardHoles.status),
+  alarm: templateOf(forwardHoles.alarm),
+};
