@@ -3,7 +3,14 @@ import { draftOf, fieldsOfType, problemsOf, settingsOf, type SettingsDraft } fro
 
 const none = { stations: false, sensors: 0, hours: false, count: false };
 const line = { ...none, sensors: 8, hours: true };
-const empty: SettingsDraft = { title: '', stationIds: [], fields: [], hours: '', count: 'connection', comparisonId: null };
+const empty: SettingsDraft = {
+  title: '',
+  stationIds: [],
+  fields: [],
+  hours: '',
+  count: 'connection',
+  comparisonId: null,
+};
 const field = (sensorId: number | null, name = 'x') => ({ deviceId: 1, sensorId, field: name });
 
 it('brings settings back as they were', () => {
