@@ -57,7 +57,7 @@ describe.each(testLevels.filter((level) => level === 'community'))('at level %s'
       `SELECT count(*)::int AS n, min(config ->> 'compress_after') AS after FROM timescaledb_information.jobs
        WHERE proc_name = 'policy_compression'`,
     );
-    expect(rows).toEqual([{ n: 14, after: '14 days' }]);
+    expect(rows).toEqual([{ n: 15, after: '14 days' }]);
   });
 
   it('a database whose roll-ups were continuous aggregates loses no hour by the upgrade', async () => {

@@ -4,7 +4,7 @@ import type { ChildAnswer, ChildTask } from './child.ts';
 import type { LegacyEncoding, SheetRow } from './read-sheet.ts';
 
 /** A sheet of the largest size takes a few seconds; small files can be made that take for ever. */
-const BOUNDS = { timeoutMs: 20_000, heapMb: 512 };
+const BOUNDS = { timeoutMs: 60_000, heapMb: 512 };
 
 /** As `readSheet`, in a process of its own: reading a large file must not keep everybody else waiting. */
 export async function readInChild(
