@@ -47,6 +47,8 @@ const ServerSchema = BaseSchema.extend({
   JWT_SECRET_BEFORE: z.string().min(1).optional(),
   /** Inner networks that messages may be sent to (mail relay, SMS gateway, webhooks); the world alone unless given. */
   NOTICE_NETWORKS: NetworksSchema.optional(),
+  /** Where messages to robots of DingTalk, WeCom and Feishu go instead of their own hosts: a relay, or a server that tests them. */
+  ROBOT_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   /** Who may read the metrics. */
   METRICS_FROM: NetworksSchema.default(['loopback', 'linklocal', 'uniquelocal']),
 });

@@ -62,7 +62,14 @@ async function main(): Promise<void> {
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
   const targets = new Targets(config.NOTICE_NETWORKS);
-  const notices = new NoticeWorker({ pool, bus, targets, log: app.log, clock: Date.now });
+  const notices = new NoticeWorker({
+    pool,
+    bus,
+    targets,
+    robotBase: config.ROBOT_BASE_URL?.replace(/\/$/, ''),
+    log: app.log,
+    clock: Date.now,
+  });
   const forwarder = new Forwarder({ pool, targets, log: app.log, clock: Date.now });
   let isStopping = false;
   const stop = async (): Promise<void> => {

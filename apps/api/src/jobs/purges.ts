@@ -5,6 +5,7 @@ const DAY_MS = 86_400_000;
 const SESSION_DAYS = 30;
 const CLIENT_ERROR_DAYS = 90;
 const QUARANTINE_DAYS = 90;
+const REFUSED_DAYS = 90;
 /** Rows deleted in one statement: each stays short, whatever has gathered. */
 const BATCH = 5_000;
 
@@ -56,6 +57,7 @@ export function purgesOf({ auditDays, readingsDays }: Retention): Purge[] {
     purge('proofs of work', 'spent_proof', 'expires_at', 0),
     purge('codes of screens', 'display_pairing', 'expires_at', 0),
     purge('frames in quarantine', 'quarantine', 'last_at', QUARANTINE_DAYS),
+    purge('messages that other platforms refused', 'forward_dead_letter', 'refused_at', REFUSED_DAYS),
     purge('client errors', 'client_error', 'uploaded_at', CLIENT_ERROR_DAYS),
     ...(auditDays > 0
       ? [

@@ -1,4 +1,11 @@
-import type { ChannelKind, EscalationStep, OwnRule, QuietHours, RosterPlan } from '@groundwatch/protocol/model';
+import {
+  isRobot,
+  type ChannelKind,
+  type EscalationStep,
+  type OwnRule,
+  type QuietHours,
+  type RosterPlan,
+} from '@groundwatch/protocol/model';
 import type { Language } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../context.ts';
 import { chooseLanguage } from '../i18n/translate.ts';
@@ -9,9 +16,9 @@ export interface PlanChannel {
   name: string;
   kind: ChannelKind;
   isEnabled: boolean;
-  /** Of a webhook's messages. */
+  /** Of messages that go to nobody in person. */
   language: Language;
-  /** Host of a webhook. */
+  /** Host of a webhook; of a robot the channel's name, for which group it stands in is known by nothing else. */
   host: string;
 }
 
@@ -56,7 +63,9 @@ export async function loadChannels(db: Queryable): Promise<Map<number, PlanChann
     text: `SELECT id, name, kind, is_enabled AS "isEnabled", coalesce(config->>'language', 'zh-chs') AS language,
       config->>'url' AS url FROM notice_channel`,
   });
-  return new Map(rows.map(({ url, ...row }) => [row.id, { ...row, host: hostOf(url ?? '') }]));
+  return new Map(
+    rows.map(({ url, ...row }) => [row.id, { ...row, host: isRobot(row.kind) ? row.name : hostOf(url ?? '') }]),
+  );
 }
 
 /** The host of an address that may have holes. */

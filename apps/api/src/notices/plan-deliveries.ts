@@ -1,4 +1,5 @@
 import {
+  isForNobody,
   onDuty,
   quietUntil,
   type DeliveryReason,
@@ -113,11 +114,11 @@ function tellLine(
   const userIds = line.userId === null ? (roster ? onDuty(roster, now) : []) : [line.userId];
   const people = userIds.flatMap((userId) => setup.people.get(userId) ?? []);
   if (people.length === 0) add(missing(way, `nobody:${line.rosterId ?? 0}:${line.userId ?? 0}`, 'nobody'));
-  // A webhook is told once, however many people stand beside it.
+  // A webhook or a group is told once, however many people stand beside it.
   for (const person of people.length === 0 ? [null] : people)
     tell(
       person,
-      line.channelIds.filter((id) => person !== null || setup.channels.get(id)?.kind === 'webhook'),
+      line.channelIds.filter((id) => person !== null || isForNobody(setup.channels.get(id)?.kind ?? 'email')),
       way,
     );
 }
@@ -144,7 +145,7 @@ export function reach(
 ): PlannedDelivery[] {
   const channel = setup.channels.get(channelId);
   if (!channel) return [missing(way, `${channelId}:gone`, 'noChannel')];
-  const receiver = channel.kind === 'webhook' ? null : person;
+  const receiver = isForNobody(channel.kind) ? null : person;
   const base: PlannedDelivery = {
     ...missing(way, `${channelId}:${receiver?.userId ?? 0}:`, channel.isEnabled ? '' : 'noChannel'),
     channel,
@@ -158,7 +159,7 @@ export function reach(
     subscriptionId,
     target: `${base.target}${subscriptionId ?? address}`,
   });
-  if (channel.kind === 'webhook') return [at(channel.host)];
+  if (isForNobody(channel.kind)) return [at(channel.host)];
   if (channel.kind === 'push') {
     const browsers = person?.browsers ?? [];
     if (browsers.length > 0) return browsers.map(({ id, label }) => at(label, id));

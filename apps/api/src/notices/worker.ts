@@ -13,6 +13,8 @@ export interface WorkerDeps {
   pool: Pool;
   bus: Bus;
   targets: Targets;
+  /** Instead of the robots' own hosts. */
+  robotBase?: string | undefined;
   log: Record<'info' | 'warn' | 'error', (values: object, text: string) => void>;
   clock: () => number;
 }
@@ -137,7 +139,7 @@ export class NoticeWorker {
   }
 
   async #deliver(): Promise<void> {
-    const { pool, clock, log, targets } = this.#deps;
+    const { pool, clock, log, targets, robotBase } = this.#deps;
     for (const id of await dueChannels(pool, clock())) {
       if (this.#isStopped) return;
       let queue = this.#queues.get(id);
@@ -145,6 +147,7 @@ export class NoticeWorker {
         queue = new ChannelQueue(id, {
           pool,
           targets,
+          robotBase,
           clock,
           pushKeys: () => pushKeys(pool),
           onError: (err) => log.error({ err, channel: id }, 'a message could not be sent'),

@@ -1,8 +1,16 @@
 import type { AlarmLevel } from './alarm-levels.ts';
 
 /** Ways to reach people. */
-export const channelKinds = ['email', 'push', 'webhook', 'sms'] as const;
+export const channelKinds = ['email', 'push', 'webhook', 'sms', 'dingtalk', 'wecom', 'feishu'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
+
+/** Robots of chat programs, each of which writes to one group. */
+export const robotKinds = ['dingtalk', 'wecom', 'feishu'] as const satisfies readonly ChannelKind[];
+export type RobotKind = (typeof robotKinds)[number];
+export const isRobot = (kind: ChannelKind): kind is RobotKind => (robotKinds as readonly ChannelKind[]).includes(kind);
+
+/** It tells a program or a group, and nobody in person. */
+export const isForNobody = (kind: ChannelKind): boolean => kind === 'webhook' || isRobot(kind);
 
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -37,7 +45,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export const deliveryWays = ['policy', 'personal', 'test', 'reminder'] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 
-/** Whom a policy tells by what: a roster's people on duty, a user, or, with webhooks alone, nobody in person. */
+/** Whom a policy tells by what: a roster's people on duty, a user, or, with webhooks and robots alone, nobody in person. */
 export interface PolicyTarget {
   readonly levels: readonly AlarmLevel[];
   readonly rosterId: number | null;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from '@groundwatch/db/orm';
 import { noticeChannelTable } from '@groundwatch/db';
+import { isRobot } from '@groundwatch/protocol/model';
 import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
@@ -106,12 +107,13 @@ const secretsIn = (templates: readonly string[]): string[] =>
 function exposed(before: Row, { kind, config }: ChannelBody): string[] {
   const was = before.config;
   const names = Object.keys(before.secrets);
-  if (kind === 'push') return [];
+  // Robots have the hosts that they have.
+  if (kind === 'push' || isRobot(kind)) return [];
   if (kind === 'email') {
     const isSame = String(was['host']).toLowerCase() === config.host.toLowerCase() && was['port'] === config.port;
     return isSame && (inTheClear(was) || !inTheClear(config)) ? [] : names;
   }
-  const [old, wanted]: Templates[] = [was, config];
+  const [old, wanted]: Templates[] = [was, config as Templates];
   // A webhook's key signs, and goes to nobody.
   if (old?.url !== wanted?.url)
     return names.filter((name) => kind === 'sms' || (name !== 'key' && name !== 'previousKey'));
@@ -127,11 +129,16 @@ function refuseExposed(before: Row, body: ChannelBody): void {
     if (name in before.secrets && body.secrets[name] === undefined) throw invalidField(`secrets.${name}`, 'reenter');
 }
 
+function requireRobotKey({ kind }: ChannelBody, secrets: Readonly<Record<string, string>>): void {
+  if (isRobot(kind) && secrets['key'] === undefined) throw invalidField('secrets.key', 'required');
+}
+
 /** A webhook always signs: one that is given no key gets one, which is returned. */
 export async function createChannel(tx: Executor, body: ChannelBody): Promise<{ id: number; key: string | null }> {
   const secrets = mergedSecrets(body, {});
   const key = body.kind === 'webhook' && secrets['key'] === undefined ? newKey() : null;
   if (key !== null) secrets['key'] = key;
+  requireRobotKey(body, secrets);
   checkChannel(body, Object.keys(secrets));
   const rows = await tx
     .insert(noticeChannelTable)
@@ -160,6 +167,7 @@ export async function changeChannel(
   refuseExposed(before, body);
   const secrets = mergedSecrets(body, before.secrets);
   if (body.kind === 'webhook' && secrets['key'] === undefined) throw invalidField('secrets.key', 'required');
+  requireRobotKey(body, secrets);
   checkChannel(body, Object.keys(secrets));
   await tx
     .update(noticeChannelTable)

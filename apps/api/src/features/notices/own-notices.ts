@@ -1,5 +1,6 @@
 import { asc, eq, sql } from '@groundwatch/db/orm';
 import { noticeChannelTable, noticePersonTable, pushSubscriptionTable } from '@groundwatch/db';
+import { isForNobody } from '@groundwatch/protocol/model';
 import type { OwnNotices, OwnNoticesBody } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
@@ -39,7 +40,7 @@ export async function readOwnNotices(db: Executor, userId: number): Promise<OwnN
       lastSentAt: lastSentAt?.toISOString() ?? null,
     })),
     // A webhook tells no person.
-    channels: channels.filter(({ kind }) => kind !== 'webhook'),
+    channels: channels.filter(({ kind }) => !isForNobody(kind)),
   };
 }
 
@@ -48,7 +49,7 @@ export async function writeOwnNotices(tx: Executor, { userId, scope }: Caller, b
   const channels = await tx
     .select({ id: noticeChannelTable.id, kind: noticeChannelTable.kind })
     .from(noticeChannelTable);
-  const personal = new Set(channels.filter(({ kind }) => kind !== 'webhook').map(({ id }) => id));
+  const personal = new Set(channels.filter(({ kind }) => !isForNobody(kind)).map(({ id }) => id));
   for (const [index, { projectId, stationId, channelIds }] of body.rules.entries()) {
     if (!channelIds.every((id) => personal.has(id))) throw invalidField(`rules.${index}.channelIds`, 'reference');
     const isSeen =

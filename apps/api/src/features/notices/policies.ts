@@ -72,7 +72,9 @@ async function check(
   await requireKnown(tx, 'user', named.users, 'steps');
   const channelIds = body.steps.flatMap(({ lines }) => lines.flatMap((line) => line.channelIds));
   await requireKnown(tx, 'channel', channelIds, 'steps');
-  const { rows } = await tx.execute<{ id: number }>(sql`SELECT id FROM notice_channel WHERE kind = 'webhook'`);
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM notice_channel WHERE kind IN ('webhook', 'dingtalk', 'wecom', 'feishu')`,
+  );
   const webhooks = new Set(rows.map(({ id }) => id));
   for (const [index, step] of body.steps.entries())
     for (const [at, { rosterId, userId, channelIds: own }] of step.lines.entries())

@@ -7,6 +7,7 @@ import {
   noticeSettingTable,
   pushSubscriptionTable,
 } from '@groundwatch/db';
+import { isRobot } from '@groundwatch/protocol/model';
 import { EmailSchema, PhoneSchema, type Language } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
@@ -28,6 +29,7 @@ async function addressesOf(
   userId: number,
   to: string | undefined,
 ): Promise<Address[]> {
+  if (isRobot(channel.kind)) return [{ address: channel.name, subscriptionId: null }];
   if (channel.kind === 'webhook') return [{ address: hostOf(String(channel.config['url'])), subscriptionId: null }];
   if (channel.kind === 'push') {
     const rows = await tx.select().from(pushSubscriptionTable).where(eq(pushSubscriptionTable.userId, userId));

@@ -2,6 +2,7 @@ import type { ChannelKind } from '@groundwatch/protocol/model';
 import { sendEmail } from './email.ts';
 import type { Send } from './outcome.ts';
 import { sendPush } from './push.ts';
+import { sendRobot } from './robots.ts';
 import { sendSms } from './sms.ts';
 import { sendWebhook } from './webhook.ts';
 
@@ -11,4 +12,8 @@ export const channelSenders: Readonly<Record<ChannelKind, { send: Send; atOnce: 
   push: { send: sendPush, atOnce: 16 },
   webhook: { send: sendWebhook, atOnce: 4 },
   sms: { send: sendSms, atOnce: 4 },
+  // A robot bears some twenty messages a minute: one after another.
+  dingtalk: { send: sendRobot, atOnce: 1 },
+  wecom: { send: sendRobot, atOnce: 1 },
+  feishu: { send: sendRobot, atOnce: 1 },
 };

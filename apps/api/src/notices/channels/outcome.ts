@@ -33,6 +33,8 @@ export interface ChannelDeps {
   /** The keys of web push, made when they are first needed. */
   pushKeys: () => Promise<{ publicKey: string; privateKey: string }>;
   clock: () => number;
+  /** Instead of the robots' own hosts. */
+  robotBase?: string | undefined;
 }
 
 export type Send = (sending: Sending, deps: ChannelDeps) => Promise<Outcome>;

@@ -81,6 +81,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   const value = valueLine(facts, t);
   const path = `/alarms?alarm=${facts.alarmId}`;
   const url = siteUrl === '' ? '' : `${siteUrl}${path}`;
+  const isWanted = url !== '' && !isEnd(facts.what) && (facts.state === 'unacknowledged' || facts.state === 'returned');
   // What is to be known of the readings that it rests on: a sentence, and a word of it where there is no room.
   const marks = [
     ...(facts.isLate ? ['late'] : []),
@@ -98,6 +99,8 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
     value,
     t('notice.collectTime', { time }),
     url,
+    // Opening it does nothing: it leads to the login, and to a dialog with the button.
+    isWanted ? t('notice.acknowledge', { url: `${url}&acknowledge` }) : '',
   ];
   const comma = t('notice.comma');
   return {

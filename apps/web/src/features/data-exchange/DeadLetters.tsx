@@ -33,13 +33,13 @@ export function DeadLetters() {
   const allAgain = useSend('POST /rest/forwarding/dead-letters/again', 'forwarding');
   const error = again.error ?? allAgain.error;
   const columns: readonly TableColumn<ForwardDeadLetter>[] = [
+    { key: 'destination', title: t('destination'), render: ({ destinationName }) => destinationName },
     {
       key: 'refused',
       title: t('refusedAt'),
       width: '210px',
       render: ({ refusedTime }) => <Stamp time={refusedTime} />,
     },
-    { key: 'destination', title: t('destination'), render: ({ destinationName }) => destinationName },
     {
       key: 'message',
       title: t('message'),

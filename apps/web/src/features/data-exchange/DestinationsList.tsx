@@ -104,7 +104,10 @@ function DestinationState({ state }: { state: ForwardDestination['state'] }) {
       </Row>
       {state.lagS >= SOON_S && (
         <Text text="least">
-          {t('state.lag', { time: lagWord(state.lagS), size: state.waitingMb.toFixed(state.waitingMb < 10 ? 1 : 0) })}
+          {t('state.lag', {
+            time: lagWord(state.lagS),
+            size: Math.max(state.waitingMb, 0.1).toFixed(state.waitingMb < 10 ? 1 : 0),
+          })}
         </Text>
       )}
       {isBad && state.lastError && (

@@ -52,7 +52,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
             <CopyButton text={token} />
           </Row>
           <Text as="p" text="table" tone="text2" mono breaks>
-            Authorization: Bearer …
+            {t('token.header')}
           </Text>
         </Stack>
       )}

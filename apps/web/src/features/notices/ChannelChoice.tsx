@@ -1,4 +1,5 @@
 import { Checkbox, Input } from '@mantine/core';
+import type { ChannelKind } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Text } from '../../ui/box.tsx';
@@ -7,7 +8,7 @@ interface ChannelChoiceProps {
   channels: readonly {
     readonly id: number;
     readonly name: string;
-    readonly kind: 'email' | 'push' | 'webhook' | 'sms';
+    readonly kind: ChannelKind;
   }[];
   value: readonly number[];
   error?: ReactNode;

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isRobot } from '@groundwatch/protocol/model';
 import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
 import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -10,7 +11,7 @@ import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { configFields, emptyConfig, type Config, type ConfigField, type Kind } from './channel-fields.ts';
 import { SecretOnce } from '../../ui/SecretOnce.tsx';
 
-const kinds: readonly Kind[] = ['email', 'push', 'sms', 'webhook'];
+const kinds: readonly Kind[] = ['email', 'push', 'sms', 'dingtalk', 'wecom', 'feishu', 'webhook'];
 
 interface Draft {
   kind: Kind;
@@ -46,8 +47,13 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
   const secretNames = [
     ...new Set([
       ...(kind === 'email' ? ['password'] : []),
+      ...robotSecrets(kind),
       ...known.filter((one) =>
-        kind === 'email' ? one === 'password' : kind === 'sms' || (one !== 'key' && one !== 'previousKey'),
+        isRobot(kind)
+          ? false
+          : kind === 'email'
+            ? one === 'password'
+            : kind === 'sms' || (one !== 'key' && one !== 'previousKey'),
       ),
       ...Object.keys(secrets),
     ]),
@@ -89,7 +95,13 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
           {secretNames.map((one) => (
             <PasswordInput
               key={one}
-              label={one === 'password' ? t('notices.field.password') : one}
+              label={
+                one === 'password'
+                  ? t('notices.field.password')
+                  : isRobot(kind)
+                    ? t(`notices.robot.${one === 'key' ? 'key' : 'secret'}`)
+                    : one
+              }
               placeholder={known.includes(one) ? t('notices.secretSet') : ''}
               autoComplete="new-password"
               visibilityToggleButtonProps={{ 'aria-label': common('login.showPassword'), tabIndex: 0 }}
@@ -97,7 +109,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
               value={secrets[one] ?? ''}
             />
           ))}
-          {kind !== 'email' && (
+          {kind !== 'email' && !isRobot(kind) && (
             <Row gap={12} wrap>
               <TextInput
                 aria-label={t('notices.secretName')}
@@ -132,6 +144,9 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
     </ResourceDialog>
   );
 }
+
+/** WeCom's key signs by itself. */
+const robotSecrets = (kind: Kind): string[] => (isRobot(kind) ? (kind === 'wecom' ? ['key'] : ['key', 'secret']) : []);
 
 interface FieldProps {
   field: ConfigField;

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isForNobody } from '@groundwatch/protocol/model';
 import type { OwnNotices as Own, OwnNoticesBody } from '@groundwatch/protocol/rest';
 import { ownNoticesQuery } from '../../api/notices.ts';
 import { useSend } from '../../api/query.ts';
@@ -153,7 +154,7 @@ function OwnForm({ own }: { own: Own }) {
           {t('notices.own.addRule')}
         </Button>
         {own.channels
-          .filter(({ kind }) => kind !== 'webhook')
+          .filter(({ kind }) => !isForNobody(kind))
           .map(({ id, name }) => (
             <Button
               key={id}

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { isForNobody } from '@groundwatch/protocol/model';
 import {
   PolicyBodySchema,
   type Channel,
@@ -154,7 +155,7 @@ function Line({ form, path, line, channels, rosters, people, onRemove }: LinePro
       />
       <LevelChoice {...form.getInputProps(`${path}.levels`)} value={line.levels} />
       <ChannelChoice
-        channels={target === '' ? channels.filter(({ kind }) => kind === 'webhook') : channels}
+        channels={target === '' ? channels.filter(({ kind }) => isForNobody(kind)) : channels}
         {...form.getInputProps(`${path}.channelIds`)}
         value={line.channelIds}
       />

@@ -34,6 +34,8 @@ const choice = (key: ConfigField['key'], ...choices: readonly Choice[]): ConfigF
   choices,
 });
 
+const robot: readonly ConfigField[] = [choice('language', 'zh-chs', 'en', 'ja')];
+
 /** What is set of each kind of channel, in the order of the form. */
 export const configFields: Readonly<Record<Kind, readonly ConfigField[]>> = {
   email: [
@@ -55,6 +57,9 @@ export const configFields: Readonly<Record<Kind, readonly ConfigField[]>> = {
     { key: 'success', kind: 'success' },
     { key: 'longest', kind: 'number' },
   ],
+  dingtalk: robot,
+  wecom: robot,
+  feishu: robot,
 };
 
 /** A new channel as the form begins. */
@@ -64,6 +69,10 @@ export function emptyConfig(kind: Kind): Config {
       return { host: '', port: 587, security: 'starttls', userName: '', from: '', fromName: '' };
     case 'push':
       return { subject: '' };
+    case 'dingtalk':
+    case 'wecom':
+    case 'feishu':
+      return { language: 'zh-chs' };
     case 'webhook':
       return { url: '', headers: [], language: 'zh-chs' };
     case 'sms':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelKinds } from '../../model/index.ts';
+import { channelKinds, robotKinds } from '../../model/index.ts';
 import { IdParamsSchema, VersionQuerySchema } from '../envelope.ts';
 import type { RouteTable } from '../route.ts';
 import { OwnTestSchema } from './own-notices.ts';
@@ -80,6 +80,9 @@ export const SmsConfigSchema = z.object({
   longest: z.number().int().min(20).max(2_000).default(300),
 });
 
+/** A robot of DingTalk, WeCom or Feishu. Secrets: `key`, of its address, and `secret`, which DingTalk and Feishu sign with. */
+export const RobotConfigSchema = z.object({ language: language.default('zh-chs') });
+
 const secretName = z.string().regex(/^[A-Za-z]\w{0,39}$/);
 /** Write-only, by name. Absent: as it is; null: taken away. */
 export const ChannelSecretsSchema = z.record(secretName, z.string().min(1).max(4_000).nullable()).default({});
@@ -91,6 +94,7 @@ export const ChannelBodySchema = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('push'), config: PushConfigSchema }),
   z.object({ ...common, kind: z.literal('webhook'), config: WebhookConfigSchema }),
   z.object({ ...common, kind: z.literal('sms'), config: SmsConfigSchema }),
+  z.object({ ...common, kind: z.enum(robotKinds), config: RobotConfigSchema }),
 ]);
 export type ChannelBody = z.output<typeof ChannelBodySchema>;
 export type ChannelConfig = ChannelBody['config'];
@@ -105,7 +109,9 @@ export const ChannelSchema = z.object({
   isEnabled: z.boolean(),
   kind: z.enum(channelKinds),
   /** null: the caller sees a part of the data alone, and changes no channel; the figures are of that part. */
-  config: z.union([EmailConfigSchema, PushConfigSchema, WebhookConfigSchema, SmsConfigSchema]).nullable(),
+  config: z
+    .union([EmailConfigSchema, PushConfigSchema, WebhookConfigSchema, SmsConfigSchema, RobotConfigSchema])
+    .nullable(),
   secretNames: z.array(z.string()),
   version: z.number().int(),
   /** Of the last hour, and what still waits. */

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { isShelved, isStanding } from '../../../alarms/standing.ts';
 import { useAcknowledge, useAlarmNote, useBackInService, useUnshelve } from '../../../api/alarms.ts';
@@ -7,6 +8,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
 import classes from './Detail.module.css';
 import { ReasonDialog, type ReasonKind } from './ReasonDialog.tsx';
 import { ShelveDialog } from './ShelveDialog.tsx';
@@ -19,6 +21,7 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
   const held = usePermissions();
   const [note, setNote] = useState('');
   const [dialog, setDialog] = useState<'shelve' | ReasonKind | null>(null);
+  const [params, setParams] = useSearchParams();
   const acknowledge = useAcknowledge();
   const addNote = useAlarmNote();
   const unshelve = useUnshelve();
@@ -97,6 +100,20 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
           </Button>
         )}
       </Row>
+      {isOpen && mayAcknowledge && params.has('acknowledge') && (
+        <AcknowledgeDialog
+          alarm={alarm}
+          onClose={() =>
+            setParams(
+              (now) => {
+                now.delete('acknowledge');
+                return now;
+              },
+              { replace: true },
+            )
+          }
+        />
+      )}
       {dialog === 'shelve' && <ShelveDialog alarm={alarm} zone={zone} onClose={() => setDialog(null)} />}
       {(dialog === 'close' || dialog === 'outOfService') && (
         <ReasonDialog alarm={alarm} kind={dialog} onClose={() => setDialog(null)} />
