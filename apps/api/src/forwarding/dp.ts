@@ -7,6 +7,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** Readings keyed by their times. */
 const KEYED_BY_TIME = 2;
 const STATUS_CODE = 'S1_ZT';
+/** GNSS with its ambiguities solved. */
+const FIXED = 4;
 
 const finite = (value: unknown): value is number => typeof value === 'number';
 
@@ -39,6 +41,14 @@ const codes: Partial<Record<FamilyKey, readonly { code: string; of: (values: Val
     { code: 'L3_QY', of: ({ pressure }) => single(pressure) },
   ],
   settlement: [{ code: 'L3_CJ', of: ({ settlement }) => single(settlement) }],
+  // X is north there, Y east; what is no fixed solution would be taken for a displacement.
+  gnss: [
+    {
+      code: 'L1_GP',
+      of: ({ north, east, up, fix }) =>
+        fix === FIXED ? present({ gpsTotalX: north, gpsTotalY: east, gpsTotalZ: up }) : null,
+    },
+  ],
 };
 
 /** A probe of several layers: under their numbers. */
