@@ -48,10 +48,11 @@ $$;
 SELECT make_reading_table('reading_gnss', 'north double precision, east double precision, up double precision, fix smallint, satellites smallint',
   ARRAY['north', 'east', 'up']);
 
--- Its table stands before the export on pages of devices.
+-- Its table stands before the export on pages of devices, its path behind all else.
 UPDATE device_model SET panels = (
   SELECT jsonb_agg(p.panel ORDER BY p.place) FROM (
     SELECT panel, place::numeric FROM jsonb_array_elements(panels) WITH ORDINALITY AS e (panel, place)
     UNION ALL SELECT '"gnss-table"', coalesce((SELECT place - 0.5 FROM jsonb_array_elements(panels) WITH ORDINALITY AS e (panel, place) WHERE panel = '"excel-export"'), 0.5)
+    UNION ALL SELECT '"displacement-path"', jsonb_array_length(panels) + 1
   ) AS p (panel, place))
   WHERE NOT panels ? 'gnss-table';

@@ -60,6 +60,7 @@ export const devicePanels = [
   ),
   panel('profile', 'history', ['array', 'fixedInclinometer'], ['深部位移', 'Depth profile', '深部変位']),
   panel('tilt-path', 'history', ['inclination'], ['倾斜轨迹', 'Tilt path', '傾斜軌跡']),
+  panel('displacement-path', 'history', ['gnss'], ['位移轨迹', 'Displacement path', '変位軌跡']),
   panel('moisture-depth', 'history', ['moisture'], ['分层含水率', 'Moisture by depth', '深度別含水率']),
   // The gauge may stand at another device of the station.
   panel(

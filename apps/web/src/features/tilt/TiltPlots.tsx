@@ -1,13 +1,15 @@
 import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
 import { useCallback, useMemo } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
+import { pathPlotOption } from '../../charts/path-plot.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { pathPlotOption } from './path-plot.ts';
+
 import { polarPlotOption, rosePlotOption } from './round-plots.ts';
 import { selfCheckOption } from './self-check-plot.ts';
 import classes from './Tilt.module.css';
+import { headPath } from './tilt-points.ts';
 import type { ShownTilt } from './use-tilt.ts';
 import { Empty } from '../../ui/states.tsx';
 
@@ -30,7 +32,7 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
     [azimuth, t],
   );
   const path = useCallback(
-    ({ scheme, size }: ChartFrame) => pathPlotOption({ points: shown, gapMs, scheme, locale, size, words }),
+    ({ scheme, size }: ChartFrame) => pathPlotOption({ ...headPath(shown), gapMs, scheme, locale, size, words }),
     [shown, gapMs, locale, words],
   );
   const polar = useCallback(

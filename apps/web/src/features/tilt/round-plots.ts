@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { compass, onCompass } from './compass.ts';
 import { SECTORS, type Rose } from './rose.ts';
 import { bearingOf, leaningOf, type TiltPoint } from './tilt-points.ts';
-import { traceSeries } from './trace.ts';
+import { traceSeries } from '../../charts/trace.ts';
 
 interface RoundInput {
   /** Bearing of the X axis; null: the X axis is the top. */

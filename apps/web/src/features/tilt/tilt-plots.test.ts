@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { pathPlotOption } from '../../charts/path-plot.ts';
 import { dateColour } from '../../charts/ramp.ts';
 import { compass, onCompass } from './compass.ts';
-import { pathPlotOption } from './path-plot.ts';
+
 import { polarPlotOption, rosePlotOption } from './round-plots.ts';
 import { selfCheckOption } from './self-check-plot.ts';
-import { headOf, type TiltPoint } from './tilt-points.ts';
+import { headOf, headPath, type TiltPoint } from './tilt-points.ts';
 import { readTiltQuery, writeTiltQuery } from './tilt-query.ts';
 
 const MINUTE = 60_000;
@@ -26,14 +27,14 @@ const seriesOf = (option: object): Map<string, Series> =>
   new Map((option as { series: Series[] }).series.map((series) => [series.id, series]));
 
 test('the path breaks at a gap, begins hollow and ends filled, at the head’s own places', () => {
-  const series = seriesOf(pathPlotOption({ points, gapMs: 25 * MINUTE, words, ...look }));
+  const series = seriesOf(pathPlotOption({ ...headPath(points), gapMs: 25 * MINUTE, words, ...look }));
   expect(series.get('trace')!.data).toHaveLength(3);
   expect(series.get('start')!.data[0]).toEqual([...headOf(points[0]!)]);
   expect(series.get('latest')!.data[0]).toEqual([...headOf(points[4]!)]);
 });
 
 test('its colours run from the oldest to the newest date', () => {
-  const trace = seriesOf(pathPlotOption({ points, gapMs: 25 * MINUTE, words, ...look })).get('trace')!;
+  const trace = seriesOf(pathPlotOption({ ...headPath(points), gapMs: 25 * MINUTE, words, ...look })).get('trace')!;
   const colourOf = (row: readonly number[]): string =>
     trace.renderItem(null, { value: (i: number) => row[i], coord: (at: number[]) => at }).style.stroke;
   expect(colourOf(trace.data[0]!)).not.toBe(colourOf(trace.data.at(-1)!));
@@ -41,7 +42,7 @@ test('its colours run from the oldest to the newest date', () => {
 });
 
 test('a unit is as long upwards as across', () => {
-  const { xAxis, yAxis } = pathPlotOption({ points, gapMs: MINUTE, words, ...look }) as unknown as {
+  const { xAxis, yAxis } = pathPlotOption({ ...headPath(points), gapMs: MINUTE, words, ...look }) as unknown as {
     xAxis: { min: number; max: number };
     yAxis: { min: number; max: number };
   };

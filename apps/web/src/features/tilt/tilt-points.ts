@@ -51,6 +51,17 @@ export function headOf({ x, y }: Pick<TiltPoint, 'x' | 'y'>): readonly [number, 
   return [1_000 * Math.sin(x * rad), 1_000 * Math.sin(y * rad)];
 }
 
+/** The path of the head as it is drawn; what wanders less than 0.05 mm/m stands still. */
+export const headPath = (points: readonly TiltPoint[]) => ({
+  spots: points.map((point) => {
+    const [across, up] = headOf(point);
+    return { time: point.time, across, up };
+  }),
+  names: ['X', 'Y'] as const,
+  unit: 'mm/m',
+  least: 0.05,
+});
+
 /** sin²X + sin²Y + sin²Z − 1 over time, of values as they were sent; without the readings that lack an axis. */
 export function selfChecks({
   series,

@@ -68,6 +68,7 @@ export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>
   waveform: panel(() => import('../../features/waveforms/WaveformPanel.tsx'), 'WaveformPanel'),
   profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
   'tilt-path': panel(() => import('../../features/tilt/TiltPanel.tsx'), 'TiltPanel'),
+  'displacement-path': panel(() => import('../../features/displacement/DisplacementPanel.tsx'), 'DisplacementPanel'),
   'moisture-depth': panel(() => import('../../features/moisture/MoisturePanel.tsx'), 'MoisturePanel'),
   'rain-movement': panel(() => import('../../features/kinematics/RainMovementPanel.tsx'), 'RainMovementPanel'),
   'failure-time': panel(() => import('../../features/kinematics/FailureTimePanel.tsx'), 'FailureTimePanel'),

@@ -1,12 +1,16 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { equalAxes, extentIn, type EqualAxis } from '../../charts/equal-axes.ts';
-import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
-import { formatNumber } from '../../ui/format-number.ts';
-import { headOf, type TiltPoint } from './tilt-points.ts';
-import { traceSeries } from './trace.ts';
+import { equalAxes, extentIn, type EqualAxis } from './equal-axes.ts';
+import { fontFamily, tokens, type Scheme } from '../theme/tokens.ts';
+import { formatNumber } from '../ui/format-number.ts';
+import { traceSeries, type Spot } from './trace.ts';
 
 export interface PathPlotInput {
-  readonly points: readonly TiltPoint[];
+  readonly spots: readonly Spot[];
+  /** Names of the axes, to the right and up. */
+  readonly names: readonly [string, string];
+  readonly unit: string;
+  /** A smaller extent is shown as this: below it what stands still would seem to wander. */
+  readonly least: number;
   readonly gapMs: number;
   readonly scheme: Scheme;
   readonly locale: string;
@@ -15,23 +19,17 @@ export interface PathPlotInput {
 }
 
 const GRID = { left: 58, right: 20, top: 24, bottom: 40 };
-/** mm a metre: below it a head that stands still would seem to wander. */
-const LEAST = 0.05;
-
-/** Where the head of a metre of height has stood: X to the right, Y up, as long one way as the other. Pure. */
-export function pathPlotOption({ points, gapMs, scheme, locale, size, words }: PathPlotInput): EChartsCoreOption {
+/** Where something has stood in a plane, as long one way as the other. Pure. */
+export function pathPlotOption(input: PathPlotInput): EChartsCoreOption {
+  const { spots, names, unit, least, gapMs, scheme, locale, size, words } = input;
   const t = tokens[scheme];
-  const spots = points.map((point) => {
-    const [across, up] = headOf(point);
-    return { time: point.time, across, up };
-  });
   const plot = { width: size.width - GRID.left - GRID.right, height: size.height - GRID.top - GRID.bottom };
-  const axes = equalAxes(extentIn(spots.map(({ across }) => across)), extentIn(spots.map(({ up }) => up)), plot, LEAST);
+  const axes = equalAxes(extentIn(spots.map(({ across }) => across)), extentIn(spots.map(({ up }) => up)), plot, least);
   const axis = (one: EqualAxis, name: string) => ({
     type: 'value',
     min: one.min,
     max: one.max,
-    name: `${name} mm/m`,
+    name: `${name} ${unit}`,
     nameTextStyle: { color: t.text3, fontFamily, fontSize: 12 },
     axisLine: { show: false, onZero: false },
     axisTick: { show: false, customValues: one.ticks },
@@ -47,9 +45,9 @@ export function pathPlotOption({ points, gapMs, scheme, locale, size, words }: P
     animation: false,
     aria: { enabled: false },
     grid: GRID,
-    xAxis: { ...axis(axes.x, 'X'), nameLocation: 'middle', nameGap: 24 },
+    xAxis: { ...axis(axes.x, names[0]), nameLocation: 'middle', nameGap: 24 },
     yAxis: {
-      ...axis(axes.y, 'Y'),
+      ...axis(axes.y, names[1]),
       nameLocation: 'end',
       nameGap: 8,
       nameTextStyle: { color: t.text3, fontFamily, fontSize: 12, align: 'right', padding: [0, 6, 0, 0] },

@@ -1,5 +1,5 @@
-import { dateColour } from '../../charts/ramp.ts';
-import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
+import { dateColour } from './ramp.ts';
+import { fontFamily, tokens, type Scheme } from '../theme/tokens.ts';
 
 /** A place of a plot at a time. */
 export interface Spot {
