@@ -173,7 +173,7 @@ test('uploads come from the own pages, of those who may', async () => {
   });
   const user = await restrictedUser(server.pool, 'looker', { company_id: site.a.company });
   await server.pool.query(
-    "DELETE FROM role_menu WHERE role_id = $1 AND menu_id IN (SELECT id FROM menu WHERE auth IN ('resource:create', 'device:remark'))",
+    "DELETE FROM role_menu WHERE role_id = $1 AND menu_id IN (SELECT id FROM menu WHERE auth IN ('resource:create', 'device:remark', 'crm-work:create', 'crm-work:update'))",
     [user.roleId],
   );
   expect((await send({ authorization: await server.login(user) })).statusCode).toBe(403);

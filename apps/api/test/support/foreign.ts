@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyComparison } from '@groundwatch/protocol/model';
+import { emptyComparison, forwardTemplates } from '@groundwatch/protocol/model';
 import { raise } from './alarms.ts';
 import { restrictedUser, site } from './fixtures.ts';
 import { tilt } from './rules.ts';
@@ -15,6 +15,14 @@ export const MARK = 'Bsecret';
 
 /** Ids of one object of company b, or of all companies, for every kind there is, by the address that it is found under. */
 export type Foreign = Readonly<Record<string, string>>;
+
+const forwardTo = {
+  kind: 'http',
+  isEnabled: false,
+  config: { url: `https://${MARK}.example/`, method: 'POST' },
+  secrets: {},
+  templates: forwardTemplates,
+};
 
 /** Makes them; `admin` is an administrator's token. */
 export async function foreignObjects(server: TestServer, admin: string): Promise<Foreign> {
@@ -91,6 +99,8 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     isShared: true,
     definition: compared,
   });
+  const destination = await post('/rest/forwarding/destinations', { ...forwardTo, name: `${MARK} destination` });
+  await post('/rest/api-tokens', { name: `${MARK} token`, permissions: ['device:list'] });
   const wall = await newWall(server, admin, { name: `${MARK} wall`, stationIds: [b.station] });
   await pairScreen(server, admin, wall, `${MARK} screen`);
   await post('/rest/shifts', undefined, session);
@@ -130,6 +140,13 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     deliveries: delivery,
     'device-models': await one("INSERT INTO device_model (model, panels) VALUES ('x', '[]') RETURNING id"),
     devices: String(b.device),
+    'api-tokens': await one('SELECT id FROM api_token'),
+    'dead-letters': await one(
+      `INSERT INTO forward_dead_letter (destination_id, message_id, kind, key_id, at, families, refused_at, reason, detail)
+       VALUES ($1, gen_random_uuid(), 'reading', $2, $3, '{inclination}', $3, 'refused', '${MARK}') RETURNING id`,
+      [destination, b.tilt, at],
+    ),
+    destinations: destination,
     deviceNo: b.deviceNo,
     displayId: await one('SELECT id FROM display'),
     iccid: await one(`UPDATE device SET iccid = '8986' WHERE id = ${b.device} RETURNING iccid AS id`),
@@ -193,6 +210,11 @@ export function foreignBodies(
   const rule = { name: 'x', note: '', definition: tilt() };
   const rollout = { set: 1, values: { sendCycle: 600 }, deviceNos: [b.deviceNo] };
   return {
+    'POST /rest/api-tokens': { name: 'x', permissions: ['device:list'], stationIds: [b.station] },
+    'POST /rest/forwarding/destinations': { ...forwardTo, name: 'x' },
+    'PUT /rest/forwarding/destinations/:id': { ...forwardTo, name: 'x', version: 1 },
+    'POST /rest/forwarding/dead-letters/again': { destinationId: id('destinations') },
+    'POST /rest/forwarding/preview': { kind: 'reading', format: 'json', templates: forwardTemplates },
     'POST /rest/comparisons': { name: 'x', isShared: true, definition: compared },
     'PUT /rest/comparisons/:id': { name: 'x', isShared: true, definition: compared, version: 1 },
     'PUT /rest/statistics/cards/:iccid': { expiresOn: null, note: 'x' },
