@@ -70,10 +70,12 @@ test('menus come as a tree with every permission of the administrator', async ()
     'shifts',
     'devices',
     'history',
+    'comparison',
     '',
     'commands',
     'templates',
     'device-tree',
+    '',
     '',
   ]);
   const buttons = visible

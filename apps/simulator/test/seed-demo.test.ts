@@ -1,5 +1,6 @@
 import { createPool, type Pool } from '@groundwatch/db';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { families, familyKeys } from '@groundwatch/protocol/model';
 import { WallWriteSchema } from '@groundwatch/protocol/rest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COUNTY_SEED, makeCounty, type DemoStation } from '../src/demo/county.ts';
@@ -86,19 +87,7 @@ test('the cycles that history tells are those that its readings keep: hardly any
 
 test('history counts every row it has written', async () => {
   const { rows } = await one<{ rows: number }>(
-    `SELECT sum(n) AS rows FROM (${[
-      'device_status',
-      'reading_inclination',
-      'reading_crack',
-      'reading_acceleration',
-      'reading_array',
-      'reading_water_level',
-      'reading_moisture',
-      'reading_weather',
-      'reading_horn',
-      'reading_fixed_inclinometer',
-      'reading_settlement',
-    ]
+    `SELECT sum(n) AS rows FROM (${['device_status', ...familyKeys.map((key) => families[key].table)]
       .map((table) => `SELECT count(*)::int AS n FROM ${table}`)
       .join(' UNION ALL ')}) AS t`,
   );

@@ -3,7 +3,8 @@ import { defaultWallSettings, SCENE_SECONDS, sceneKinds, type WallSettings } fro
 
 const settings: WallSettings = {
   ...defaultWallSettings,
-  scenes: sceneKinds.map((kind) => ({ kind, seconds: SCENE_SECONDS })),
+  // Comparisons are made by people.
+  scenes: sceneKinds.filter((kind) => kind !== 'comparison').map((kind) => ({ kind, seconds: SCENE_SECONDS })),
 };
 
 /**

@@ -47,7 +47,7 @@ const fits: readonly (readonly (readonly [number, SensorTypeCode, number])[])[] 
     [1, 'b9', 1],
     [2, 'b15', 1],
     [0, 'settlement', 1],
-    [4, 'b12', 1],
+    [0, 'gnss', 1],
   ],
 ];
 

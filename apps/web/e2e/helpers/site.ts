@@ -131,6 +131,7 @@ const TYPES: readonly SensorTypeCode[] = [
   'b15',
   'weather',
   'settlement',
+  'gnss',
 ];
 const ELEMENTS = 3;
 
@@ -140,7 +141,7 @@ async function fillDevice(rtu: Rtu): Promise<void> {
   for (const collectedAt of [now - 3_600_000, now]) {
     const readings = TYPES.map((type, index): WireReading => {
       const values = sensorTypeOf(type).fields.map(({ key, isList, options }) => {
-        const value = options ? 0 : 1 + (collectedAt === now ? 0.5 : 0);
+        const value = options ? (key === 'fix' ? 4 : 0) : 1 + (collectedAt === now ? 0.5 : 0);
         return [
           key,
           isList ? Array.from({ length: ELEMENTS }, (_, i) => (key === 'depth' ? 200 * (i + 1) : value)) : value,
