@@ -20,6 +20,9 @@ const LISTS: Readonly<Record<string, string>> = {
   '/shifts': 'h1',
   // Nothing is compared yet.
   '/compare': 'h1',
+  // Nothing is forwarded, and no program reads.
+  '/admin/forwarding': 'h1',
+  '/admin/api-tokens': 'h1',
   // No bit of this site's devices was set, and no day has ended.
   '/statistics/fault': 'h1',
   '/statistics/history': 'h1',

@@ -95,10 +95,8 @@ export function Claim({ row }: RowPartProps) {
         loading={claim.isPending}
         aria-label={`${t('claim')}: ${name}`}
         onClick={() =>
-          claim.mutate(
-            { params: { id: row.id } },
-            { onSuccess: () => showNote(t('claimed', { name })), onError: (error) => showError(error) },
-          )
+          // The row may have left the list before the answer is there, and its part of the page with it.
+          void claim.mutateAsync({ params: { id: row.id } }).then(() => showNote(t('claimed', { name })), showError)
         }
       >
         {t('claim')}
