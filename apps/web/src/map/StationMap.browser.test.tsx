@@ -113,7 +113,7 @@ test('the next page takes the map that was left, and draws what is its own', asy
     style: 'width:320px;height:240px',
   });
   expect(canvas()).toBe(left);
-  await expect.poll(() => left.style.visibility).toBe('');
+  await expect.poll(() => left.style.opacity).toBe('');
   await expect.poll(() => left.clientWidth).toBe(320);
   // The only station stands in the middle of what is shown.
   clickAt(160, 120 - 4);

@@ -123,8 +123,8 @@ export class MapHost {
         this.#device = device;
         if (this.#isEnded) this.#release();
       },
-      // Until then a kept canvas has the picture of its former page.
-      onAfterRender: () => this.#drawn && (this.#canvas.style.visibility = ''),
+      // Until then a kept canvas has the picture of its former page. It takes clicks nevertheless.
+      onAfterRender: () => this.#drawn && (this.#canvas.style.opacity = ''),
       onError: (error) => console.warn('map', error),
     });
   }
@@ -228,7 +228,7 @@ export class MapHost {
     this.#events = nobody;
     this.#home = this.#drawn = this.#marks = null;
     this.#isFitted = this.#isDim = this.#isOverNode = false;
-    this.#canvas.style.visibility = 'hidden';
+    this.#canvas.style.opacity = '0';
     this.#canvas.remove();
     // Lets the page go.
     this.#container = this.#canvas;
