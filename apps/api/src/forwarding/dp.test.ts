@@ -9,7 +9,7 @@ const reading = (values: Record<string, number | null>): ForwardMessage => ({
   lane: '42',
   deviceNo: '42',
   stationId: 1,
-  facts: { time: '2026-07-01T00:00:00.000Z', quality: 0, values } as never,
+  facts: { time: '2026-07-01T00:00:00.000Z', quality: 0, values },
   sensor: { id: 7, type: 'gnss', deviceId: 1 },
 });
 const none = new Map<string, number>();
