@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DeviceFacts, Step } from '../src/wire/conversation.ts';
+import { FrameScanner } from '../src/wire/frame-scanner.ts';
 import { Hj212Conversation, explain } from '../src/wire/hj212/conversation.ts';
-import { FrameReader } from '../src/wire/hj212/frame-reader.ts';
-import { crcOf, deviceNoOf, pairsOf, readTime, timeText, type Frame } from '../src/wire/hj212/frame.ts';
+import { framing } from '../src/wire/hj212/framing.ts';
+import { crcOf, deviceNoOf, pairsOf, readTime, type Frame } from '../src/wire/hj212/frame.ts';
 import type { Order } from '../src/wire/order.ts';
 import type { ReportUplink } from '../src/wire/uplink.ts';
+import { utc8Digits } from '../src/wire/utc8.ts';
 
 interface Sample {
   readonly data: string;
@@ -20,8 +22,8 @@ const framed = (data: string, crc = crcOf(Buffer.from(data)).toString(16).padSta
 const bytesOf = ({ data, crc }: Sample): Buffer => framed(data, crc);
 const NOW = Date.parse('2026-07-01T06:40:00+08:00');
 
-function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameReader } {
-  const reader = new FrameReader();
+function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameScanner<Frame> } {
+  const reader = new FrameScanner(framing);
   const frames: Frame[] = [];
   for (const chunk of chunks) {
     reader.push(chunk, 0);
@@ -106,7 +108,7 @@ describe('a frame', () => {
   });
 
   it('that stays incomplete lets the next one through', () => {
-    const reader = new FrameReader();
+    const reader = new FrameScanner(framing);
     reader.push(Buffer.from('##0900QN='), 0);
     expect(reader.next(0)).toBeNull();
     expect(reader.deadline).toBe(10_000);
@@ -126,7 +128,7 @@ describe('a time', () => {
   it('is of UTC+8, and none where the calendar has none', () => {
     expect(readTime('20260701064000')).toBe(NOW);
     expect(readTime('20260701064000123')).toBe(NOW + 123);
-    expect(timeText(NOW + 123)).toBe('20260701064000123');
+    expect(utc8Digits(NOW + 123)).toBe('20260701064000123');
     expect(['20260230064000', '20260701246000', '2026', ''].map(readTime)).toEqual([null, null, null, null]);
   });
 });

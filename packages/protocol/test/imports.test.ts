@@ -49,8 +49,8 @@ describe('imports within the protocol package', () => {
       'wire/grtu/malformed.ts',
       'wire/packets.ts',
       'wire/scan-buffer.ts',
-      'wire/sl651/bcd.ts',
       'wire/sl651/constants.ts',
+      'wire/utc8.ts',
     ]);
   });
 

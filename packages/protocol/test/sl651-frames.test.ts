@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBody, type Element } from '../src/wire/sl651/body.ts';
-import { FrameReader } from '../src/wire/sl651/frame-reader.ts';
+import { FrameScanner } from '../src/wire/frame-scanner.ts';
+import { framing } from '../src/wire/sl651/framing.ts';
 import { deviceNoOf, encodeFrame, type Frame } from '../src/wire/sl651/frame.ts';
 import { End } from '../src/wire/sl651/constants.ts';
 import { seeded } from './random.ts';
@@ -28,8 +29,8 @@ const path = new URL('vectors/sl651.json', import.meta.url);
 const { frames: samples } = JSON.parse(readFileSync(path, 'utf8')) as { frames: readonly Sample[] };
 const bytesOf = ({ hex }: Sample): Buffer => Buffer.from(hex, 'hex');
 
-function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameReader } {
-  const reader = new FrameReader();
+function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameScanner<Frame> } {
+  const reader = new FrameScanner(framing);
   const frames: Frame[] = [];
   for (const chunk of chunks) {
     reader.push(chunk, 0);
@@ -129,7 +130,7 @@ describe('a wrong frame', () => {
 
   it('never makes the reader throw or grow', () => {
     const random = seeded(651);
-    const reader = new FrameReader();
+    const reader = new FrameScanner(framing);
     for (let i = 0; i < 2_000; i++) {
       const bytes = bytesOf(samples[random(0, samples.length - 1)] as Sample);
       for (let n = 0; n < 2; n++) bytes[random(0, bytes.length - 1)] = random(0, 255);

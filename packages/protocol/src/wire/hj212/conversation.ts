@@ -1,9 +1,11 @@
 import type { Conversation, DeviceFacts, Explained, Refusal, Saying, Who } from '../conversation.ts';
 import type { Order, Reply } from '../order.ts';
+import { FrameScanner } from '../frame-scanner.ts';
 import { Packets } from '../packets.ts';
 import type { Fate, ParamSet, ReportUplink } from '../uplink.ts';
-import { FrameReader } from './frame-reader.ts';
-import { deviceNoOf, encodeFrame, pairsOf, readTime, timeText, type Frame, type Head } from './frame.ts';
+import { utc8Digits } from '../utc8.ts';
+import { framing } from './framing.ts';
+import { deviceNoOf, encodeFrame, pairsOf, readTime, type Frame, type Head } from './frame.ts';
 import { reportOf, reports } from './report.ts';
 
 /** Commands of both sides. */
@@ -25,7 +27,7 @@ const INTERVAL_S = { least: 30, most: 3_600 } as const;
 
 /** Command of an order and its body; null: the protocol has no words for it. */
 function requestOf({ content }: Order, now: number): { cn: string; body: string } | null {
-  if (content.kind === 'clock') return { cn: Cn.SET_CLOCK, body: `SystemTime=${timeText(now).slice(0, 14)}` };
+  if (content.kind === 'clock') return { cn: Cn.SET_CLOCK, body: `SystemTime=${utc8Digits(now).slice(0, 14)}` };
   if (content.kind === 'read') return content.set === RTU_SET ? { cn: Cn.READ_INTERVAL, body: '' } : null;
   if (content.kind !== 'write' || content.set !== RTU_SET) return null;
   const [key, ...others] = Object.keys(content.values);
@@ -72,7 +74,7 @@ const uplinkOf = (frame: Frame): (ReportUplink & WithFrame) | null => {
 
 /** One connection of HJ 212-2017. Stations have no secrets, so only plain devices speak it. */
 export class Hj212Conversation implements Conversation {
-  readonly #reader = new FrameReader();
+  readonly #reader = new FrameScanner(framing);
   #device: DeviceFacts | null = null;
   #peer: Head | null = null;
   /** Made with the first packet of several. */
@@ -168,7 +170,7 @@ export class Hj212Conversation implements Conversation {
   request(order: Order, now: number): Buffer {
     const said = requestOf(order, now);
     if (!said || !this.#peer) throw new RangeError('this cannot be said in HJ 212');
-    const qn = timeText(now);
+    const qn = utc8Digits(now);
     this.#asked = { order, qn, params: [] };
     return encodeFrame({ ...this.#peer, qn, cn: said.cn }, said.body, true);
   }
@@ -180,7 +182,7 @@ export class Hj212Conversation implements Conversation {
 
 /** What kept bytes say. Never throws. */
 export function explain(bytes: Buffer): Explained {
-  const reader = new FrameReader();
+  const reader = new FrameScanner(framing);
   reader.push(bytes, 0);
   const packets = new Packets<Frame>();
   let frame = reader.next(0);

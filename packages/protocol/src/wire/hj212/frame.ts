@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Packet } from '../packets.ts';
+import { fromUtc8 } from '../utc8.ts';
 
-const ZONE_MS = 8 * 3_600_000;
 /** Digits of the length before the data, and of the CRC and CR LF behind it. */
 export const HEAD_BYTES = 6;
 export const TAIL_BYTES = 6;
@@ -92,14 +92,8 @@ export function deviceNoOf(mn: string): string {
 
 /** YYYYMMDDhhmmss, or with zzz, of UTC+8 as ms since 1970; null where it is no time. */
 export function readTime(text: string): number | null {
-  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})?$/.exec(text);
-  if (!parts) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  const time = Date.UTC(year, month - 1, day, hour, minute, second, ms);
-  return timeText(time - ZONE_MS) === text.slice(0, 14).padEnd(17, text.slice(14) || '000') ? time - ZONE_MS : null;
+  const [, year, month, day, ...rest] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})?$/.exec(text) ?? [];
+  return year === undefined
+    ? null
+    : fromUtc8(Number(year), Number(month), Number(day), ...rest.map((part) => Number(part ?? 0)));
 }
-
-/** YYYYMMDDhhmmsszzz of UTC+8 of a time in ms since 1970. */
-export const timeText = (ms: number): string => new Date(ms + ZONE_MS).toISOString().replaceAll(/\D/g, '');

@@ -1,4 +1,4 @@
-const ZONE_MS = 8 * 3_600_000;
+import { fromUtc8, utc8Digits } from '../utc8.ts';
 
 /** A whole number of `bytes[at, end)`; null where a half byte is no digit. */
 export function readBcd(bytes: Uint8Array, at: number, end: number): number | null {
@@ -23,23 +23,9 @@ export function writeBcd(value: number, bytes: number): Buffer | null {
 export function readTime(bytes: Uint8Array, at: number, end: number): number | null {
   const parts = Array.from({ length: end - at }, (_, i) => readBcd(bytes, at + i, at + i + 1));
   if (parts.includes(null)) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts as number[];
-  const time = Date.UTC(2000 + year, month - 1, day, hour, minute, second);
-  const read = new Date(time);
-  const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && read.getUTCHours() === hour;
-  return isReal && minute < 60 && second < 60 ? time - ZONE_MS : null;
+  const [year = 0, month = 0, day = 0, hour, minute, second] = parts as number[];
+  return fromUtc8(2000 + year, month, day, hour, minute, second);
 }
 
 /** YYMMDDHHmmSS in UTC+8 of a time in ms since 1970. */
-export function timeBytes(ms: number): Buffer {
-  const local = new Date(ms + ZONE_MS);
-  const parts = [
-    local.getUTCFullYear() % 100,
-    local.getUTCMonth() + 1,
-    local.getUTCDate(),
-    local.getUTCHours(),
-    local.getUTCMinutes(),
-    local.getUTCSeconds(),
-  ];
-  return Buffer.from(parts.map((part) => String(part).padStart(2, '0')).join(''), 'hex');
-}
+export const timeBytes = (ms: number): Buffer => Buffer.from(utc8Digits(ms).slice(2, 14), 'hex');

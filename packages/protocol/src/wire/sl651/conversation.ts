@@ -1,11 +1,12 @@
 import type { Conversation, DeviceFacts, Explained, Refusal, Saying, Who } from '../conversation.ts';
 import type { Order, OrderContent, Reply } from '../order.ts';
+import { FrameScanner } from '../frame-scanner.ts';
 import { Packets } from '../packets.ts';
 import type { Fate } from '../uplink.ts';
 import { timeBytes } from './bcd.ts';
 import { readBody } from './body.ts';
 import { End, Fn } from './constants.ts';
-import { FrameReader } from './frame-reader.ts';
+import { framing } from './framing.ts';
 import { deviceNoOf, encodeFrame, type Frame } from './frame.ts';
 import { encodeQuery, encodeValues, paramsIn } from './parameters.ts';
 import { reportOf } from './report.ts';
@@ -55,7 +56,7 @@ function headOf(serial: number, now: number): Buffer {
 
 /** One connection of SL651-2014 in its hexadecimal form. Stations have no secrets, so only plain devices speak it. */
 export class Sl651Conversation implements Conversation {
-  readonly #reader = new FrameReader();
+  readonly #reader = new FrameScanner(framing);
   #device: DeviceFacts | null = null;
   #isAdmitted = false;
   /** Who speaks, to which centre. */
@@ -159,7 +160,7 @@ export class Sl651Conversation implements Conversation {
 
 /** What kept bytes say. Never throws. */
 export function explain(bytes: Buffer): Explained {
-  const reader = new FrameReader();
+  const reader = new FrameScanner(framing);
   reader.push(bytes, 0);
   const packets = new Packets<Frame>();
   let frame = reader.next(0);
