@@ -7,8 +7,6 @@ type Values = Readonly<Record<string, unknown>>;
 /** Readings keyed by their times. */
 const KEYED_BY_TIME = 2;
 const STATUS_CODE = 'S1_ZT';
-/** GNSS with its ambiguities solved. */
-const FIXED = 4;
 
 const finite = (value: unknown): value is number => typeof value === 'number';
 
@@ -17,6 +15,7 @@ const present = (values: Values): Record<string, number> | null => {
   const known = Object.entries(values).filter((entry): entry is [string, number] => finite(entry[1]));
   return known.length === 0 ? null : Object.fromEntries(known);
 };
+const isSound = (shown: unknown): boolean => shown !== quality.fault && shown !== quality.suspect;
 const single = (value: unknown): number | null => (finite(value) ? value : null);
 
 /** Codes of geological-hazard platforms by the family of a reading, and what stands under them. */
@@ -41,14 +40,8 @@ const codes: Partial<Record<FamilyKey, readonly { code: string; of: (values: Val
     { code: 'L3_QY', of: ({ pressure }) => single(pressure) },
   ],
   settlement: [{ code: 'L3_CJ', of: ({ settlement }) => single(settlement) }],
-  // X is north there, Y east; what is no fixed solution would be taken for a displacement.
-  gnss: [
-    {
-      code: 'L1_GP',
-      of: ({ north, east, up, fix }) =>
-        fix === FIXED ? present({ gpsTotalX: north, gpsTotalY: east, gpsTotalZ: up }) : null,
-    },
-  ],
+  // X is north there, Y east.
+  gnss: [{ code: 'L1_GP', of: ({ north, east, up }) => present({ gpsTotalX: north, gpsTotalY: east, gpsTotalZ: up }) }],
 };
 
 /** A probe of several layers: under their numbers. */
@@ -96,7 +89,7 @@ export async function numberSensors(db: Queryable, messages: readonly ForwardMes
 
 /**
  * What these platforms take of a message, as they want it; null: nothing. So it is of other sensors (an array's displacements depend on how it
- * lies), of alarms, of readings without values, and of what a sensor sent that has failed: they could not tell it from a value.
+ * lies), of alarms, of readings without values, and of those that are suspect or of a sensor that has failed: they could not tell it from a value.
  */
 export function dpContent(message: ForwardMessage, numbering: Numbering): Record<string, unknown> | null {
   const { facts, sensor, kind } = message;
@@ -104,7 +97,7 @@ export function dpContent(message: ForwardMessage, numbering: Numbering): Record
   const values = facts['values'] as Values;
   const found: [string, unknown][] = [];
   if (kind === 'status') found.push([STATUS_CODE, statusOf(values)]);
-  if (kind === 'reading' && sensor && facts['quality'] !== quality.fault)
+  if (kind === 'reading' && sensor && isSound(facts['quality']))
     for (const { family, prefix } of sensorTypeOf(sensor.type).parts) {
       const own = Object.fromEntries(familyFields(family).map(({ key }) => [key, values[prefixedKey(prefix, key)]]));
       for (const { code, of } of codes[family.key] ?? [])
