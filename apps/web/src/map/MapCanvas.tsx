@@ -19,7 +19,7 @@ interface MapCanvasProps {
   onLost: () => void;
 }
 
-/** The one place that takes and leaves a map of deck.gl. A new key takes a new one. */
+/** The one place that makes and frees deck.gl. A new key makes a new one. */
 export function MapCanvas(props: MapCanvasProps) {
   const { input, home, profile } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function MapCanvas(props: MapCanvasProps) {
   });
 
   useEffect(() => {
-    const made = MapHost.take(container.current!, latest.current.input, profile, {
+    const made = new MapHost(container.current!, latest.current.input, profile, {
       onSelect: (id) => latest.current.onSelect(id),
       onPlace: latest.current.onPlace && ((longitude, latitude) => latest.current.onPlace?.(longitude, latitude)),
       onView: (view, size) => latest.current.onView(view, size),
@@ -46,7 +46,7 @@ export function MapCanvas(props: MapCanvasProps) {
       left.current = made.ownView;
       host.current = null;
       latest.current.hostRef(null);
-      made.leave();
+      made.destroy();
     };
   }, [profile]);
 

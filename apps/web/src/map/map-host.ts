@@ -1,4 +1,4 @@
-import { Deck, type DeckProps, FlyToInterpolator, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
+import { FlyToInterpolator, type MapViewState } from '@deck.gl/core';
 import { arrowsOf, withArrows } from './arrows.ts';
 import { loadLand } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
@@ -22,10 +22,9 @@ import type { MapMark } from './marks.ts';
 import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import type { MapStation } from './stations.ts';
+import { Surface } from './surface.ts';
 import type { Bounds } from './terrain/elevation.ts';
 import { motion } from '../theme/tokens.ts';
-
-type Device = Parameters<NonNullable<DeckProps['onDeviceInitialized']>>[0];
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
@@ -45,30 +44,17 @@ const SETTLE_MS = 140;
 const NEAR = 12;
 const PADDING = { top: 56, right: 56, bottom: 64, left: 40 };
 
-const world: MapView = { longitude: 105, latitude: 32, zoom: 2.4 };
-const nobody: MapHostEvents = { onSelect() {}, onView() {}, onMarks() {}, onLand() {}, onLost() {} };
-
-/**
- * Maps whose pages have gone: making another compiles all shaders anew, which takes seconds without a graphics card. Two, as a scene of a
- * wall fades in over the one before.
- */
-const kept = new Set<MapHost>();
-const MOST_KEPT = 2;
-
-/** Owns one deck.gl instance: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
+/** One map on its surface: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
 export class MapHost {
-  readonly #deck: Deck<DeckMapView>;
-  #container!: HTMLElement;
-  // Our own: deck.gl makes its canvas later, and one made after the end would stay behind.
-  readonly #canvas = document.createElement('canvas');
+  readonly #surface: Surface;
+  readonly #container: HTMLElement;
   readonly #profile: RendererProfile;
-  #events = nobody;
+  readonly #events: MapHostEvents;
   readonly #scenes: SceneBuilder;
-  readonly #resize = new ResizeObserver(() => this.#resized());
-  #device: Device | null = null;
-  #input!: MapInput;
-  #view = world;
-  #size: Size = { width: 0, height: 0 };
+  readonly #resize: ResizeObserver;
+  #input: MapInput;
+  #view: MapView;
+  #size: Size;
   #home: Bounds | null = null;
   #isFitted = false;
   #settle: ReturnType<typeof setTimeout> | undefined;
@@ -81,66 +67,32 @@ export class MapHost {
   #drawn: MapScene | null = null;
   #marks: readonly MapMark[] | null = null;
 
-  /** A map that was kept, or a new one. */
-  static take(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents): MapHost {
-    const known = [...kept].find((one) => one.#profile === profile);
-    const host = known ?? new MapHost(profile);
-    kept.delete(host);
-    host.#begin(container, input, events);
-    return host;
-  }
-
-  private constructor(profile: RendererProfile) {
+  constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
+    this.#container = container;
+    this.#input = input;
     this.#profile = profile;
+    this.#events = events;
+    this.#size = { width: container.clientWidth, height: container.clientHeight };
+    this.#view = { longitude: 105, latitude: 32, zoom: 2.4 };
     const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
     this.#scenes = new SceneBuilder(profile, (text, font) => {
       pen.font = font;
       return pen.measureText(text).width;
     });
-    // The container takes the focus and the keys.
-    this.#canvas.tabIndex = -1;
-    this.#canvas.addEventListener('webglcontextlost', this.#lost);
-    this.#deck = new Deck({
-      canvas: this.#canvas,
-      views: new DeckMapView({ id: 'map', repeat: false }),
-      controller: {
-        dragRotate: false,
-        touchRotate: false,
-        keyboard: false,
-        inertia: profile.isSoftware ? 0 : 250,
-        scrollZoom: { speed: 0.008, smooth: false },
+    this.#surface = Surface.take(container, profile, this.#deckView(), {
+      onMoved: (moved) => this.#moveTo(moved),
+      onClick: (x, y) => this.#click(x, y),
+      cursor: (isDragging) => (isDragging ? 'grabbing' : this.#isOverNode ? 'pointer' : 'grab'),
+      onLost: () => {
+        this.destroy();
+        events.onLost();
       },
-      viewState: this.#deckView(),
-      useDevicePixels: profile.pixelRatio,
-      layers: [],
-      getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : this.#isOverNode ? 'pointer' : 'grab'),
-      onViewStateChange: ({ viewState, interactionState }) => {
-        // While it starts deck.gl reports the view it was made with; only hands and flights move the map.
-        if (Object.values(interactionState).some(Boolean)) this.#moveTo(viewState);
-      },
-      onClick: (info) => this.#click(info.x, info.y),
-      onDeviceInitialized: (device) => {
-        this.#device = device;
-        if (this.#isEnded) this.#release();
-      },
-      // Until then a kept canvas has the picture of its former page. It takes clicks nevertheless.
-      onAfterRender: () => this.#drawn && (this.#canvas.style.opacity = ''),
-      onError: (error) => console.warn('map', error),
     });
-  }
-
-  #begin(container: HTMLElement, input: MapInput, events: MapHostEvents): void {
-    this.#container = container;
-    this.#input = input;
-    this.#events = events;
-    this.#view = world;
-    this.#size = { width: container.clientWidth, height: container.clientHeight };
-    container.append(this.#canvas);
     container.addEventListener('pointermove', this.#hover, { passive: true });
+    this.#resize = new ResizeObserver(() => this.#resized());
     this.#resize.observe(container);
     loadLand().then(
       (land) => {
-        if (this.#container !== container) return;
         this.#scenes.setLand(land);
         this.#events.onLand();
         this.#schedule();
@@ -216,61 +168,20 @@ export class MapHost {
     return project(this.#view, this.#size, longitude, latitude);
   }
 
-  /** The page has gone: the map is kept for the next one, or freed where enough are kept. */
-  leave(): void {
+  destroy(): void {
     if (this.#isEnded) return;
-    this.#stop();
-    if (kept.size === MOST_KEPT) {
-      this.#destroy();
-      return;
-    }
-    kept.add(this);
-    this.#events = nobody;
-    this.#home = this.#drawn = this.#marks = null;
-    this.#isFitted = this.#isDim = this.#isOverNode = false;
-    this.#canvas.style.opacity = '0';
-    this.#canvas.remove();
-    // Lets the page go.
-    this.#container = this.#canvas;
-  }
-
-  #stop(): void {
+    this.#isEnded = true;
     clearTimeout(this.#settle);
     clearInterval(this.#flash);
-    this.#flash = undefined;
     cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
-  }
-
-  #destroy(): void {
-    this.#isEnded = true;
-    kept.delete(this);
-    this.#canvas.removeEventListener('webglcontextlost', this.#lost);
-    this.#deck.finalize();
-    this.#release();
-    // Browsers keep few contexts; a map that is gone gives its own back at once.
-    this.#canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    this.#canvas.remove();
-  }
-
-  /** deck.gl leaves what watches the canvas in the window, and with it the whole page around the map. */
-  #release(): void {
-    this.#device?.canvasContext?.destroy();
-    this.#device = null;
+    this.#surface.leave();
   }
 
   #deckView(): MapViewState {
     return { ...this.#view, pitch: 0, bearing: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, maxPitch: 0 };
   }
-
-  readonly #lost = (): void => {
-    if (this.#isEnded) return;
-    this.#stop();
-    this.#destroy();
-    this.#events.onLost();
-  };
 
   #tryFit(): void {
     if (this.#isFitted || this.#size.width < 10 || this.#size.height < 10) return;
@@ -302,10 +213,10 @@ export class MapHost {
     const isStill = this.#profile.isSoftware || matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStill || duration === 0) {
       this.#setView({ ...target, zoom });
-      this.#deck.setProps({ viewState: this.#deckView() });
+      this.#surface.draw({ viewState: this.#deckView() });
       return;
     }
-    this.#deck.setProps({
+    this.#surface.draw({
       viewState: {
         ...this.#deckView(),
         ...target,
@@ -367,7 +278,7 @@ export class MapHost {
       if (this.#scenes.marks !== this.#marks) this.#events.onMarks((this.#marks = this.#scenes.marks));
       // While the map only moves its layers stay as they are.
       const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
-      this.#deck.setProps({ viewState: this.#deckView(), ...layers });
+      this.#surface.draw({ viewState: this.#deckView(), ...layers });
     });
   }
 

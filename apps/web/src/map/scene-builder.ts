@@ -48,11 +48,13 @@ export interface SceneLimits {
 
 const none: readonly never[] = [];
 
+/** Of the land that all maps share. */
+const extents = new WeakMap<readonly Polygon[], ReturnType<typeof withExtents>>();
+
 /** Turns input and view into a scene and remakes only the parts whose causes have changed. */
 export class SceneBuilder {
   readonly #limits: SceneLimits;
   readonly #measure: (text: string, font: string) => number;
-  #source: readonly Polygon[] = none;
   #world: ReturnType<typeof withExtents> = [];
   #land: { polygons: readonly Polygon[]; coast: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
   #index: ClusterIndex | null = null;
@@ -87,9 +89,8 @@ export class SceneBuilder {
   }
 
   setLand(land: readonly Polygon[]): void {
-    if (land === this.#source) return;
-    this.#source = land;
-    this.#world = withExtents(land);
+    this.#world = extents.get(land) ?? withExtents(land);
+    extents.set(land, this.#world);
     this.#land = null;
   }
 

@@ -12,8 +12,8 @@ interface StampProps {
 export function Stamp({ time, zone }: StampProps) {
   const ms = Date.parse(time);
   return (
-    <Text as="time" nowrap dateTime={time}>
-      {formatStamp(ms, zone)} <Text tone="text3">{zoneOffset(zone, ms)}</Text>
+    <Text as="time" dateTime={time}>
+      <Text nowrap>{formatStamp(ms, zone)}</Text> <Text tone="text3">{zoneOffset(zone, ms)}</Text>
     </Text>
   );
 }

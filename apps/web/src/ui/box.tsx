@@ -52,8 +52,6 @@ interface Flags {
   touch?: boolean;
   /** Padded as pages are. */
   page?: boolean;
-  /** What is within is laid out by its width, not by that of the page. */
-  frame?: boolean;
 }
 
 const flags: Readonly<Record<keyof Flags, true>> = {
@@ -82,7 +80,6 @@ const flags: Readonly<Record<keyof Flags, true>> = {
   desk: true,
   touch: true,
   page: true,
-  frame: true,
 };
 
 interface Choices {
