@@ -276,9 +276,9 @@ const definitions = {
   gnss: family(
     ['GNSS 位移', 'GNSS displacement', 'GNSS 変位'],
     [
-      displacement('north', ['北向位移', 'displacement north', '北方向変位']),
-      displacement('east', ['东向位移', 'displacement east', '東方向変位']),
-      displacement('up', ['垂向位移', 'displacement up', '鉛直方向変位']),
+      displacement('north', ['北向位移', 'north', '北方向変位']),
+      displacement('east', ['东向位移', 'east', '東方向変位']),
+      displacement('up', ['垂向位移', 'up', '鉛直方向変位']),
       field('fix', 'u8', '', ['解算状态', 'fix', '測位解'], { options: 'fix' }),
       field('satellites', 'u8', '', ['卫星数', 'satellites', '衛星数'], { range: [0, 254] }),
     ],

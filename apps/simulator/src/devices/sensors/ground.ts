@@ -77,7 +77,8 @@ export function gnss(m: Moment): ReadingValues {
   const bearing = between(0, 2 * Math.PI, m.seed, 1);
   const minute = Math.floor(m.t / 60_000);
   const isFloat = between(0, 1, m.seed ^ 2, Math.floor(minute / 20)) < 0.01;
-  const noise = isFloat ? 120 : 1.6;
+  // mm; a float solution is off by centimetres.
+  const noise = isFloat ? 20 : 1.6;
   return {
     north: 0.9 * moved * Math.cos(bearing) + noise * gauss(m.seed, m.t, 1),
     east: 0.9 * moved * Math.sin(bearing) + noise * gauss(m.seed, m.t, 2),

@@ -24,6 +24,7 @@ import { creepPanes, velocityDecimals } from './creep-panes.ts';
 import { creepRows } from './creep-rows.ts';
 import { CreepFacts } from './CreepFacts.tsx';
 import { InversePlot } from './InversePlot.tsx';
+import { Facts } from './Fact.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
 import { Box, Column, Row, Stack } from '../../ui/box.tsx';
@@ -192,14 +193,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             </>
           )}
         </Column>
-        <Stack
-          as="aside"
-          gap={16}
-          align="start"
-          shrink
-          columns="repeat(auto-fit, minmax(min(230px, 100%), 1fr))"
-          className={classes.facts}
-        >
+        <Facts>
           <CreepFacts creep={creep} unit={unit} decimals={decimals} now={now} zone={zone} />
           <SteadyVelocity
             sensorId={sensor.id}
@@ -208,7 +202,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             decimals={decimals}
             ofPeriod={ofPeriod}
           />
-        </Stack>
+        </Facts>
       </Stack>
     </Panel>
   );

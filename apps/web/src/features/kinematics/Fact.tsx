@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
+import classes from './Kinematics.module.css';
 
 interface FactProps {
   title: string;
@@ -9,6 +10,20 @@ interface FactProps {
   aside?: string;
   children: ReactNode;
 }
+
+/** What the plots say, beside them; on phones above. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <Stack
+    as="aside"
+    gap={16}
+    align="start"
+    shrink
+    columns="repeat(auto-fit, minmax(min(230px, 100%), 1fr))"
+    className={classes.facts}
+  >
+    {children}
+  </Stack>
+);
 
 /** What one computation says, in figures and words. */
 export function Fact({ title, label = title, aside, children }: FactProps) {

@@ -15,6 +15,7 @@ import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
+import { Facts } from './Fact.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
 import { Box, Column, Row, Stack } from '../../ui/box.tsx';
@@ -204,16 +205,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             </Box>
           )}
         </Column>
-        <Stack
-          as="aside"
-          gap={16}
-          align="start"
-          shrink
-          columns="repeat(auto-fit, minmax(min(230px, 100%), 1fr))"
-          className={classes.facts}
-        >
-          {figures ? <RainFacts figures={figures} zone={zone} /> : <Skeleton rows={6} height={28} />}
-        </Stack>
+        <Facts>{figures ? <RainFacts figures={figures} zone={zone} /> : <Skeleton rows={6} height={28} />}</Facts>
       </Stack>
     </Panel>
   );

@@ -1,18 +1,15 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDurationWords } from '../../charts/duration-words.ts';
-import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { PlotTools } from '../../sensors/PlotTools.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { SensorPlot } from '../../sensors/SensorPlot.tsx';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel, PanelPart } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/states.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
 import { Text } from '../../ui/box.tsx';
@@ -42,13 +39,12 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
   const { quantity } = readMoistureQuery(params);
   const change = (changes: Partial<MoistureQuery>): void =>
     setParams((known) => writeMoistureQuery(known, changes), { replace: true });
-  const [isTable, setIsTable] = useState(false);
   // A time, not a place in the list: it stays where it is when readings are added.
   const [wanted, setWanted] = useState<number | null>(null);
-  const plot = useRef<HTMLDivElement>(null);
 
   const shown = useMoisture(sensor, quantity, time, device.sendCycle * 1_000);
-  const { grid, layers, range } = shown;
+  const { grid, layers } = shown;
+  const hasNoLayers = layers.length === 0 && !shown.isFetching;
   const own = sensor.type.fields.find(({ key }) => key === quantity)!;
   const fieldName = name(own.names);
   const field = useMemo(
@@ -63,77 +59,74 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
 
   const { title } = nameOf(sensor);
   const label = t('moisture.picture', { sensor: title, quantity: fieldName });
-  const facts = [
-    shown.resolution > 0 && t('moisture.buckets', { duration: duration(shown.resolution * 1_000) }),
-    shown.isCalibrated && t('moisture.calibrated'),
-  ].filter((fact) => fact !== false);
-  const isEmpty = grid !== null && times.length === 0;
-
   return (
-    <Panel title={t('moisture.title')} aside={<span>{facts.join(' · ')}</span>}>
-      <PlotTools
-        sensors={sensors}
-        sensor={sensor}
-        onSensor={(sensorId) => change({ sensorId })}
-        time={time}
-        zone={zone}
-        isTable={isTable}
-        onTable={setIsTable}
-        plotIcon={<IconLayoutGrid size={16} aria-hidden />}
-        choice={
-          <Segments
-            label={t('moisture.quantity')}
-            value={quantity}
-            options={quantities.map((value) => ({
-              value,
-              label: name(sensor.type.fields.find(({ key }) => key === value)!.names),
-            }))}
-            onChange={(next) => change({ quantity: next })}
-          />
-        }
-        save={
-          <SavePlot
-            plot={plot}
-            hasPicture={!isTable && times.length > 0}
-            name={`${device.name} ${title} ${fieldName}`}
-            words={{
-              title: `${device.name} · ${title} · ${fieldName}`,
-              lines: [
-                `${formatZonedStamp(range.from, shownZone)} → ${formatZonedStamp(range.to, shownZone)}`,
-                chosen === null ? '' : t('moisture.profileAt', { time: formatZonedStamp(chosen, shownZone) }),
-              ],
-            }}
-            rows={() => [
-              [t('plot.time'), ...figures.depths.map((depth) => `${depth / 10} cm ${field.unit}`)],
-              ...figures.rows.map(({ time: at, values }) => [
-                wallTime(at, shownZone),
-                ...values.map((value) => (value === null ? '' : value.toFixed(own.decimals))),
-              ]),
-            ]}
-          />
-        }
-      />
-      <div ref={plot} className={classes.plot} aria-busy={shown.isFetching}>
-        {shown.error && !grid ? (
-          <PanelPart error={shown.error} onRetry={shown.refetch} />
-        ) : layers.length === 0 && !shown.isFetching ? (
-          <PanelPart empty={t('moisture.noLayers')} />
-        ) : !grid ? (
-          <Skeleton rows={8} height={36} />
-        ) : isEmpty ? (
-          <PanelPart
-            empty={
-              shown.lastTime !== null && shown.lastTime < range.to
-                ? t('plot.noneSince', { time: formatZonedStamp(shown.lastTime, shownZone) })
-                : t('plot.none')
-            }
-          />
-        ) : isTable ? (
+    <SensorPlot
+      title={t('moisture.title')}
+      what={fieldName}
+      notes={[
+        shown.resolution > 0 && t('moisture.buckets', { duration: duration(shown.resolution * 1_000) }),
+        shown.isCalibrated && t('moisture.calibrated'),
+      ]}
+      device={device}
+      sensors={sensors}
+      sensor={sensor}
+      onSensor={(sensorId) => change({ sensorId })}
+      time={time}
+      zone={zone}
+      plotIcon={<IconLayoutGrid size={16} aria-hidden />}
+      choice={
+        <Segments
+          label={t('moisture.quantity')}
+          value={quantity}
+          options={quantities.map((value) => ({
+            value,
+            label: name(sensor.type.fields.find(({ key }) => key === value)!.names),
+          }))}
+          onChange={(next) => change({ quantity: next })}
+        />
+      }
+      readings={{
+        ...shown,
+        isLoaded: grid !== null || hasNoLayers,
+        isEmpty: times.length === 0,
+        ...(hasNoLayers && { emptyText: t('moisture.noLayers') }),
+      }}
+      caption={chosen === null ? '' : t('moisture.profileAt', { time: formatZonedStamp(chosen, shownZone) })}
+      rows={() => [
+        [t('plot.time'), ...figures.depths.map((depth) => `${depth / 10} cm ${field.unit}`)],
+        ...figures.rows.map(({ time: at, values }) => [
+          wallTime(at, shownZone),
+          ...values.map((value) => (value === null ? '' : value.toFixed(own.decimals))),
+        ]),
+      ]}
+      className={classes.plot}
+      below={(isTable) =>
+        !isTable && (
+          <>
+            {times.length > 1 && (
+              <TimeSlider
+                times={times}
+                index={index}
+                onIndex={(next) => setWanted(times[next] ?? null)}
+                zone={shownZone}
+                label={t('moisture.slider')}
+              />
+            )}
+            <Text as="p" mt={8} text="least" tone="text3">
+              {t('moisture.hatched')}
+              {(shown.late.length > 0 || shown.doubtful.length > 0) && ` · ${t('moisture.marks')}`}
+            </Text>
+          </>
+        )
+      }
+    >
+      {(isTable) =>
+        isTable ? (
           <MoistureTable figures={figures} unit={field.unit} decimals={field.decimals} zone={shownZone} label={label} />
         ) : (
           <HeatMap
-            grid={grid}
-            range={range}
+            grid={grid!}
+            range={shown.range}
             chosen={chosen}
             late={shown.late}
             doubtful={shown.doubtful}
@@ -144,23 +137,8 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
             onChoose={setWanted}
             onSpan={(from, to) => time.setRange({ kind: 'period', from, to })}
           />
-        )}
-      </div>
-      {times.length > 1 && !isTable && (
-        <TimeSlider
-          times={times}
-          index={index}
-          onIndex={(next) => setWanted(times[next] ?? null)}
-          zone={shownZone}
-          label={t('moisture.slider')}
-        />
-      )}
-      {grid && !isTable && times.length > 0 && (
-        <Text as="p" mt={8} text="least" tone="text3">
-          {t('moisture.hatched')}
-          {(shown.late.length > 0 || shown.doubtful.length > 0) && ` · ${t('moisture.marks')}`}
-        </Text>
-      )}
-    </Panel>
+        )
+      }
+    </SensorPlot>
   );
 }

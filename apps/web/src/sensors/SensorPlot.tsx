@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useRef, useState, type ReactNode } from 'react';
+import { SavePlot } from '../charts/SavePlot.tsx';
+import { useTranslation } from '../i18n/i18n.ts';
+import { Box, Row } from '../ui/box.tsx';
+import { formatZonedStamp } from '../ui/format-time.ts';
+import { Panel, PanelPart } from '../ui/Panel.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { RangePicker } from './range/RangePicker.tsx';
+import { SensorSelect } from './SensorSelect.tsx';
+import type { ShownSensor } from './sensor-layout.ts';
+import type { Period } from './time-range.ts';
+import { useSensorName } from './use-sensor-name.ts';
+import { useShownZone } from './use-shown-zone.ts';
+import type { useTimeRange } from './use-time-range.ts';
+
+interface SensorPlotProps {
+  title: string;
+  /** What is plotted, in the name of a saved file; the title unless given. */
+  what?: string;
+  notes?: readonly (string | false)[];
+  device: Device;
+  sensors: readonly ShownSensor[];
+  sensor: ShownSensor;
+  onSensor: (id: number) => void;
+  time: ReturnType<typeof useTimeRange>;
+  zone: string | undefined;
+  /** Of the way back from the table to the plot. */
+  plotIcon: ReactNode;
+  /** What else is chosen for this plot. */
+  choice?: ReactNode;
+  /** What is plotted; of nothing, why. */
+  readings: {
+    readonly range: Period;
+    readonly isLoaded: boolean;
+    readonly isEmpty: boolean;
+    readonly emptyText?: string;
+    readonly isFetching: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => void;
+    /** When the newest one came, ms since 1970; null: there is none at all. */
+    readonly lastTime: number | null;
+  };
+  /** In the picture that is saved, below the period. */
+  caption?: string;
+  /** Of the saved table, its heading first. */
+  rows: () => string[][];
+  figures?: ReactNode;
+  /** Of the plot's ground, where it has a height of its own. */
+  className?: string | undefined;
+  children: (isTable: boolean) => ReactNode;
+  below?: (isTable: boolean) => ReactNode;
+}
+
+/** px: the plot's place is held while it is fetched. */
+const LEAST = 420;
+
+/** The readings of one sensor as a plot or as a table, with what is chosen above it and how it is saved. */
+export function SensorPlot(props: SensorPlotProps) {
+  const { title, what = title, notes = [], device, sensors, sensor, onSensor, time, zone, plotIcon, choice } = props;
+  const { readings, caption = '', rows, figures, className, children, below } = props;
+  const { range, isLoaded, isEmpty, isFetching, error, refetch, lastTime } = readings;
+  const { t } = useTranslation('device');
+  const shownZone = useShownZone(zone);
+  const { title: name } = useSensorName()(sensor);
+  const [isTable, setIsTable] = useState(false);
+  const plot = useRef<HTMLDivElement>(null);
+  const stamp = (ms: number): string => formatZonedStamp(ms, shownZone);
+  const since =
+    lastTime !== null && lastTime < range.to ? t('plot.noneSince', { time: stamp(lastTime) }) : t('plot.none');
+  return (
+    <Panel title={title} aside={<span>{notes.filter((note) => note !== false).join(' · ')}</span>}>
+      <Row gap={8} wrap>
+        <SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} />
+        <RangePicker time={time} zone={zone} />
+      </Row>
+      <Row gap={8} wrap mt={8} touch>
+        {choice}
+        <Row as="span" gap={8} wrap ml="auto">
+          <Button
+            variant="default"
+            leftSection={isTable ? plotIcon : <IconTable size={16} aria-hidden />}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
+          </Button>
+          <SavePlot
+            plot={plot}
+            hasPicture={!isTable && isLoaded && !isEmpty}
+            name={`${device.name} ${name} ${what}`}
+            words={{
+              title: `${device.name} · ${name} · ${what}`,
+              lines: [`${stamp(range.from)} → ${stamp(range.to)}`, caption],
+            }}
+            rows={rows}
+          />
+        </Row>
+      </Row>
+      {isLoaded && !isEmpty && figures}
+      <Box
+        ref={plot}
+        mt={12}
+        className={className}
+        style={className ? {} : { minHeight: LEAST }}
+        aria-busy={isFetching}
+      >
+        {error && !isLoaded ? (
+          <PanelPart error={error} onRetry={refetch} />
+        ) : !isLoaded ? (
+          <Skeleton rows={8} height={36} />
+        ) : isEmpty ? (
+          <PanelPart empty={readings.emptyText ?? since} />
+        ) : (
+          children(isTable)
+        )}
+      </Box>
+      {isLoaded && !isEmpty && below?.(isTable)}
+    </Panel>
+  );
+}
