@@ -1,18 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import {
-  comparedKey,
-  comparisonAxes,
-  comparisonScales,
-  emptyComparison,
-  MOST_COMPARED,
-  withoutSeries,
-  type ComparisonDefinition,
-} from '@groundwatch/protocol/model';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { queryOf } from '../../api/query.ts';
+import { comparedKey, MOST_COMPARED, withoutSeries } from '@groundwatch/protocol/model';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useDurationWords } from '../../charts/duration-words.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -28,28 +17,27 @@ import { zoneOffset } from '../../ui/format-time.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useWidth } from '../../ui/table/use-width.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { AddDialog } from './AddDialog.tsx';
-import { addressOf, hasTime, isSame, readAddress, withTime, writeDraft, writeTime } from './address.ts';
+import { addressOf, withTime, writeDraft, writeTime } from './address.ts';
 import { ComparisonTools } from './ComparisonTools.tsx';
 import { firstRelation, related } from './relation.ts';
+import { ScaleChoices } from './ScaleChoices.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { SavedPanel } from './SavedPanel.tsx';
 import { SeriesPanel } from './SeriesPanel.tsx';
 import { useFigures } from './use-figures.ts';
 import { useLabels } from './use-labels.ts';
-import { ZeroButton } from './ZeroButton.tsx';
+import { useQuestion } from './use-question.ts';
 
 const RelationPanel = lazyPart(async () => (await import('./RelationPanel.tsx')).RelationPanel);
 const RegressionPanel = lazyPart(async () => (await import('./RegressionPanel.tsx')).RegressionPanel);
 
 const POINT_STEP = 100;
 const MOST_POINTS = 2_000;
-const HOUR_MS = 3_600_000;
 /** Steps in which a view that follows the present is asked for anew. */
 const STEPS = 500;
 const LEAST_STEP_MS = 60_000;
@@ -60,27 +48,10 @@ export function ComparisonView() {
   const { t } = useTranslation('comparison');
   const { t: deviceWord } = useTranslation('device');
   const duration = useDurationWords();
-  const [params, setParams] = useSearchParams();
-  const { savedId, draft } = useMemo(() => readAddress(params), [params]);
-  const saved = useQuery({
-    ...queryOf('GET /rest/comparisons/:id', { params: { id: savedId ?? 0 } }),
-    enabled: savedId !== null,
-    retry: false,
-  });
-  const stored = savedId === null ? null : (saved.data ?? null);
+  const { savedId, draft, stored, isGone, definition, isChanged, params, setParams, change } = useQuestion();
   const title = usePageTitle(t('title'), stored?.name);
-  const definition = draft ?? stored?.definition ?? emptyComparison;
-  const isChanged = draft !== null && (stored === null || !isSame(draft, stored.definition));
-  const change = (next: ComparisonDefinition): void =>
-    setParams(writeDraft(params, stored && isSame(next, stored.definition) ? null : next), { replace: true });
   const [dialog, setDialog] = useState<'add' | 'save' | 'saveAs' | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-
-  // A saved one opens with the time that it was saved with.
-  const lacksTime = stored !== null && !hasTime(params);
-  useEffect(() => {
-    if (lacksTime) setParams((now) => writeTime(now, stored.definition), { replace: true });
-  }, [lacksTime, stored, setParams]);
 
   const time = useTimeRange();
   const { isLive, shown } = time;
@@ -111,15 +82,6 @@ export function ComparisonView() {
   const missing = (draft === null ? (stored?.missing ?? 0) : 0) + state.missing;
   const maySave = useHasPermission('comparison:update') && stored?.isOwn === true;
 
-  const setScale = (scale: ComparisonDefinition['scale']): void =>
-    change({
-      ...definition,
-      scale,
-      zeroAt:
-        scale === 'zero'
-          ? (definition.zeroAt ?? new Date(Math.ceil(period.from / HOUR_MS) * HOUR_MS).toISOString())
-          : definition.zeroAt,
-    });
   const hasSeries = definition.fields.length > 0;
   const name = stored?.name ?? (hasSeries ? t('unnamed') : title);
   const zoneName = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -171,51 +133,24 @@ export function ComparisonView() {
         <Row gap={8} wrap text="table">
           <RangeChoices time={time} zone={state.siteZone} hasLatest={false} />
           <RangeState time={time} zone={state.siteZone} />
-          {hasSeries && (
-            <>
-              {state.resolution > 0 && (
-                <Text text="least" tone="text3" ml="auto">
-                  {deviceWord('curve.buckets', { duration: duration(state.resolution * 1_000) })} · {t('figuresNote')}
-                </Text>
-              )}
-            </>
+          {hasSeries && state.resolution > 0 && (
+            <Text text="least" tone="text3" ml="auto">
+              {deviceWord('curve.buckets', { duration: duration(state.resolution * 1_000) })} · {t('figuresNote')}
+            </Text>
           )}
         </Row>
       }
     >
       <Stack columns="minmax(0, 1fr) 312px" gap={16} align="start" single={1023}>
         <Column gap={16} shrink>
-          {savedId !== null && saved.error !== null && <Note kind="failure">{t('notFound')}</Note>}
+          {isGone && <Note kind="failure">{t('notFound')}</Note>}
           {state.withoutZero.length > 0 && (
             <Note kind="warning">{t('zero.none', { names: state.withoutZero.join(', ') })}</Note>
           )}
           <Panel
             title={t('chart')}
             aside={
-              hasSeries && (
-                <Row gap={8} wrap>
-                  <Segments
-                    label={t('scale.label')}
-                    value={definition.scale}
-                    options={comparisonScales.map((value) => ({ value, label: t(`scale.${value}`) }))}
-                    onChange={setScale}
-                  />
-                  {definition.scale === 'zero' && definition.zeroAt !== null && (
-                    <ZeroButton
-                      zeroAt={Date.parse(definition.zeroAt)}
-                      zone={zone}
-                      from={period.from}
-                      onChange={(zeroAt) => change({ ...definition, zeroAt: new Date(zeroAt).toISOString() })}
-                    />
-                  )}
-                  <Segments
-                    label={t('axes.label')}
-                    value={definition.axes}
-                    options={comparisonAxes.map((value) => ({ value, label: t(`axes.${value}`) }))}
-                    onChange={(axes) => change({ ...definition, axes })}
-                  />
-                </Row>
-              )
+              hasSeries && <ScaleChoices definition={definition} from={period.from} zone={zone} onChange={change} />
             }
             error={state.error}
             onRetry={state.retry}
