@@ -22,3 +22,17 @@ test('says how far the clock of a device is behind, and nothing of one that was 
   const offsets = new Map(body.data.devices.map(({ id, clockOffset }) => [id, clockOffset]));
   expect([offsets.get(site.a.device), offsets.get(site.b.device)]).toEqual([-7_200, null]);
 });
+
+test('an answer that is written as text is given once', async () => {
+  const lines: string[] = [];
+  const told = await startTestServer({ log: { write: (line: string) => void lines.push(line) } });
+  try {
+    const { status } = await told.call(await told.login(), 'GET', '/rest/overview');
+    expect(status).toBe(200);
+    // What the framework finds wrong with it comes after the answer.
+    await told.call(null, 'GET', '/health');
+    expect(lines.filter((line) => line.includes('already sent'))).toEqual([]);
+  } finally {
+    await told.close();
+  }
+});

@@ -44,7 +44,8 @@ export function route<N extends RouteName>(
     schema: schemaOf(name, routes[name]),
     handler: async (request, reply) => {
       const data = await handler(request as unknown as FastifyRequest<Asked<N>>, reply);
-      return data === reply ? reply : success(data);
+      // A reply is awaited until it is sent, and gives nothing.
+      return reply.sent ? reply : success(data);
     },
   });
 }

@@ -12,7 +12,8 @@ interface StampProps {
 export function Stamp({ time, zone }: StampProps) {
   const ms = Date.parse(time);
   return (
-    <Text as="time" dateTime={time}>
+    // In a narrow place the zone goes to the next line; the date stays in one piece.
+    <Text as="time" dateTime={time} style={{ whiteSpace: 'normal' }}>
       <Text nowrap>{formatStamp(ms, zone)}</Text> <Text tone="text3">{zoneOffset(zone, ms)}</Text>
     </Text>
   );
