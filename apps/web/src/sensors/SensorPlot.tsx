@@ -51,7 +51,7 @@ interface SensorPlotProps {
   /** Of the plot's ground, where it has a height of its own. */
   className?: string | undefined;
   children: (isTable: boolean) => ReactNode;
-  below?: (isTable: boolean) => ReactNode;
+  renderBelow?: (isTable: boolean) => ReactNode;
 }
 
 /** px: the plot's place is held while it is fetched. */
@@ -60,7 +60,7 @@ const LEAST = 420;
 /** The readings of one sensor as a plot or as a table, with what is chosen above it and how it is saved. */
 export function SensorPlot(props: SensorPlotProps) {
   const { title, what = title, notes = [], device, sensors, sensor, onSensor, time, zone, plotIcon, choice } = props;
-  const { readings, caption = '', rows, figures, className, children, below } = props;
+  const { readings, caption = '', rows, figures, className, children, renderBelow } = props;
   const { range, isLoaded, isEmpty, isFetching, error, refetch, lastTime } = readings;
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
@@ -116,7 +116,7 @@ export function SensorPlot(props: SensorPlotProps) {
           children(isTable)
         )}
       </Box>
-      {isLoaded && !isEmpty && below?.(isTable)}
+      {isLoaded && !isEmpty && renderBelow?.(isTable)}
     </Panel>
   );
 }

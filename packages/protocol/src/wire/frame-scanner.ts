@@ -9,9 +9,9 @@ export interface Framing<Frame> {
   /** A partial frame that stays incomplete this long is looked through again from its second byte. */
   readonly partialMs: number;
   /** Bytes of the whole frame; null: this is no head. */
-  lengthOf(head: Buffer): number | null;
+  readonly lengthOf: (head: Buffer) => number | null;
   /** Null: the end or the check of it is wrong. */
-  read(bytes: Buffer): Frame | null;
+  readonly read: (bytes: Buffer) => Frame | null;
 }
 
 /**

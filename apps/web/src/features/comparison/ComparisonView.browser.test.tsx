@@ -150,7 +150,7 @@ test('what is not the reader’s is said as missing, in a link and in what was s
 test('a series is added by its device, and what was made of it goes with it', async () => {
   show({ fields: [fields[0]!] });
   await page.getByRole('button', { name: '添加序列' }).click();
-  await page.getByRole('combobox', { name: '测站 · 设备' }).click();
+  await page.getByRole('combobox', { name: '监测站 · 设备' }).click();
   await page.getByRole('option', { name: '大坪子 · RTU-2' }).click();
   await page.getByRole('button', { name: '裂缝开度 mm' }).click();
   await page.getByRole('button', { name: '添加差值' }).click();

@@ -100,7 +100,7 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
         ]),
       ]}
       className={classes.plot}
-      below={(isTable) =>
+      renderBelow={(isTable) =>
         !isTable && (
           <>
             {times.length > 1 && (
