@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HomeFigures, ReportMinutes } from '@groundwatch/protocol/rest';
+import type { FirstSteps, HomeFigures, ReportMinutes } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
@@ -115,4 +115,19 @@ test('reports of the last hour by the minute, those that were sent again apart',
   expect(data.onTime).toHaveLength(60);
   expect(data.onTime.reduce((sum, count) => sum + count, 0)).toBe(12);
   expect(data.resent.reduce((sum, count) => sum + count, 0)).toBe(6);
+});
+
+test('first steps: what is there, and of how many stations nobody would be told', async () => {
+  const steps = async (token: string) => (await server.call<FirstSteps>(token, 'GET', '/rest/first-steps')).body.data;
+  expect(await steps(admin)).toEqual({
+    ...{ company: true, project: true, station: true, device: true, report: true, rule: true },
+    untold: 2,
+  });
+  const policy = `INSERT INTO notice_policy (name, steps, station_id, is_enabled) VALUES ('p', '[]', $1, $2)`;
+  await server.pool.query(policy, [site.a.station, true]);
+  expect((await steps(admin)).untold).toBe(1);
+  // One that is off tells nobody.
+  await server.pool.query(policy, [site.b.station, false]);
+  expect((await steps(admin)).untold).toBe(1);
+  expect(await steps(local)).toMatchObject({ station: true, report: true, untold: 1 });
 });

@@ -246,7 +246,7 @@ test('nothing of another company is read, found or changed, whatever the route',
 const nameless = [
   ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/figures', 'GET /rest/alarms/judgements'],
   ...['GET /rest/analysis-states', 'GET /rest/audit', 'GET /rest/client-errors', 'GET /rest/dashboards/home'],
-  ...['GET /rest/device-models', 'GET /rest/device-models/export', 'GET /rest/home-figures'],
+  ...['GET /rest/device-models', 'GET /rest/device-models/export', 'GET /rest/first-steps', 'GET /rest/home-figures'],
   ...['GET /rest/home-figures/reports', 'GET /rest/menus', 'GET /rest/menus/export', 'GET /rest/quarantine'],
   ...['GET /rest/replay/bounds', 'GET /rest/replay/changes', 'GET /rest/replay/marks', 'GET /rest/replay/state'],
   ...['GET /rest/resources/logo', 'GET /rest/shifts/current', 'GET /rest/station-types'],

@@ -1,22 +1,28 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useLive } from '../live/hooks.ts';
 import { useLiveSource } from '../live/source.ts';
 import type { LiveState } from '../live/live-store.ts';
-import { worstByDevice, type Warning } from './worst.ts';
+import { quantityKey, worstByDevice, worstByQuantity, worstBySensor, type Warning } from './worst.ts';
 
 type Alarms = LiveState['alarms'];
-let last: { readonly alarms: Alarms; readonly warnings: ReadonlyMap<string, Warning> } | undefined;
+type Warnings<K> = ReadonlyMap<K, Warning>;
 
-/** Found once for all rows that ask. */
-function warningsOf(alarms: Alarms, now: () => number): ReadonlyMap<string, Warning> {
-  if (last?.alarms !== alarms) last = { alarms, warnings: worstByDevice(alarms.values(), now()) };
-  return last.warnings;
+/** Found once for all rows that ask; judged anew when an alarm changes. */
+function warningsBy<K>(find: (alarms: Iterable<LiveAlarm>, nowMs: number) => Warnings<K>): () => Warnings<K> {
+  let last: { readonly alarms: Alarms; readonly warnings: Warnings<K> } | undefined;
+  return () => {
+    const alarms = useLive((state) => state.alarms);
+    const { now } = useLiveSource();
+    if (last?.alarms !== alarms) last = { alarms, warnings: find(alarms.values(), now()) };
+    return last.warnings;
+  };
 }
 
-/** The worst open level of every device that has one; judged anew when an alarm changes. */
-export const useDeviceWarnings = (): ReadonlyMap<string, Warning> =>
-  warningsOf(
-    useLive((state) => state.alarms),
-    useLiveSource().now,
-  );
+/** The worst open level of every device, sensor, or field of a sensor that has one. */
+export const useDeviceWarnings = warningsBy(worstByDevice);
+export const useSensorWarnings = warningsBy(worstBySensor);
+const useQuantityWarnings = warningsBy(worstByQuantity);
 
 export const useDeviceWarning = (deviceNo: string): Warning | undefined => useDeviceWarnings().get(deviceNo);
+export const useQuantityWarning = (sensorId: number, field: string): Warning | undefined =>
+  useQuantityWarnings().get(quantityKey(sensorId, field));

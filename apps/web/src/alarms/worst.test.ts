@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { at, liveAlarm } from '../live/testing.ts';
-import { worstByDevice, worstByStation } from './worst.ts';
+import { quantityKey, worstByDevice, worstByQuantity, worstBySensor, worstByStation } from './worst.ts';
 
 const now = Date.parse(at(100));
 
@@ -13,8 +13,8 @@ it('marks a place with its worst active level, unacknowledged while one of that 
   ];
   expect(worstByStation(alarms, now)).toEqual(
     new Map([
-      [1, { level: 2, style: 'unacknowledged', count: 3 }],
-      [2, { level: 4, style: 'acknowledged', count: 1 }],
+      [1, { level: 2, style: 'unacknowledged', count: 3, alarm: alarms[2] }],
+      [2, { level: 4, style: 'acknowledged', count: 1, alarm: alarms[3] }],
     ]),
   );
   expect(worstByDevice(alarms, now).get('200')?.level).toBe(4);
@@ -28,4 +28,15 @@ it('leaves out what has returned, ended or is set aside', () => {
     liveAlarm(4, { level: 1, shelvedUntil: at(200) }),
   ];
   expect(worstByStation(alarms, now).size).toBe(0);
+});
+
+it('marks the sensor and the quantity in alarm, and none of their neighbours', () => {
+  const trip = { value: 155, limit: 150, unit: 'mm', field: 'opening' };
+  const alarms = [
+    liveAlarm(1, { sensorId: 7, level: 2, trip }),
+    liveAlarm(2, { sensorId: 8, level: 3, trip: { ...trip, field: null } }),
+    liveAlarm(3, { sensorId: null, level: 1 }),
+  ];
+  expect([...worstBySensor(alarms, now).keys()]).toEqual([7, 8]);
+  expect([...worstByQuantity(alarms, now)]).toMatchObject([[quantityKey(7, 'opening'), { level: 2 }]]);
 });

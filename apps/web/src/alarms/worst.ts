@@ -8,25 +8,28 @@ export interface Warning {
   readonly level: AlarmLevel;
   readonly style: LevelStyle;
   readonly count: number;
+  /** The one that it is named after. */
+  readonly alarm: LiveAlarm;
 }
 
 /** By what `keyOf` names; what is set aside, has returned or ended marks no place. */
 function worstBy<K>(
   alarms: Iterable<LiveAlarm>,
-  keyOf: (alarm: LiveAlarm) => K,
+  keyOf: (alarm: LiveAlarm) => K | null,
   nowMs: number,
 ): ReadonlyMap<K, Warning> {
   const found = new Map<K, Warning>();
   for (const alarm of alarms) {
     if (alarm.level === 0 || alarm.state === 'normal' || isAside(alarm, nowMs)) continue;
     const key = keyOf(alarm);
+    if (key === null) continue;
     const known = found.get(key);
     const style = styleOf(alarm, nowMs);
     const count = (known?.count ?? 0) + 1;
-    if (!known || alarm.level < known.level) found.set(key, { level: alarm.level, style, count });
+    if (!known || alarm.level < known.level) found.set(key, { level: alarm.level, style, count, alarm });
     else {
       const isLouder = alarm.level === known.level && style === 'unacknowledged';
-      found.set(key, { level: known.level, style: isLouder ? style : known.style, count });
+      found.set(key, { ...known, ...(isLouder && { style, alarm }), count });
     }
   }
   return found;
@@ -36,3 +39,14 @@ export const worstByStation = (alarms: Iterable<LiveAlarm>, nowMs: number): Read
   worstBy(alarms, ({ stationId }) => stationId, nowMs);
 export const worstByDevice = (alarms: Iterable<LiveAlarm>, nowMs: number): ReadonlyMap<string, Warning> =>
   worstBy(alarms, ({ deviceNo }) => deviceNo, nowMs);
+export const worstBySensor = (alarms: Iterable<LiveAlarm>, nowMs: number): ReadonlyMap<number, Warning> =>
+  worstBy(alarms, ({ sensorId }) => sensorId, nowMs);
+
+/** Of a sensor's field. */
+export const quantityKey = (sensorId: number, field: string): string => `${sensorId}.${field}`;
+export const worstByQuantity = (alarms: Iterable<LiveAlarm>, nowMs: number): ReadonlyMap<string, Warning> =>
+  worstBy(
+    alarms,
+    ({ sensorId, trip: { field } }) => (sensorId === null || field === null ? null : quantityKey(sensorId, field)),
+    nowMs,
+  );

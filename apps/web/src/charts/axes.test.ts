@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadLabels } from './line-labels.ts';
+import { spreadApart, spreadLabels } from './line-labels.ts';
 import { tickLabel, timeTicks } from './time-axis.ts';
 import { niceStep, valueScale } from './value-axis.ts';
 
@@ -79,4 +79,14 @@ test('a name keeps clear of all that a restless line does below or above it', ()
   ).toReversed();
   expect(100 + high!.dy).toBeLessThanOrEqual(80 - 8);
   expect(20 + low!.dy).toBeGreaterThanOrEqual(40 + 8);
+});
+
+test('labels leave their places no further than their neighbours and the edges ask for', () => {
+  const labels = [
+    { at: 100, height: 20 },
+    { at: 95, height: 30 },
+    { at: 200, height: 20 },
+  ];
+  expect(spreadApart(labels, { top: 0, bottom: 300 })).toEqual([120, 95, 200]);
+  expect(spreadApart(labels, { top: 0, bottom: 120 })).toEqual([90, 65, 110]);
 });

@@ -5,6 +5,30 @@ export interface LineLabel {
 }
 
 /**
+ * Middles of labels, moved apart so that each can be read: down to leave a neighbour its height, back up where the bottom ends.
+ * `at` is where each would stand by itself; `bounds` are the edges that none crosses.
+ */
+export function spreadApart(
+  labels: readonly { readonly at: number; readonly height: number }[],
+  bounds: Readonly<{ top: number; bottom: number }>,
+): number[] {
+  const order = labels.map((label, index) => ({ ...label, index })).sort((a, b) => a.at - b.at);
+  let edge = bounds.top;
+  for (const label of order) {
+    label.at = Math.max(label.at, edge + label.height / 2);
+    edge = label.at + label.height / 2;
+  }
+  edge = bounds.bottom;
+  for (const label of order.toReversed()) {
+    label.at = Math.min(label.at, edge - label.height / 2);
+    edge = label.at - label.height / 2;
+  }
+  const places: number[] = [];
+  for (const { at, index } of order) places[index] = at;
+  return places;
+}
+
+/**
  * Puts each name above or below its line, and apart from the others. `ys` are pixel heights of the lines where the
  * names stand, growing downwards; `top` and `bottom` are how far a restless one reaches there.
  */
@@ -24,10 +48,9 @@ export function spreadLabels(
     if (previous) at = Math.max(at, previous.at + height);
     placed.push({ key: line.key, y: line.y, at });
   });
-  // What was pushed beyond the bottom comes back up, taking its upper neighbours along.
-  for (let i = placed.length - 1, most = bounds.bottom - height / 2; i >= 0; i--) {
-    placed[i]!.at = Math.min(placed[i]!.at, most);
-    most = placed[i]!.at - height;
-  }
-  return placed.map(({ key, y, at }) => ({ key, dy: at - y }));
+  const places = spreadApart(
+    placed.map(({ at }) => ({ at, height })),
+    { top: -Infinity, bottom: bounds.bottom },
+  );
+  return placed.map(({ key, y }, i) => ({ key, dy: places[i]! - y }));
 }

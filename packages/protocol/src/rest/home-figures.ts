@@ -46,7 +46,23 @@ export const ReportMinutesSchema = z.object({
 });
 export type ReportMinutes = z.infer<typeof ReportMinutesSchema>;
 
+/** `GET /rest/first-steps`: what an installation needs before it warns anybody, by what the caller sees. */
+export const FirstStepsSchema = z.object({
+  company: z.boolean(),
+  project: z.boolean(),
+  station: z.boolean(),
+  device: z.boolean(),
+  /** A device has reported. */
+  report: z.boolean(),
+  /** A rule is in force. */
+  rule: z.boolean(),
+  /** Stations that no notification policy holds for: of their alarms nobody is told. */
+  untold: count,
+});
+export type FirstSteps = z.infer<typeof FirstStepsSchema>;
+
 export const homeFiguresRoutes = {
+  'GET /rest/first-steps': { answer: FirstStepsSchema },
   'GET /rest/home-figures': { query: HomeFiguresQuerySchema, answer: HomeFiguresSchema },
   'GET /rest/home-figures/reports': { query: HomeFiguresQuerySchema, answer: ReportMinutesSchema },
 } satisfies RouteTable;

@@ -7,6 +7,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { successText } from '../../plugins/reply.ts';
 import { route } from '../../plugins/route.ts';
 import { readChanges } from './changes.ts';
+import { readFirstSteps } from './first-steps.ts';
 import { readHealth } from './health.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { readRain } from './rain.ts';
@@ -34,6 +35,10 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
     const json = await kept.get(JSON.stringify([name, wanted]), async () => JSON.stringify(await read(wanted)));
     return successText(reply, json);
   };
+
+  route(app, 'GET /rest/first-steps', { access: ['station:create'] }, (request) =>
+    readFirstSteps(context.pool, stationFilter(callerOf(request))),
+  );
 
   route(app, 'GET /rest/home-figures', { access: READ_DATA }, (request, reply) =>
     answer(request, reply, request.query, {

@@ -3,6 +3,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { symbolColours } from '../../ui/symbols/colours.ts';
 import { SYMBOL_BOX, symbolParts } from '../../ui/symbols/shapes.ts';
 import type { Threshold } from '../curve.ts';
+import { spreadApart } from '../line-labels.ts';
 import type { TimeSeriesInput } from './input.ts';
 import type { PaneLayout } from './layout.ts';
 import { overlay, type Graphic } from './overlay.ts';
@@ -25,12 +26,12 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
     (a, b) => b.value - a.value,
   );
   const hasRoom = input.size.width - box.left - box.width >= NARROW;
-  const places = apart(
+  const places = spreadApart(
     all.map((one) => ({
-      y: isWithin(one) ? layout.yOf(one.value) : one.value > scale.max ? box.top + EDGE : box.top + box.height - EDGE,
+      at: isWithin(one) ? layout.yOf(one.value) : one.value > scale.max ? box.top + EDGE : box.top + box.height - EDGE,
       height: one.level === null && hasRoom ? TWO_LINES : LABEL,
     })),
-    box.top + box.height + LABEL,
+    { top: -Infinity, bottom: box.top + box.height + LABEL * 1.5 },
   );
   const children = all.flatMap((threshold, i) =>
     isWithin(threshold)
@@ -38,24 +39,6 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
       : edgeLabel(threshold, layout, input, places[i]!),
   );
   return overlay(`thresholds/${pane.key}`, layout, 3, children);
-}
-
-/** Middles of labels, from the upper to the lower one, that leave the heights of their lines only for the sake of a neighbour. */
-function apart(labels: readonly { y: number; height: number }[], bottom: number): number[] {
-  let last = -Infinity;
-  const places = labels.map(({ y, height }) => {
-    const place = Math.max(y, last + height / 2);
-    last = place + height / 2;
-    return place;
-  });
-  // What was pushed beyond the bottom comes back up, taking its upper neighbours along.
-  let most = bottom + LABEL / 2;
-  for (let i = labels.length - 1; i >= 0; i -= 1) {
-    const half = labels[i]!.height / 2;
-    places[i] = Math.min(places[i]!, most - half);
-    most = places[i]! - half;
-  }
-  return places;
 }
 
 const colourOf = ({ level }: Threshold, { scheme }: TimeSeriesInput): string =>

@@ -56,7 +56,7 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
           [name(sequenceNames), status?.sequence ?? <Value key="sequence" field={number} value={null} />],
           ...[...cycles, ...others].map((field): Fact => [
             name(field.names),
-            <StatusValue key={field.key} field={field} value={values[field.key]} />,
+            <StatusValue key={field.key} field={field} value={values[field.key]} freshness={freshness} />,
           ]),
           ...statusSwitches.map(({ key, names }): Fact => {
             const value = status?.[key as 'pushData'];

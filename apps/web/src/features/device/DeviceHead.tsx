@@ -41,12 +41,12 @@ interface DeviceHeadProps {
 /** Who the device is, how it fares, and when it will be heard next. */
 export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   const { t } = useTranslation();
-  const { locale } = useLanguage();
   const status = useStatus(device.deviceNo);
   useLive((live) => live.contacts.get(device.deviceNo));
   const now = useServerNow();
   const view = judge(device, liveStore.getState(), now);
   const freshness = useFreshness(view.newest?.collectTime, device.sendCycle);
+  const statusFreshness = useFreshness(status?.collectTime, device.sendCycle);
   const values = status?.values ?? {};
   const faults = countBits((status?.runStatus ?? 0) & RUN_STATUS_MASK);
   const next = view.heardAt === null ? null : view.heardAt + device.sendCycle * 1_000;
@@ -90,29 +90,29 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
         </Figure>
         <Figure term={t(view.isLowBattery ? 'device.batteryLow' : 'table.battery')} isPoor={view.isLowBattery}>
           <BatterySymbol charge={possible(charge, values['charge'])} />
-          <StatusValue field={battery} value={values['battery']} />
+          <StatusValue field={battery} value={values['battery']} freshness={statusFreshness} />
           {typeof values['charge'] === 'number' && (
             <>
               <Text tone="text3" className={classes.dot} aria-hidden>
                 ·
               </Text>
-              <StatusValue field={charge} value={values['charge']} />
+              <StatusValue field={charge} value={values['charge']} freshness={statusFreshness} />
             </>
           )}
         </Figure>
         <Figure term={t(view.isPoorSignal ? 'device.signalPoor' : 'table.signal')} isPoor={view.isPoorSignal}>
           <SignalSymbol dBm={possible(signal, values['signal'])} />
-          <StatusValue field={signal} value={values['signal']} />
+          <StatusValue field={signal} value={values['signal']} freshness={statusFreshness} />
         </Figure>
         <Figure term={t('device.ambient')}>
-          <StatusValue field={ambient} value={values['ambient']} />
+          <StatusValue field={ambient} value={values['ambient']} freshness={statusFreshness} />
         </Figure>
         <Figure term={t('device.nextContact')}>
           {next === null ? (
             <Text tone="text3">—</Text>
           ) : (
             <>
-              <span>{formatClock(next, locale, zone)}</span>
+              <span>{formatShortStamp(next, now, zone)}</span>
               <Text as="small" text="table" tone="text3" style={{ alignSelf: 'end', lineHeight: '24px' }}>
                 {next >= now
                   ? t('device.inTime', { duration: formatDuration(next - now) })

@@ -20,7 +20,7 @@ interface RunStatusPanelProps {
   historyPlace: To | null;
 }
 
-/** The device's own word on 27 of its parts: faults by shape and word, everything sound in one look. */
+/** The device's own word on 27 of its parts: faults by shape and word, everything sound in one look. Of a silent device all is unknown but what it said last. */
 export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelProps) {
   const { t } = useTranslation(['translation', 'device']);
   const name = useNames();
@@ -32,19 +32,23 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
     (flag) => !flag.isShownOnlyWhenSet || (runStatus !== null && isSet(runStatus, flag)),
   );
   const faults = runStatus === null ? [] : flags.filter((flag) => isSet(runStatus, flag));
+  const isUnknown = freshness === 'offline';
   const half = Math.ceil(flags.length / 2);
   return (
     <Panel
       title={t('device.runStatus')}
       aside={
-        runStatus !== null && (
+        runStatus !== null &&
+        (isUnknown ? (
+          t('device.faultsLast', { count: faults.length })
+        ) : (
           <>
             <Text {...(faults.length > 0 ? { tone: 'text1', weight: 700 } : { tone: 'text2' })}>
               {t('device.faults', { count: faults.length })}
             </Text>{' '}
             / {flags.length}
           </>
-        )
+        ))
       }
       isLoading={!status && !isAnswered}
       empty={status ? (runStatus === null ? t('device.runStatusUnknown') : undefined) : t('device.noStatus')}
@@ -68,14 +72,18 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
                   <Text textAlign="right" {...(isFault ? {} : { tone: 'text3' })}>
                     {flag.bit}
                   </Text>
-                  {isFault ? <StateSymbol kind="fault" size={15} /> : <Dot />}
-                  <Text breaks>{name(flag.names)}</Text>
+                  {isFault ? <StateSymbol kind="fault" size={15} /> : isUnknown ? <span /> : <Dot />}
+                  <Text breaks {...(isUnknown && { tone: 'text3' })}>
+                    {name(flag.names)}
+                  </Text>
                   {isFault ? (
                     <Text as="b" text="least" weight={700}>
-                      {t('device.fault')}
+                      {t(isUnknown ? 'device.faultLast' : 'device.fault')}
                     </Text>
                   ) : (
-                    <span className="gw-visually-hidden">{t('symbol.normal')}</span>
+                    <Text text="least" tone="text3" className={isUnknown ? '' : 'gw-visually-hidden'}>
+                      {t(isUnknown ? 'common.unknown' : 'symbol.normal')}
+                    </Text>
                   )}
                 </Stack>
               );

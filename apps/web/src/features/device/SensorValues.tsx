@@ -20,6 +20,9 @@ import { Value } from '../../ui/Value.tsx';
 import { ElementTable } from './ElementTable.tsx';
 import classes from './LatestPanel.module.css';
 import { QualityMark } from './QualityMark.tsx';
+import { LevelMark } from '../../alarms/LevelMark.tsx';
+import { QuantityMark } from '../../alarms/QuantityMark.tsx';
+import { useSensorWarnings } from '../../alarms/use-warnings.ts';
 import { fieldGroups, type FieldGroup, type ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useFreshness } from '../../sensors/use-freshness.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
@@ -39,6 +42,7 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
   const reading = useReading(sensor.id);
   const isAnswered = useIsAnswered(device);
   const freshness = useFreshness(reading?.collectTime, sendCycleS);
+  const warning = useSensorWarnings().get(sensor.id);
   const { title, place } = useSensorName()(sensor);
   const groups = fieldGroups(sensor.type);
   return (
@@ -50,6 +54,7 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
         <Text text="table" tone="text3">
           {place}
         </Text>
+        {warning && <LevelMark alarm={warning.alarm} size={18} />}
         {sensor.calibrations.length > 0 && (
           <Row as="span" inline gap={4} text="table" tone="text2">
             <IconAdjustmentsCheck size={16} stroke={1.6} aria-hidden /> {t('device.calibrated')}
@@ -83,6 +88,7 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
             <Group
               key={group.family}
               group={group}
+              sensor={sensor}
               reading={calibratedReading(reading, sensor.calibrations)}
               raw={reading}
               calibrations={sensor.calibrations}
@@ -108,6 +114,7 @@ function RawValue({ field, value }: { field: SensorField; value: number | null }
 
 interface GroupProps {
   group: FieldGroup;
+  sensor: ShownSensor;
   reading: LiveReading;
   /** As it was sent. */
   raw: LiveReading;
@@ -121,12 +128,13 @@ const single = (reading: LiveReading, field: SensorField): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-function Group({ group, reading, raw, calibrations, freshness, title }: GroupProps) {
+function Group({ group, sensor, reading, raw, calibrations, freshness, title }: GroupProps) {
   const { t } = useTranslation();
   const name = useNames();
   // Of a sensor with two parts, one may be right where the other is not.
   const checks = group.checks(raw.values);
   const isFault = reading.quality === quality.fault;
+  const mark = (field: SensorField) => <QuantityMark sensorId={sensor.id} type={sensor.type.code} field={field.key} />;
   return (
     <div>
       {title && (
@@ -155,6 +163,7 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
                 stamp={reading.collectTime}
               />
               {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
+              {mark(field)}
             </Text>,
           ])}
         />
@@ -173,6 +182,7 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
             <Fragment key={field.key}>
               <Value field={field} value={single(reading, field)} />
               {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
+              {mark(field)}
             </Fragment>,
           ])}
         />

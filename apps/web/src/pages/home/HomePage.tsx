@@ -1,3 +1,4 @@
+import { FirstSteps } from '../../features/home/FirstSteps.tsx';
 import { HomeBoard } from '../../features/home/HomeBoard.tsx';
 import { WallLink } from '../../features/home/WallLink.tsx';
 import { ReplayButton } from '../../features/replay/ReplayButton.tsx';
@@ -23,7 +24,9 @@ export function HomePage() {
               <ReplayButton />
             </>
           }
-        />
+        >
+          <FirstSteps />
+        </HomeBoard>
       </FleetProvider>
     </ReplayFrame>
   );

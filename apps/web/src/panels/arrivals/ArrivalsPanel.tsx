@@ -54,25 +54,25 @@ export function ArrivalsPanel({ settings }: PanelProps) {
       error={fleet.error}
       onRetry={fleet.retry}
       empty={deviceCount === 0 ? t('noDevices') : undefined}
-      aside={
-        <Row as="span" align="baseline" nowrap className={classes.rate}>
-          {resent > 0 && (
-            <Text tone="late" className={classes.resent}>
-              {word('home.resentCount', { count: resent })}
-            </Text>
-          )}
-          {perMinute === null ? (
-            word('home.counting')
-          ) : (
-            <>
-              <b className={classes.number}>{formatNumber(perMinute, locale)}</b> {word('home.perMinute')}
-            </>
-          )}
-        </Row>
-      }
     >
       <Box grow className={classes.figures}>
         <Column justify="end" shrink className={classes.reports}>
+          <span className={classes.head}>
+            {resent > 0 && (
+              <Text tone="late" className={classes.resent}>
+                {word('home.resentCount', { count: resent })}
+              </Text>
+            )}
+            <Text ml="auto">
+              {perMinute === null ? (
+                word('home.counting')
+              ) : (
+                <>
+                  <b className={classes.number}>{formatNumber(perMinute, locale)}</b> {word('home.perMinute')}
+                </>
+              )}
+            </Text>
+          </span>
           <div className={classes.plot}>
             <Bars
               bars={minutes.map(({ start, onTime, resent: late }) => ({ key: start, value: onTime, late }))}

@@ -29,7 +29,7 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
     <>
       {rain && (
         <Column justify="end" shrink>
-          <span className={classes.dayHead} title={t('arrivals.gauges', { count: rain.gauges })}>
+          <span className={classes.head} title={t('arrivals.gauges', { count: rain.gauges })}>
             {t('arrivals.rain')}
             <span>
               <b className={classes.number}>{formatNumber(rain.total, locale, 1)}</b> {RAIN_UNIT}
@@ -46,7 +46,7 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
       )}
       {share !== undefined && (
         <Column justify="end" shrink>
-          <span className={classes.dayHead} title={t('arrivals.heard')}>
+          <span className={classes.head} title={t('arrivals.heard')}>
             {t('arrivals.share')}
             <span>
               <b className={classes.number}>{formatNumber(share, locale, 1)}</b> %

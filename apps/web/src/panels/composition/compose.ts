@@ -17,7 +17,7 @@ export interface Share {
 /** In the order of a bar: what is well, what is silent, then warnings from the mildest to the gravest. */
 const order: readonly SymbolKind[] = ['normal', 'late', 'offline', 'none', 'level4', 'level3', 'level2', 'level1'];
 
-const kindOf = ({ device, state }: DeviceView, warnings: ReadonlyMap<string, Warning>): SymbolKind => {
+const kindOf = ({ device, state }: DeviceView, warnings: ReadonlyMap<string, Pick<Warning, 'level'>>): SymbolKind => {
   const warning = warnings.get(device.deviceNo);
   if (warning) return `level${warning.level}`;
   return state === 'online' ? 'normal' : state;
@@ -27,7 +27,7 @@ const kindOf = ({ device, state }: DeviceView, warnings: ReadonlyMap<string, War
 export function compose(
   views: readonly DeviceView[],
   stations: ReadonlyMap<number, Station>,
-  warnings: ReadonlyMap<string, Warning>,
+  warnings: ReadonlyMap<string, Pick<Warning, 'level'>>,
   kind: ShareKind,
 ): Share[] {
   const found = new Map<number, { station: Station; counts: Map<SymbolKind, number>; total: number }>();

@@ -1,15 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { freshnessOf, isImpossible, statusFields, type Field, type Freshness } from '@groundwatch/protocol/model';
+import { isImpossible, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Device, Sensor } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useCalibratedReading, useSensorIds, useServerNow, useStatus } from '../../live/hooks.ts';
+import { useCalibratedReading, useSensorIds, useStatus } from '../../live/hooks.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
-import { Value } from '../../ui/Value.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import { mainReading } from '../../sensors/main-readings.ts';
+import { useFreshness } from '../../sensors/use-freshness.ts';
 
 const statusField = (key: string): Field => {
   const field = statusFields.find((f) => f.key === key);
@@ -22,15 +22,16 @@ const signal = statusField('signal');
 export function BatteryCell({ view }: { view: DeviceView }) {
   const charge = useStatus(view.device.deviceNo)?.values['charge'] ?? null;
   const symbol = <BatterySymbol charge={charge} />;
-  return <PowerCell field={battery} value={view.battery} symbol={symbol} isPoor={view.isLowBattery} />;
+  return <PowerCell view={view} field={battery} value={view.battery} symbol={symbol} isPoor={view.isLowBattery} />;
 }
 
 export function SignalCell({ view }: { view: DeviceView }) {
   const symbol = <SignalSymbol dBm={view.signal} />;
-  return <PowerCell field={signal} value={view.signal} symbol={symbol} isPoor={view.isPoorSignal} />;
+  return <PowerCell view={view} field={signal} value={view.signal} symbol={symbol} isPoor={view.isPoorSignal} />;
 }
 
 interface PowerCellProps {
+  view: DeviceView;
   field: Field;
   value: number | null;
   symbol: ReactNode;
@@ -38,14 +39,15 @@ interface PowerCellProps {
 }
 
 /** A value that cannot be is named here and told on the device's page: it has more digits than there is room for, and half of them would be another value. */
-function PowerCell({ field, value, symbol, isPoor }: PowerCellProps) {
+function PowerCell({ view: { device }, field, value, symbol, isPoor }: PowerCellProps) {
   const { t } = useTranslation();
+  const freshness = useFreshness(useStatus(device.deviceNo)?.collectTime, device.sendCycle);
   const isSuspect = isImpossible(field, value);
   return (
     <Row as="span" inline gap={8} justify="end" {...(isPoor && { weight: 650 })} data-poor={isPoor || undefined}>
       {isSuspect && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
       {isSuspect ? t('state.suspect') : value !== null && symbol}
-      {!isSuspect && <Value field={field} value={value} />}
+      {!isSuspect && <FreshValue field={field} value={value} freshness={freshness} />}
     </Row>
   );
 }
@@ -94,9 +96,4 @@ function SensorReading({ sensorId, calibrations, sendCycleS }: SensorReadingProp
       />
     </Row>
   );
-}
-
-function useFreshness(collectTime: string | undefined, sendCycleS: number): Freshness {
-  const now = useServerNow();
-  return freshnessOf(collectTime === undefined ? null : now - Date.parse(collectTime), sendCycleS);
 }

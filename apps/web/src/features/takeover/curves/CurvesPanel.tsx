@@ -89,7 +89,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
   const { t } = useTranslation('wall');
   const { locale } = useLanguage();
   const name = useNames();
-  const { series, rate, lines } = curves;
+  const { series, rate, lines, judged } = curves;
   const plan = curves.plan!;
   const rateDigits = rateDecimals(plan);
   const limitWords = useLimitWords(plan.field.decimals);
@@ -164,7 +164,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
         {...{ frame, scale: valueAxis, box: valueBox, locale }}
         decimals={plan.field.decimals}
         unit={isRain ? 'mm' : plan.field.unit}
-        level={lines.value.length > 0 && lines.rate.length === 0 ? level : null}
+        level={judged === 'value' ? level : null}
         isBefore={lines.value.length > 0}
       />
       <Grid box={rateBox} scale={rateAxis} locale={locale} />
@@ -186,7 +186,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
           points={rateInside}
           {...{ frame, scale: rateAxis, box: rateBox, locale, unit }}
           decimals={rateDigits}
-          level={lines.rate.length > 0 ? level : null}
+          level={judged === 'rate' ? level : null}
           isBefore
         />
       )}

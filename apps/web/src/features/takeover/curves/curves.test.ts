@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sensorTypeOf, type Condition } from '@groundwatch/protocol/model';
 import type { RuleHere } from '@groundwatch/protocol/rest';
 import { curvePlanOf, type CurvePlan } from './curve-plan.ts';
-import { limitLines } from './limit-lines.ts';
+import { judgedPane, limitLines } from './limit-lines.ts';
 
 const planOf = (code: string | null, condition: Partial<Condition> | null = null, field: string | null = null) =>
   curvePlanOf({
@@ -97,4 +97,14 @@ test('of two rules with a limit for a level the first one counts', () => {
     [2, 150],
     [4, 100],
   ]);
+});
+
+test('the level stands at the quantity that the rule judges, whatever other limits there are', () => {
+  const at = { plan: crack, steady: 2.4, reference: 100 };
+  const limits = { 2: 150 };
+  const judged = (condition: unknown) => judgedPane(condition as Condition | null, at);
+  expect(judged({ kind: 'threshold', quantity: on, side: 'above', limits })).toBe('value');
+  expect(judged({ kind: 'rate', quantity: on, hours: 1, side: 'beyond', limits })).toBe('rate');
+  expect(judged({ kind: 'threshold', quantity: { types: ['b7'], field: 'temperature' }, limits })).toBeNull();
+  expect(judged(null)).toBeNull();
 });

@@ -59,6 +59,10 @@ function placed(condition: Condition, { plan, steady, reference }: Context): Pla
   }
 }
 
+/** The pane whose quantity a condition judges; null: it judges neither of them. Pure. */
+export const judgedPane = (condition: Condition | null, context: Context): keyof LimitLines | null =>
+  (condition && placed(condition, context)?.pane) ?? null;
+
 /** The limits of rules as lines on the panes: of a level and pane that of the rule that was named first. Pure. */
 export function limitLines(rules: readonly RuleHere[], context: Context): LimitLines {
   const found = { value: new Map<AlarmLevel, LimitLine>(), rate: new Map<AlarmLevel, LimitLine>() };

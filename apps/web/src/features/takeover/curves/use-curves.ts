@@ -7,7 +7,7 @@ import { jumpsOf } from '../../../sensors/reinstallation/jumps.ts';
 import { nearestIndex } from '../../../charts/curve.ts';
 import type { Scene } from '../use-scene.ts';
 import { curvePlanOf, type CurvePlan } from './curve-plan.ts';
-import { limitLines, type LimitLines } from './limit-lines.ts';
+import { judgedPane, limitLines, type LimitLines } from './limit-lines.ts';
 import { useSeries, type Series, type SeriesOf } from './use-series.ts';
 
 const HOUR = 3_600_000;
@@ -26,6 +26,8 @@ export interface Curves {
   /** v̄, in unit a day. */
   readonly steady: number | null;
   readonly lines: LimitLines;
+  /** The pane of the quantity that is in alarm; null: neither is. */
+  readonly judged: keyof LimitLines | null;
 }
 
 /** v̄ of a sensor's quantity, where somebody has declared it. */
@@ -86,8 +88,9 @@ export function useCurves(scene: Scene): Curves {
     const jumps = plan && type ? jumpsOf({ type, reinstallations: sensor?.reinstallations }, plan.key) : [];
     const joined = joinedPoints(measured.points, jumps, measured.bucketMs);
     const series = condition?.kind === 'accumulated' ? { ...measured, points: joined } : measured;
-    if (!plan) return { plan, series, rate: [], creep: null, steady, lines: noLines };
-    const lines = limitLines(rules, { plan, steady, reference: referenceOf(scene, series) });
+    if (!plan) return { plan, series, rate: [], creep: null, steady, lines: noLines, judged: null };
+    const context = { plan, steady, reference: referenceOf(scene, series) };
+    const limits = { lines: limitLines(rules, context), judged: judgedPane(condition, context) };
     // The mean of a bucket stands in its middle.
     const values = joined.map(([time, , , value]) => [time + series.bucketMs / 2, value] as const);
     if (plan.kind === 'rain') {
@@ -99,7 +102,7 @@ export function useCurves(scene: Scene): Curves {
         rate,
         creep: null,
         steady,
-        lines,
+        ...limits,
       };
     }
     const windowMs = plan.hours * HOUR;
@@ -107,9 +110,16 @@ export function useCurves(scene: Scene): Curves {
       const days = condition?.kind === 'inverseVelocity' ? condition.days : null;
       const fitCount = days === null ? FIT_WINDOWS : Math.max(5, Math.round((days * 24) / plan.hours));
       const creep = creepOf({ series: values, windowMs, fitCount, steady });
-      return { plan, series, rate: creep.moving.map(([time, perDay]): Pair => [time, perDay]), creep, steady, lines };
+      return {
+        plan,
+        series,
+        rate: creep.moving.map(([time, perDay]): Pair => [time, perDay]),
+        creep,
+        steady,
+        ...limits,
+      };
     }
     const rate = velocities(values, windowMs).map(([time, perDay]): Pair => [time, perDay / 24]);
-    return { plan, series, rate, creep: null, steady, lines };
+    return { plan, series, rate, creep: null, steady, ...limits };
   }, [plan, measured, steady, rules, scene, condition, type, sensor]);
 }

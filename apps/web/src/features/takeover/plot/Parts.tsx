@@ -1,16 +1,17 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { segments } from '../../../charts/curve.ts';
+import { spreadApart } from '../../../charts/line-labels.ts';
 import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
 import type { ValueScale } from '../../../charts/value-axis.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import classes from './plot.module.css';
-import { spreadApart, textWidth, timeToX, valueToY, type Box, type TimeFrame } from './scale.ts';
+import { textWidth, timeToX, valueToY, type Box, type TimeFrame } from './scale.ts';
 
 const TICK_WIDTH = 130;
 const SYMBOL = 30;
-const LABEL_HEIGHT = 24;
+const LABEL_HEIGHT = 30;
 
 /** Horizontal lines at round values, and the values. */
 export function Grid({ box, scale, locale }: { box: Box; scale: ValueScale; locale: string }) {
@@ -140,39 +141,60 @@ export interface ShownLimit {
   readonly words: string;
 }
 
-/** Limits as dashed lines in their colours, with symbol and words at the right end; what lies beyond the pane is told at its edge. */
+/** Limits as dashed lines in their colours, with symbol and words at the right end; what lies beyond the pane is told in a row at its edge. */
 export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; box: Box; scale: ValueScale }) {
   const y = valueToY(scale, box);
   const right = box.left + box.width;
-  const clamp = (value: number): number => Math.min(box.top + box.height, Math.max(box.top, y(value)));
-  const labels = spreadApart(
-    limits.map(({ value }) => clamp(value) - 8),
-    LABEL_HEIGHT + 6,
-    box.top + 10,
-    box.top + box.height - 6,
+  const bottom = box.top + box.height;
+  const above = limits.filter(({ value }) => value > scale.max);
+  const below = limits.filter(({ value }) => value < scale.min);
+  const inside = limits.filter(({ value }) => value >= scale.min && value <= scale.max);
+  const places = spreadApart(
+    inside.map(({ value }) => ({ at: y(value) - 6, height: LABEL_HEIGHT })),
+    { top: box.top + (above.length > 0 ? LABEL_HEIGHT : -6), bottom: bottom - (below.length > 0 ? LABEL_HEIGHT : 0) },
   );
-  const isWithin = (value: number): boolean => value >= scale.min && value <= scale.max;
   // Words that had to leave their lines stand beside all of them: no line runs through the words of another.
-  const isMoved = limits.some(
-    ({ value }, i) => limits.length > 1 && Math.abs(labels[i]! - clamp(value) + 8) > LABEL_HEIGHT / 4,
-  );
-  const widest = Math.max(0, ...limits.map(({ value, words }) => textWidth(words) + (isWithin(value) ? 0 : 24)));
+  const isMoved = inside.some(({ value }, i) => Math.abs(places[i]! - y(value) + 6) > LABEL_HEIGHT / 5);
+  const widest = Math.max(0, ...inside.map(({ words }) => textWidth(words)));
   const end = isMoved ? right - widest - SYMBOL - 18 : right;
-  return limits.map(({ level, value, words }, i) => {
-    const isInside = isWithin(value);
-    const beyond = value > scale.max ? '↑ ' : '↓ ';
-    return (
-      <g key={level} data-level={level}>
-        {isInside && <line className={classes.limit} x1={box.left} x2={end} y1={y(value)} y2={y(value)} />}
-        <text className={classes.limitWord} x={right} y={labels[i]! + 2} textAnchor="end">
-          {isInside ? words : beyond + words}
-        </text>
-        <g
-          transform={`translate(${right - textWidth(words) - (isInside ? 0 : 24) - SYMBOL - 10} ${labels[i]! - SYMBOL / 2 - 4})`}
-        >
-          <StateSymbol kind={`level${level}`} size={SYMBOL} />
+  return (
+    <>
+      {inside.map((limit, i) => (
+        <g key={limit.level} data-level={limit.level}>
+          <line className={classes.limit} x1={box.left} x2={end} y1={y(limit.value)} y2={y(limit.value)} />
+          <LimitWords {...limit} right={right} y={places[i]!} />
         </g>
+      ))}
+      <EdgeRow limits={above} arrow="↑" right={right} y={box.top + 9} />
+      <EdgeRow limits={below} arrow="↓" right={right} y={bottom - 15} />
+    </>
+  );
+}
+
+function EdgeRow({ limits, arrow, ...at }: { limits: readonly ShownLimit[]; arrow: string; right: number; y: number }) {
+  let { right } = at;
+  return limits.map((limit) => {
+    const words = `${arrow} ${limit.words}`;
+    const place = right;
+    right -= textWidth(words) + SYMBOL + 28;
+    return (
+      <g key={limit.level} data-level={limit.level}>
+        <LimitWords level={limit.level} words={words} right={place} y={at.y} />
       </g>
     );
   });
+}
+
+/** `y`: their middle. */
+function LimitWords({ level, words, right, y }: Omit<ShownLimit, 'value'> & { right: number; y: number }) {
+  return (
+    <>
+      <text className={classes.limitWord} x={right} y={y + 6} textAnchor="end">
+        {words}
+      </text>
+      <g transform={`translate(${right - textWidth(words) - SYMBOL - 10} ${y - SYMBOL / 2})`}>
+        <StateSymbol kind={`level${level}`} size={SYMBOL} />
+      </g>
+    </>
+  );
 }

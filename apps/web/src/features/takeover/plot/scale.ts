@@ -25,24 +25,6 @@ export const valueToY =
   (value: number): number =>
     top + ((max - value) / (max - min)) * height;
 
-/** Labels for lines that are close to one another, moved apart so that each can be read; `least` and `most` bound them. */
-export function spreadApart(places: readonly number[], apart: number, least: number, most: number): number[] {
-  const order = places.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
-  let floor = least;
-  for (const one of order) {
-    one.y = Math.max(one.y, floor);
-    floor = one.y + apart;
-  }
-  let ceiling = most;
-  for (const one of order.toReversed()) {
-    one.y = Math.min(one.y, ceiling);
-    ceiling = one.y - apart;
-  }
-  const found: number[] = [];
-  for (const { y, i } of order) found[i] = y;
-  return found;
-}
-
 const HOUR = 3_600_000;
 
 /** Where a picture of so many hours begins: at the first reading where there are fewer, but an hour before now at least. */

@@ -1,6 +1,7 @@
 import { freshnessOf, type Field } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import { memo } from 'react';
+import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import type { Warning } from '../../../alarms/worst.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { DeviceView } from '../../../live/fleet/judge.ts';
@@ -19,6 +20,8 @@ interface SensorLineProps extends PlacedSensor {
   view: DeviceView;
   station: Station | undefined;
   warning: Warning | undefined;
+  /** Of another sensor of its device, or of the device itself. */
+  deviceWarning: Warning | undefined;
 }
 
 const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {
@@ -29,7 +32,14 @@ const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {
 };
 
 /** One sensor: where it is, what it says of its main quantity, how old that is. */
-export const SensorLine = memo(function SensorLine({ sensor, device, view, station, warning }: SensorLineProps) {
+export const SensorLine = memo(function SensorLine({
+  sensor,
+  device,
+  view,
+  station,
+  warning,
+  deviceWarning,
+}: SensorLineProps) {
   const { t } = useTranslation();
   const name = useNames();
   const now = useServerNow();
@@ -51,15 +61,13 @@ export const SensorLine = memo(function SensorLine({ sensor, device, view, stati
   return (
     <ListRow>
       {warning ? (
-        <StateSymbol
-          kind={`level${warning.level}`}
-          levelStyle={warning.style}
-          label={t(`symbol.level${warning.level}`)}
-        />
+        <LevelMark alarm={warning.alarm} />
       ) : (
         <StateSymbol kind={kinds[view.state]} label={t(`state.${view.state}`)} />
       )}
-      <span data-strong>{station?.name ?? ''}</span>
+      <span data-strong>
+        {station?.name ?? ''} {!warning && deviceWarning && <LevelMark alarm={deviceWarning.alarm} />}
+      </span>
       <span>{sensor.name || name(sensor.type.names)}</span>
       <span data-figure>
         {field && (

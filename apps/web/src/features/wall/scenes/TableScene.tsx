@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
-import { useDeviceWarnings } from '../../../alarms/use-warnings.ts';
+import { useDeviceWarnings, useSensorWarnings } from '../../../alarms/use-warnings.ts';
 import type { DeviceView } from '../../../live/fleet/judge.ts';
 import { useSharedFleet } from '../../../panels/FleetProvider.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
@@ -15,26 +15,27 @@ const stateOrder = { offline: 0, late: 1, none: 3, online: 2 } as const;
 
 type Row = PlacedSensor & { readonly view: DeviceView };
 
-/** What every sensor says now: those of alarmed and of silent devices first, whole rows, page after page. */
+/** What every sensor says now: those in alarm first, then those of alarmed and of silent devices, whole rows, page after page. */
 export function TableScene({ scene, shape }: SceneProps) {
   const { t } = useTranslation('wall');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
   const { views, stations, isLoading } = useSharedFleet();
-  const warnings = useDeviceWarnings();
+  const devices = useDeviceWarnings();
+  const sensors = useSensorWarnings();
   const rows = useMemo(() => {
     const own = scene.stationId === undefined ? views : views.filter((v) => v.device.stationId === scene.stationId);
-    const rank = ({ device, state }: DeviceView): number =>
-      (warnings.get(device.deviceNo)?.level ?? 5) * 10 + stateOrder[state];
-    const name = ({ device }: DeviceView): string => stations.get(device.stationId)?.name ?? '';
+    const rank = ({ sensor, view: { device, state } }: Row): number =>
+      (sensors.get(sensor.id)?.level ?? 5) * 100 + (devices.get(device.deviceNo)?.level ?? 5) * 10 + stateOrder[state];
+    const name = ({ device }: Row): string => stations.get(device.stationId)?.name ?? '';
     return own
-      .toSorted((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b), locale))
       .flatMap((view): Row[] =>
         sensorsOf([view.device], scene.sensorIds, [])
           .filter((one) => profileFamily(one) === null)
           .map((one) => ({ ...one, view })),
-      );
-  }, [views, stations, warnings, scene, locale]);
+      )
+      .toSorted((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b), locale));
+  }, [views, stations, devices, sensors, scene, locale]);
   const columns = shape === 'double' ? 3 : shape === 'tall' ? 1 : 2;
   const list = usePages('table', rows, ROW, columns);
   return (
@@ -63,7 +64,8 @@ export function TableScene({ scene, shape }: SceneProps) {
           device={device}
           view={view}
           station={stations.get(device.stationId)}
-          warning={warnings.get(device.deviceNo)}
+          warning={sensors.get(sensor.id)}
+          deviceWarning={devices.get(device.deviceNo)}
         />
       ))}
     </ListFrame>

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { FirstSteps as Steps } from '@groundwatch/protocol/rest';
+import { queryOf } from '../../api/query.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+
+const steps = [
+  ['company', '/admin/companies'],
+  ['project', '/admin/projects'],
+  ['station', '/admin/stations'],
+  ['device', '/admin/devices'],
+  ['report', '/admin/quarantine'],
+  ['rule', '/alarms/rules'],
+] as const satisfies readonly (readonly [keyof Steps, string])[];
+
+const EVERY_MS = 60_000;
+const POLICIES = '/alarms/notices?tab=policies';
+
+/** For administrators: the way from nothing to the first warning, until it is gone; and that nobody would be told, as long as it is so. */
+export function FirstSteps() {
+  const { t } = useTranslation('panels');
+  const isAdministrator = useHasPermission('station:create');
+  const { data } = useQuery(
+    queryOf('GET /rest/first-steps', {}, { enabled: isAdministrator, refetchInterval: EVERY_MS }),
+  );
+  if (!data) return null;
+  const next = steps.find(([key]) => !data[key])?.[0];
+  if (next === undefined)
+    return data.untold === 0 ? null : (
+      <Row as="p" gap="4 8" wrap text="table" role="status">
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+        {t('firstSteps.untold', { count: data.untold })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
+      </Row>
+    );
+  const told = data.station && data.untold === 0;
+  return (
+    <Panel title={t('firstSteps.title')}>
+      <Stack as="ol" gap={8} columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))">
+        {[
+          ...steps.map(([key, path]) => ({ key, path, isDone: data[key] })),
+          { key: 'told', path: POLICIES, isDone: told } as const,
+        ].map(({ key, path, isDone }) => (
+          <Row as="li" key={key} gap={8} align="start">
+            {isDone ? (
+              <IconCircleCheck size={20} stroke={1.8} role="img" aria-label={t('firstSteps.done')} />
+            ) : (
+              <IconCircle size={20} stroke={1.8} role="img" aria-label={t('firstSteps.open')} />
+            )}
+            <Stack gap={0}>
+              {isDone ? (
+                <Text tone="text3">{t(`firstSteps.${key}`)}</Text>
+              ) : (
+                <Link to={path} {...(key === next && { 'aria-current': 'step' })}>
+                  {t(`firstSteps.${key}`)}
+                </Link>
+              )}
+              {!isDone && (
+                <Text text="least" tone="text3">
+                  {t(`firstSteps.how.${key}`)}
+                </Text>
+              )}
+            </Stack>
+          </Row>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
