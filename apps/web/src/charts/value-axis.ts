@@ -45,6 +45,10 @@ export function valueScale(extent: [number, number] | null, decimals: number, mo
   return { min, max, interval, decimals: Math.max(0, -Math.floor(Math.log10(interval) + 1e-9)) };
 }
 
+/** An extent that reaches as far as the values do; null without an extent. */
+export const reaching = (extent: [number, number] | null, values: readonly number[]): [number, number] | null =>
+  extent && [Math.min(extent[0], ...values), Math.max(extent[1], ...values)];
+
 /** How many times higher than its curves alone a scale may become for the sake of a threshold. */
 const MOST_GROWTH = 3;
 

@@ -163,7 +163,9 @@ function Group({ group, sensor, reading, raw, calibrations, freshness, title }: 
                 stamp={reading.collectTime}
               />
               {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
-              {mark(field)}
+              <Box as="small" block>
+                {mark(field)}
+              </Box>
             </Text>,
           ])}
         />
@@ -180,9 +182,8 @@ function Group({ group, sensor, reading, raw, calibrations, freshness, title }: 
           facts={group.others.map((field) => [
             name(field.names),
             <Fragment key={field.key}>
-              <Value field={field} value={single(reading, field)} />
+              <Value field={field} value={single(reading, field)} /> {mark(field)}
               {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
-              {mark(field)}
             </Fragment>,
           ])}
         />

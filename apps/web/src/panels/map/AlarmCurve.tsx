@@ -39,16 +39,15 @@ export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
   if (known.length < 2) return <Text block p="2 0" grow className={classes.curve} />;
   const { least, most, limitY } = curveScale(known, trip.limit);
   const { path } = sparkPath(steps, BOX, false, { least, most });
-  const isShown = limitY > 0 && limitY < 100;
   const limitName = limit === null ? null : alarm('list.limit', { value: limit });
   return (
     <>
       <Text block p="2 0" grow className={classes.curve}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={t('map.curve')}>
-          {isShown && <line className={classes.limit} x1={0} x2={100} y1={limitY} y2={limitY} />}
+          {limitY !== null && <line className={classes.limit} x1={0} x2={100} y1={limitY} y2={limitY} />}
           <path d={path} />
         </svg>
-        {limitName !== null && isShown && (
+        {limitName !== null && limitY !== null && (
           <span className={classes.limitName} data-side={limitY < 50 ? 'above' : 'below'} style={{ top: `${limitY}%` }}>
             {limitName}
           </span>
@@ -56,11 +55,6 @@ export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
       </Text>
       <span className={classes.curveAxis} aria-hidden>
         <span>−{HOURS} h</span>
-        {limitName !== null && !isShown && (
-          <span className={classes.farLimit}>
-            {limitName} {limitY < 50 ? '↑' : '↓'}
-          </span>
-        )}
         <span>{word('home.now')}</span>
       </span>
     </>

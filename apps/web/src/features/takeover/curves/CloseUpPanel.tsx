@@ -1,6 +1,6 @@
 import { shownLevel } from '../../../alarms/standing.ts';
 import { noMarks } from '../../../charts/curve.ts';
-import { extentOf, scaleWith } from '../../../charts/value-axis.ts';
+import { extentOf, reaching, valueScale } from '../../../charts/value-axis.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
@@ -68,9 +68,9 @@ function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & 
     gapMs: series.gapMs,
     marks: noMarks,
   };
-  const extent = extentOf([inside], { from: frame.from, to: now });
   const own = lines.value.filter(({ level }) => level === shownLevel(alarm)).map(({ value }) => value);
-  const scale = scaleWith(extent, own, plan.field.decimals, Math.max(2, Math.floor(box.height / 56)));
+  const extent = reaching(extentOf([inside], { from: frame.from, to: now }), curves.judged === 'value' ? own : []);
+  const scale = valueScale(extent, plan.field.decimals, Math.max(2, Math.floor(box.height / 56)));
   const x = timeToX(frame, box);
   const base = box.top + box.height;
   const level = shownLevel(alarm);

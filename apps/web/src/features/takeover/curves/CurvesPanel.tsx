@@ -1,5 +1,5 @@
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
-import { extentOf, scaleWith, valueScale } from '../../../charts/value-axis.ts';
+import { extentOf, reaching, scaleWith, valueScale } from '../../../charts/value-axis.ts';
 import { noMarks } from '../../../charts/curve.ts';
 import { shownLevel } from '../../../alarms/standing.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
@@ -12,7 +12,7 @@ import { textWidth, timeToX, valueToY, type Box, type TimeFrame } from '../plot/
 import plot from '../plot/plot.module.css';
 import { WallPanel } from '../WallPanel.tsx';
 import type { Scene } from '../use-scene.ts';
-import type { LimitLine } from './limit-lines.ts';
+import type { LimitLine, LimitLines } from './limit-lines.ts';
 import { rateDecimals, rateUnit } from './rate-unit.ts';
 import type { RainBars } from './use-rain.ts';
 import type { Curves } from './use-curves.ts';
@@ -116,8 +116,15 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
     marks: noMarks,
   });
   const rateInside = rate.filter(([time]) => time >= frame.from);
-  const valueExtent = extentOf([asCurve(series.points)], span);
-  const rateExtent = extentOf([asCurve(rateInside.map(([time, value]) => [time, value, value, value]))], span);
+  const level = shownLevel(scene.alarm);
+  // The limit that was reached is in sight: what moves little beside it must not look violent.
+  const reached = (pane: keyof LimitLines): number[] =>
+    pane === judged ? lines[pane].filter((line) => line.level === level).map(({ value }) => value) : [];
+  const valueExtent = reaching(extentOf([asCurve(series.points)], span), reached('value'));
+  const rateExtent = reaching(
+    extentOf([asCurve(rateInside.map(([time, value]) => [time, value, value, value]))], span),
+    reached('rate'),
+  );
   const ticks = (box: Box): number => Math.max(2, Math.floor(box.height / 62));
   const valueAxis = scaleWith(
     valueExtent,
@@ -135,7 +142,6 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
   const rateAxis = (rateExtent?.[0] ?? 0) >= 0 ? { ...rateScale, min: 0 } : rateScale;
   const most = Math.max(0, ...(rain?.bars ?? []).filter(([time]) => time >= frame.from).map(([, mm]) => mm));
   const rainAxis = { ...valueScale([0, Math.max(2, most)], 1, 2), min: 0 };
-  const level = shownLevel(scene.alarm);
   const windowWords = t('takeover.overHours', { hours: formatNumber(plan.hours, locale) });
   const unit = rateUnit(plan);
   const valueTitle = isRain
