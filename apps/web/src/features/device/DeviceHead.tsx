@@ -3,14 +3,14 @@ import { enums, isImpossible, RUN_STATUS_MASK, statusFields, type Field } from '
 import type { Device } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { judge } from '../../live/fleet/judge.ts';
 import { useLive, useServerNow, useStatus } from '../../live/hooks.ts';
 import { liveStore, serverClock } from '../../live/live.ts';
 import { useDeviceWarning } from '../../alarms/use-warnings.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Age } from '../../live/Age.tsx';
-import { formatClock, formatDuration, formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
+import { formatDuration, formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import { StateWord } from '../../live/StateWord.tsx';
