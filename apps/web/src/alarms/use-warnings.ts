@@ -21,7 +21,7 @@ function warningsBy<K>(find: (alarms: Iterable<LiveAlarm>, nowMs: number) => War
 /** The worst open level of every device, sensor, or field of a sensor that has one. */
 export const useDeviceWarnings = warningsBy(worstByDevice);
 export const useSensorWarnings = warningsBy(worstBySensor);
-const useQuantityWarnings = warningsBy(worstByQuantity);
+export const useQuantityWarnings = warningsBy(worstByQuantity);
 
 export const useDeviceWarning = (deviceNo: string): Warning | undefined => useDeviceWarnings().get(deviceNo);
 export const useQuantityWarning = (sensorId: number, field: string): Warning | undefined =>

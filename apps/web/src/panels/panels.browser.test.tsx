@@ -62,7 +62,13 @@ const points = Array.from({ length: 144 }, (_, index): HistoryPoint => {
   return [NOW - (144 - index) * 600_000, value, value, value];
 }).filter(([time]) => time < NOW - 8 * 3_600_000 || time > NOW - 6 * 3_600_000);
 const routes: Routes = {
-  'GET /rest/history': { resolution: 0, series: { total: points }, late: [], doubtful: [] },
+  'POST /rest/history/many': ({ body }) =>
+    (body as { questions: object[] }).questions.map(() => ({
+      resolution: 0,
+      series: { total: points },
+      late: [],
+      doubtful: [],
+    })),
   'GET /rest/home-figures': {
     at: at(7_200),
     devices: 3,

@@ -1,6 +1,7 @@
-import type { AlarmLevel, Limits } from '@groundwatch/protocol/model';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { AlarmSpans, EffectiveRules, RuleHere } from '@groundwatch/protocol/rest';
 import type { Shade, Threshold } from '../../charts/curve.ts';
+import type { LimitScale } from '../limit-scale.ts';
 
 /** A quantity of a sensor, or of a device (null), as a curve shows it; elements from 1, null of a field that is no list. */
 export interface Drawn {
@@ -9,23 +10,18 @@ export interface Drawn {
   readonly element: number | null;
 }
 
-type Sign = 1 | -1;
-
-/** Limits of a rule that are in the unit of what a curve shows, and on which sides of zero; null: it has none there. */
-function limitsOn(
-  { definition: { condition } }: RuleHere,
-  drawn: Drawn,
-): { limits: Limits; sides: readonly Sign[] } | null {
+/** Limits of a rule that are in the unit of what a curve shows, and on which side of them it is in alarm; null: it has none there. */
+function limitsOn({ definition: { condition } }: RuleHere, drawn: Drawn): LimitScale | null {
   if (condition.kind === 'threshold') {
     const { quantity, side, limits } = condition;
     const isElement = quantity.element === undefined || quantity.element + 1 === drawn.element;
     if (drawn.sensorId === null || quantity.field !== drawn.field || !isElement) return null;
-    return { limits, sides: side === 'beyond' ? [1, -1] : [1] };
+    return { limits, side };
   }
   if (drawn.sensorId !== null) return null;
   if (condition.kind === 'battery' && drawn.field === 'battery' && condition.limits !== null)
-    return { limits: condition.limits, sides: [1] };
-  return condition.kind === 'signal' && drawn.field === 'signal' ? { limits: condition.limits, sides: [1] } : null;
+    return { limits: condition.limits, side: 'below' };
+  return condition.kind === 'signal' && drawn.field === 'signal' ? { limits: condition.limits, side: 'below' } : null;
 }
 
 const isOf = (own: { subject: string; sensorId: number | null }, { sensorId }: Drawn): boolean =>
@@ -51,11 +47,20 @@ export function ruleThresholds(
     for (const level of [1, 2, 3, 4] as const) {
       const limit = own.limits[level];
       if (limit === undefined) continue;
-      for (const side of isNegative ? own.sides : [1])
-        found.set(`${level} ${side * limit}`, { value: side * limit, level, name: rule.name, word: wordOf(level) });
+      for (const sign of isNegative && own.side === 'beyond' ? [1, -1] : [1])
+        found.set(`${level} ${sign * limit}`, { value: sign * limit, level, name: rule.name, word: wordOf(level) });
     }
   }
   return [...found.values()];
+}
+
+/** The limits of the first rule that has any in the unit of what is drawn; null: none has. */
+export function limitScaleOf(effective: EffectiveRules, drawn: Drawn): LimitScale | null {
+  for (const rule of rulesOn(effective, drawn)) {
+    const own = limitsOn(rule, drawn);
+    if (own) return own;
+  }
+  return null;
 }
 
 /** Field that a rule reads; null where that is not one, or the rule is no longer known. */

@@ -1,42 +1,44 @@
 import { IconAdjustmentsCheck } from '@tabler/icons-react';
-import {
-  isCalibrated,
-  quality,
-  shownQuality,
-  type Calibration,
-  type Freshness,
-  type SensorField,
-} from '@groundwatch/protocol/model';
-import { Fragment } from 'react';
+import { isCalibrated, quality, shownQuality, type Freshness, type SensorField } from '@groundwatch/protocol/model';
+import type { Device, EffectiveRules } from '@groundwatch/protocol/rest';
+import { Fragment, useMemo } from 'react';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { calibratedReading } from '../../live/calibration.ts';
-import { useIsAnswered, useReading, type AskedOf } from '../../live/hooks.ts';
+import { useIsAnswered, useReading } from '../../live/hooks.ts';
 import { Age } from '../../live/Age.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { FreshValue } from '../../ui/FreshValue.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
+import type { Bound } from '../../panels/charts/bound.ts';
+import type { BoundCurve } from '../../panels/charts/bound-curve.ts';
+import { useBoundHistory } from '../../panels/charts/use-bound-history.ts';
+import type { Period } from '../../sensors/time-range.ts';
 import { ElementTable } from './ElementTable.tsx';
 import classes from './LatestPanel.module.css';
+import { Instrument, RawValue } from './Instrument.tsx';
 import { QualityMark } from './QualityMark.tsx';
 import { LevelMark } from '../../alarms/LevelMark.tsx';
-import { QuantityMark } from '../../alarms/QuantityMark.tsx';
-import { useSensorWarnings } from '../../alarms/use-warnings.ts';
+import { useQuantityWarnings, useSensorWarnings } from '../../alarms/use-warnings.ts';
+import { quantityKey } from '../../alarms/worst.ts';
 import { fieldGroups, type FieldGroup, type ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useFreshness } from '../../sensors/use-freshness.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 
+const DAY_HOURS = 24;
+
 interface SensorValuesProps {
-  device: AskedOf;
+  device: Device;
   sensor: ShownSensor;
   sendCycleS: number;
   zone: string | undefined;
+  /** Rules in force on the device; undefined while they are not known. */
+  effective: EffectiveRules | undefined;
 }
 
-/** Every field of one sensor: what it is there for large, its settings small, its elements as a table. */
-export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesProps) {
+/** Every field of one sensor: what it is there for as instruments, its elements as a table, its settings folded. */
+export function SensorValues({ device, sensor, sendCycleS, zone, effective }: SensorValuesProps) {
   const { t } = useTranslation();
   const name = useNames();
   const reading = useReading(sensor.id);
@@ -44,7 +46,19 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
   const freshness = useFreshness(reading?.collectTime, sendCycleS);
   const warning = useSensorWarnings().get(sensor.id);
   const { title, place } = useSensorName()(sensor);
-  const groups = fieldGroups(sensor.type);
+  const groups = useMemo(() => fieldGroups(sensor.type), [sensor.type]);
+  const bounds = useMemo((): Bound[] => {
+    const registered = device.sensors.find(({ id }) => id === sensor.id);
+    if (!registered) return [];
+    return groups.flatMap(({ main }) =>
+      main.map((field) => ({
+        key: field.key,
+        name: field.key,
+        ...{ sensor: registered, device, station: undefined, field, element: null },
+      })),
+    );
+  }, [device, sensor.id, groups]);
+  const { curves, from, to } = useBoundHistory(bounds, DAY_HOURS);
   return (
     <Box as="section" p="12 16 16 16" shrink ruled aria-label={`${title} ${place}`}>
       <Row as="header" gap="2 12" wrap mb={8}>
@@ -91,8 +105,10 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
               sensor={sensor}
               reading={calibratedReading(reading, sensor.calibrations)}
               raw={reading}
-              calibrations={sensor.calibrations}
               freshness={freshness}
+              curves={curves}
+              period={{ from, to }}
+              effective={effective}
               title={groups.length > 1 ? name(group.names) : undefined}
             />
           ))}
@@ -102,25 +118,17 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
   );
 }
 
-/** What the sensor sent, beside what is shown for it. */
-function RawValue({ field, value }: { field: SensorField; value: number | null }) {
-  const { t } = useTranslation();
-  return (
-    <Text as="small" block text="least" tone="text3" weight={400}>
-      {t('device.raw')} <Value field={field} value={value} />
-    </Text>
-  );
-}
-
 interface GroupProps {
   group: FieldGroup;
   sensor: ShownSensor;
   reading: LiveReading;
   /** As it was sent. */
   raw: LiveReading;
-  calibrations: readonly Calibration[];
   freshness: Freshness;
   title: string | undefined;
+  curves: readonly BoundCurve[];
+  period: Period;
+  effective: EffectiveRules | undefined;
 }
 
 const single = (reading: LiveReading, field: SensorField): number | null => {
@@ -128,13 +136,37 @@ const single = (reading: LiveReading, field: SensorField): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-function Group({ group, sensor, reading, raw, calibrations, freshness, title }: GroupProps) {
-  const { t } = useTranslation();
+function Group({ group, sensor, reading, raw, freshness, title, curves, period, effective }: GroupProps) {
+  const { t } = useTranslation(['translation', 'device']);
   const name = useNames();
+  const warnings = useQuantityWarnings();
+  const { calibrations } = sensor;
   // Of a sensor with two parts, one may be right where the other is not.
   const checks = group.checks(raw.values);
   const isFault = reading.quality === quality.fault;
-  const mark = (field: SensorField) => <QuantityMark sensorId={sensor.id} type={sensor.type.code} field={field.key} />;
+  const warningOf = (field: SensorField) => warnings.get(quantityKey(sensor.id, field.key));
+  // What is in alarm is not folded away.
+  const warned = group.others.filter((field) => warningOf(field));
+  const rest = group.others.filter((field) => !warned.includes(field));
+  const facts = (fields: readonly SensorField[]) => (
+    <Facts
+      least={190}
+      p="0 8"
+      className={classes.facts}
+      data-freshness={freshness}
+      facts={fields.map((field) => {
+        const warning = warningOf(field);
+        return [
+          name(field.names),
+          <Fragment key={field.key}>
+            {warning && <LevelMark alarm={warning.alarm} size={18} />}{' '}
+            <Value field={field} value={single(reading, field)} />
+            {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
+          </Fragment>,
+        ];
+      })}
+    />
+  );
   return (
     <div>
       {title && (
@@ -148,45 +180,34 @@ function Group({ group, sensor, reading, raw, calibrations, freshness, title }: 
           {t('state.sensorFault')}
         </Row>
       )}
-      {!isFault && group.main.length > 0 && (
-        <Facts
-          layout="over"
-          least={136}
-          facts={group.main.map((field) => [
-            name(field.names),
-            <Text key={field.key} block text="value">
-              <FreshValue
-                field={field}
-                value={single(reading, field)}
-                freshness={freshness}
-                quality={shownQuality(reading.quality, checks)}
-                stamp={reading.collectTime}
-              />
-              {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
-              <Box as="small" block>
-                {mark(field)}
-              </Box>
-            </Text>,
-          ])}
-        />
-      )}
+      {!isFault &&
+        group.main.map((field) => (
+          <Instrument
+            key={field.key}
+            sensor={sensor}
+            field={field}
+            value={single(reading, field)}
+            raw={isCalibrated(calibrations, field.key) ? single(raw, field) : undefined}
+            quality={shownQuality(reading.quality, checks)}
+            stamp={reading.collectTime}
+            freshness={freshness}
+            warning={warningOf(field)}
+            curve={curves.find(({ bound }) => bound.name === field.key)}
+            period={period}
+            effective={effective}
+          />
+        ))}
       {group.list.length > 0 && (
         <ElementTable group={group} reading={reading} raw={raw} calibrations={calibrations} freshness={freshness} />
       )}
-      {group.others.length > 0 && (
-        <Facts
-          least={190}
-          mt={12}
-          className={classes.facts}
-          data-freshness={freshness}
-          facts={group.others.map((field) => [
-            name(field.names),
-            <Fragment key={field.key}>
-              <Value field={field} value={single(reading, field)} /> {mark(field)}
-              {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
-            </Fragment>,
-          ])}
-        />
+      {warned.length > 0 && facts(warned)}
+      {rest.length > 0 && (
+        <details className={classes.settings}>
+          <Text as="summary" text="least" tone="text3">
+            {t('device:latest.settings', { count: rest.length })}
+          </Text>
+          {facts(rest)}
+        </details>
       )}
     </div>
   );

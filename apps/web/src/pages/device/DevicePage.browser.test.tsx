@@ -2,6 +2,7 @@ import { CHECK_RANGE, CHECK_SELF } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { liveAlarm } from '../../live/testing.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { DevicePage } from './DevicePage.tsx';
 import { ago, answerWatch, feed, MINUTE, panel, reading, show, status } from './testing.tsx';
@@ -146,4 +147,42 @@ test('the head counts the faults of the device and leads to what they mean', asy
   await expect.poll(() => place.querySelector('header a')!.textContent).toContain('2 故障');
   const query = new URL(place.querySelector<HTMLAnchorElement>('header a')!.href).searchParams;
   expect(Object.fromEntries(query)).toEqual({ sensor: '11', tab: 'overview', panel: 'run-status' });
+});
+
+test('the level and its limit stand at the quantity in alarm alone, among the limits of its rule', async () => {
+  const values = { x: 0.1, y: 0.25, total: 0.269 };
+  feed(
+    [],
+    [reading(11, 'b4', values)],
+    [
+      liveAlarm(1, {
+        deviceNo: '860',
+        sensorId: 11,
+        level: 2,
+        worstLevel: 2,
+        trip: { value: 0.25, limit: 0.2, unit: '°', field: 'total' },
+      }),
+    ],
+  );
+  show();
+  const bars = () => [...panel('最新数据').querySelectorAll('[role="img"][aria-label="蓝色注意 0.1 · 橙色警戒 0.2"]')];
+  await expect.poll(() => bars().length).toBe(1);
+  expect(bars()[0]!.querySelector('[data-here]')?.getAttribute('data-level')).toBe('2');
+  const warned = [...panel('最新数据').querySelectorAll<HTMLElement>('[data-level="2"]')].filter((row) =>
+    row.textContent.includes('限值'),
+  );
+  expect(warned.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('合倾角限值 0.2 °')]);
+});
+
+test('of a silent device nothing looks new: its figures are old, its flags unknown but for the faults that it told last', async () => {
+  feed([status(1, 400 * MINUTE)], []);
+  show();
+  await expect.poll(() => panel('运行状态').textContent).toContain('最后已知 1 故障');
+  expect(panel('运行状态').textContent).toContain('故障（最后已知）');
+  expect(panel('运行状态').querySelectorAll('li:not([data-fault])')[0]!.textContent).toContain('未知');
+  expect(
+    [...place.querySelectorAll('header dd [data-freshness]')].every(
+      (value) => value.getAttribute('data-freshness') === 'offline',
+    ),
+  ).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import type { LiveAlarm, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import type { Routes } from '../../../testing/fake-server.ts';
 import { place, renderApp } from '../../../testing/render-app.tsx';
@@ -82,8 +82,8 @@ export const answerWatch = (): void =>
   liveStore.apply(
     snapshotChanges({ statuses: [], readings: [], contacts: [], alarms: [], analyses: [] }, ago(0), ['device:860']),
   );
-export const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
-  liveStore.apply({ statuses, readings, contacts: [], alarms: [], analyses: [], at: new Date().toISOString() });
+export const feed = (statuses: LiveStatus[], readings: LiveReading[], alarms: LiveAlarm[] = []): void =>
+  liveStore.apply({ statuses, readings, contacts: [], alarms, analyses: [], at: new Date().toISOString() });
 
 const noRows = { current: 1, size: 20, total: 0, records: [] };
 const to = (query: URLSearchParams): number => Date.parse(query.get('to') ?? '');
@@ -93,6 +93,23 @@ const routes: Routes = {
   'GET /rest/.*/run-status': ({ query }) => ({ from: to(query), spells: [], isCut: false, standing: [] }),
   'GET /rest/.*/arrivals': ({ query }) => ({ from: to(query), step: 3_600, sources: [] }),
   'GET /rest/site-maps': [],
+  'GET /rest/alarm-rules/effective': {
+    rules: [
+      {
+        ...{ ruleId: 1, name: 'tilt', isOff: false, isEnabled: true },
+        definition: {
+          condition: {
+            kind: 'threshold',
+            quantity: { types: ['b4'], field: 'total' },
+            side: 'beyond',
+            limits: { 2: 0.2, 4: 0.1 },
+          },
+        },
+      },
+    ],
+    subjects: [{ subject: 'sensor:11', sensorId: 11, ruleIds: [1] }],
+  },
+  'POST /rest/history/many': ({ body }) => (body as { questions: object[] }).questions.map(() => null),
   'GET /rest/.*/parameters': [],
   'GET /rest/history': ({ query }) => {
     const points = [

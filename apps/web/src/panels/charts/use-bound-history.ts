@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { History } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
+import { historyOf } from '../../api/histories.ts';
 import { keyOf } from '../../api/query.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useEachSecond, useSecond } from '../../live/second.ts';
@@ -37,7 +37,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
   const results = useQueries({
     queries: bounds.map(({ sensor, name }) => ({
       queryKey: keyOf('GET /rest/history', { query: { sensorId: sensor.id, fields: name, hours, to } }),
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
+      queryFn: () => {
         // What is not yet there is not asked for: a replay must not see what comes after it.
         const end = Math.min(to, source.now());
         const query = {
@@ -47,15 +47,15 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
           to: new Date(end).toISOString(),
           points: POINTS,
         };
-        return call('GET /rest/history', { query, signal });
+        return historyOf(query);
       },
-      placeholderData: keepPreviousData<History>,
+      placeholderData: keepPreviousData<History | null>,
       staleTime: Infinity,
       gcTime: MINUTE_MS,
       meta: { quiet: true },
     })),
     combine: (all) => ({
-      histories: all.map(({ data }) => data),
+      histories: all.map(({ data }) => data ?? undefined),
       isPending: all.some(({ isPending }) => isPending),
       error: all.find(({ error, data }) => error && data === undefined)?.error ?? null,
       retry: () => void Promise.all(all.map(({ refetch }) => refetch())),

@@ -1,0 +1,15 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { fewestDigits } from '../ui/fewest-digits.ts';
+import { formatNumber } from '../ui/format-number.ts';
+import { useTripField } from './use-trip-field.ts';
+
+/** The limit that an alarm reached, in its unit; nothing where its rule has none. `type`: of the sensor. */
+export function ReachedLimit({ alarm, type }: { alarm: LiveAlarm; type: string }) {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const { decimals, unit } = useTripField()(alarm, type);
+  const { limit } = alarm.trip;
+  if (limit === null) return null;
+  return t('list.limit', { value: `${formatNumber(limit, locale, fewestDigits(limit, decimals))} ${unit}`.trim() });
+}
