@@ -108,6 +108,16 @@ BEGIN
 END
 $$;
 
+-- Calculated values may also go, or become missing: of days of theirs that are computed anew nothing stays.
+CREATE OR REPLACE FUNCTION drop_calculated_rollups(source integer, name text, keys integer[], days timestamptz[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF name <> 'reading_calculated' THEN RETURN; END IF;
+  DELETE FROM rollup r USING unnest(keys, days) AS u (id, of) WHERE r.source_id = source AND r.key_id = u.id AND r.day = u.of;
+  DELETE FROM rollup_notable r USING unnest(keys, days) AS u (id, of)
+    WHERE r.source_id = source AND r.key_id = u.id AND r.hour >= u.of AND r.hour < u.of + interval '1 day';
+END
+$$;
+
 -- One step: some hundred days that were written to late, or the next `days` of the table that is furthest behind. Returns whether
 -- there may be more to do. Only one process is at it; another returns at once. `clock` is now, but for tests.
 CREATE OR REPLACE FUNCTION refresh_rollups(days integer DEFAULT 7, clock timestamptz DEFAULT now()) RETURNS boolean
@@ -142,6 +152,7 @@ BEGIN
     removed AS (DELETE FROM rollup_stale d USING chosen c
       WHERE d.table_name = s.table_name AND d.key_id = c.key_id AND d.day = c.day)
     SELECT array_agg(key_id) AS keys, array_agg(day) AS days INTO stale FROM chosen;
+    PERFORM drop_calculated_rollups(s.id, s.table_name, stale.keys, stale.days);
     -- OFFSET 0 keeps the planner from joining in another way than by the key of each day.
     rows := format(
       'unnest($2::int4[], $3::timestamptz[]) AS k (id, day) CROSS JOIN LATERAL (SELECT * FROM %I AS i WHERE i.%I = k.id '
@@ -157,6 +168,10 @@ BEGIN
   next := least(s.stored_until + make_interval(days => days), target);
   -- Marks of these days have done their work. Removed before the rows are read, see above.
   DELETE FROM rollup_stale d WHERE d.table_name = s.table_name AND d.day >= s.stored_until AND d.day < next;
+  IF s.table_name = 'reading_calculated' THEN
+    DELETE FROM rollup WHERE source_id = s.id AND day >= s.stored_until AND day < next;
+    DELETE FROM rollup_notable WHERE source_id = s.id AND hour >= s.stored_until AND hour < next;
+  END IF;
   rows := format('(SELECT * FROM %I WHERE collected_at >= %L AND collected_at < %L) AS r', s.table_name, s.stored_until, next);
   EXECUTE rollup_statement(s.table_name, s.key_column, s.main_columns, rows) USING s.id;
   EXECUTE rollup_notable_statement(s.key_column, rows) USING s.id;

@@ -25,6 +25,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { calculationRoutes } from './features/calculations/routes.ts';
 import { comparisonRoutes } from './features/comparisons/routes.ts';
 import { compareRoutes } from './features/history/compare.ts';
 import { forwardingRoutes } from './features/forwarding/routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     readingRoutes,
     historyRoutes,
     compareRoutes,
+    calculationRoutes,
     comparisonRoutes,
     profileRoutes,
     waveformRoutes,

@@ -70,7 +70,7 @@ const refused = [
   /:(id|deviceNo|stationId|roleId|file|iccid)\b/,
   /^GET \/rest\/history(\/export|\/statistics)?$/,
   /^\w+ \/rest\/forwarding\//,
-  /^(POST|PUT|DELETE) \/rest\/(alarm-rules|api-tokens|alarm-rules\/backtest|comparisons|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
+  /^(POST|PUT|DELETE) \/rest\/(alarm-rules|api-tokens|alarm-rules\/backtest|calculations|calculations\/preview|comparisons|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
   /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
   /^POST \/rest\/(companies|customers|device-models|devices|menus|platforms|projects|resources|roles|sensors|station-types|stations|tcp-servers|users)$/,
 ];

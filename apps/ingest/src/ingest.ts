@@ -4,6 +4,7 @@ import { PROOF_WINDOW_S } from '@groundwatch/protocol/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AlarmClock } from './alarms/clock/alarm-clock.ts';
+import { Calculator } from './calculations/calculator.ts';
 import type { Clock } from './clock.ts';
 import { Downlink } from './downlink/downlink.ts';
 import { buildHttp } from './http.ts';
@@ -63,6 +64,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
   const mover = new AheadMover({ pool, registry, recorder, log });
+  const calculator = new Calculator({ pool, clock, registry, recorder, log });
   const alarmClock = new AlarmClock({ pool, clock, log, tell: live });
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
@@ -148,6 +150,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       timers.push(setInterval(refresh, REFRESH_MS));
       timers.push(setInterval(() => void downlink.look(), LOOK_MS));
       timers.push(setInterval(() => void mover.look(), LOOK_MS));
+      timers.push(setInterval(() => void calculator.look(), SWEEP_MS));
       timers.push(setInterval(prune, PRUNE_MS));
       timers.push(setInterval(() => void alarmClock.tick(), ALARM_TICK_MS));
     },
@@ -158,6 +161,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       for (const session of sessions) session.stopReading();
       await listeners.stop();
       await states.stop();
+      await calculator.stop();
       await recorder.idle();
       await downlink.stop();
       await alarmClock.stop();

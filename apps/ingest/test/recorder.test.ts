@@ -4,7 +4,7 @@ import {
   CHECK_RANGE,
   CHECK_SELF,
   CHECK_SENSOR_RANGE,
-  sensorTypes,
+  sentTypes,
   type ReadingValues,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
@@ -17,7 +17,7 @@ import { START, ident } from './support/session-rig.ts';
 const RESEND = { flags: FrameFlag.RESEND };
 const SECOND = 1000;
 const T = START - 3600 * SECOND;
-const storedTypes = [...sensorTypes.values()].filter((type) => type.parts.length > 0).map((type) => type.code);
+const storedTypes = sentTypes.filter((type) => type.parts.length > 0).map((type) => type.code);
 
 let rig: RecorderRig;
 let ingest: Process;

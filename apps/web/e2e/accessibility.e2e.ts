@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<string, string>> = {
   // Nothing is compared yet.
   '/compare': 'h1',
   // Nothing is forwarded, and no program reads.
+  '/admin/calculations': 'h1',
   '/admin/forwarding': 'h1',
   '/admin/api-tokens': 'h1',
   // No bit of this site's devices was set, and no day has ended.

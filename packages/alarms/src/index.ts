@@ -13,6 +13,14 @@ export { differenceOf, figuresOf, leadTimes, partners, shiftS } from './backtest
 export { Replay } from './backtest/replay.ts';
 export { bindRule } from './bind-rule.ts';
 export { endsOf, firstNeeded, isInForce, type BoundRule, type Segment } from './bound-rule.ts';
+export {
+  calculatedValues,
+  calculationOf,
+  inputUnits,
+  reachesS,
+  type Calculation,
+  type InputFacts,
+} from './calculated-values.ts';
 export { heldFrom, type Coverage } from './coverage.ts';
 export { defaultDeadband } from './deadband.ts';
 export { aleottiCurve, caineCurve, defaultDefinition, tangentLimits } from './defaults.ts';

@@ -16,6 +16,7 @@ export {
 export { binaryArray, type ArrayElement, type ArrayType } from './binary-array.ts';
 export type { Bus, Subscription } from './bus/bus.ts';
 export { openBus, type BusOptions } from './bus/open-bus.ts';
+export { loadInputSensors, readInput, type InputReading, type InputSensor } from './calculations/input-sensors.ts';
 export { DatabaseStartError, type DatabaseStartCode } from './embedded/database-start-error.ts';
 export { Election } from './election.ts';
 export { embeddedUrl, startEmbedded, type Embedded } from './embedded/start-embedded.ts';

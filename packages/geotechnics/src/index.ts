@@ -28,3 +28,7 @@ export * from './trigger.ts';
 export * from './usual-step.ts';
 export * from './velocity.ts';
 export * from './vibrating-wire.ts';
+export { calculate, reachesMs, type CalculatedValue } from './formula/calculate.ts';
+export { formulaOf, formulaFunctions, windowFunctions, MOST_FORMULA, type Formula } from './formula/formula.ts';
+export { FormulaError, formulaProblems, type FormulaProblem } from './formula/formula-error.ts';
+export type { InputPoints } from './formula/moment.ts';

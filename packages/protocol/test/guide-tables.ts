@@ -1,7 +1,7 @@
 import {
   enums,
-  families,
   parameterSets,
+  sentTypes,
   statusFields,
   type Family,
   type Field,
@@ -78,6 +78,7 @@ const parameterTable = (params: readonly Parameter[]): Table => [
 
 export const guideTables: Readonly<Record<string, Table>> = {
   status: statusTable(),
-  ...Object.assign({}, ...Object.values(families).map(familyTables)),
+  // What is calculated does not travel.
+  ...Object.assign({}, ...sentTypes.flatMap(({ parts }) => parts.map(({ family }) => familyTables(family)))),
   ...Object.fromEntries(parameterSets.map((set) => [`set ${set.id}`, parameterTable(set.params)])),
 };

@@ -11,7 +11,7 @@ import {
 } from '../src/wire/grtu/index.ts';
 import { readItems } from '../src/wire/grtu/body.ts';
 import { ownItems } from '../src/wire/grtu/items/own-item.ts';
-import { parameterSets, sensorTypes } from '../src/model/index.ts';
+import { parameterSets, sentTypes } from '../src/model/index.ts';
 import { decoders, encodeSample } from './codecs.ts';
 import { cuts, drain, feed, oneFrame } from './feed.ts';
 import { makeVectors, plain, readVectors, totals, vectorFiles } from './own-vectors.ts';
@@ -46,7 +46,7 @@ describe('messages', () => {
     const tags = new Set(bodies.flatMap(tagsOf));
     expect([...tags].toSorted()).toEqual([...Object.values(Tag), ...ownItems.map(({ tag }) => tag)].toSorted());
     const types = items.flatMap((i) => [...i.slots.map((s) => s.reading.type), ...i.own.map((s) => s.type)]);
-    expect([...sensorTypes.keys()].filter((code) => !(types as string[]).includes(code))).toEqual([]);
+    expect(sentTypes.map(({ code }) => code).filter((code) => !(types as string[]).includes(code))).toEqual([]);
     const params = items.flatMap((i) => i.params);
     for (const set of parameterSets) {
       const keys = new Set(params.filter((p) => p.set === set.id).flatMap((p) => Object.keys(p.values)));

@@ -99,6 +99,13 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     isShared: true,
     definition: compared,
   });
+  const calculated = {
+    unit: '°',
+    validFrom: at,
+    formula: 'a',
+    inputs: [{ sensorId: b.tilt, field: 'x', maxAgeS: 60 }],
+  };
+  const calculation = await post('/rest/calculations', { ...calculated, name: `${MARK} series` });
   const destination = await post('/rest/forwarding/destinations', { ...forwardTo, name: `${MARK} destination` });
   await post('/rest/api-tokens', { name: `${MARK} token`, permissions: ['device:list'] });
   const wall = await newWall(server, admin, { name: `${MARK} wall`, stationIds: [b.station] });
@@ -131,6 +138,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     'alarm-rules': rule,
     alarms: String(alarm.id),
     blasts: blasting,
+    calculations: calculation,
     cap: `${MARK}.xml`,
     channel,
     commands: command,
@@ -207,6 +215,7 @@ export function foreignBodies(
   const panel = { id: 'p', kind: 'devices', zone: 'left', weight: 1, settings: { stationIds: [b.station] } };
   const arrangement = { revision: null, arrangement: { panels: [panel] } };
   const compared = { ...emptyComparison, fields: [{ sensorId: b.tilt, field: 'x' }] };
+  const calculated = { unit: '°', formula: 'a', inputs: [{ sensorId: b.tilt, field: 'x', maxAgeS: 60 }] };
   const rule = { name: 'x', note: '', definition: tilt() };
   const rollout = { set: 1, values: { sendCycle: 600 }, deviceNos: [b.deviceNo] };
   return {
@@ -215,6 +224,9 @@ export function foreignBodies(
     'PUT /rest/forwarding/destinations/:id': { ...forwardTo, name: 'x', version: 1 },
     'POST /rest/forwarding/dead-letters/again': { destinationId: id('destinations') },
     'POST /rest/forwarding/preview': { kind: 'reading', format: 'json', templates: forwardTemplates },
+    'POST /rest/calculations': { ...calculated, name: 'x', validFrom: at },
+    'PUT /rest/calculations/:id': { ...calculated, name: 'x', validFrom: at, version: 1 },
+    'POST /rest/calculations/preview': { ...calculated, days: 1 },
     'POST /rest/comparisons': { name: 'x', isShared: true, definition: compared },
     'PUT /rest/comparisons/:id': { name: 'x', isShared: true, definition: compared, version: 1 },
     'PUT /rest/statistics/cards/:iccid': { expiresOn: null, note: 'x' },

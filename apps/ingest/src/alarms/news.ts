@@ -64,7 +64,8 @@ export const statusReading = (row: StatusRow): StoredReading => ({
 function toNews(owner: Owner, id: number, { samples, deviceId, aheadAt }: Gathered, knownAt: number): News {
   samples.sort((a, b) => a.reading.at - b.reading.at);
   let late = 0;
-  for (const { reading } of samples) if (reading.at < knownAt) late += 1;
+  // What stands for the newest one of a calculated series is late too.
+  for (const { reading } of samples) if (reading.at <= knownAt) late += 1;
   const firstAt = Math.min(samples[0]?.reading.at ?? Infinity, aheadAt);
   const lastAt = samples.at(-1)?.reading.at ?? -Infinity;
   return { owner, id, deviceId, samples, firstAt, lastAt, isAhead: aheadAt < Infinity, knownAt, late };

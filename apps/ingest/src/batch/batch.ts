@@ -70,10 +70,11 @@ export class Batch {
   }
 
   #addReport(job: ReportJob): void {
-    const { device, uplink, movedS } = job;
+    const { device, uplink, movedS, calculated } = job;
     const { content: report } = uplink;
     const sentAt = sentAtS(uplink);
-    const { offsetS, identity } = movedS === undefined ? this.#offset(job) : { offsetS: 0, identity: '' };
+    const { offsetS, identity } =
+      movedS === undefined && !calculated ? this.#offset(job) : { offsetS: 0, identity: '' };
     const timeOf = (collectedAt: number): number =>
       movedS === undefined ? corrected(collectedAt, offsetS, sentAt) : collectedAt + movedS * 1_000;
     const times = report.readings.map((reading) => timeOf(reading.collectedAt));
@@ -94,7 +95,8 @@ export class Batch {
     for (const [index, reading] of report.readings.entries()) {
       const at = times[index] ?? reading.collectedAt;
       const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
-      const isLate = this.#isLate(sensor, at);
+      // One that stands for the newest one comes after it.
+      const isLate = this.#isLate(sensor, calculated ? at - 1 : at);
       const parts = partsOf(reading.type);
       const own: Row[] = [];
       const ahead: Row[] = [];

@@ -17,9 +17,18 @@ export interface Job<U extends Uplink = Uplink> {
   readonly reply: Reply;
   /** Seconds by which a person moves the readings of this report, which were ahead and are stored as such. */
   readonly movedS?: number;
+  /** What stood for values that were calculated anew, or are none any more: the report has them as they are now. */
+  readonly calculated?: Calculated;
+}
+
+/** Of one sensor; times in ms since 1970. */
+export interface Calculated {
+  readonly sensorId: number;
+  readonly removed: readonly number[];
 }
 
 export type ReportJob = Job<ReportUplink>;
+export type CalculatedJob = ReportJob & { readonly calculated: Calculated };
 export type WaveJob = Job<WaveUplink>;
 export type ParamsJob = Job<ParamsUplink>;
 

@@ -94,7 +94,9 @@ async function withinBounds(
   const wanted = new Map<DeviceEntry, Map<number, Wanted>>();
   for (const { job, missing } of asking) {
     const all = new Map([...(wanted.get(job.device) ?? []), ...missing]);
-    if ((made.get(job.device.id) ?? 0) + all.size > MOST_NEW_AN_HOUR) excess.add(job);
+    // Those of calculated series people have made.
+    const isBound = job.calculated === undefined;
+    if (isBound && (made.get(job.device.id) ?? 0) + all.size > MOST_NEW_AN_HOUR) excess.add(job);
     else wanted.set(job.device, all);
   }
   const sorted = [...wanted.values()].flatMap((ofDevice) => [...ofDevice.values()]);

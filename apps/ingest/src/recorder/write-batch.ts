@@ -6,6 +6,7 @@ import type { Round } from '../alarms/round.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { removeMoved } from './ahead-mover.ts';
 import { Batch, reportFate } from '../batch/batch.ts';
+import { noteCalculations, removeCalculated, renewLatest } from './calculated.ts';
 import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
 import type { Job } from '../batch/jobs.ts';
@@ -118,6 +119,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     upserted,
     upserted.then(() => storeWaves(client, batch.waves)),
     writeSendCycles(client, batch.sendCycles),
+    removeCalculated(client, jobs),
     insertRows(client, statusSpec, batch.statusRows).then(async () => (await round)?.hearStatuses(batch.statusRows)),
     ...specs.map(written),
     upserted.then(() => storeAhead(client, batch)),
@@ -133,7 +135,10 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writeContacts(client, work.touched, ingestId),
   ]);
   await writeStaleDeviceDays(client, batch);
-  if ((await rules).isForwarding) await writeOutbox(client, batch);
+  await renewLatest(client, jobs);
+  const held = await rules;
+  if (held.isForwarding) await writeOutbox(client, batch);
+  if (held.isCalculating) await noteCalculations(client, batch, jobs, now);
   const begun = await round;
   const verdicts = begun ? await judged(client, begun) : await engine.pass(client, batch, before);
 

@@ -65,6 +65,13 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'device',
     'admin',
   ),
+  calculations: page(
+    async () => (await import('./calculations/CalculationsPage.tsx')).CalculationsPage,
+    'comparison',
+    'device',
+    'admin',
+    'words',
+  ),
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
   notices: page(async () => (await import('./notices/NoticesPage.tsx')).NoticesPage, 'alarm', 'admin'),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),

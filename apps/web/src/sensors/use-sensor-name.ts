@@ -11,15 +11,18 @@ export function useSensorName(): (sensor: ShownSensor) => { title: string; place
   return useCallback(
     (sensor) => {
       const type = name(sensor.type.names);
-      const port = t('common.port', { port: sensor.port });
+      // What is calculated hangs on no port.
+      const isCalculated = sensor.type.calculatedUnit !== undefined;
       const place = [
-        port,
-        sensor.subAddress > 0 && t('device.subAddress', { number: sensor.subAddress }),
+        !isCalculated && t('common.port', { port: sensor.port }),
+        !isCalculated && sensor.subAddress > 0 && t('device.subAddress', { number: sensor.subAddress }),
         sensor.depth !== null && t('device.depth', { metres: formatNumber(sensor.depth, locale, 2) }),
       ]
         .filter(Boolean)
         .join(' · ');
-      return sensor.name ? { title: sensor.name, place: `${type} · ${place}` } : { title: type, place };
+      return sensor.name
+        ? { title: sensor.name, place: [type, place].filter(Boolean).join(' · ') }
+        : { title: type, place };
     },
     [t, name, locale],
   );

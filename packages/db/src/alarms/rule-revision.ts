@@ -37,6 +37,8 @@ export interface HeldRules {
   readonly revision: number;
   /** Some destination is switched on that readings or status records are forwarded to. Asked here, so that it costs no statement of its own. */
   readonly isForwarding: boolean;
+  /** Some calculated series is switched on. Asked here as well. */
+  readonly isCalculating: boolean;
 }
 
 /**
@@ -48,8 +50,8 @@ export async function holdRules(client: Queryable): Promise<HeldRules> {
   const read = client.query<HeldRules>({
     name: 'rules_revision',
     text: `SELECT revision::float8 AS revision, EXISTS (SELECT FROM forward_destination WHERE is_enabled AND (sends_readings OR sends_status))
-      AS "isForwarding" FROM alarm_rule_revision`,
+      AS "isForwarding", EXISTS (SELECT FROM calculated_series WHERE is_enabled) AS "isCalculating" FROM alarm_rule_revision`,
   });
   const [, { rows }] = await Promise.all([lock, read]);
-  return rows[0] ?? { revision: 0, isForwarding: false };
+  return rows[0] ?? { revision: 0, isForwarding: false, isCalculating: false };
 }

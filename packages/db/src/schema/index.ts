@@ -5,6 +5,7 @@ export * from './alarm.ts';
 export * from './api-token.ts';
 export * from './app-user.ts';
 export * from './audit.ts';
+export * from './calculated-series.ts';
 export * from './client-error.ts';
 export * from './command.ts';
 export * from './clock-correction.ts';

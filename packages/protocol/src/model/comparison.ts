@@ -50,6 +50,8 @@ export interface ComparisonDefinition {
   /** ISO 8601; null where nothing is zeroed. */
   readonly zeroAt: string | null;
   readonly axes: ComparisonAxes;
+  /** Limits of the rules are drawn, where values are drawn as measured. */
+  readonly hasLimits?: boolean | undefined;
   readonly relation: Relation | null;
   /** How far back it looks, unless it has a period. */
   readonly span: ComparisonSpan;

@@ -1,3 +1,4 @@
+import { formulaInputs } from './calculated.ts';
 import { slotTypes } from './sensors.ts';
 import { names, type Names } from './text.ts';
 
@@ -67,6 +68,15 @@ export const enums = {
     [4, '固定解', 'fixed', 'フィックス'],
     [5, '浮点解', 'float', 'フロート'],
   ),
+  missingReason: options(
+    [1, '输入超时', 'input too old', '入力が古い'],
+    [2, '输入无值', 'input has no value', '入力に値なし'],
+    [3, '输入可疑', 'input suspect', '入力が疑わしい'],
+    [4, '窗口内读数不足', 'too few readings in the window', '窓内のデータ不足'],
+    [5, '除以零', 'division by zero', 'ゼロ除算'],
+    [6, '无定义', 'not defined', '未定義'],
+  ),
+  formulaInput: formulaInputs.map((name, index) => ({ code: index + 1, names: names(name, name, name) })),
   disasterState: options(
     [0, '无', 'none', 'なし'],
     [1, '红色', 'red', '赤'],

@@ -287,6 +287,15 @@ const definitions = {
       field('satellites', 'u8', '', ['卫星数', 'satellites', '衛星数'], { range: [0, 254] }),
     ],
   ),
+  // No device sends it: the unit of the value is that of the sensor type.
+  calculated: family(
+    ['计算值', 'calculated', '計算値'],
+    [
+      field('value', 'i32e-3', '', ['计算值', 'value', '計算値'], { signed: true, main: true }),
+      field('reason', 'u8', '', ['缺值原因', 'why missing', '欠測理由'], { options: 'missingReason' }),
+      field('input', 'u8', '', ['相关输入', 'input', '関係する入力'], { options: 'formulaInput' }),
+    ],
+  ),
 } satisfies Record<string, Definition>;
 
 export type FamilyKey = keyof typeof definitions;

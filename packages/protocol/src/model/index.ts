@@ -8,6 +8,7 @@ export * from './alarm-states.ts';
 export * from './alarm-steps.ts';
 export * from './analysis.ts';
 export * from './api-tokens.ts';
+export * from './calculated.ts';
 export * from './calibration.ts';
 export * from './checks.ts';
 export * from './command-life.ts';

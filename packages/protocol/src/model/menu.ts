@@ -74,6 +74,16 @@ export const defaultMenus: readonly MenuEntry[] = [
         actions: writing,
       }),
       page(
+        '/admin/calculations',
+        'calculation:list',
+        'calculations',
+        'activity',
+        ['计算序列', 'Calculated series', '計算系列'],
+        {
+          actions: ['create', 'update', 'delete'],
+        },
+      ),
+      page(
         '/admin/quarantine',
         'quarantine:list',
         'quarantine',

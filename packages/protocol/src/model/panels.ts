@@ -45,6 +45,7 @@ export const devicePanels = [
   panel('water-level-table', 'overview', ['waterLevel'], ['水位表', 'Water level table', '水位表']),
   panel('settlement-table', 'overview', ['settlement'], ['沉降表', 'Settlement table', '沈下表']),
   panel('gnss-table', 'overview', ['gnss'], ['GNSS 位移表', 'GNSS displacement table', 'GNSS 変位表']),
+  panel('calculated-table', 'overview', ['calculated'], ['计算值表', 'Calculated values table', '計算値表']),
   panel('weather-table', 'overview', ['weather'], ['气象表', 'Weather table', '気象表']),
   panel('geo-sound-table', 'overview', ['geoSound'], ['地声表', 'Geo-sound table', '地音表']),
   panel('infrasound-table', 'overview', ['infrasound'], ['次声表', 'Infrasound table', '超低周波音表']),

@@ -1,3 +1,4 @@
+import { calculatedUnits } from './calculated.ts';
 import { families, familyFields, type Family, type FamilyKey } from './families.ts';
 import type { Field } from './field.ts';
 import { names, snakeCase, type Names } from './text.ts';
@@ -28,6 +29,8 @@ export interface SensorType {
   readonly slotBit?: number;
   /** Absent for what is a SLOT. */
   readonly item?: OwnItem;
+  /** No device sends it: it is calculated, in this unit. */
+  readonly calculatedUnit?: string;
   readonly names: Names;
   /** Empty for b0 (nothing fitted) and b1 (reserved, counted, stored nowhere). */
   readonly parts: readonly SensorPart[];
@@ -37,8 +40,9 @@ export interface SensorType {
 interface Definition {
   readonly names: Names;
   readonly keys: readonly FamilyKey[];
-  /** Absent: a SLOT, whose bit is the number in its code. */
+  /** Absent: a SLOT, whose bit is the number in its code, or calculated. */
   readonly item?: OwnItem;
+  readonly calculatedUnit?: string;
 }
 
 const define = <Code extends string>(
@@ -48,7 +52,22 @@ const define = <Code extends string>(
   item?: OwnItem,
 ): Definition & { readonly code: Code } => ({ code, names: names(...text), keys, ...(item ? { item } : {}) });
 
-function sensorType({ code, names: text, keys, item }: Definition & { code: SensorTypeCode }): SensorType {
+const calculated = <Code extends string>({ code, unit }: { code: Code; unit: string }) => ({
+  ...define(
+    code,
+    [`计算值 ${unit}`, `calculated ${unit}`, `計算値 ${unit}`].map((text) => text.trim()) as [string, string, string],
+    ['calculated'],
+  ),
+  calculatedUnit: unit,
+});
+
+function sensorType({
+  code,
+  names: text,
+  keys,
+  item,
+  calculatedUnit,
+}: Definition & { code: SensorTypeCode }): SensorType {
   const parts: SensorPart[] = [];
   const fields: SensorField[] = [];
   const taken = new Set<string>();
@@ -62,6 +81,7 @@ function sensorType({ code, names: text, keys, item }: Definition & { code: Sens
       taken.add(shown);
       fields.push({
         ...f,
+        ...(calculatedUnit !== undefined && f.main ? { unit: calculatedUnit } : {}),
         key: shown,
         column: snakeCase(f.key),
         family: key,
@@ -69,7 +89,8 @@ function sensorType({ code, names: text, keys, item }: Definition & { code: Sens
       });
     }
   }
-  return { code, names: text, parts, fields, ...(item ? { item } : { slotBit: Number(code.slice(1)) }) };
+  const way = calculatedUnit !== undefined ? { calculatedUnit } : item ? { item } : { slotBit: Number(code.slice(1)) };
+  return { code, names: text, parts, fields, ...way };
 }
 
 /** Key of a part's field within its sensor type. */
@@ -96,12 +117,16 @@ const definitions = [
   define('weather', ['气象', 'weather', '気象'], ['weather'], { tag: 0x22, hasSubAddress: false }),
   define('settlement', ['静力水准沉降', 'settlement', '沈下'], ['settlement'], { tag: 0x23, hasSubAddress: true }),
   define('gnss', ['GNSS 位移', 'GNSS displacement', 'GNSS 変位'], ['gnss'], { tag: 0x24, hasSubAddress: true }),
+  ...calculatedUnits.map(calculated),
 ];
 
 export type SensorTypeCode = (typeof definitions)[number]['code'];
 const list: readonly SensorType[] = definitions.map(sensorType);
 
 export const sensorTypes: ReadonlyMap<string, SensorType> = new Map(list.map((t) => [t.code, t]));
+
+/** Sensor types that devices send. */
+export const sentTypes: readonly SensorType[] = list.filter((t) => t.calculatedUnit === undefined);
 
 /** Sensor types of SLOT items by their number, 0 to 15. */
 export const slotTypes: readonly SensorType[] = list.filter((t) => t.slotBit !== undefined);

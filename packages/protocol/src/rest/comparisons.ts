@@ -34,6 +34,7 @@ export const ComparisonDefinitionSchema = z
     scale: z.enum(comparisonScales),
     zeroAt: IsoTimeSchema.nullable(),
     axes: z.enum(comparisonAxes),
+    hasLimits: z.boolean().optional(),
     relation: z
       .object({ x: key, y: key, xAs: z.enum(relatedAs), yAs: z.enum(relatedAs), hours: z.literal(relationLags) })
       .nullable(),

@@ -13,6 +13,7 @@ export * from './calibrations.ts';
 export * from './client-errors.ts';
 export * from './clock-ahead.ts';
 export * from './commands.ts';
+export * from './calculations.ts';
 export * from './comparisons.ts';
 export * from './conflicts.ts';
 export * from './crm.ts';

@@ -13,6 +13,7 @@ import { channelsRoutes } from './notices/channels.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { clockAheadRoutes } from './clock-ahead.ts';
 import { commandsRoutes } from './commands.ts';
+import { calculationsRoutes } from './calculations.ts';
 import { comparisonsRoutes } from './comparisons.ts';
 import { conflictsRoutes } from './conflicts.ts';
 import { crmRoutes } from './crm.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...clientErrorsRoutes,
   ...clockAheadRoutes,
   ...commandsRoutes,
+  ...calculationsRoutes,
   ...comparisonsRoutes,
   ...conflictsRoutes,
   ...crmRoutes,

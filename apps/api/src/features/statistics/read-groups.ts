@@ -7,6 +7,8 @@ import { deviceSums, devicesWanted, figures, valuesOf, type Wanted } from './sum
 type Groups = z.input<(typeof statisticsRoutes)['GET /rest/statistics/groups']['answer']>;
 
 const typeFamilies = `(VALUES ${[...sensorTypes.values()]
+  // What is calculated no device sends.
+  .filter(({ calculatedUnit }) => calculatedUnit === undefined)
   .flatMap(({ code, parts }) => parts.map(({ family }) => `('${code}', '${family.key}')`))
   .join(', ')}) AS f (type, family)`;
 

@@ -68,6 +68,7 @@ const routes: Routes = {
   'GET /rest/history/statistics': ({ query }) => ({
     [query.get('fields')!]: { count: 480, expected: 480, mean: 200, min: 200, max: 202, fastest: 4.8 },
   }),
+  'GET /rest/alarm-rules/effective': { rules: [], subjects: [] },
   'GET /rest/comparisons': () => [saved],
   'GET /rest/comparisons/:id': () => saved,
   'POST /rest/comparisons': { id: 8 },
@@ -177,4 +178,15 @@ test('it is saved with its time by a name, and opened as what was saved', async 
     },
   ]);
   await expect.poll(() => calls('GET /rest/comparisons/8')).not.toEqual([]);
+});
+
+test('limits of the rules stand beside values as measured, where they are wanted', async () => {
+  show({ fields: [fields[0]!] });
+  await says('裂缝03');
+  expect(calls('GET /rest/alarm-rules/effective')).toEqual([]);
+  await page.getByRole('checkbox', { name: '预警限值' }).click();
+  await expect.poll(() => calls('GET /rest/alarm-rules/effective')).toHaveLength(1);
+  expect(JSON.parse(searchParams().get('d')!)).toMatchObject({ hasLimits: true });
+  await page.getByRole('radio', { name: '归零' }).click({ force: true });
+  await expect.element(page.getByRole('checkbox', { name: '预警限值' })).not.toBeInTheDocument();
 });

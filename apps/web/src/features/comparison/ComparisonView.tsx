@@ -31,6 +31,7 @@ import { SavedPanel } from './SavedPanel.tsx';
 import { SeriesPanel } from './SeriesPanel.tsx';
 import { useFigures } from './use-figures.ts';
 import { useLabels } from './use-labels.ts';
+import { usePanesWithLimits } from './use-limits.ts';
 import { useQuestion } from './use-question.ts';
 
 const RelationPanel = lazyPart(async () => (await import('./RelationPanel.tsx')).RelationPanel);
@@ -63,7 +64,8 @@ export function ComparisonView() {
   const width = useWidth(frame);
   const points = Math.min(MOST_POINTS, Math.ceil(width / POINT_STEP) * POINT_STEP);
   const state = useComparison(definition, period, points);
-  const { zone, series, curves, panes } = state;
+  const { zone, series, curves } = state;
+  const panes = usePanesWithLimits(definition, state);
   const labels = useLabels(definition, series, t('difference'));
   const relation = useMemo(
     () =>
@@ -160,7 +162,7 @@ export function ComparisonView() {
                 !state.isPending && (
                   <ComparisonChart
                     definition={definition}
-                    state={state}
+                    state={{ ...state, panes }}
                     period={period}
                     now={isLive ? period.to : serverClock.now()}
                     label={`${name}, ${words.lines[0]}`}

@@ -1,4 +1,5 @@
 import { comparisonAxes, comparisonScales, type ComparisonDefinition } from '@groundwatch/protocol/model';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -44,6 +45,14 @@ export function ScaleChoices({ definition, from, zone, onChange }: ScaleChoicesP
         options={comparisonAxes.map((value) => ({ value, label: t(`axes.${value}`) }))}
         onChange={(next) => onChange({ ...definition, axes: next })}
       />
+      {scale === 'value' && (
+        <Checkbox
+          size="xs"
+          label={t('limits')}
+          checked={definition.hasLimits === true}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...definition, hasLimits: checked || undefined })}
+        />
+      )}
     </Row>
   );
 }

@@ -6,7 +6,10 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { inputProps } from '../../registry/form/simple-fields.tsx';
 
-const fitted = [...sensorTypes.values()].filter(({ fields }) => fields.length > 0);
+/** What is calculated is made on a page of its own. */
+const fitted = [...sensorTypes.values()].filter(
+  ({ fields, calculatedUnit }) => fields.length > 0 && calculatedUnit === undefined,
+);
 const ON_BOARD = 0;
 const MOST_PORT = 6;
 
@@ -18,7 +21,12 @@ export function SensorTypeField(props: FieldProps) {
       {...inputProps(props)}
       name="type"
       searchable
-      data={fitted.map(({ code, names }) => ({ value: code, label: `${name(names)} · ${code}` }))}
+      data={[
+        ...fitted,
+        ...[...sensorTypes.values()].filter(
+          ({ code }) => code === props.row?.['type'] && !fitted.some((one) => one.code === code),
+        ),
+      ].map(({ code, names }) => ({ value: code, label: `${name(names)} · ${code}` }))}
       value={typeof props.value === 'string' ? props.value : null}
       allowDeselect={false}
       onChange={props.onChange}

@@ -18,6 +18,7 @@ export const actionGroups = [
   'station',
   'device',
   'sensor',
+  'calculation',
   'calibration',
   'reinstallation',
   'remark',

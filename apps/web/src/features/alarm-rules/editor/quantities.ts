@@ -26,12 +26,14 @@ function gather(): Map<string, QuantityChoice> {
   for (const type of sensorTypes.values())
     for (const field of type.fields) {
       if (!isMeasured(field)) continue;
-      const id = `${field.family}.${field.key}`;
+      // Calculated values of different units are different quantities.
+      const isCalculated = type.calculatedUnit !== undefined;
+      const id = `${field.family}.${field.key}${isCalculated ? ` ${field.unit}` : ''}`;
       const known = found.get(id);
       found.set(id, {
         id,
         family: field.family,
-        familyNames: families[field.family].names,
+        familyNames: isCalculated ? type.names : families[field.family].names,
         field: known?.field ?? field,
         types: [...(known?.types ?? []), type.code],
       });

@@ -1,0 +1,103 @@
+import { calculatedValues, calculationOf, type Calculation, type InputFacts } from '@groundwatch/alarms';
+import { loadInputSensors, readInput, type Pool } from '@groundwatch/db';
+import type { CalculatedValue } from '@groundwatch/geotechnics';
+import {
+  families,
+  sensorTypeOf,
+  versionAt,
+  type CalculationVersion,
+  type FamilyKey,
+} from '@groundwatch/protocol/model';
+import type { DueSeries } from './load-due.ts';
+
+/** What has to be stored, and what has to go, up to a time; null: all of the span is done. */
+export interface Step {
+  readonly stored: readonly CalculatedValue[];
+  readonly removed: readonly number[];
+  readonly nextFrom: number | null;
+}
+
+/** Times that may be stored: what begins earlier, or never ends, is cut. */
+const [EARLIEST, LATEST] = [0, 253_402_300_799_000];
+
+/** The version that counts from a time on, and until when. */
+function stretchAt(
+  versions: readonly CalculationVersion[],
+  from: number,
+): { version: CalculationVersion | null; to: number } {
+  const version = versionAt(versions, from);
+  const starts = versions
+    .filter(({ number }) => number > (version?.number ?? 0))
+    .map(({ validFrom }) => Date.parse(validFrom))
+    .filter((start) => start > from);
+  return { version, to: Math.min(LATEST, ...starts.map((start) => start - 1)) };
+}
+
+/** The reading of the first input with which a step ends that has at most `most` of them; null: there are no more. */
+async function endOf(
+  pool: Pool,
+  calculation: Calculation,
+  from: number,
+  to: number,
+  most: number,
+): Promise<number | null> {
+  const [{ sensor, family }] = calculation.sources as [Calculation['sources'][number]];
+  const { rows } = await pool.query<{ at: number | null; count: number }>(
+    `SELECT date_part('epoch', max(collected_at)) * 1000 AS at, count(*)::int4 AS count FROM (SELECT collected_at FROM ${families[family].table}
+      WHERE sensor_id = $1 AND collected_at BETWEEN $2 AND $3 ORDER BY collected_at LIMIT $4) AS t`,
+    [sensor.id, new Date(from), new Date(to), most],
+  );
+  const { at, count } = rows[0]!;
+  return at === null || count < most ? null : Math.round(at);
+}
+
+interface Stored {
+  at: number;
+  value: number | null;
+  reason: number | null;
+  input: number | null;
+}
+
+async function storedBetween(pool: Pool, sensorId: number, from: number, to: number): Promise<Map<number, Stored>> {
+  const { rows } = await pool.query<Stored>({
+    name: 'calculated_stored',
+    text: `SELECT date_part('epoch', collected_at) * 1000 AS at, value, reason, input FROM reading_calculated
+      WHERE sensor_id = $1 AND collected_at BETWEEN $2 AND $3`,
+    values: [sensorId, new Date(from), new Date(to)],
+  });
+  return new Map(rows.map((row) => [Math.round(row.at), row]));
+}
+
+/** Code of an input in the catalogue's enumeration; counted from 1. */
+export const inputCode = (input: number | null): number | null => (input === null ? null : input + 1);
+
+const isSame = (one: Stored, { value, reason, input }: CalculatedValue): boolean =>
+  one.value === value && one.reason === reason && one.input === inputCode(input);
+
+/** Calculates the beginning of a span, of as many readings at most, and finds what differs from what is stored. Throws FormulaError. */
+export async function stepOf(pool: Pool, { versions, sensorId, type, span }: DueSeries, most: number): Promise<Step> {
+  const from = Math.max(span.since, EARLIEST);
+  const stretch = stretchAt(versions, from);
+  const last = Math.min(span.until, stretch.to);
+  const { version } = stretch;
+  const ids = version?.inputs.map((input) => input.sensorId) ?? [];
+  const sensors = await loadInputSensors(pool, ids);
+  const calculation = version && calculationOf(version, sensorTypeOf(type).calculatedUnit ?? '', sensors);
+  const nextFrom = (to: number): number | null => (to >= Math.min(span.until, LATEST) ? null : to + 1);
+  // Before all versions, or an input is no more: what is stored stays.
+  if (!calculation) return { stored: [], removed: [], nextFrom: nextFrom(last) };
+  const to = (await endOf(pool, calculation, from, last, most)) ?? last;
+  const read = (sensor: InputFacts, family: FamilyKey, since: number, until: number) =>
+    readInput(pool, sensor, family, since, until);
+  const values = await calculatedValues(calculation, read, from, to);
+  const known = await storedBetween(pool, sensorId, from, to);
+  const stored = values.filter((value) => {
+    const before = known.get(value.at);
+    if (before && isSame(before, value)) {
+      known.delete(value.at);
+      return false;
+    }
+    return true;
+  });
+  return { stored, removed: [...known.keys()], nextFrom: nextFrom(to) };
+}

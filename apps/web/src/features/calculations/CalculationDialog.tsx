@@ -1,0 +1,97 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { calculatedUnits, type CalculatedInput } from '@groundwatch/protocol/model';
+import { CalculationBodySchema, type CalculationBody, type CalculationRow } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
+import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { isoOfWall, wallTime } from '../../ui/wall-time.ts';
+import { serverClock } from '../../live/live.ts';
+import { FormulaField } from './FormulaField.tsx';
+import { InputsField } from './InputsField.tsx';
+import { TryFormula } from './TryFormula.tsx';
+
+export interface Draft {
+  name: string;
+  unit: string;
+  isEnabled: boolean;
+  validFrom: string;
+  formula: string;
+  inputs: readonly CalculatedInput[];
+}
+export type Form = DialogForm<Draft, CalculationBody>;
+
+const YEAR_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+const fresh = (): Draft => ({
+  name: '',
+  unit: 'mm',
+  isEnabled: true,
+  validFrom: new Date(Math.floor((serverClock.now() - YEAR_MS) / DAY_MS) * DAY_MS).toISOString(),
+  formula: '',
+  inputs: [],
+});
+
+function draftOf({ name, unit, isEnabled, versions }: CalculationRow): Draft {
+  const { validFrom, formula, inputs } = versions.at(-1)!;
+  return { name, unit, isEnabled, validFrom, formula, inputs };
+}
+
+/** A series with its formula; a formula that is changed makes another version. */
+export function CalculationDialog({ row, onClose }: { row: CalculationRow | null; onClose: () => void }) {
+  const { t } = useTranslation('comparison');
+  const form = useDialogForm<Draft, CalculationBody>({
+    initialValues: row ? draftOf(row) : fresh(),
+    schema: CalculationBodySchema,
+  });
+  const { unit, validFrom } = form.values;
+  return (
+    <ResourceDialog
+      path="calculations"
+      row={row}
+      form={form}
+      size={760}
+      title={row ? row.name : t('calculated.new')}
+      onClose={onClose}
+    >
+      <Stack columns="minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)" gap={12} align="start" single={767}>
+        <TextInput label={t('calculated.name')} {...form.getInputProps('name')} data-autofocus />
+        <NativeSelect
+          label={t('calculated.unit')}
+          data={calculatedUnits.map((one) => ({ value: one.unit, label: one.unit || t('calculated.number') }))}
+          value={unit}
+          disabled={row !== null}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('unit', value)}
+        />
+        <TextInput
+          label={t('calculated.validFrom')}
+          type="datetime-local"
+          value={wallTime(Date.parse(validFrom)).replace(' ', 'T')}
+          error={form.problemAt('validFrom')}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('validFrom', isoOfWall(value) ?? validFrom)}
+        />
+      </Stack>
+      <InputsField form={form} own={row?.sensorId ?? null} />
+      <FormulaField form={form} />
+      <TryFormula draft={form.values} />
+      <Checkbox label={t('calculated.isEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
+      {row && row.versions.length > 0 && (
+        <details>
+          <summary>{t('calculated.versions', { count: row.versions.length })}</summary>
+          <Stack as="ol" gap={4}>
+            {row.versions.toReversed().map((one) => (
+              <li key={one.number}>
+                <Text text="table" breaks>
+                  {t('calculated.since', { number: one.number })} <Stamp time={one.validFrom} /> ·{' '}
+                  <Text mono>{one.formula}</Text> · {one.authorName} <Stamp time={one.createdAt} />
+                </Text>
+              </li>
+            ))}
+          </Stack>
+        </details>
+      )}
+    </ResourceDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { comparedKey, type ComparedField, type SensorField } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useMemo, useState } from 'react';
+import { queryOf } from '../../api/query.ts';
+import { useOverview } from '../../api/registry.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
+import { quantities, shownSensors } from '../sensor-layout.ts';
+import { useSensorName } from '../use-sensor-name.ts';
+import { useSeriesNames } from './use-series-name.ts';
+
+interface QuantityPickerProps {
+  chosen: readonly ComparedField[];
+  /** That many and no more. */
+  most: number;
+  /** Whether a sensor is offered. */
+  offers?: (sensorId: number) => boolean;
+  onToggle: (field: ComparedField, isOn: boolean) => void;
+}
+
+const SHOWN = 100;
+/** Elements of a list field that are offered. */
+const MOST_ELEMENTS = 60;
+
+/** Quantities of sensors of any station; the device of the last one chosen stands first. */
+export function QuantityPicker(props: QuantityPickerProps) {
+  const { t } = useTranslation('comparison');
+  const { data } = useOverview();
+  const devices = useMemo(() => (data?.devices ?? []).filter(({ sensors }) => sensors.length > 0), [data]);
+  const last = props.chosen.at(-1)?.sensorId;
+  const [deviceNo, setDeviceNo] = useState(
+    () =>
+      devices.find(({ sensors }) => sensors.some(({ id }) => id === last))?.deviceNo ?? devices[0]?.deviceNo ?? null,
+  );
+  const device = devices.find((one) => one.deviceNo === deviceNo);
+  return (
+    <>
+      <Select
+        label={t('add.device')}
+        data={devices.map((one) => ({
+          value: one.deviceNo,
+          label: `${one.stationName} · ${one.name || one.deviceNo}`,
+        }))}
+        value={deviceNo}
+        onChange={setDeviceNo}
+        searchable
+        allowDeselect={false}
+        limit={SHOWN}
+        nothingFoundMessage={t('add.noDevice')}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      {device && <Quantities key={device.deviceNo} device={device} {...props} />}
+    </>
+  );
+}
+
+/** Every quantity of every sensor of a device is a switch. */
+function Quantities({ device, chosen, most, offers, onToggle }: QuantityPickerProps & { device: Device }) {
+  const sensors = useMemo(
+    () => shownSensors(device.sensors, []).filter(({ id }) => offers?.(id) ?? true),
+    [device, offers],
+  );
+  const nameOf = useSensorName();
+  const { quantity } = useSeriesNames();
+  // The newest readings tell how long lists are.
+  const latest = useQuery(queryOf('GET /rest/devices/:deviceNo/latest', { params: { deviceNo: device.deviceNo } }));
+  const lengthOf = (sensorId: number, { key }: SensorField): number => {
+    const values = latest.data?.readings.find((reading) => reading.sensorId === sensorId)?.values[key];
+    return Array.isArray(values) ? Math.min(MOST_ELEMENTS, values.length) : 0;
+  };
+  const elementsOf = (sensorId: number, field: SensorField): (number | null)[] =>
+    field.isList ? Array.from({ length: lengthOf(sensorId, field) }, (_, i) => i + 1) : [null];
+  return (
+    <Stack gap={12}>
+      {sensors.map((sensor) => {
+        const { title, place } = nameOf(sensor);
+        const fields = quantities({ fields: sensor.type.fields }).flatMap((one) => one.fields);
+        return (
+          <Stack key={sensor.id} gap={4} role="group" aria-label={`${title} ${place}`}>
+            <Text weight={600}>
+              {title}{' '}
+              <Text text="least" tone="text3" weight={400}>
+                {place}
+              </Text>
+            </Text>
+            <Row gap={4} wrap>
+              {fields.flatMap((field) =>
+                elementsOf(sensor.id, field).map((element) => {
+                  const one = { sensorId: sensor.id, field: element === null ? field.key : `${field.key}.${element}` };
+                  const isOn = chosen.some((other) => comparedKey(other) === comparedKey(one));
+                  const text = quantity({ field, element });
+                  return (
+                    <Button
+                      key={one.field}
+                      size="compact-sm"
+                      variant={isOn ? 'light' : 'default'}
+                      aria-pressed={isOn}
+                      disabled={!isOn && chosen.length >= most}
+                      onClick={() => onToggle(one, !isOn)}
+                    >
+                      {field.unit === '' ? text : `${text} ${field.unit}`}
+                    </Button>
+                  );
+                }),
+              )}
+            </Row>
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
