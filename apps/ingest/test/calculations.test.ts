@@ -319,6 +319,21 @@ describe('rules', () => {
   });
 });
 
+it('tells nobody of what a back-fill finds in the past', async () => {
+  const sensor = await seedSeries('a', [level(0)]);
+  const condition = {
+    ...{ kind: 'threshold', quantity: { types: ['calcMm'], field: 'value' }, side: 'above', limits: { 1: 400 } },
+  } as const;
+  const rule = { condition, deadband: 0, onDelay: { needs: 1, of: 1 }, offDelayS: 0, validFrom: null, validTo: null };
+  await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition: rule }] }]);
+  for (const [hour, value] of [10, 500, 10, 20].entries()) await tell(0, T + hour * HOUR, value);
+  await calculator.look();
+  expect(await found(sensor)).toEqual([10, 500, 10, 20]);
+  const rows = await rowsOf(rig.pool, 'SELECT level, is_told AS told FROM alarm WHERE sensor_id = $1', [sensor]);
+  expect(rows).toEqual([{ level: 0, told: false }]);
+  expect(await rowsOf(rig.pool, 'SELECT FROM reading_calculated WHERE is_late')).toEqual([]);
+});
+
 /** What happens: a reading of either input, or the calculator has a look; and after how many statements its process dies. */
 type Event =
   | { kind: 'tell'; index: number; minute: number; value: number; quality: number }

@@ -51,7 +51,8 @@ function baseColumns<R extends Row>(idColumn: string): Column<R>[] {
     plain('collected_at', 'timestamptz', (row) => row.at),
     plain('received_at', 'timestamptz', (row) => row.receivedAt),
     plain('original_collected_at', 'timestamptz', (row) => row.originalAt),
-    plain('is_late', 'bool', (row) => row.isLate),
+    // What is calculated does not come late: what it is made of may.
+    plain('is_late', 'bool', (row) => row.isLate && row.report.job.calculated === undefined),
   ];
 }
 

@@ -87,8 +87,10 @@ export class Calculator {
       const fate = await this.#store(series, step);
       // The database is away, or the device brings too many new sensors: the time stays due.
       if (fate === 'busy' || fate === 'unknownDevice') return false;
-      if (fate !== 'stored' && fate !== 'duplicate')
+      if (fate !== 'stored' && fate !== 'duplicate') {
         log.error({ series: series.id, fate }, 'values of a calculated series cannot be stored');
+        step = { ...step, nextFrom: null };
+      }
     }
     const { ids, until } = series.span;
     await pool.query({

@@ -74,6 +74,17 @@ export const inputCode = (input: number | null): number | null => (input === nul
 const isSame = (one: Stored, { value, reason, input }: CalculatedValue): boolean =>
   one.value === value && one.reason === reason && one.input === inputCode(input);
 
+/** Time of the newest reading of the first input, where nothing has been calculated of a series yet; else null. */
+async function newestOfNew(pool: Pool, calculation: Calculation, sensorId: number): Promise<number | null> {
+  const { rows } = await pool.query<{ at: number | null }>({
+    name: 'calculated_newest',
+    text: `SELECT date_part('epoch', collected_at) * 1000 AS at FROM latest_reading
+      WHERE sensor_id = $1 AND NOT EXISTS (SELECT FROM latest_reading WHERE sensor_id = $2)`,
+    values: [calculation.sources[0]!.sensor.id, sensorId],
+  });
+  return rows[0] ? Math.round(rows[0].at!) : null;
+}
+
 /** Calculates the beginning of a span, of as many readings at most, and finds what differs from what is stored. Throws FormulaError. */
 export async function stepOf(pool: Pool, { versions, sensorId, type, span }: DueSeries, most: number): Promise<Step> {
   const from = Math.max(span.since, EARLIEST);
@@ -86,9 +97,15 @@ export async function stepOf(pool: Pool, { versions, sensorId, type, span }: Due
   const nextFrom = (to: number): number | null => (to >= Math.min(span.until, LATEST) ? null : to + 1);
   // Before all versions, or an input is no more: what is stored stays.
   if (!calculation) return { stored: [], removed: [], nextFrom: nextFrom(last) };
-  const to = (await endOf(pool, calculation, from, last, most)) ?? last;
   const read = (sensor: InputFacts, family: FamilyKey, since: number, until: number) =>
     readInput(pool, sensor, family, since, until);
+  // The newest value comes first: what is older is judged as what it is, the past, of which nobody is told.
+  const newest = await newestOfNew(pool, calculation, sensorId);
+  if (newest !== null && newest > from && newest <= last) {
+    const stored = await calculatedValues(calculation, read, newest, newest);
+    if (stored.length > 0) return { stored, removed: [], nextFrom: from };
+  }
+  const to = (await endOf(pool, calculation, from, last, most)) ?? last;
   const values = await calculatedValues(calculation, read, from, to);
   const known = await storedBetween(pool, sensorId, from, to);
   const stored = values.filter((value) => {
