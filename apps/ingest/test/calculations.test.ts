@@ -258,20 +258,21 @@ describe('a calculated series', () => {
   });
 });
 
+const definition = {
+  condition: {
+    kind: 'threshold',
+    quantity: { types: ['calcMm'], field: 'value' },
+    side: 'above',
+    limits: { 1: 400 },
+  },
+  deadband: 0,
+  onDelay: { needs: 1, of: 1 },
+  offDelayS: 0,
+  validFrom: null,
+  validTo: null,
+} as const;
+
 describe('rules', () => {
-  const definition = {
-    condition: {
-      kind: 'threshold',
-      quantity: { types: ['calcMm'], field: 'value' },
-      side: 'above',
-      limits: { 1: 400 },
-    },
-    deadband: 0,
-    onDelay: { needs: 1, of: 1 },
-    offDelayS: 0,
-    validFrom: null,
-    validTo: null,
-  } as const;
   const alarms = (sensor: number) =>
     rowsOf(rig.pool, 'SELECT state, level FROM alarm WHERE sensor_id = $1 ORDER BY id', [sensor]);
 
@@ -321,11 +322,7 @@ describe('rules', () => {
 
 it('tells nobody of what a back-fill finds in the past', async () => {
   const sensor = await seedSeries('a', [level(0)]);
-  const condition = {
-    ...{ kind: 'threshold', quantity: { types: ['calcMm'], field: 'value' }, side: 'above', limits: { 1: 400 } },
-  } as const;
-  const rule = { condition, deadband: 0, onDelay: { needs: 1, of: 1 }, offDelayS: 0, validFrom: null, validTo: null };
-  await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition: rule }] }]);
+  await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition }] }]);
   for (const [hour, value] of [10, 500, 10, 20].entries()) await tell(0, T + hour * HOUR, value);
   await calculator.look();
   expect(await found(sensor)).toEqual([10, 500, 10, 20]);

@@ -56,7 +56,7 @@ export function CalculationDialog({ row, onClose }: { row: CalculationRow | null
       title={row ? row.name : t('calculated.new')}
       onClose={onClose}
     >
-      <Stack columns="minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)" gap={12} align="start" single={767}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))" gap={12} align="start">
         <TextInput label={t('calculated.name')} {...form.getInputProps('name')} data-autofocus />
         <NativeSelect
           label={t('calculated.unit')}

@@ -51,7 +51,7 @@ export function FormulaField({ form }: { form: Form }) {
       {error && (
         <Text mono text="table" breaks aria-hidden>
           {formula.slice(0, error.at)}
-          <Text as="mark" tone="red" weight={600}>
+          <Text as="u" tone="red" weight={600}>
             {formula.slice(error.at, error.at + 1).trim() || '␣'}
           </Text>
           {formula.slice(error.at + 1)}

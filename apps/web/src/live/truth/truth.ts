@@ -90,11 +90,13 @@ export class Truth {
   }
 }
 
-/** What is ahead does not say when it was collected. */
+/** What is ahead does not say when it was collected; what is calculated waits for its inputs, and is no measure of the way. */
 const isOnTime = ({
   late,
   claimedTime,
+  type,
 }: {
   readonly late: boolean;
   readonly claimedTime?: string | undefined;
-}): boolean => !late && claimedTime === undefined;
+  readonly type?: string;
+}): boolean => !late && claimedTime === undefined && type?.startsWith('calc') !== true;

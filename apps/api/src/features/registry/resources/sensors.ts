@@ -58,6 +58,12 @@ export const sensors = resource({
     namedIn('calibration', 'sensor_calibration', 'sensor_id', { name: 'version', isBlocking: false }),
     namedIn('reinstallation', 'sensor_reinstallation', 'sensor_id', { name: 'at::date', isBlocking: false }),
     {
+      kind: 'calculation',
+      isBlocking: true,
+      names: (id) => sql`SELECT o.name FROM calculated_input i JOIN calculated_series c ON c.id = i.series_id
+        JOIN sensor o ON o.id = c.sensor_id WHERE i.sensor_id = ${id}`,
+    },
+    {
       kind: 'reading',
       isBlocking: true,
       isUncounted: true,
