@@ -52,6 +52,6 @@ it('a series is made of two sensors, tried, saved, calculated of the past and dr
   expect(rows[0]!.n).toBeGreaterThan(100);
   expect(rows[0]!.wrong).toBe(0);
   await row.getByRole('link', { name: 'Opening in metres' }).click();
-  await page.getByText('Opening in metres').locator('visible=true').first().waitFor();
+  await page.getByRole('heading', { name: 'Gauge 1' }).locator('visible=true').first().waitFor();
   expect(errors).toEqual([]);
 });

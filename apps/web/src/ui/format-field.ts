@@ -11,12 +11,16 @@ export interface FieldText {
 
 export const MISSING = '—';
 
-type Shown = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion'>;
+type Shown = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion' | 'isRare'>;
 
 /** A physical value in the words of its field: a number with its decimals and sign, the name of a code, `2.7` of a version, or what says that it is missing. */
 export function formatField(field: Shown, value: number | null | undefined, language: Language): FieldText {
   if (value === null || value === undefined || Number.isNaN(value))
-    return { text: field.options ? nameIn(unknownNames, language) : MISSING, unit: '', isMissing: true };
+    return {
+      text: field.options && !field.isRare ? nameIn(unknownNames, language) : MISSING,
+      unit: '',
+      isMissing: true,
+    };
   if (field.options) {
     const option = enums[field.options].find(({ code }) => code === value);
     return { text: option ? nameIn(option.names, language) : String(value), unit: '', isMissing: false };

@@ -292,8 +292,11 @@ const definitions = {
     ['计算值', 'calculated', '計算値'],
     [
       field('value', 'i32e-3', '', ['计算值', 'value', '計算値'], { signed: true, main: true }),
-      field('reason', 'u8', '', ['缺值原因', 'why missing', '欠測理由'], { options: 'missingReason' }),
-      field('input', 'u8', '', ['相关输入', 'input', '関係する入力'], { options: 'formulaInput' }),
+      field('reason', 'u8', '', ['缺值原因', 'why missing', '欠測理由'], {
+        options: 'missingReason',
+        isRare: true,
+      }),
+      field('input', 'u8', '', ['相关输入', 'input', '関係する入力'], { options: 'formulaInput', isRare: true }),
     ],
   ),
 } satisfies Record<string, Definition>;

@@ -19,6 +19,8 @@ export interface Field {
   readonly range?: readonly [number, number];
   /** Codes of an enumeration instead of a quantity. */
   readonly options?: EnumKey;
+  /** Without a code there is nothing to say; it is not that the code is unknown. */
+  readonly isRare?: true;
   /** Kept in hourly and daily roll-ups and offered first for curves. */
   readonly main?: true;
   /** Major × 256 + minor, printed as `2.7`; no quantity. */
@@ -27,7 +29,7 @@ export interface Field {
   readonly signed?: true;
 }
 
-type Extra = Partial<Pick<Field, 'decimals' | 'range' | 'options' | 'main' | 'signed' | 'isVersion'>>;
+type Extra = Partial<Pick<Field, 'decimals' | 'range' | 'options' | 'main' | 'signed' | 'isVersion' | 'isRare'>>;
 
 /** `wire` as the protocol document writes it: `i32e-4` is a signed 32-bit integer in units of 1e-4. */
 export function field(

@@ -63,12 +63,12 @@ export const headingOf = (field: Field, { language }: ExportTask, more = ''): st
 
 /** How the values of a field are written: codes in words, versions as `2.7`, numbers rounded to their decimals. */
 export function fieldWriter(
-  field: Pick<Field, 'options' | 'isVersion' | 'decimals'>,
+  field: Pick<Field, 'options' | 'isVersion' | 'isRare' | 'decimals'>,
   { language }: ExportTask,
 ): { kind: TableColumn['kind']; cell: (value: number | null | undefined) => TableCell } {
   if (field.options) {
     const words = new Map(enums[field.options].map(({ code, names }) => [code, nameIn(names, language)]));
-    const unknown = nameIn(unknownNames, language);
+    const unknown = field.isRare ? null : nameIn(unknownNames, language);
     return {
       kind: 'text',
       cell: (value) => (value === null || value === undefined ? unknown : (words.get(value) ?? String(value))),

@@ -1,6 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { calculatedUnits, type CalculatedInput } from '@groundwatch/protocol/model';
 import { CalculationBodySchema, type CalculationBody, type CalculationRow } from '@groundwatch/protocol/rest';
+import { invalidate } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
@@ -46,6 +48,7 @@ export function CalculationDialog({ row, onClose }: { row: CalculationRow | null
     initialValues: row ? draftOf(row) : fresh(),
     schema: CalculationBodySchema,
   });
+  const queries = useQueryClient();
   const { unit, validFrom } = form.values;
   return (
     <ResourceDialog
@@ -54,6 +57,11 @@ export function CalculationDialog({ row, onClose }: { row: CalculationRow | null
       form={form}
       size={760}
       title={row ? row.name : t('calculated.new')}
+      onSaved={() => {
+        // What the series is called stands with its device.
+        void invalidate(queries, ['overview']);
+        onClose();
+      }}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))" gap={12} align="start">
