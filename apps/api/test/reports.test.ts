@@ -1,9 +1,13 @@
 import mammoth from 'mammoth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page, ReportRow, ReportTemplate } from '@groundwatch/protocol/rest';
+import type { Page, ReportRow, ReportSchedule, ReportTemplate } from '@groundwatch/protocol/rest';
 import type { ReportContent } from '../src/features/reports/content/content.ts';
+import { attachedFiles } from '../src/features/reports/attached-files.ts';
+import { curveReader } from '../src/features/history/curve.ts';
+import { runSchedules } from '../src/features/reports/run-schedules.ts';
 import { canonical } from '../src/features/reports/make-report.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { setUp, smtpSink, workerOf } from './support/notices.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const { a, b } = site;
@@ -222,6 +226,130 @@ describe('a report of a day', () => {
     expect((await server.call(admin, 'PUT', url, { ...body, blocks: ['notes'], version: 1 })).status).toBe(200);
     const list = (await server.call<ReportTemplate[]>(ofA, 'GET', '/rest/reports/templates')).body.data;
     expect(list).toMatchObject([{ blocks: ['notes'], version: 2 }]);
+    expect((await server.call(admin, 'DELETE', `${url}?version=2`)).status).toBe(200);
+  });
+});
+
+describe('a schedule', () => {
+  const failures: unknown[] = [];
+  const log = { error: (values: object) => void failures.push(values) };
+  const run = (): Promise<number> =>
+    runSchedules(
+      server.pool,
+      curveReader(server.pool, () => server.clock.now),
+      server.clock.now,
+      log,
+    );
+  const schedules = async (): Promise<ReportSchedule[]> =>
+    (await server.call<ReportSchedule[]>(admin, 'GET', '/rest/reports/schedules')).body.data;
+  const made = async (): Promise<number> =>
+    Number((await server.pool.query('SELECT FROM report WHERE schedule_id IS NOT NULL')).rowCount);
+  let [seeing, blind] = [
+    { userId: 0, roleId: 0 },
+    { userId: 0, roleId: 0 },
+  ];
+  const body = (more: object = {}) => ({
+    ...{ name: 'daily', stationId: a.station, span: 'day', clock: '08:00', timeZone: 'Asia/Shanghai', language: 'en' },
+    ...{ forms: ['pdf', 'xlsx'], userIds: [seeing.userId], roleIds: [blind.roleId], ...more },
+  });
+
+  beforeAll(async () => {
+    // 2026-03-02 07:59 at the site.
+    server.clock.now = DAY + DAY_MS + 8 * HOUR_MS - MINUTE_MS;
+    seeing = await restrictedUser(server.pool, 'seeing', { station_id: a.station });
+    blind = await restrictedUser(server.pool, 'blind', { company_id: b.company });
+    for (const { userId } of [seeing, blind])
+      await server.pool.query('INSERT INTO notice_person (user_id, email) VALUES ($1, $2)', [
+        userId,
+        `u${userId}@example.org`,
+      ]);
+    admin = await server.login();
+    ofA = await server.login(await restrictedUser(server.pool, 'planner', { company_id: a.company }));
+  });
+
+  test('is set up by those who may decide for the place, for people whom they may know', async () => {
+    const post = (token: string, more: object) => server.call(token, 'POST', '/rest/reports/schedules', body(more));
+    expect((await post(ofA, { stationId: b.station })).status).toBe(403);
+    expect((await post(ofA, { userIds: [blind.userId] })).status).toBe(400);
+    expect((await post(admin, { span: 'week', onDay: 8 })).status).toBe(400);
+    expect((await post(admin, { projectId: a.project })).status).toBe(400);
+    expect((await post(admin, {})).status).toBe(200);
+    expect(await schedules()).toMatchObject([
+      { placeName: 'station a', nextAt: '2026-03-02T00:00:00.000Z', lastAt: null },
+    ]);
+  });
+
+  test('makes its report once, whichever process does it, and mails the files to those who see all of it', async () => {
+    const smtp = await smtpSink();
+    try {
+      await setUp(server, () => admin).mail(smtp.port);
+      expect(await run()).toBe(0);
+      server.clock.now += 2 * MINUTE_MS;
+      expect((await Promise.all([run(), run()])).toSorted()).toEqual([0, 1]);
+      expect(await made()).toBe(1);
+      expect(await schedules()).toMatchObject([{ nextAt: '2026-03-03T00:00:00.000Z', failure: '' }]);
+      const { run: send, failures: unsent } = workerOf(server, undefined, {
+        attachedFiles: attachedFiles(server.pool),
+      });
+      await send();
+      expect(unsent).toEqual([]);
+      expect(smtp.mails.map(({ to }) => to)).toEqual([[`u${seeing.userId}@example.org`]]);
+      const [mail] = smtp.mails;
+      expect(mail?.headers).toContain('multipart/mixed');
+      expect(mail?.text).toContain('station a: daily report');
+      expect(
+        mail?.text.replaceAll(/\s+/g, ' ').match(/filename="?station a daily report 2026-03-01\.(pdf|xlsx)/g),
+      ).toHaveLength(2);
+    } finally {
+      await smtp.close();
+    }
+  }, 60_000);
+
+  test('of days that were missed the last one is made up for, once', async () => {
+    server.clock.now += 3 * DAY_MS;
+    admin = await server.login();
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    const { rows } = await server.pool.query(
+      'SELECT first_day::text AS day FROM report WHERE schedule_id IS NOT NULL ORDER BY id DESC LIMIT 1',
+    );
+    expect(rows).toEqual([{ day: '2026-03-04' }]);
+  });
+
+  test('that a process left undone is taken over, and a failure is said and tried again', async () => {
+    server.clock.now += DAY_MS;
+    admin = await server.login();
+    const before = await made();
+    await server.pool.query('UPDATE report_schedule SET leased_until = $1, tries = 1', [
+      new Date(server.clock.now + MINUTE_MS),
+    ]);
+    expect(await run()).toBe(0);
+    server.clock.now += 2 * MINUTE_MS;
+    await server.pool.query('ALTER TABLE report RENAME TO report_away');
+    await run();
+    await server.pool.query('ALTER TABLE report_away RENAME TO report');
+    expect(failures).toHaveLength(1);
+    expect(await schedules()).toMatchObject([{ failure: 'notMade' }]);
+    server.clock.now += 6 * MINUTE_MS;
+    expect(await run()).toBe(1);
+    expect(await made()).toBe(before + 1);
+    expect(await schedules()).toMatchObject([{ failure: '' }]);
+  });
+
+  test('without anybody to answer for it makes nothing, and says so', async () => {
+    await server.pool.query('UPDATE report_schedule SET owner_id = NULL');
+    server.clock.now += DAY_MS;
+    admin = await server.login();
+    const before = await made();
+    await run();
+    expect(await made()).toBe(before);
+    const [schedule] = await schedules();
+    expect(schedule).toMatchObject({ failure: 'noOwner' });
+    const url = `/rest/reports/schedules/${schedule?.id}`;
+    expect((await server.call(admin, 'PUT', url, { ...body(), isEnabled: false, version: 1 })).status).toBe(200);
+    server.clock.now += DAY_MS;
+    admin = await server.login();
+    expect(await run()).toBe(0);
     expect((await server.call(admin, 'DELETE', `${url}?version=2`)).status).toBe(200);
   });
 });

@@ -111,4 +111,4 @@ export async function keepReport(tx: Executor, made: MadeReport): Promise<number
 
 /** What a file of it is called, without its ending. */
 export const fileName = (title: string, firstDay: string, lastDay: string): string =>
-  `${title} ${firstDay}${lastDay === firstDay ? '' : `_${lastDay}`}`.replaceAll(/[/\\:*?"<>|]/g, ' ');
+  `${title} ${firstDay}${lastDay === firstDay ? '' : `_${lastDay}`}`.replaceAll(/[/\\:*?"<>|\s]+/g, ' ');
