@@ -24,7 +24,7 @@ interface Look {
 
 const MARGIN = 40;
 const LINE = 1.3;
-const CELL_GAP = 6;
+const CELL_GAP = 8;
 const ROW_GAP = 3;
 const CELL = 8.5;
 /** What the mark of a level takes of its cell. */

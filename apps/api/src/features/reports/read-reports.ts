@@ -34,6 +34,7 @@ export interface KeptReport {
   title: string;
   firstDay: string;
   lastDay: string;
+  /** With the sign of what was kept at its foot. */
   content: ReportContent;
 }
 
@@ -42,10 +43,14 @@ export async function readReport(
   visible: readonly number[] | null,
   id: number,
 ): Promise<KeptReport | undefined> {
-  const { rows } = await db.query<KeptReport>(
-    `SELECT r.id, r.title, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.content FROM report r
+  const { rows } = await db.query<KeptReport & { fingerprint: string }>(
+    `SELECT r.id, r.title, r.fingerprint, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.content FROM report r
      WHERE r.id = $2 AND ${isVisible}`,
     [visible, id],
   );
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const { fingerprint, content, ...report } = row;
+  const sign = `SHA-256 ${fingerprint.slice(0, 8)} … ${fingerprint.slice(-8)}`;
+  return { ...report, content: { ...content, foot: `${content.foot} · ${sign}` } };
 }

@@ -1,7 +1,7 @@
 import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
 import { levelWords, ruleWord } from '../../../notices/messages/compose.ts';
 import type { Block, TableBlock } from './content.ts';
-import { sensorName, type Facts } from './facts.ts';
+import { isDisplacement, sensorName, type Facts } from './facts.ts';
 import { duration, plain, signed } from './numbers.ts';
 import { shortTime } from './period.ts';
 import type { ReportAlarm } from './read-alarms.ts';
@@ -63,14 +63,14 @@ export function alarmBlock(facts: Facts): TableBlock {
       ...(rest > 0 ? [t('report.more', { count: rest })] : []),
     ].join(t('notice.comma')),
     columns: [
-      { title: t('report.alarms.level'), share: 12 },
-      { title: t('report.alarms.place'), share: 20 },
-      { title: t('report.alarms.rule'), share: 16 },
-      { title: t('report.alarms.value'), share: 16, isNumber: true },
-      { title: t('report.alarms.raised'), share: 13 },
-      { title: t('report.alarms.lasted'), share: 8, isNumber: true },
+      { title: t('report.alarms.level'), share: 15 },
+      { title: t('report.alarms.place'), share: 18 },
+      { title: t('report.alarms.rule'), share: 14 },
+      { title: t('report.alarms.value'), share: 22, isNumber: true },
+      { title: t('report.alarms.raised'), share: 14 },
+      { title: t('report.alarms.lasted'), share: 9, isNumber: true },
       { title: t('report.alarms.state'), share: 17 },
-      { title: t('report.alarms.done'), share: 20 },
+      { title: t('report.alarms.done'), share: 18 },
     ],
     rows: alarms.slice(0, MOST_ALARMS).map((alarm) => {
       const { level, ruleName, raisedAt, endedAt } = alarm;
@@ -93,10 +93,7 @@ export function alarmBlock(facts: Facts): TableBlock {
 export function leadBlock(facts: Facts): Block {
   const { t, period, alarms, measured, gauges } = facts;
   const [worst] = alarms;
-  const moved = measured.filter(
-    ({ quantity }) => quantity.field.unit === 'mm' && quantity.field.family !== 'waterLevel',
-  );
-  const most = moved.toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))[0];
+  const most = measured.filter(isDisplacement).toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))[0];
   const wettest = gauges.toSorted((a, b) => (b.rain?.total ?? 0) - (a.rain?.total ?? 0))[0];
   const sentences = [
     worst
@@ -119,5 +116,5 @@ export function leadBlock(facts: Facts): Block {
       : []),
     ...(wettest?.rain ? [t('report.lead.rain', { mm: plain(wettest.rain.total, 1) })] : []),
   ];
-  return { kind: 'lead', level: worst?.level ?? 0, text: sentences.join(t('report.sentence')) };
+  return { kind: 'lead', level: worst?.level ?? 0, text: sentences.join(t.language === 'en' ? ' ' : '') };
 }

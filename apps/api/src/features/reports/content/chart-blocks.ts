@@ -5,7 +5,7 @@ import { barMsOf, ticksOf, type Period } from './period.ts';
 import { quantityName } from './sensor-block.ts';
 
 /** Curves of a report: the worst and the fastest. */
-const MOST_CHARTS = 6;
+const MOST_CHARTS = 5;
 const HOUR_MS = 3_600_000;
 
 function rainPanel({ t }: Facts, { sensor, rain }: Gauge, period: Period, isNamed: boolean): Panel[] {

@@ -51,8 +51,14 @@ export interface FactsTask {
   readonly language: Language;
 }
 
+/** Whether it tells how the ground moves: lengths, but for those of water. */
+export const isDisplacement = ({ quantity }: Measured): boolean =>
+  quantity.field.unit === 'mm' && quantity.field.family !== 'waterLevel';
+
 const worstFirst = (a: Measured, b: Measured): number =>
-  (a.level || 9) - (b.level || 9) || Math.abs(b.rate ?? 0) - Math.abs(a.rate ?? 0);
+  (a.level || 9) - (b.level || 9) ||
+  Number(isDisplacement(b)) - Number(isDisplacement(a)) ||
+  Math.abs(b.rate ?? 0) - Math.abs(a.rate ?? 0);
 
 const stationOf = ({ place }: Pick<Facts, 'place'>, stationId: number): string =>
   place.stations.find(({ id }) => id === stationId)?.name ?? '';

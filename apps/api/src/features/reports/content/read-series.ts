@@ -94,8 +94,12 @@ export async function readSeries(
     .map(([time, , , mean]): Point => [time + bucketMs / 2, mean]);
   const own = all.filter(([time]) => time >= from && time < to);
   const values = own.map(([, value]) => value!);
+  const gaps = gapsOf(
+    own.map(([time]) => time),
+    period,
+  );
   const rates = velocities(meansOf(all, Math.max(HOUR_MS, bucketMs)), DAY_MS)
-    .filter(([time]) => time >= from)
+    .filter(([time]) => time >= from && !gaps.some((gap) => time > gap[0] && time < gap[1]))
     .map(([time, perDay]): Point => [time, perDay]);
   const fastest = worst(rates);
   const [first, last] = [values[0] ?? null, values.at(-1) ?? null];
@@ -116,10 +120,7 @@ export async function readSeries(
     points: kept(own),
     rates: kept(rates),
     reinstalled: jumps.filter(([at]) => at >= from && at < to).length,
-    gaps: gapsOf(
-      own.map(([time]) => time),
-      period,
-    ),
+    gaps,
   };
 }
 
