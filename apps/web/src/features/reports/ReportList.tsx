@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { reportForms, wallTime, type ReportForm } from '@groundwatch/protocol/model';
+import { reportForms, type ReportForm } from '@groundwatch/protocol/model';
 import type { ReportRow } from '@groundwatch/protocol/rest';
 import { download } from '../../api/download.ts';
 import { queryOf } from '../../api/query.ts';
@@ -16,7 +16,6 @@ import { useListView } from '../../ui/table/use-list-view.ts';
 import { MakeDialog } from './MakeDialog.tsx';
 
 const defaults = { size: 20 };
-const DAY_MS = 86_400_000;
 const words = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' } as const;
 
 function FileButton({ report: { id }, form }: { report: ReportRow; form: ReportForm }) {
@@ -46,9 +45,7 @@ export function ReportList() {
   const [view, setView] = useListView(defaults);
   const asked = { current: view.page, size: view.size };
   const list = useQuery(queryOf('GET /rest/reports', { query: asked }, { placeholderData: keepPreviousData }));
-  const day = Math.floor(useServerNow() / DAY_MS) * DAY_MS;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const today = new Date(wallTime(day, zone)).toISOString().slice(0, 10);
+  const today = new Date(useServerNow()).toLocaleDateString('sv-SE');
   const columns: readonly TableColumn<ReportRow>[] = [
     {
       key: 'title',

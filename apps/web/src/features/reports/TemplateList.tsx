@@ -1,4 +1,4 @@
-import { Button, Checkbox, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reportBlocks, type ReportBlock } from '@groundwatch/protocol/model';
 import { ReportTemplateBodySchema, type ReportTemplate, type ReportTemplateBody } from '@groundwatch/protocol/rest';
@@ -11,7 +11,6 @@ import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 
 const settings = { create: 'report:update', update: 'report:update', delete: 'report:update' };
-const MOST_SIGNERS = 4;
 
 /** Which blocks reports have, and in what order. */
 export function TemplateList() {
@@ -41,13 +40,17 @@ export function TemplateList() {
 
 function TemplateDialog({ template, onClose }: { template: ReportTemplate | null; onClose: () => void }) {
   const { t } = useTranslation('report');
-  const form = useDialogForm<ReportTemplateBody>({
+  const form = useDialogForm<Omit<ReportTemplateBody, 'signers'> & { signers: string }, ReportTemplateBody>({
     initialValues: {
       name: template?.name ?? '',
       issuer: template?.issuer ?? '',
       blocks: template?.blocks ?? [...reportBlocks],
-      signers: template?.signers ?? [],
+      signers: (template?.signers ?? []).join('\n'),
     },
+    bodyOf: ({ signers, ...body }) => ({
+      ...body,
+      signers: signers.split('\n').filter((line) => line.trim() !== ''),
+    }),
     schema: ReportTemplateBodySchema,
   });
   const { blocks } = form.values;
@@ -104,10 +107,10 @@ function TemplateDialog({ template, onClose }: { template: ReportTemplate | null
         </Stack>
         {form.problemAt('blocks')}
       </Stack>
-      <TagsInput
+      <Textarea
         label={t('template.signers')}
         description={t('template.signersHint')}
-        maxTags={MOST_SIGNERS}
+        autosize
         {...form.getInputProps('signers')}
       />
     </ResourceDialog>
