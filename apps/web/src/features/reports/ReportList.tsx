@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ownNames } from '../../i18n/language.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
@@ -65,7 +65,7 @@ export function ReportList() {
       title: t('period'),
       render: ({ firstDay, lastDay, timeZone }) => (
         <Stack gap={2}>
-          <Text nowrap>{firstDay === lastDay ? firstDay : t('days', { from: firstDay, to: lastDay })}</Text>
+          <span>{firstDay === lastDay ? firstDay : t('days', { from: firstDay, to: lastDay })}</span>
           <Text text="least" tone="text2">
             {timeZone}
           </Text>
@@ -85,21 +85,30 @@ export function ReportList() {
         </Stack>
       ),
     },
+    {
+      key: 'files',
+      title: t('files'),
+      render: (report) => (
+        <Row gap={4} wrap>
+          {reportForms.map((form) => (
+            <FileButton key={form} report={report} form={form} />
+          ))}
+        </Row>
+      ),
+    },
   ];
   return (
     <ResourceList
       title={t('tab.reports')}
       path="reports"
-      auth="report"
+      auth={{ create: 'report:create', delete: 'report:delete' }}
       query={{ ...list, data: list.data?.records }}
       {...pageProps(list, view, setView)}
       columns={columns}
       nameOf={({ title, firstDay }) => `${title} ${firstDay}`}
       add={t('make')}
       empty={t('none')}
-      renderActions={(report) => reportForms.map((form) => <FileButton key={form} report={report} form={form} />)}
       renderEditor={(report, onClose) => report === null && <MakeDialog today={today} onClose={onClose} />}
-      isFixed={() => false}
     />
   );
 }

@@ -46,12 +46,15 @@ const routes: Routes = {
 const all = ['report:list', 'report:create', 'report:update', 'report:delete'];
 
 inLanguage('en');
-const show = (path = '/reports', permissions: readonly string[] = all): void =>
+function show(path = '/reports', permissions: readonly string[] = all): void {
   renderApp(<ReportsPage />, { routes, permissions, path });
+}
 
 test('a report is made of whole weeks of a place, in its zone', async () => {
   show();
   await expect.element(page.getByText('Standard · every Monday')).toBeVisible();
+  // What was made stays as it is.
+  expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Make a report' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
