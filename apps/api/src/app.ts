@@ -28,6 +28,7 @@ import { fileRoutes } from './features/files/routes.ts';
 import { calculationRoutes } from './features/calculations/routes.ts';
 import { comparisonRoutes } from './features/comparisons/routes.ts';
 import { compareRoutes } from './features/history/compare.ts';
+import { curveReader } from './features/history/curve.ts';
 import { forwardingRoutes } from './features/forwarding/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { homeFigureRoutes } from './features/home-figures/routes.ts';
@@ -41,6 +42,7 @@ import { quarantineFrameRoutes } from './features/quarantine/frame-routes.ts';
 import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { reinstallationRoutes } from './features/reinstallations/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { remarkRoutes } from './features/remarks/routes.ts';
 import { replayRoutes } from './features/replay/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -186,6 +188,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     crmRoutes,
   ])
     await app.register(routes(context));
+  await app.register(reportRoutes(context, curveReader(pool, clock)));
   for (const resource of resources) await app.register(registryRoutes(context, resource, resources));
   await app.register(webPages, { root: deps.webRoot });
   await attachLive(app, context);

@@ -1,11 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Changed } from '@groundwatch/protocol/live';
 import { createPool, openBus, prepareSealing } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
 import { publishChange } from './context.ts';
+import { curveReader } from './features/history/curve.ts';
 import { HornKeeper } from './features/horns/horn-keeper.ts';
+import { attachedFiles } from './features/reports/attached-files.ts';
 import { Forwarder } from './forwarding/forwarder.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
@@ -58,7 +61,9 @@ async function main(): Promise<void> {
     metricsFrom: config.METRICS_FROM,
   });
   const retention = { auditDays: config.AUDIT_DAYS, readingsDays: config.READINGS_DAYS };
-  const jobs = startJobs(pool, app.log, retention, (change) => publishChange({ bus, log: app.log }, change));
+  const readCurve = curveReader(pool, Date.now);
+  const announce = (change: Changed): Promise<void> => publishChange({ bus, log: app.log }, change);
+  const jobs = startJobs(pool, app.log, retention, readCurve, announce);
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
   const targets = new Targets(config.NOTICE_NETWORKS);
@@ -67,6 +72,7 @@ async function main(): Promise<void> {
     bus,
     targets,
     robotBase: config.ROBOT_BASE_URL?.replace(/\/$/, ''),
+    attachedFiles: attachedFiles(pool),
     log: app.log,
     clock: Date.now,
   });

@@ -51,7 +51,7 @@ const ofAll = [
   /^GET \/rest\/dashboards\/home\/roles\/:roleId$/,
   // The names of channels, for rules of one's own.
   /^GET \/rest\/user\/notices$/,
-  /^GET \/rest\/(parameter-templates|notices\/settings|notices\/channels)$/,
+  /^GET \/rest\/(parameter-templates|notices\/settings|notices\/channels|reports\/templates)$/,
 ];
 /** Answered with what the caller sees: nothing of company b. */
 const filtered = [
@@ -60,7 +60,7 @@ const filtered = [
   /^GET \/rest\/alarms\/:id\/deliveries$/,
   /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state)$/,
   /^GET \/rest\/statistics\/(card-changes|cards|devices|faults|groups|history)$/,
-  /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places)$/,
+  /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places|reports\/(schedules|receivers))$/,
   /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
 ];
 /** Each row is answered by itself. */
@@ -70,6 +70,7 @@ const refused = [
   /:(id|deviceNo|stationId|roleId|file|iccid)\b/,
   /^GET \/rest\/history(\/export|\/statistics)?$/,
   /^\w+ \/rest\/forwarding\//,
+  /^POST \/rest\/reports(\/templates|\/schedules)?$/,
   /^(POST|PUT|DELETE) \/rest\/(alarm-rules|api-tokens|alarm-rules\/backtest|calculations|calculations\/preview|comparisons|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
   /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
   /^POST \/rest\/(companies|customers|device-models|devices|menus|platforms|projects|resources|roles|sensors|station-types|stations|tcp-servers|users)$/,
@@ -113,6 +114,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/history': `sensorId=${b.tilt}&fields=x&last=1`,
   'GET /rest/history/statistics': `sensorId=${b.tilt}&fields=x&last=1`,
   'GET /rest/history/export': `kind=inclination&sensorId=${b.tilt}&${period}`,
+  'GET /rest/reports/:id/file': 'form=xlsx',
   'GET /rest/replay/changes': period,
   'GET /rest/replay/marks': `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 3_600_000).toISOString()}`,
   'GET /rest/replay/state': `at=${new Date(T0 + 1).toISOString()}`,

@@ -71,6 +71,7 @@ test('menus come as a tree with every permission of the administrator', async ()
     'devices',
     'history',
     'comparison',
+    'reports',
     '',
     'commands',
     'templates',

@@ -20,6 +20,8 @@ const LISTS: Readonly<Record<string, string>> = {
   '/shifts': 'h1',
   // Nothing is compared yet.
   '/compare': 'h1',
+  // None was made yet.
+  '/reports': 'h1',
   // Nothing is forwarded, and no program reads.
   '/admin/calculations': 'h1',
   '/admin/forwarding': 'h1',

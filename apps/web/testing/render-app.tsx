@@ -56,6 +56,7 @@ export function inLanguage(language: Language): void {
       'control',
       'device',
       'panels',
+      'report',
       'shift',
       'tools',
       'wall',

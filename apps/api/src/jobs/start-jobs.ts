@@ -2,6 +2,8 @@ import { Cron } from 'croner';
 import type { Changed } from '@groundwatch/protocol/live';
 import type { Pool } from '../context.ts';
 import { returnClients } from '../crm/return-clients.ts';
+import type { ReadCurve } from '../features/reports/content/read-series.ts';
+import { runSchedules } from '../features/reports/run-schedules.ts';
 import { sendReminders } from '../notices/send-reminders.ts';
 import { settleReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, type Retention } from './purges.ts';
@@ -18,6 +20,7 @@ export function startJobs(
   pool: Pool,
   log: PurgeLog,
   retention: Retention,
+  readCurve: ReadCurve,
   announce: (change: Changed) => Promise<void>,
 ): { stop(): Promise<void> } {
   const purges = purgesOf(retention);
@@ -45,6 +48,7 @@ export function startJobs(
     start(EVERY_MINUTE, 'clients could not be returned', async () => {
       if ((await returnClients(pool, Date.now())) > 0) await announce({ topic: 'crm' });
     }),
+    start(EVERY_MINUTE, 'reports could not be made', () => runSchedules(pool, readCurve, Date.now(), log)),
     start(EVERY_MINUTE, 'reminders could not be sent', async () => {
       if ((await sendReminders(pool, Date.now())) > 0) await announce({ topic: 'crm' });
     }),

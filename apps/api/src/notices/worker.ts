@@ -2,6 +2,7 @@ import type { Bus, Subscription } from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { transaction, type Pool } from '../context.ts';
 import { cancelEnded } from './cap/cancel-ended.ts';
+import type { AttachedFiles } from './channels/outcome.ts';
 import { dueChannels } from './deliver/claim.ts';
 import { ChannelQueue } from './deliver/channel-queue.ts';
 import { takeEscalation } from './escalations.ts';
@@ -15,6 +16,7 @@ export interface WorkerDeps {
   targets: Targets;
   /** Instead of the robots' own hosts. */
   robotBase?: string | undefined;
+  attachedFiles?: AttachedFiles | undefined;
   log: Record<'info' | 'warn' | 'error', (values: object, text: string) => void>;
   clock: () => number;
 }
@@ -139,7 +141,7 @@ export class NoticeWorker {
   }
 
   async #deliver(): Promise<void> {
-    const { pool, clock, log, targets, robotBase } = this.#deps;
+    const { pool, clock, log, targets, robotBase, attachedFiles } = this.#deps;
     for (const id of await dueChannels(pool, clock())) {
       if (this.#isStopped) return;
       let queue = this.#queues.get(id);
@@ -148,6 +150,7 @@ export class NoticeWorker {
           pool,
           targets,
           robotBase,
+          attachedFiles,
           clock,
           pushKeys: () => pushKeys(pool),
           onError: (err) => log.error({ err, channel: id }, 'a message could not be sent'),

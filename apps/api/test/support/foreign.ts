@@ -24,6 +24,12 @@ const forwardTo = {
   templates: forwardTemplates,
 };
 
+const reported = {
+  ...{ span: 'day', firstDay: '2026-03-01', lastDay: '2026-03-01' },
+  ...{ timeZone: 'Asia/Shanghai', language: 'en' },
+};
+const scheduled = { name: 'x', span: 'day', clock: '08:00', timeZone: 'Asia/Tokyo', language: 'en', forms: ['pdf'] };
+
 /** Makes them; `admin` is an administrator's token. */
 export async function foreignObjects(server: TestServer, admin: string): Promise<Foreign> {
   const { pool } = server;
@@ -106,6 +112,13 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     inputs: [{ sensorId: b.tilt, field: 'x', maxAgeS: 60 }],
   };
   const calculation = await post('/rest/calculations', { ...calculated, name: `${MARK} series` });
+  const report = await post('/rest/reports', { ...reported, stationId: b.station });
+  const reportTemplate = await post('/rest/reports/templates', { name: 'short', blocks: ['notes'] });
+  const schedule = await post('/rest/reports/schedules', {
+    ...scheduled,
+    name: `${MARK} schedule`,
+    stationId: b.station,
+  });
   const destination = await post('/rest/forwarding/destinations', { ...forwardTo, name: `${MARK} destination` });
   await post('/rest/api-tokens', { name: `${MARK} token`, permissions: ['device:list'] });
   const wall = await newWall(server, admin, { name: `${MARK} wall`, stationIds: [b.station] });
@@ -178,6 +191,9 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
       "INSERT INTO quarantine (device_no, reason, frame) VALUES (77, 'unknown_device', '\\x01') RETURNING id",
     ),
     remarks: remark,
+    reports: report,
+    schedules: schedule,
+    templates: reportTemplate,
     resources: await one('SELECT id FROM resource WHERE project_id = $1', [b.project]),
     roles: String(user.roleId),
     rollouts: rollout,
@@ -227,6 +243,11 @@ export function foreignBodies(
     'POST /rest/calculations': { ...calculated, name: 'x', validFrom: at },
     'PUT /rest/calculations/:id': { ...calculated, name: 'x', validFrom: at, version: 1 },
     'POST /rest/calculations/preview': { ...calculated, days: 1 },
+    'POST /rest/reports': { ...reported, stationId: b.station },
+    'POST /rest/reports/templates': { name: 'x', blocks: ['notes'] },
+    'PUT /rest/reports/templates/:id': { name: 'x', blocks: ['notes'], version: 1 },
+    'POST /rest/reports/schedules': { ...scheduled, stationId: b.station },
+    'PUT /rest/reports/schedules/:id': { ...scheduled, stationId: site.a.station, version: 1 },
     'POST /rest/comparisons': { name: 'x', isShared: true, definition: compared },
     'PUT /rest/comparisons/:id': { name: 'x', isShared: true, definition: compared, version: 1 },
     'PUT /rest/statistics/cards/:iccid': { expiresOn: null, note: 'x' },

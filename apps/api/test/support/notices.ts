@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import type { ChannelBodySchema, Delivery, PolicyStep } from '@groundwatch/protocol/rest';
 import type { z } from 'zod';
 import { Targets } from '../../src/notices/net/targets.ts';
-import { NoticeWorker } from '../../src/notices/worker.ts';
+import { NoticeWorker, type WorkerDeps } from '../../src/notices/worker.ts';
 import type { TestServer } from './server.ts';
 
 export interface Mail {
@@ -158,7 +158,11 @@ const closed = (server: Server): Promise<void> =>
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A worker of the server's database and clock that looks when it is told to. `failures` holds what it could not do. */
-export function workerOf({ pool, bus, clock }: TestServer, networks: readonly string[] = ['loopback']) {
+export function workerOf(
+  { pool, bus, clock }: TestServer,
+  networks: readonly string[] = ['loopback'],
+  more: Partial<WorkerDeps> = {},
+) {
   const failures: unknown[] = [];
   const worker = new NoticeWorker({
     pool,
@@ -166,6 +170,7 @@ export function workerOf({ pool, bus, clock }: TestServer, networks: readonly st
     targets: new Targets(networks),
     log: { ...quietLog, error: (values) => failures.push(values) },
     clock: () => clock.now,
+    ...more,
   });
   return {
     worker,

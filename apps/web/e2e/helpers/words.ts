@@ -6,13 +6,16 @@ import controlJa from '../../src/i18n/control/ja.json' with { type: 'json' };
 import controlZh from '../../src/i18n/control/zh-chs.json' with { type: 'json' };
 import en from '../../src/i18n/en.json' with { type: 'json' };
 import ja from '../../src/i18n/ja.json' with { type: 'json' };
+import reportEn from '../../src/i18n/report/en.json' with { type: 'json' };
+import reportJa from '../../src/i18n/report/ja.json' with { type: 'json' };
+import reportZh from '../../src/i18n/report/zh-chs.json' with { type: 'json' };
 import zh from '../../src/i18n/zh-chs.json' with { type: 'json' };
 
 /** What the pages say in each language: for tests that go through all of them. */
 export const words = {
-  'zh-chs': { ...zh, ...adminZh, control: controlZh },
-  en: { ...en, ...adminEn, control: controlEn },
-  ja: { ...ja, ...adminJa, control: controlJa },
+  'zh-chs': { ...zh, ...adminZh, control: controlZh, report: reportZh },
+  en: { ...en, ...adminEn, control: controlEn, report: reportEn },
+  ja: { ...ja, ...adminJa, control: controlJa, report: reportJa },
 };
 
 export type Language = keyof typeof words;

@@ -24,10 +24,13 @@ import panelsEn from './panels/en.json' with { type: 'json' };
 import panelsJa from './panels/ja.json' with { type: 'json' };
 import panelsZh from './panels/zh-chs.json' with { type: 'json' };
 import crmEn from './crm/en.json' with { type: 'json' };
+import reportEn from './report/en.json' with { type: 'json' };
 import shiftEn from './shift/en.json' with { type: 'json' };
 import crmJa from './crm/ja.json' with { type: 'json' };
+import reportJa from './report/ja.json' with { type: 'json' };
 import shiftJa from './shift/ja.json' with { type: 'json' };
 import crmZh from './crm/zh-chs.json' with { type: 'json' };
+import reportZh from './report/zh-chs.json' with { type: 'json' };
 import shiftZh from './shift/zh-chs.json' with { type: 'json' };
 import toolsEn from './tools/en.json' with { type: 'json' };
 import toolsJa from './tools/ja.json' with { type: 'json' };
@@ -55,6 +58,7 @@ const catalogues = {
       device: deviceZh,
       panels: panelsZh,
       crm: crmZh,
+      report: reportZh,
       shift: shiftZh,
       tools: toolsZh,
       wall: wallZh,
@@ -70,6 +74,7 @@ const catalogues = {
       device: deviceEn,
       panels: panelsEn,
       crm: crmEn,
+      report: reportEn,
       shift: shiftEn,
       tools: toolsEn,
       wall: wallEn,
@@ -85,6 +90,7 @@ const catalogues = {
       device: deviceJa,
       panels: panelsJa,
       crm: crmJa,
+      report: reportJa,
       shift: shiftJa,
       tools: toolsJa,
       wall: wallJa,

@@ -19,6 +19,7 @@ import type crmWords from './crm/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
 import type exchangeWords from './exchange/zh-chs.json';
 import type panelWords from './panels/zh-chs.json';
+import type reportWords from './report/zh-chs.json';
 import type shiftWords from './shift/zh-chs.json';
 import type statisticsWords from './statistics/zh-chs.json';
 import type toolWords from './tools/zh-chs.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       device: typeof deviceWords;
       exchange: typeof exchangeWords;
       panels: typeof panelWords;
+      report: typeof reportWords;
       shift: typeof shiftWords;
       statistics: typeof statisticsWords;
       tools: typeof toolWords;
@@ -51,7 +53,7 @@ declare module 'i18next' {
  * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `exchange` those of what goes to other
  * systems, `tools`
  * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
- * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `crm` those of clients and work, `words` those that the server uses too (problems of fields, names of columns); they are
+ * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `crm` those of clients and work, `report` those of reports, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
 export type Namespace =
@@ -64,6 +66,7 @@ export type Namespace =
   | 'device'
   | 'exchange'
   | 'panels'
+  | 'report'
   | 'shift'
   | 'statistics'
   | 'tools'
@@ -115,6 +118,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./panels/zh-chs.json'),
     en: () => import('./panels/en.json'),
     ja: () => import('./panels/ja.json'),
+  },
+  report: {
+    'zh-chs': () => import('./report/zh-chs.json'),
+    en: () => import('./report/en.json'),
+    ja: () => import('./report/ja.json'),
   },
   shift: {
     'zh-chs': () => import('./shift/zh-chs.json'),

@@ -76,6 +76,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   notices: page(async () => (await import('./notices/NoticesPage.tsx')).NoticesPage, 'alarm', 'admin'),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),
   shifts: page(async () => (await import('./shifts/ShiftsPage.tsx')).ShiftsPage, 'shift', 'alarm', 'control'),
+  reports: page(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage, 'report', 'admin', 'words'),
   walls: page(async () => (await import('./walls/WallsPage.tsx')).WallsPage, 'wall'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
   'alarm-rules': page(

@@ -45,6 +45,7 @@ export * from './readings.ts';
 export * from './remark-edit.ts';
 export * from './remark-picture.ts';
 export * from './remark.ts';
+export * from './report.ts';
 export * from './resource.ts';
 export * from './role-menu.ts';
 export * from './role.ts';

@@ -7,6 +7,7 @@ import type {
   DeliveryReason,
   DeliveryState,
   DeliveryWay,
+  ReportForm,
 } from '@groundwatch/protocol/model';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from '../orm.ts';
 import { alarmNoticeTable, alarmTable } from './alarm.ts';
@@ -45,6 +46,8 @@ export interface StoredMessage {
   readonly url: string;
   /** What a webhook is told besides. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** A report that goes with a mail, as files. */
+  readonly attached?: { readonly reportId: number; readonly forms: readonly ReportForm[] };
 }
 
 export const noticeDeliveryTable = pgTable('notice_delivery', {

@@ -38,6 +38,7 @@ export * from './readings.ts';
 export * from './redact.ts';
 export * from './joined-value.ts';
 export * from './reinstallation.ts';
+export * from './reports.ts';
 export * from './rollout.ts';
 export * from './rosters.ts';
 export * from './sensors.ts';

@@ -53,6 +53,10 @@ export const everydayMenus: readonly MenuEntry[] = [
     isForOperators: true,
     actions: ['create', 'update', 'delete', 'export'],
   }),
+  page('/reports', 'report:list', 'reports', 'file-text', ['报表', 'Reports', 'レポート'], {
+    isForOperators: true,
+    actions: ['create', 'update', 'delete'],
+  }),
   entry('', 'statistics:view', 'chart-histogram', ['故障统计', 'Fault statistics', '故障統計'], {
     isHidden: false,
     isForOperators: true,

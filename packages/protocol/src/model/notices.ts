@@ -42,7 +42,7 @@ export const attemptOutcomes = ['open', 'sent', 'failed', 'refused'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** By which way somebody is told. */
-export const deliveryWays = ['policy', 'personal', 'test', 'reminder'] as const;
+export const deliveryWays = ['policy', 'personal', 'test', 'reminder', 'report'] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 
 /** Whom a policy tells by what: a roster's people on duty, a user, or, with webhooks and robots alone, nobody in person. */

@@ -39,6 +39,7 @@ export * from './registry/index.ts';
 export * from './reinstallations.ts';
 export * from './remarks.ts';
 export * from './replay.ts';
+export * from './reports.ts';
 export * from './rollouts.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -39,6 +39,7 @@ import { registryRoutes } from './registry/routes.ts';
 import { reinstallationsRoutes } from './reinstallations.ts';
 import { remarksRoutes } from './remarks.ts';
 import { replayRoutes } from './replay.ts';
+import { reportsRoutes } from './reports.ts';
 import { rolloutsRoutes } from './rollouts.ts';
 import { rostersRoutes } from './notices/rosters.ts';
 import { runStatusRoutes } from './run-status.ts';
@@ -95,6 +96,7 @@ export const routes = {
   ...reinstallationsRoutes,
   ...remarksRoutes,
   ...replayRoutes,
+  ...reportsRoutes,
   ...rolloutsRoutes,
   ...rostersRoutes,
   ...runStatusRoutes,

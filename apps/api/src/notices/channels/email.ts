@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { z } from 'zod';
 import type { EmailConfigSchema } from '@groundwatch/protocol/rest';
-import { failureOf, proofOf, TRY_MS, type Outcome, type Send } from './outcome.ts';
+import { failureOf, proofOf, TRY_MS, type AttachedFiles, type Outcome, type Send } from './outcome.ts';
 
 interface SmtpError extends Error {
   code?: string;
@@ -19,11 +19,18 @@ function failed(error: unknown, secrets: Readonly<Record<string, string>>): Outc
 }
 
 /** SMTP. The Message-ID is the same in every try, and the proof is what the server said of the message it took. */
-export const sendEmail: Send = async (sending, { targets }) => {
+export const sendEmail: Send = async (sending, { targets, attachedFiles }) => {
   const { channel, messageId, address: receiver, level, message, createdAt } = sending;
   const config = channel.config as z.output<typeof EmailConfigSchema>;
   const { password } = channel.secrets;
   const { createTransport } = await import('nodemailer');
+  let attachments: Awaited<ReturnType<AttachedFiles>> = [];
+  try {
+    // Before the time of the try begins.
+    if (message.attached && attachedFiles) attachments = await attachedFiles(message.attached);
+  } catch (error) {
+    return failureOf(error, channel.secrets);
+  }
   let end = (): void => undefined;
   const timeout = setTimeout(() => end(), TRY_MS);
   try {
@@ -57,6 +64,7 @@ export const sendEmail: Send = async (sending, { targets }) => {
       to: receiver,
       subject: message.subject,
       text: message.text,
+      attachments,
       date: new Date(createdAt),
       messageId: `<${messageId}@${config.from.split('@')[1] ?? 'groundwatch'}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...(level === 1 ? { Importance: 'high' } : {}) },

@@ -28,6 +28,13 @@ export type Outcome =
   /** It will not. */
   | { kind: 'refused'; proof: string; reason: 'refused' | 'unsubscribed' };
 
+export interface AttachedFile {
+  filename: string;
+  content: Buffer;
+}
+/** Makes the files of what is attached to a message; none where they cannot go by mail. */
+export type AttachedFiles = (attached: NonNullable<StoredMessage['attached']>) => Promise<AttachedFile[]>;
+
 export interface ChannelDeps {
   targets: Targets;
   /** The keys of web push, made when they are first needed. */
@@ -35,6 +42,7 @@ export interface ChannelDeps {
   clock: () => number;
   /** Instead of the robots' own hosts. */
   robotBase?: string | undefined;
+  attachedFiles?: AttachedFiles | undefined;
 }
 
 export type Send = (sending: Sending, deps: ChannelDeps) => Promise<Outcome>;

@@ -48,7 +48,9 @@ export function DeliveriesTab() {
         render: ({ level, what, stationName, ruleName }) => (
           <Row as="span" inline gap={4}>
             {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
-            {what === 'test' || what === 'reminder' ? t(`notices.${what}`) : `${stationName} · ${ruleWord(ruleName)}`}
+            {what === 'test' || what === 'reminder' || what === 'report'
+              ? t(`notices.${what}`)
+              : `${stationName} · ${ruleWord(ruleName)}`}
           </Row>
         ),
       },

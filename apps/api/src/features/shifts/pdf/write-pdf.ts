@@ -2,7 +2,7 @@ import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/mod
 import type { Language, ShiftAlarm, ShiftDetail } from '@groundwatch/protocol/rest';
 import { translator, type Translate } from '../../../i18n/translate.ts';
 import { levelWords, ruleWord, siteTime } from '../../../notices/messages/compose.ts';
-import { Sheet, type Column } from './sheet.ts';
+import { Sheet, type Column } from '../../../documents/sheet.ts';
 
 export interface PdfTask extends ShiftDetail {
   readonly language: Language;

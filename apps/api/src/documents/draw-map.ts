@@ -1,0 +1,88 @@
+import { drawMark, ink, type Corner, type Pen } from './pen.ts';
+
+type Place = readonly [longitude: number, latitude: number];
+
+export interface PlainMap {
+  readonly points: readonly {
+    readonly at: Place;
+    readonly name: string;
+    readonly note: string;
+    readonly level: number;
+  }[];
+  readonly lines: readonly (readonly Place[])[];
+  readonly areas: readonly (readonly Place[])[];
+}
+
+/** m a degree of latitude. */
+const DEGREE_M = 111_320;
+/** m that a map shows at least. */
+const LEAST_M = 400;
+
+/** Lengths that a scale bar may have. */
+function barOf(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [5, 2, 1].find((n) => n * power <= most)! * power;
+}
+
+/** Stations where they stand, over the lines and areas of the site; north is up. */
+export function drawMap(pen: Pen, { points, lines, areas }: PlainMap, width: number, height: number): void {
+  const middle = points.reduce((sum, { at }) => sum + at[1], 0) / points.length;
+  const eastM = DEGREE_M * Math.cos((middle * Math.PI) / 180);
+  const metres = ([longitude, latitude]: Place): Corner => [longitude * eastM, -latitude * DEGREE_M];
+  const placed = points.map(({ at }) => metres(at));
+  const [xs, ys] = [placed.map(([x]) => x), placed.map(([, y]) => y)];
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  const [north, south] = [Math.min(...ys), Math.max(...ys)];
+  const metresAPoint = Math.max(LEAST_M / width, (east - west) / (width - 110), (south - north) / (height - 60));
+  const on = (place: Place): Corner => {
+    const [x, y] = metres(place);
+    return [width / 2 + (x - (west + east) / 2) / metresAPoint, height / 2 + (y - (north + south) / 2) / metresAPoint];
+  };
+  const frame: Corner[] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  pen.shape(frame, { fill: ink.ground });
+  pen.within(width, height, () => {
+    for (const area of areas)
+      pen.shape(area.map(on), { fill: ink.control, opacity: 0.12, stroke: { color: ink.control, width: 0.6 } });
+    for (const line of lines) pen.line(line.map(on), { color: ink.control, width: 0.6 });
+  });
+  // The worst lie on top.
+  const taken: Corner[] = [];
+  for (const { at, name, note, level } of points.toSorted((a, b) => (b.level || 9) - (a.level || 9))) {
+    const [x, y] = on(at);
+    drawMark(pen, x, y, 6, level);
+    const isLeft = x > width - 80;
+    let down = y;
+    while (taken.some(([a, b]) => Math.abs(a - x) < 60 && Math.abs(b - down) < 10)) down += 10;
+    taken.push([x, down]);
+    const look = { size: 8, color: ink.text1, isBold: level > 0, align: isLeft ? 'right' : 'left' } as const;
+    pen.text(isLeft ? x - 9 : x + 9, down, note === '' ? name : `${name} ${note}`, look);
+  }
+  const bar = barOf(metresAPoint * width * 0.25);
+  const long = bar / metresAPoint;
+  pen.line(
+    [
+      [10, height - 12],
+      [10, height - 8],
+      [10 + long, height - 8],
+      [10 + long, height - 12],
+    ],
+    { color: ink.text1, width: 0.8 },
+  );
+  pen.text(10 + long / 2, height - 16, bar >= 1_000 ? `${bar / 1_000} km` : `${bar} m`, { size: 7.5, align: 'centre' });
+  const [nx, ny] = [width - 14, height - 22];
+  pen.shape(
+    [
+      [nx, ny],
+      [nx + 5, ny + 14],
+      [nx, ny + 10],
+      [nx - 5, ny + 14],
+    ],
+    { fill: ink.text1 },
+  );
+  pen.shape(frame, { stroke: { color: ink.line, width: 0.8 } });
+}

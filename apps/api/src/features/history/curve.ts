@@ -1,0 +1,22 @@
+import type { History } from '@groundwatch/protocol/rest';
+import type { SensorTypeCode } from '@groundwatch/protocol/model';
+import { sensorTypeOf } from '@groundwatch/protocol/model';
+import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import type { Pool } from '../../context.ts';
+import { DatabaseLevel } from './database-level.ts';
+import { HistoryReader, type Period } from './read-history.ts';
+import { selectSensorFields } from './selection.ts';
+
+/** Reads curves of a sensor's fields, calibrated, from what had been received by a moment: for those who know nothing of how they are stored. */
+export function curveReader(pool: Pool, clock: () => number) {
+  const reader = new HistoryReader(pool, new DatabaseLevel(pool, clock));
+  return async (
+    { id, type }: { id: number; type: SensorTypeCode },
+    fields: readonly string[],
+    period: Period,
+    knownAt: string,
+  ): Promise<History> => {
+    const calibrated = { type: sensorTypeOf(type), calibrations: await loadCalibrations(pool, id) };
+    return reader.period({ id, selections: selectSensorFields(type, fields), calibrated, knownAt }, period);
+  };
+}

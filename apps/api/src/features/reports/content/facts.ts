@@ -1,0 +1,107 @@
+import type { AlarmSubject, ReportSpan } from '@groundwatch/protocol/model';
+import type { Language } from '@groundwatch/protocol/rest';
+import type { Pool } from '../../../context.ts';
+import { translator, type Translate } from '../../../i18n/translate.ts';
+import { limitsOf, type QuantityLimits } from './limits.ts';
+import type { Period } from './period.ts';
+import { chooseQuantities, type Quantity } from './quantities.ts';
+import { readAlarms, type ReportAlarm } from './read-alarms.ts';
+import { readDevices, readUnknown, type DeviceFigures, type Unknown } from './read-devices.ts';
+import { readRules } from './read-limits.ts';
+import type { ReportPlace, ReportSensor } from './read-place.ts';
+import { readJumps, readRain, readSeries, type Rain, type ReadCurve, type SeriesFigures } from './read-series.ts';
+
+/** Quantities that are looked at: a report of thousands of sensors is none that anybody reads. */
+const MOST_QUANTITIES = 400;
+
+export interface Measured extends SeriesFigures {
+  readonly quantity: Quantity;
+  /** The worst of the alarms on it, 0: none. */
+  readonly level: number;
+  readonly limits: QuantityLimits;
+}
+
+export interface Gauge {
+  readonly sensor: ReportSensor;
+  readonly rain: Rain | null;
+}
+
+/** All that the blocks are made of. */
+export interface Facts {
+  readonly t: Translate;
+  readonly place: ReportPlace;
+  readonly period: Period;
+  readonly span: ReportSpan;
+  readonly now: number;
+  readonly alarms: readonly ReportAlarm[];
+  /** The worst and the fastest first. */
+  readonly measured: readonly Measured[];
+  /** Quantities beyond those that were looked at. */
+  readonly passedOver: number;
+  readonly gauges: readonly Gauge[];
+  readonly devices: ReadonlyMap<number, DeviceFigures>;
+  readonly unknown: Unknown;
+}
+
+/** What is asked of. */
+export interface FactsTask {
+  readonly place: ReportPlace;
+  readonly period: Period;
+  readonly span: ReportSpan;
+  readonly language: Language;
+}
+
+/** Whether it tells how the ground moves: lengths, but for those of water. */
+export const isDisplacement = ({ quantity }: Measured): boolean =>
+  quantity.field.unit === 'mm' && quantity.field.family !== 'waterLevel';
+
+const worstFirst = (a: Measured, b: Measured): number =>
+  (a.level || 9) - (b.level || 9) ||
+  Number(isDisplacement(b)) - Number(isDisplacement(a)) ||
+  Math.abs(b.rate ?? 0) - Math.abs(a.rate ?? 0);
+
+const stationOf = ({ place }: Pick<Facts, 'place'>, stationId: number): string =>
+  place.stations.find(({ id }) => id === stationId)?.name ?? '';
+
+/** A sensor as it is called in the report: with its station where there are several. */
+export const sensorName = (facts: Pick<Facts, 'place'>, { stationId, name }: ReportSensor): string =>
+  facts.place.stations.length > 1 ? `${stationOf(facts, stationId)} ${name}` : name;
+
+export async function readFacts(
+  pool: Pool,
+  read: ReadCurve,
+  { place, period, span, language }: FactsTask,
+  now: number,
+): Promise<Facts> {
+  const stationIds = place.stations.map(({ id }) => id);
+  const deviceIds = place.devices.map(({ id }) => id);
+  const alarms = await readAlarms(pool, stationIds, period);
+  const rules = await readRules(pool, place, period);
+  const all = await chooseQuantities(pool, place.sensors, period);
+  const quantities = all.slice(0, MOST_QUANTITIES);
+  const jumpsOf = await readJumps(pool, quantities);
+  const levels = new Map<number, number>();
+  for (const { sensorId, level } of alarms)
+    if (sensorId !== null) levels.set(sensorId, Math.min(levels.get(sensorId) ?? 9, level));
+  const measured: Measured[] = [];
+  // One after the other: many curves leave connections for others.
+  for (const quantity of quantities) {
+    const subject: AlarmSubject = `sensor:${quantity.sensor.id}`;
+    measured.push({
+      ...(await readSeries(read, jumpsOf(quantity), quantity, period)),
+      quantity,
+      level: levels.get(quantity.sensor.id) ?? 0,
+      limits: limitsOf(rules.get(subject) ?? [], quantity),
+    });
+  }
+  const gauges: Gauge[] = [];
+  for (const sensor of place.sensors.filter(({ type }) => type === 'weather'))
+    gauges.push({ sensor, rain: await readRain(pool, sensor.id, period) });
+  return {
+    ...{ t: translator(language), place, period, span, now, alarms, gauges },
+    measured: measured.toSorted(worstFirst),
+    passedOver: all.length - quantities.length,
+    devices: await readDevices(pool, deviceIds, period),
+    unknown: await readUnknown(pool, deviceIds, period),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Cell } from './content.ts';
+
+const NONE = '—';
+
+/** With a true minus. */
+export const plain = (value: number, decimals: number): string => value.toFixed(decimals).replace('-', '−');
+
+/** With its sign. */
+export const signed = (value: number, decimals: number): string => `${value > 0 ? '+' : ''}${plain(value, decimals)}`;
+
+export const cellOf = (value: number | null, decimals: number, text = plain): string | Cell =>
+  value === null ? NONE : { text: text(value, decimals), number: Number(value.toFixed(decimals)) };
+
+/** %, of nothing nothing. */
+export const shareCell = (part: number, whole: number, decimals = 2): string | Cell =>
+  cellOf(whole > 0 ? (100 * part) / whole : null, decimals);
+
+/** `9:34` of h and min. */
+export function duration(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}

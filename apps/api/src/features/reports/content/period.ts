@@ -1,0 +1,48 @@
+import { fromWallTime, wallTime } from '@groundwatch/protocol/model';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** What a report looks at; ms since 1970. */
+export interface Period {
+  readonly from: number;
+  /** Excluded. */
+  readonly to: number;
+  /** Only what had been received by then: the end, or the making where that is earlier. */
+  readonly knownAt: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly timeZone: string;
+}
+
+export function periodOf(firstDay: string, lastDay: string, timeZone: string, now: number): Period {
+  const from = fromWallTime(Date.parse(`${firstDay}T00:00:00Z`), timeZone);
+  const to = fromWallTime(Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS, timeZone);
+  return { from, to, knownAt: Math.min(to, now), firstDay, lastDay, timeZone };
+}
+
+/** `2026-07-18 14:26` on the wall. */
+export const wallText = (at: number, timeZone: string): string =>
+  new Date(wallTime(at, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
+
+/** `07-18 14:26`. */
+export const shortTime = (at: number, timeZone: string): string => wallText(at, timeZone).slice(5);
+
+/** Times that an axis names, at midnights of the zone, or at hours of a single day. */
+export function ticksOf({ from, to, timeZone }: Period): [number, string][] {
+  const days = Math.round((to - from) / DAY_MS);
+  const step = days <= 1 ? 6 * HOUR_MS : Math.ceil(days / 8) * DAY_MS;
+  const ticks: [number, string][] = [];
+  for (let wall = wallTime(from, timeZone); ; wall += step) {
+    const at = fromWallTime(wall, timeZone);
+    if (at > to || (days > 1 && at >= to)) return ticks;
+    const text = new Date(wall).toISOString();
+    ticks.push([at, days <= 1 ? text.slice(11, 16) : text.slice(5, 10)]);
+  }
+}
+
+/** ms of the bars of rain that suit a period. */
+export const barMsOf = ({ from, to }: Period): number => {
+  const days = (to - from) / DAY_MS;
+  return days <= 2 ? HOUR_MS : days <= 10 ? 3 * HOUR_MS : days <= 70 ? DAY_MS : 7 * DAY_MS;
+};

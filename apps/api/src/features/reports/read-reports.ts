@@ -1,0 +1,56 @@
+import type { Page, ReportRow } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+import type { ReportContent } from './content/content.ts';
+
+/** Reports are for those who see all the stations that they tell of: `$1`, null for those who see every one. */
+const isVisible = '($1::int[] IS NULL OR r.station_ids <@ $1)';
+
+type Row = Omit<ReportRow, 'knownAt' | 'madeAt'> & { knownAt: Date; madeAt: Date };
+
+export async function readReports(
+  db: Queryable,
+  visible: readonly number[] | null,
+  { current, size }: { current: number; size: number },
+): Promise<Page<ReportRow>> {
+  const { rows } = await db.query<Row & { total: number }>(
+    `SELECT r.id, r.project_id AS "projectId", r.station_id AS "stationId", r.span, r.first_day::text AS "firstDay",
+       r.last_day::text AS "lastDay", r.time_zone AS "timeZone", r.language, r.title, r.template_name AS "templateName", r.fingerprint,
+       r.known_at AS "knownAt", r.made_at AS "madeAt", r.account_name AS "accountName", coalesce(s.name, '') AS "scheduleName",
+       count(*) OVER ()::int AS total
+     FROM report r LEFT JOIN report_schedule s ON s.id = r.schedule_id WHERE ${isVisible}
+     ORDER BY r.made_at DESC, r.id DESC LIMIT $2 OFFSET $3`,
+    [visible, size, (current - 1) * size],
+  );
+  const records = rows.map(({ total: _, knownAt, madeAt, ...row }) => ({
+    ...row,
+    knownAt: knownAt.toISOString(),
+    madeAt: madeAt.toISOString(),
+  }));
+  return { current, size, total: rows[0]?.total ?? 0, records };
+}
+
+export interface KeptReport {
+  id: number;
+  title: string;
+  firstDay: string;
+  lastDay: string;
+  /** With the sign of what was kept at its foot. */
+  content: ReportContent;
+}
+
+export async function readReport(
+  db: Queryable,
+  visible: readonly number[] | null,
+  id: number,
+): Promise<KeptReport | undefined> {
+  const { rows } = await db.query<KeptReport & { fingerprint: string }>(
+    `SELECT r.id, r.title, r.fingerprint, r.first_day::text AS "firstDay", r.last_day::text AS "lastDay", r.content FROM report r
+     WHERE r.id = $2 AND ${isVisible}`,
+    [visible, id],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { fingerprint, content, ...report } = row;
+  const sign = `SHA-256 ${fingerprint.slice(0, 8)} … ${fingerprint.slice(-8)}`;
+  return { ...report, content: { ...content, foot: `${content.foot} · ${sign}` } };
+}

@@ -1,0 +1,179 @@
+import type { StoredMessage } from '@groundwatch/db';
+import { reportDaysBefore, type ReportForm, type ReportTimes } from '@groundwatch/protocol/model';
+import type { Language } from '@groundwatch/protocol/rest';
+import { loadScope } from '../../access/load-caller.ts';
+import { transaction, type Pool, type Queryable } from '../../context.ts';
+import { translator } from '../../i18n/translate.ts';
+import { loadChannels, loadPerson, readSiteUrl } from '../../notices/load-setup.ts';
+import { reach, type PlannedDelivery } from '../../notices/plan-deliveries.ts';
+import { insertDeliveries } from '../../notices/take-notice.ts';
+import type { ReadCurve } from './content/read-series.ts';
+import { keepReport, makeReport, type MadeReport } from './make-report.ts';
+import { lastDue, nextRun } from './next-run.ts';
+import { seeingReceivers } from './receivers.ts';
+
+/** Far longer than any report takes: whoever holds a schedule for longer has ended without a word. */
+const LEASE_MS = 600_000;
+const RETRY_MS = 300_000;
+const MOST_TRIES = 3;
+const MOST_AT_A_TIME = 100;
+const way = { why: 'report', policyName: '', rosterName: '', step: 0 } as const;
+
+interface Claimed extends ReportTimes {
+  id: number;
+  version: number;
+  tries: number;
+  projectId: number | null;
+  stationId: number | null;
+  timeZone: string;
+  language: Language;
+  templateId: number | null;
+  forms: ReportForm[];
+  userIds: number[];
+  roleIds: number[];
+  ownerId: number | null;
+}
+
+export interface ScheduleLog {
+  error(values: object, text: string): void;
+}
+
+/** One that is due, for this process alone; what was begun and never ended is taken over. */
+async function claim(db: Queryable, now: number): Promise<Claimed | undefined> {
+  const { rows } = await db.query<Claimed>(
+    `UPDATE report_schedule SET leased_until = $2, tries = tries + 1
+     WHERE id = (SELECT id FROM report_schedule WHERE is_enabled AND next_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+       ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, version, tries, project_id AS "projectId", station_id AS "stationId", span, clock, on_day AS "onDay",
+       time_zone AS "timeZone", language, template_id AS "templateId", forms, user_ids AS "userIds", role_ids AS "roleIds",
+       owner_id AS "ownerId"`,
+    [new Date(now), new Date(now + LEASE_MS)],
+  );
+  return rows[0];
+}
+
+/** Whoever saved it last; null: nobody is left. A disabled account still answers for what it set up. */
+async function readOwner(db: Queryable, id: number | null) {
+  const { rows } = await db.query<{ accountName: string; roleId: number; seesAll: boolean }>(
+    `SELECT u.account_name AS "accountName", u.role_id AS "roleId", r.sees_all AS "seesAll" FROM app_user u
+     JOIN role r ON r.id = u.role_id WHERE u.id = $1`,
+    [id],
+  );
+  const [owner] = rows;
+  if (!owner || id === null) return null;
+  const visible = owner.seesAll ? null : (await loadScope(db, id, owner.roleId)).stationIds;
+  return { accountName: owner.accountName, visible };
+}
+
+function messageOf(
+  { content, order }: MadeReport,
+  id: number,
+  forms: readonly ReportForm[],
+  language: Language,
+  siteUrl: string,
+): StoredMessage {
+  const t = translator(language);
+  const path = '/reports';
+  const url = siteUrl === '' ? '' : `${siteUrl}${path}`;
+  const subject = `${content.title} ${order.firstDay}${order.lastDay === order.firstDay ? '' : ` – ${order.lastDay}`}`;
+  const lead = content.blocks.find((block) => block.kind === 'lead');
+  const text = [subject, lead?.text ?? '', url === '' ? '' : t('report.mail.link', { url }), content.foot]
+    .filter((line) => line !== '')
+    .join('\n\n');
+  return { subject, text, short: subject, path, url, facts: { reportId: id }, attached: { reportId: id, forms } };
+}
+
+/** Puts the messages with the report into the queue. Returns a key of what went wrong; empty: somebody is told. */
+async function send(client: Queryable, schedule: Claimed, made: MadeReport, id: number, now: number): Promise<string> {
+  if (schedule.userIds.length + schedule.roleIds.length === 0) return '';
+  const receivers = await seeingReceivers(client, schedule, made.stationIds);
+  if (receivers.length === 0) return 'noReceiver';
+  const channels = await loadChannels(client);
+  const mails = [...channels.values()].filter(({ kind, isEnabled }) => kind === 'email' && isEnabled);
+  if (mails.length === 0) return 'noChannel';
+  const planned: PlannedDelivery[] = [];
+  for (const userId of receivers) {
+    const person = await loadPerson(client, userId);
+    if (person) planned.push(...reach({ channels }, mails[0]!.id, person, way));
+  }
+  const siteUrl = await readSiteUrl(client);
+  const of = { noticeId: null, alarmId: null, stationId: null, what: 'report', level: 0 };
+  await insertDeliveries(
+    client,
+    of,
+    planned,
+    ({ language }) => messageOf(made, id, schedule.forms, language, siteUrl),
+    now,
+  );
+  return planned.every(({ reason }) => reason !== '') ? 'noAddress' : '';
+}
+
+/** Ends the turn of this process. False: another one has taken the schedule over, or somebody changed it. */
+async function settle(
+  client: Queryable,
+  { id, version, tries }: Claimed,
+  {
+    nextAt,
+    failure,
+    leasedUntil = null,
+    isMade,
+  }: { nextAt: number | null; failure: string; leasedUntil?: number | null; isMade: boolean },
+  now: number,
+): Promise<boolean> {
+  const time = (at: number | null): Date | null => (at === null ? null : new Date(at));
+  const { rowCount } = await client.query(
+    `UPDATE report_schedule SET next_at = coalesce($4, next_at), failure = $5, leased_until = $6,
+       tries = CASE WHEN $4::timestamptz IS NULL THEN tries ELSE 0 END, last_at = CASE WHEN $7 THEN $8 ELSE last_at END
+     WHERE id = $1 AND version = $2 AND tries = $3 AND leased_until IS NOT NULL`,
+    [id, version, tries, time(nextAt), failure, time(leasedUntil), isMade, new Date(now)],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+async function run(pool: Pool, read: ReadCurve, schedule: Claimed, now: number): Promise<void> {
+  const { span, timeZone } = schedule;
+  const nextAt = nextRun(schedule, timeZone, now);
+  const owner = await readOwner(pool, schedule.ownerId);
+  if (owner === null) {
+    await settle(pool, schedule, { nextAt, failure: 'noOwner', isMade: false }, now);
+    return;
+  }
+  const [firstDay, lastDay] = reportDaysBefore(span, lastDue(schedule, timeZone, now));
+  const { projectId, stationId, language, templateId } = schedule;
+  const order = {
+    ...{ projectId, stationId, span, firstDay, lastDay, timeZone, language, templateId, notes: '', ...owner },
+    ...{ scheduleId: schedule.id, userId: null },
+  };
+  const made = await makeReport(pool, read, order, now);
+  await transaction(pool, async (client, db) => {
+    const id = await keepReport(db, made);
+    const failure = await send(client, schedule, made, id, now);
+    // Whoever was overtaken keeps and sends nothing.
+    if (!(await settle(client, schedule, { nextAt, failure, isMade: true }, now))) throw new Overtaken();
+  });
+}
+
+class Overtaken extends Error {}
+
+/** Makes the reports that are due, each once, whichever process does it; of times that were missed the last one is made up for. Returns how many. */
+export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log: ScheduleLog): Promise<number> {
+  for (let count = 0; count < MOST_AT_A_TIME; count += 1) {
+    const schedule = await claim(pool, now);
+    if (!schedule) return count;
+    try {
+      await run(pool, read, schedule, now);
+    } catch (err) {
+      if (err instanceof Overtaken) continue;
+      log.error({ err, schedule: schedule.id }, 'a report could not be made');
+      const isLast = schedule.tries >= MOST_TRIES;
+      const nextAt = isLast ? nextRun(schedule, schedule.timeZone, now) : null;
+      await settle(
+        pool,
+        schedule,
+        { nextAt, failure: 'notMade', leasedUntil: isLast ? null : now + RETRY_MS, isMade: false },
+        now,
+      );
+    }
+  }
+  return MOST_AT_A_TIME;
+}
