@@ -20,9 +20,10 @@ const LISTS: Readonly<Record<string, string>> = {
   '/shifts': 'h1',
   // Nothing is compared yet.
   '/compare': 'h1',
-  // Nothing is forwarded, and no program reads.
+  // Nothing is forwarded, no program reads, and maps are as they come.
   '/admin/forwarding': 'h1',
   '/admin/api-tokens': 'h1',
+  '/admin/map-sources': 'h1',
   // No bit of this site's devices was set, and no day has ended.
   '/statistics/fault': 'h1',
   '/statistics/history': 'h1',

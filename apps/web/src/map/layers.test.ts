@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildLayers, nodeAt, type MapScene } from './layers.ts';
+import type { MapLayer } from '@groundwatch/protocol/rest';
 import type { MapNode } from './clusters.ts';
 import { palettes } from './palette.ts';
 import type { Relief } from './terrain/relief.ts';
+import type { DrawnTile } from './tiles/tile-view.ts';
 
 const sheet = { id: 'a', atlas: { data: [], width: 1, height: 1 } as unknown as ImageData, mapping: {} };
 const lines = {
@@ -23,6 +25,7 @@ const scene: MapScene = {
   graticule: [],
   relief,
   features: { water: [], shores: [], rivers: [], roads: [], outlines: [], labels: [] },
+  tiles: [],
   stations: [],
   clusters: [],
   selected: [],
@@ -52,6 +55,42 @@ test('the ground lies under the lines, the lines under the stations, the names o
     'selected',
     'labels',
   ]);
+});
+
+const source: MapLayer = {
+  id: 1,
+  version: 1,
+  name: 'streets',
+  kind: 'base',
+  datum: 'wgs84',
+  minZoom: 0,
+  maxZoom: 18,
+  tileSize: 256,
+  attribution: '',
+  approvalNo: '',
+};
+const tile = (key: string): DrawnTile => ({
+  key,
+  image: {} as ImageBitmap,
+  corners: [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [1, 0],
+  ],
+});
+
+test('tiles lie on the land and under what the site has of its own, their names over it', () => {
+  const tiles = [
+    { layer: source, opacity: 1, tiles: [tile('1/0/0')] },
+    { layer: { ...source, kind: 'labels' as const }, opacity: 1, tiles: [tile('2/0/0')] },
+  ];
+  const drawn = ids({ ...scene, tiles });
+  expect(drawn.slice(0, 4)).toEqual(['land', 'coast', 'tile-1/0/0', 'relief']);
+  expect(drawn.slice(drawn.indexOf('outlines'), -3)).toEqual(['outlines', 'tile-2/0/0', 'clusters']);
+  // The grid of degrees is for a map without anything else.
+  expect(drawn).not.toContain('graticule');
+  expect(ids({ ...scene, tiles: [{ ...tiles[0]!, tiles: [] }] })).toContain('graticule');
 });
 
 test('contour lines that the picture holds are not drawn again', () => {

@@ -26,6 +26,7 @@ import type { SiteFeatures } from './site-features.ts';
 import { buildSheet, type Sprite, type SpriteSheet } from './sprites.ts';
 import type { MapStation } from './stations.ts';
 import type { Bounds } from './terrain/elevation.ts';
+import type { ShownLayer, TileGroup } from './tiles/tile-set.ts';
 import type { Relief } from './terrain/relief.ts';
 
 /** What its owner gives a map. */
@@ -35,6 +36,8 @@ export interface MapInput {
   readonly palette: MapPalette;
   readonly relief: Relief | null;
   readonly features: SiteFeatures | null;
+  /** Sources of tiles, from the ground up. */
+  readonly tiles: readonly ShownLayer[];
   /** Size of symbols and letters: 1 on desks, more on walls. */
   readonly scale: number;
 }
@@ -95,7 +98,14 @@ export class SceneBuilder {
   }
 
   /** `isSettled`: the view rests, so names may find new places. `isDim`: the faint half of a flash. */
-  build(input: MapInput, view: MapView, size: Size, isSettled: boolean, isDim = false): MapScene {
+  build(
+    input: MapInput,
+    view: MapView,
+    size: Size,
+    isSettled: boolean,
+    isDim = false,
+    tiles: readonly TileGroup[] = none,
+  ): MapScene {
     const haveNodesChanged = this.#updateNodes(input, view, size);
     const haveLabelsChanged = (isSettled || haveNodesChanged) && this.#updateLabels(input, view, size);
     const { palette, scale } = input;
@@ -108,6 +118,7 @@ export class SceneBuilder {
       graticule: this.#updateGraticule(view, size),
       relief: input.relief,
       features: input.features,
+      tiles,
       stations,
       clusters,
       selected,
