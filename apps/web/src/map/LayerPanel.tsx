@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { MapLayer } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Row, Stack, Text } from '../ui/box.tsx';
+import { PlaceField } from './PlaceField.tsx';
 import { LEAST_OPACITY, type LayerChoice } from './layer-choice.ts';
 import classes from './StationMap.module.css';
 
@@ -13,18 +14,26 @@ interface LayerPanelProps {
   onChoose: (choice: LayerChoice) => void;
   /** What is shown of what was chosen. */
   shownIds: readonly number[];
-  hasSite: boolean;
-  hasRelief: boolean;
+  /** What the site has of its own. */
+  has: Readonly<Record<'hidesSite' | 'hidesBoundaries' | 'hidesRelief', boolean>>;
+  onPlace: (longitude: number, latitude: number) => void;
   onClose: () => void;
 }
 
 /** What the map shows: the ground, names on it, and what the site has of its own. */
-export function LayerPanel({ layers, choice, onChoose, shownIds, hasSite, hasRelief, onClose }: LayerPanelProps) {
+export function LayerPanel({ layers, choice, onChoose, shownIds, has, onPlace, onClose }: LayerPanelProps) {
   const { t } = useTranslation('maps');
   const { t: common } = useTranslation();
   const opacity = useId();
   const grounds = layers.filter(({ kind }) => kind !== 'labels');
   const labels = layers.filter(({ kind }) => kind === 'labels');
+  const site = (
+    [
+      ['hidesSite', 'siteLayers'],
+      ['hidesBoundaries', 'boundaries'],
+      ['hidesRelief', 'relief'],
+    ] as const
+  ).filter(([key]) => has[key]);
   const ground = grounds.find(({ id }) => shownIds.includes(id));
   const chosenLabels = labels.find(({ id }) => shownIds.includes(id));
   return (
@@ -42,19 +51,20 @@ export function LayerPanel({ layers, choice, onChoose, shownIds, hasSite, hasRel
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </Row>
+        <PlaceField onPlace={onPlace} />
         <Radio.Group
           label={t('ground')}
           value={String(ground?.id ?? 'offline')}
           onChange={(value) => onChoose({ ...choice, ground: value === 'offline' ? value : Number(value) })}
         >
           <Stack gap={8} mt={4}>
-            {grounds.map(({ id, name, kind, approvalNo }) => (
+            {grounds.map(({ id, name, kind, datum }) => (
               <Radio
                 key={id}
                 size="xs"
                 value={String(id)}
                 label={name}
-                description={[t(`kind.${kind}`), ...(approvalNo === '' ? [] : [approvalNo])].join(' · ')}
+                description={`${t(`kind.${kind}`)} · ${t(`datum.${datum}`)}`}
               />
             ))}
             <Radio size="xs" value="offline" label={t('offline')} />
@@ -89,27 +99,20 @@ export function LayerPanel({ layers, choice, onChoose, shownIds, hasSite, hasRel
             </Stack>
           </Radio.Group>
         )}
-        {(hasSite || hasRelief) && (
+        {site.length > 0 && (
           <Stack gap={8}>
             <Text text="table" weight={600}>
               {t('site')}
             </Text>
-            {hasSite && (
+            {site.map(([key, word]) => (
               <Checkbox
+                key={key}
                 size="xs"
-                label={t('siteLayers')}
-                checked={!choice.hidesSite}
-                onChange={({ currentTarget: { checked } }) => onChoose({ ...choice, hidesSite: !checked })}
+                label={t(word)}
+                checked={!choice[key]}
+                onChange={({ currentTarget: { checked } }) => onChoose({ ...choice, [key]: !checked })}
               />
-            )}
-            {hasRelief && (
-              <Checkbox
-                size="xs"
-                label={t('relief')}
-                checked={!choice.hidesRelief}
-                onChange={({ currentTarget: { checked } }) => onChoose({ ...choice, hidesRelief: !checked })}
-              />
-            )}
+            ))}
           </Stack>
         )}
       </Stack>

@@ -16,11 +16,13 @@ import { MapLegend } from './MapLegend.tsx';
 import { palettes } from './palette.ts';
 import { rendererProfile } from './renderer.ts';
 import { ScaleBar } from './ScaleBar.tsx';
-import { readSiteFeatures } from './site-features.ts';
+import { readSiteFeatures, type SiteFeatures } from './site-features.ts';
+import type { Bounds } from './terrain/elevation.ts';
+import type { LayerChoice } from './layer-choice.ts';
 import { StationList } from './StationList.tsx';
 import classes from './StationMap.module.css';
 import type { MapStation } from './stations.ts';
-import type { ShownLayer, TileFailures } from './tiles/tile-set.ts';
+import type { TileFailures } from './tiles/tile-set.ts';
 import { useLayers } from './use-layers.ts';
 import { useRelief } from './use-relief.ts';
 
@@ -92,15 +94,15 @@ export function StationMap({
     const bounds = siteMap?.bounds;
     return bounds && !begin ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
   }, [siteMap, begin]);
-  const features = useMemo(() => (siteMap ? readSiteFeatures(siteMap.features, home) : null), [siteMap, home]);
   const { layers, choice, choose, shown } = useLayers();
+  const features = useMemo(() => siteMap && shownFeatures(siteMap, home, choice), [siteMap, home, choice]);
   const input = useMemo(
     () => ({
       stations,
       selectedId,
       palette,
       relief: choice.hidesRelief ? null : relief,
-      features: choice.hidesSite ? null : features,
+      features,
       tiles: shown,
       scale,
     }),
@@ -263,8 +265,12 @@ export function StationMap({
                 choice={choice}
                 onChoose={choose}
                 shownIds={shown.map(({ layer }) => layer.id)}
-                hasSite={features !== null}
-                hasRelief={siteMap?.elevationUrl != null}
+                has={{
+                  hidesSite: hasOwn(siteMap?.features),
+                  hidesBoundaries: (siteMap?.boundaries.length ?? 0) > 0,
+                  hidesRelief: siteMap?.elevationUrl != null,
+                }}
+                onPlace={(longitude, latitude) => host.current?.flyTo(longitude, latitude)}
                 onClose={() => setDrawer(null)}
               />
             </Suspense>
@@ -283,7 +289,13 @@ export function StationMap({
               </Suspense>
             )}
             <p className={classes.attribution}>
-              {shown.length === 0 ? t('map.attribution') : attributionOf(shown, t('map.approval'))}
+              {attributionOf(
+                shown.length === 0
+                  ? [{ attribution: t('map.attribution'), approvalNo: '' }]
+                  : shown.map(({ layer }) => layer),
+                approvalsOf(siteMap, choice),
+                t('map.approval'),
+              )}
             </p>
           </footer>
         </>
@@ -292,17 +304,39 @@ export function StationMap({
   );
 }
 
-const attributionOf = (shown: readonly ShownLayer[], approval: string): string =>
-  [
-    ...new Set(
-      shown.flatMap(({ layer: { attribution, approvalNo } }) => [
-        attribution,
-        approvalNo === '' ? '' : `${approval} ${approvalNo}`,
-      ]),
-    ),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** Of a site what was not hidden. */
+function shownFeatures(
+  { features, boundaries }: SiteMap,
+  home: Bounds | null,
+  { hidesSite, hidesBoundaries }: LayerChoice,
+): SiteFeatures {
+  const own = readSiteFeatures(hidesSite ? null : features, home);
+  return {
+    ...own,
+    boundaries: hidesBoundaries ? [] : boundaries.flatMap((one) => readSiteFeatures(one.features, null).outlines),
+  };
+}
+
+const hasOwn = (features: unknown): boolean =>
+  ((features as { features?: readonly unknown[] } | undefined)?.features ?? []).length > 0;
+
+const approvalsOf = (siteMap: SiteMap | null, { hidesSite, hidesBoundaries }: LayerChoice): string[] =>
+  siteMap
+    ? [
+        ...(hidesSite ? [] : [siteMap.approvalNo]),
+        ...(hidesBoundaries ? [] : siteMap.boundaries.map(({ approvalNo }) => approvalNo)),
+      ]
+    : [];
+
+const attributionOf = (
+  grounds: readonly { readonly attribution: string; readonly approvalNo: string }[],
+  approvals: readonly string[],
+  word: string,
+): string => {
+  const numbers = [...grounds.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
+  const parts = [...grounds.map(({ attribution }) => attribution), ...numbers.map((number) => `${word} ${number}`)];
+  return [...new Set(parts.filter(Boolean))].join(' · ');
+};
 
 interface ControlProps {
   label: string;

@@ -25,7 +25,7 @@ test('what is chosen is shown; the offline map has no labels of others on it', (
 
 test('whatever is stored makes a choice', () => {
   expect(readLayerChoice({ ground: 'x', labels: null, opacity: 7, hidesSite: 'yes' })).toEqual({
-    ...{ ground: null, labels: null, opacity: 1, hidesSite: false, hidesRelief: false },
+    ...{ ground: null, labels: null, opacity: 1, hidesSite: false, hidesBoundaries: false, hidesRelief: false },
   });
   expect(readLayerChoice({ opacity: 0 }).opacity).toBe(0.2);
 });

@@ -9,6 +9,7 @@ export interface LayerChoice {
   /** Of the ground, 0.2 to 1. */
   readonly opacity: number;
   readonly hidesSite: boolean;
+  readonly hidesBoundaries: boolean;
   readonly hidesRelief: boolean;
 }
 
@@ -17,18 +18,20 @@ export const usualChoice: LayerChoice = {
   labels: null,
   opacity: 1,
   hidesSite: false,
+  hidesBoundaries: false,
   hidesRelief: false,
 };
 export const LEAST_OPACITY = 0.2;
 
 export function readLayerChoice(value: unknown): LayerChoice {
   if (!isRecord(value)) return usualChoice;
-  const { ground, labels, opacity, hidesSite, hidesRelief } = value;
+  const { ground, labels, opacity, hidesSite, hidesBoundaries, hidesRelief } = value;
   return {
     ground: typeof ground === 'number' || ground === 'offline' ? ground : null,
     labels: typeof labels === 'number' || labels === 'none' ? labels : null,
     opacity: typeof opacity === 'number' ? Math.max(LEAST_OPACITY, Math.min(1, opacity)) : 1,
     hidesSite: hidesSite === true,
+    hidesBoundaries: hidesBoundaries === true,
     hidesRelief: hidesRelief === true,
   };
 }

@@ -22,9 +22,11 @@ const scene: MapScene = {
   palette: palettes.dark,
   land: [],
   coast: [],
+  lakes: [],
+  streams: [],
   graticule: [],
   relief,
-  features: { water: [], shores: [], rivers: [], roads: [], outlines: [], labels: [] },
+  features: { water: [], shores: [], rivers: [], roads: [], outlines: [], boundaries: [], labels: [] },
   tiles: [],
   stations: [],
   clusters: [],
@@ -41,6 +43,8 @@ test('the ground lies under the lines, the lines under the stations, the names o
   expect(ids(scene)).toEqual([
     'land',
     'coast',
+    'lakes',
+    'streams',
     'relief',
     'graticule',
     'contours-minor',
@@ -50,6 +54,7 @@ test('the ground lies under the lines, the lines under the stations, the names o
     'rivers',
     'roads',
     'outlines',
+    'boundaries',
     'clusters',
     'stations',
     'selected',
@@ -86,8 +91,8 @@ test('tiles lie on the land and under what the site has of its own, their names 
     { layer: { ...source, kind: 'labels' as const }, opacity: 1, tiles: [tile('2/0/0')] },
   ];
   const drawn = ids({ ...scene, tiles });
-  expect(drawn.slice(0, 4)).toEqual(['land', 'coast', 'tile-1/0/0', 'relief']);
-  expect(drawn.slice(drawn.indexOf('outlines'), -3)).toEqual(['outlines', 'tile-2/0/0', 'clusters']);
+  expect(drawn.slice(3, 6)).toEqual(['streams', 'tile-1/0/0', 'relief']);
+  expect(drawn.slice(drawn.indexOf('boundaries'), -3)).toEqual(['boundaries', 'tile-2/0/0', 'clusters']);
   // The grid of degrees is for a map without anything else.
   expect(drawn).not.toContain('graticule');
   expect(ids({ ...scene, tiles: [{ ...tiles[0]!, tiles: [] }] })).toContain('graticule');
@@ -103,6 +108,8 @@ test('without an elevation model and a site map land, graticule and stations rem
   expect(ids({ ...scene, relief: null, features: null })).toEqual([
     'land',
     'coast',
+    'lakes',
+    'streams',
     'graticule',
     'clusters',
     'stations',

@@ -19,6 +19,9 @@ export interface MapScene {
   readonly land: readonly Polygon[];
   /** Land whose outline is drawn. */
   readonly coast: readonly Polygon[];
+  /** Of the world, where the map is far enough. */
+  readonly lakes: readonly Polygon[];
+  readonly streams: Polygon;
   readonly graticule: readonly (readonly (readonly [number, number])[])[];
   readonly relief: Relief | null;
   readonly features: SiteFeatures | null;
@@ -175,6 +178,15 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
       parameters: FLAT,
       updateTriggers: { getColor: palette.scheme },
     }),
+    new SolidPolygonLayer<Polygon>({
+      id: 'lakes',
+      data: scene.lakes as Polygon[],
+      getPolygon: (polygon) => polygon as unknown as [number, number][][],
+      getFillColor: palette.water,
+      parameters: FLAT,
+      updateTriggers: { getFillColor: palette.scheme },
+    }),
+    paths('streams', scene.streams, palette.river, 1),
     ...ground.flatMap((group) => tileLayers(group, palette)),
   ];
   if (relief) {
@@ -211,6 +223,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
       paths('rivers', features.rivers, palette.river, 2),
       paths('roads', features.roads, palette.road, 1.6),
       paths('outlines', features.outlines, palette.road, 1.2),
+      paths('boundaries', features.boundaries, palette.boundary, 1.6),
     );
   }
   layers.push(

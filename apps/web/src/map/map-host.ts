@@ -1,6 +1,6 @@
 import { FlyToInterpolator, type MapViewState } from '@deck.gl/core';
 import { arrowsOf, withArrows } from './arrows.ts';
-import { loadLand } from './basemap.ts';
+import { loadLand, loadWater, WATER_ZOOM } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
 import { stationExtent } from './extent.ts';
 import {
@@ -71,6 +71,7 @@ export class MapHost {
   #drawn: MapScene | null = null;
   #marks: readonly MapMark[] | null = null;
   #failures = '';
+  #hasAskedForWater = false;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -277,6 +278,7 @@ export class MapHost {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       if (this.#size.width < 2 || this.#size.height < 2) return;
+      this.#needWater();
       // Where each picture costs, what is passed on the way is not asked for.
       const mayLoad = this.#isSettled || !this.#profile.isSoftware;
       const tiles = this.#tiles.update(this.#input.tiles, this.#view, this.#size, mayLoad);
@@ -295,6 +297,19 @@ export class MapHost {
       const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
       this.#surface.draw({ viewState: this.#deckView(), ...layers });
     });
+  }
+
+  /** Lakes and rivers come when a map is first far enough to show them. */
+  #needWater(): void {
+    if (this.#hasAskedForWater || this.#view.zoom >= WATER_ZOOM) return;
+    this.#hasAskedForWater = true;
+    loadWater().then(
+      (water) => {
+        this.#scenes.setWater(water);
+        this.#schedule();
+      },
+      (error: unknown) => console.warn('map', error),
+    );
   }
 
   #nodeAt(x: number, y: number) {

@@ -1,4 +1,4 @@
-import { graticule, graticuleStep, type Polygon } from './basemap.ts';
+import { graticule, graticuleStep, WATER_ZOOM, type Polygon, type Water } from './basemap.ts';
 import { clipPolygons, withExtents } from './clip.ts';
 import {
   buildClusterIndex,
@@ -60,6 +60,7 @@ export class SceneBuilder {
   readonly #measure: (text: string, font: string) => number;
   #world: ReturnType<typeof withExtents> = [];
   #land: { polygons: readonly Polygon[]; coast: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
+  #water: Water | null = null;
   #index: ClusterIndex | null = null;
   #nodes: readonly MapNode[] = none;
   #nodesFor: { input: MapInput; zoom: number; bounds: Bounds } | null = null;
@@ -97,6 +98,10 @@ export class SceneBuilder {
     this.#land = null;
   }
 
+  setWater(water: Water): void {
+    this.#water = water;
+  }
+
   /** `isSettled`: the view rests, so names may find new places. `isDim`: the faint half of a flash. */
   build(
     input: MapInput,
@@ -115,6 +120,7 @@ export class SceneBuilder {
     return {
       palette,
       ...this.#updateLand(view, size),
+      ...this.#waterIn(view),
       graticule: this.#updateGraticule(view, size),
       relief: input.relief,
       features: input.features,
@@ -192,6 +198,12 @@ export class SceneBuilder {
     const coast = vertices <= this.#limits.coastVertices ? polygons : none;
     this.#land = { polygons, coast, zoom: view.zoom, bounds };
     return { land: polygons, coast };
+  }
+
+  #waterIn(view: MapView): Pick<MapScene, 'lakes' | 'streams'> {
+    if (!this.#water || view.zoom >= WATER_ZOOM) return { lakes: none, streams: none };
+    const { lakes, rivers } = this.#water;
+    return { lakes, streams: rivers.length <= this.#limits.coastVertices / 10 ? rivers : none };
   }
 
   #updateGraticule(view: MapView, size: Size): MapScene['graticule'] {

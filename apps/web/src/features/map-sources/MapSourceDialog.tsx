@@ -8,6 +8,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { datums, mapKinds, mapTypes } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import { MapSourceBodySchema, type MapSource, type MapSourceBody } from '@groundwatch/protocol/rest';
@@ -50,6 +51,7 @@ const draftOf = ({
   ...rest
 }: MapSource): Draft => ({ ...rest, tileSize: String(tileSize), key: '' });
 
+const four = 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))';
 const wide = 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))';
 const narrow = 'repeat(auto-fit, minmax(min(100%, 110px), 1fr))';
 
@@ -96,7 +98,7 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
           data-autofocus
         />
       )}
-      <Stack columns={wide} gap={12} align="end">
+      <Stack columns={four} gap={12} align="end">
         <TextInput label={t('name')} {...form.getInputProps('name')} {...(source ? { 'data-autofocus': true } : {})} />
         <NativeSelect
           label={t('kindTitle')}
@@ -157,13 +159,12 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
         <TextInput label={t('attribution')} {...form.getInputProps('attribution')} />
         <TextInput label={t('approvalNo')} {...form.getInputProps('approvalNo')} />
       </Stack>
-      <Row gap={16} wrap justify="between">
+      <SourceTest
+        id={source?.id}
+        read={async () => ((await Promise.resolve(form.validate())).hasErrors ? null : form.read())}
+      >
         <Checkbox label={t('isEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
-        <SourceTest
-          id={source?.id}
-          read={async () => ((await Promise.resolve(form.validate())).hasErrors ? null : form.read())}
-        />
-      </Row>
+      </SourceTest>
     </ResourceDialog>
   );
 }
@@ -171,10 +172,12 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
 interface SourceTestProps {
   id: number | undefined;
   read: () => Promise<MapSourceBody | null>;
+  /** Before its button. */
+  children: ReactNode;
 }
 
 /** Fetches one tile as the form says, and tells what came. */
-function SourceTest({ id, read }: SourceTestProps) {
+function SourceTest({ id, read, children }: SourceTestProps) {
   const { t } = useTranslation('maps');
   const test = useChange((body: MapSourceBody) =>
     call('POST /rest/map-sources/test', { body: { ...body, ...(id === undefined ? {} : { id }) } }),
@@ -186,10 +189,13 @@ function SourceTest({ id, read }: SourceTestProps) {
   };
   return (
     <>
-      <Button variant="default" size="xs" loading={test.isPending} onClick={() => void press()}>
-        {t('test')}
-      </Button>
-      <Stack full role="status">
+      <Row gap={16} wrap justify="between">
+        {children}
+        <Button variant="default" size="xs" loading={test.isPending} onClick={() => void press()}>
+          {t('test')}
+        </Button>
+      </Row>
+      <Stack role="status">
         {test.error && <Note kind="failure">{test.error.message}</Note>}
         {data && (
           <Note kind={data.failure ? 'warning' : 'info'}>

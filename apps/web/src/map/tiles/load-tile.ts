@@ -19,7 +19,7 @@ const MOST_KEPT = 400;
 export const AGAIN_MS = 20_000;
 
 const kept = new Map<string, LoadedTile>();
-const waiting: { key: string; url: string; signal: AbortSignal; onEnd: () => void }[] = [];
+let waiting: { key: string; url: string; rank: number; signal: AbortSignal; onEnd: () => void }[] = [];
 let underWay = 0;
 
 export const tileKey = ({ id, version }: MapLayer, { z, x, y }: Tile): string => `${id}.${version}/${z}/${x}/${y}`;
@@ -34,20 +34,20 @@ export function tileInMemory(key: string): LoadedTile | undefined {
   return tile;
 }
 
-/** Fetches a tile when its turn comes; `onEnd` is told when it is in memory. */
-export function requestTile(layer: MapLayer, tile: Tile, signal: AbortSignal, onEnd: () => void): void {
+/** Fetches a tile when its turn comes, the lowest rank first; `onEnd` is told when it is in memory. */
+export function requestTile(layer: MapLayer, tile: Tile, rank: number, signal: AbortSignal, onEnd: () => void): void {
   const { z, x, y } = tile;
   const url = `${apiUrl()}/rest/map-sources/${layer.id}/tiles/${z}/${x}/${y}?v=${layer.version}`;
-  waiting.push({ key: tileKey(layer, tile), url, signal, onEnd });
-  next();
+  waiting.push({ key: tileKey(layer, tile), url, rank, signal, onEnd });
+  // All that a view asks for is ranked before the first goes out.
+  queueMicrotask(next);
 }
 
 function next(): void {
-  while (underWay < SIDE_BY_SIDE) {
-    // What was wanted last is in sight.
-    const request = waiting.pop();
-    if (!request) return;
-    if (request.signal.aborted) continue;
+  waiting = waiting.filter(({ signal }) => !signal.aborted);
+  while (underWay < SIDE_BY_SIDE && waiting.length > 0) {
+    const request = waiting.reduce((first, one) => (one.rank < first.rank ? one : first));
+    waiting.splice(waiting.indexOf(request), 1);
     underWay += 1;
     void load(request.url, request.signal).then((loaded) => {
       underWay -= 1;

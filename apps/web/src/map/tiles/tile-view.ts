@@ -136,13 +136,14 @@ export class TileView {
         asked.abort();
         this.#asked.delete(key);
       }
-    // What is asked for last comes first.
-    for (const { tile, loaded } of states.toReversed()) {
+    // The ground comes before what stands on it.
+    const first = this.layer.kind === 'labels' ? MOST_TILES : 0;
+    for (const [index, { tile, loaded }] of states.entries()) {
       const key = tileKey(this.layer, tile);
       if (!isDue(loaded) || this.#asked.has(key)) continue;
       const asked = new AbortController();
       this.#asked.set(key, asked);
-      requestTile(this.layer, tile, asked.signal, () => {
+      requestTile(this.layer, tile, first + index, asked.signal, () => {
         this.#asked.delete(key);
         this.#onChange();
       });
