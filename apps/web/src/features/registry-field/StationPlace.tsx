@@ -67,13 +67,15 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
       </div>
       {!isDisabled && (
         <Suspense fallback={null}>
-          <PlaceField
-            onPlace={(east, north) => {
-              const there = { longitude: east, latitude: north };
-              set(there);
-              setFocus(there);
-            }}
-          />
+          <Box mt={8}>
+            <PlaceField
+              onPlace={(east, north) => {
+                const there = { longitude: east, latitude: north };
+                set(there);
+                setFocus(there);
+              }}
+            />
+          </Box>
         </Suspense>
       )}
       <Row gap={8} align="stretch" wrap mt={8}>
