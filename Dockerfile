@@ -41,6 +41,8 @@ COPY apps/simulator/src apps/simulator/src
 COPY apps/ingest/src apps/ingest/src
 COPY apps/api/src apps/api/src
 COPY --from=web /app/apps/web/dist apps/web/dist
+# A volume takes its owner from here.
+RUN mkdir -p /var/cache/groundwatch && chown node /var/cache/groundwatch
 USER node
 EXPOSE 3000 9100
 CMD ["node", "apps/api/src/main.ts"]

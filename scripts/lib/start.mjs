@@ -76,6 +76,8 @@ async function run(settings, node, lock, signal) {
       HTTP_PORT: String(settings.httpPort),
       INGEST_HTTP_PORT: String(settings.ingestHttpPort),
       NODE_ENV: 'production',
+      MAP_CACHE_DIR: process.env.MAP_CACHE_DIR ?? join(dataDir, 'tiles'),
+      MAP_FILES_DIR: process.env.MAP_FILES_DIR ?? join(dataDir, 'maps'),
     };
     const { account, servers } = await prepare({ node, env, signal });
     unsaid = account;

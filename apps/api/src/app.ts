@@ -33,6 +33,7 @@ import { forwardingRoutes } from './features/forwarding/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { homeFigureRoutes } from './features/home-figures/routes.ts';
 import { hornRoutes } from './features/horns/routes.ts';
+import { mapSourceRoutes } from './features/map-sources/routes.ts';
 import { maintenanceRoutes } from './features/maintenance/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -59,6 +60,10 @@ import { templateRoutes } from './features/templates/routes.ts';
 import { wallRoutes } from './features/walls/routes.ts';
 import { waveformRoutes } from './features/waveforms/routes.ts';
 import { attachLive } from './live/attach-live.ts';
+import { TileCache } from './maps/tile-cache.ts';
+import { TileFiles } from './maps/tile-files.ts';
+import { TileProxy } from './maps/tile-proxy.ts';
+import { Targets } from './notices/net/targets.ts';
 import { authentication } from './plugins/authentication.ts';
 import { connections } from './plugins/connections.ts';
 import { failureAnswers } from './plugins/failures.ts';
@@ -83,8 +88,18 @@ export interface Deps {
   trustProxy?: string[] | undefined;
   /** Networks that may read the metrics; this machine alone unless given. */
   metricsFrom?: readonly string[];
+  maps?: MapOptions;
   /** Milliseconds since 1970. */
   clock?: () => number;
+}
+
+export interface MapOptions {
+  /** Inner networks that tiles may come from; the world alone unless given. */
+  networks?: readonly string[] | undefined;
+  /** Where tiles are kept, and how many bytes of them; nowhere unless given. */
+  cache?: { folder: string; most: number };
+  /** Where files of tiles are; none unless given. */
+  files?: string | undefined;
 }
 
 const LARGEST_BODY = 1_048_576;
@@ -189,6 +204,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   ])
     await app.register(routes(context));
   await app.register(reportRoutes(context, curveReader(pool, clock)));
+  const maps = deps.maps ?? {};
+  const files = new TileFiles(maps.files ?? null);
+  app.addHook('onClose', async () => files.stop());
+  const cache = new TileCache(maps.cache?.folder ?? null, maps.cache?.most ?? 0, app.log);
+  const targets = new Targets(maps.networks);
+  const tiles = new TileProxy({ db: context.db, targets, cache, files, log: app.log, clock });
+  await app.register(mapSourceRoutes(context, tiles, files));
   for (const resource of resources) await app.register(registryRoutes(context, resource, resources));
   await app.register(webPages, { root: deps.webRoot });
   await attachLive(app, context);

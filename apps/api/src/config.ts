@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { withSecretFiles } from '@groundwatch/db';
 import { z } from 'zod';
 import { weakness } from './passwords/weak-password.ts';
@@ -47,6 +49,16 @@ const ServerSchema = BaseSchema.extend({
   JWT_SECRET_BEFORE: z.string().min(1).optional(),
   /** Inner networks that messages may be sent to (mail relay, SMS gateway, webhooks); the world alone unless given. */
   NOTICE_NETWORKS: NetworksSchema.optional(),
+  /** Inner networks that map tiles may come from: a map server of one's own; the world alone unless given. */
+  MAP_NETWORKS: NetworksSchema.optional(),
+  /** Where map tiles are kept, and how many MB of them; 0: none. */
+  MAP_CACHE_DIR: z
+    .string()
+    .min(1)
+    .default(() => join(tmpdir(), 'groundwatch-tiles')),
+  MAP_CACHE_MB: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
+  /** Where files of map tiles are (PMTiles, MBTiles). */
+  MAP_FILES_DIR: z.string().min(1).optional(),
   /** Where messages to robots of DingTalk, WeCom and Feishu go instead of their own hosts: a relay, or a server that tests them. */
   ROBOT_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   /** Who may read the metrics. */

@@ -23,6 +23,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 const POOL_SIZE = 16;
+const MEGABYTE = 1_000_000;
 /** Far above any page's question: a few that ask too much must not take all connections from the others. */
 const STATEMENT_MS = 60_000;
 const DRAIN_MS = 10_000;
@@ -59,6 +60,11 @@ async function main(): Promise<void> {
     build: buildName(),
     trustProxy: config.TRUST_PROXY,
     metricsFrom: config.METRICS_FROM,
+    maps: {
+      networks: config.MAP_NETWORKS,
+      cache: { folder: config.MAP_CACHE_DIR, most: config.MAP_CACHE_MB * MEGABYTE },
+      files: config.MAP_FILES_DIR,
+    },
   });
   const retention = { auditDays: config.AUDIT_DAYS, readingsDays: config.READINGS_DAYS };
   const readCurve = curveReader(pool, Date.now);

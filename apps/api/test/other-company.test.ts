@@ -51,6 +51,7 @@ const ofAll = [
   /^GET \/rest\/dashboards\/home\/roles\/:roleId$/,
   // The names of channels, for rules of one's own.
   /^GET \/rest\/user\/notices$/,
+  /^GET \/rest\/map-sources\/(layers|:id\/tiles)/,
   /^GET \/rest\/(parameter-templates|notices\/settings|notices\/channels|reports\/templates)$/,
 ];
 /** Answered with what the caller sees: nothing of company b. */
@@ -69,7 +70,7 @@ const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/(alarms\/
 const refused = [
   /:(id|deviceNo|stationId|roleId|file|iccid)\b/,
   /^GET \/rest\/history(\/export|\/statistics)?$/,
-  /^\w+ \/rest\/forwarding\//,
+  /^\w+ \/rest\/(forwarding\/|map-sources)/,
   /^POST \/rest\/reports(\/templates|\/schedules)?$/,
   /^(POST|PUT|DELETE) \/rest\/(alarm-rules|api-tokens|alarm-rules\/backtest|calculations|calculations\/preview|comparisons|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
   /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
@@ -142,6 +143,7 @@ function urlOf(route: string): string {
     .replace(':stationId', String(b.station))
     .replace(':roleId', foreign['roles'] ?? '')
     .replace(':displayId', foreign['displayId'] ?? '')
+    .replace(':z/:x/:y', '0/0/0')
     .replace(':iccid', foreign['iccid'] ?? '')
     .replace(':startTime', new Date(T0).toISOString())
     .replace(/:(set|version|event)/, '1')

@@ -191,4 +191,34 @@ describe('site maps', () => {
       elevationUrl: expect.stringContaining(`/rest/files/${model}/`),
     });
   });
+
+  test('carry administrative boundaries, several a project, with the numbers that approve them', async () => {
+    const owner = { projectId: b.project };
+    const line = JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          properties: { name: 'county' },
+          geometry: {
+            type: 'LineString',
+            coordinates: [
+              [110, 31],
+              [111, 31],
+            ],
+          },
+        },
+      ],
+    });
+    const fileId = await uploaded(other, 'boundary', line);
+    for (const name of ['county', 'town'])
+      await create(other, { kind: 'boundary', name, fileId, approvalNo: 'GS(2024)1', ...owner });
+    const map = (await maps(other)).find(({ projectId }) => projectId === b.project);
+    expect(map?.boundaries).toEqual(
+      ['county', 'town'].map((name) => ({ name, approvalNo: 'GS(2024)1', features: JSON.parse(line) as object })),
+    );
+    expect((await maps(local)).flatMap(({ boundaries }) => boundaries)).toEqual([]);
+    const layer = await uploaded(other, 'siteLayer', line);
+    expect((await create(other, { kind: 'boundary', name: 'x', fileId: layer, ...owner })).status).toBe(400);
+  });
 });

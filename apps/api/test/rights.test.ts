@@ -91,6 +91,8 @@ const ofScreens = [
   'GET /rest/horns/:id',
   'GET /rest/horns/stations',
   'GET /rest/maintenance-windows',
+  'GET /rest/map-sources/:id/tiles/:z/:x/:y',
+  'GET /rest/map-sources/layers',
   'GET /rest/notices/warnings',
   'GET /rest/overview',
   'GET /rest/remarks/:id/edits',

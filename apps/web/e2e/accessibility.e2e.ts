@@ -22,10 +22,11 @@ const LISTS: Readonly<Record<string, string>> = {
   '/compare': 'h1',
   // None was made yet.
   '/reports': 'h1',
-  // Nothing is forwarded, and no program reads.
+  // Nothing is forwarded, no program reads, and maps are as they come.
   '/admin/calculations': 'h1',
   '/admin/forwarding': 'h1',
   '/admin/api-tokens': 'h1',
+  '/admin/map-sources': 'h1',
   // No bit of this site's devices was set, and no day has ended.
   '/statistics/fault': 'h1',
   '/statistics/history': 'h1',

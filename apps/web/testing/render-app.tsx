@@ -55,6 +55,7 @@ export function inLanguage(language: Language): void {
       'comparison',
       'control',
       'device',
+      'maps',
       'panels',
       'report',
       'shift',

@@ -16,6 +16,14 @@ export const MARK = 'Bsecret';
 /** Ids of one object of company b, or of all companies, for every kind there is, by the address that it is found under. */
 export type Foreign = Readonly<Record<string, string>>;
 
+const tilesFrom = {
+  name: 'x',
+  kind: 'base',
+  type: 'xyz',
+  url: 'https://tiles.invalid/{z}/{x}/{y}',
+  datum: 'wgs84',
+  minZoom: 5,
+};
 const forwardTo = {
   kind: 'http',
   isEnabled: false,
@@ -119,6 +127,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     name: `${MARK} schedule`,
     stationId: b.station,
   });
+  const mapSource = await post('/rest/map-sources', { ...tilesFrom, name: `${MARK} map` });
   const destination = await post('/rest/forwarding/destinations', { ...forwardTo, name: `${MARK} destination` });
   await post('/rest/api-tokens', { name: `${MARK} token`, permissions: ['device:list'] });
   const wall = await newWall(server, admin, { name: `${MARK} wall`, stationIds: [b.station] });
@@ -176,6 +185,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     mail,
     'maintenance-windows': works,
     'marked-events': event,
+    'map-sources': mapSource,
     menus: '1',
     'parameter-templates': template,
     people: String(user.userId),
@@ -236,6 +246,9 @@ export function foreignBodies(
   const rollout = { set: 1, values: { sendCycle: 600 }, deviceNos: [b.deviceNo] };
   return {
     'POST /rest/api-tokens': { name: 'x', permissions: ['device:list'], stationIds: [b.station] },
+    'POST /rest/map-sources': tilesFrom,
+    'PUT /rest/map-sources/:id': { ...tilesFrom, version: 1 },
+    'POST /rest/map-sources/test': tilesFrom,
     'POST /rest/forwarding/destinations': { ...forwardTo, name: 'x' },
     'PUT /rest/forwarding/destinations/:id': { ...forwardTo, name: 'x', version: 1 },
     'POST /rest/forwarding/dead-letters/again': { destinationId: id('destinations') },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { createPool, openBus, type Bus } from '@groundwatch/db';
 import { createTestDatabase, type TestLevel } from '@groundwatch/db/testing';
-import { buildApp } from '../../src/app.ts';
+import { buildApp, type MapOptions } from '../../src/app.ts';
 import type { App } from '../../src/app-type.ts';
 import type { Pool } from '../../src/context.ts';
 import { createLog } from '../../src/log.ts';
@@ -48,6 +48,7 @@ export interface TestServerOptions {
   level?: TestLevel;
   /** Files of the built pages; null: none were built. */
   pages?: Record<string, string> | null;
+  maps?: MapOptions;
   /** Takes what is logged. */
   log?: DestinationStream;
 }
@@ -80,6 +81,7 @@ export async function startBeside(server: TestServer): Promise<{ app: App; port:
 export async function startTestServer({
   level = 'plain',
   pages = null,
+  maps,
   log,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase({ level });
@@ -103,6 +105,7 @@ export async function startTestServer({
     webRoot,
     version: '1.10.0',
     build: 'test',
+    ...(maps && { maps }),
     clock: () => clock.now,
   });
   await app.ready();

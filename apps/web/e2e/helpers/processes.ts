@@ -78,6 +78,8 @@ export const startApi = (databaseUrl: string, httpPort: number): Promise<Running
       JWT_SECRET,
       // Whom the tests send messages to listens on this machine.
       NOTICE_NETWORKS: 'loopback',
+      MAP_NETWORKS: 'loopback',
+      MAP_CACHE_MB: '0',
     },
     `http://127.0.0.1:${httpPort}/ready`,
   );

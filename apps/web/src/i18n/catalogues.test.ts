@@ -20,6 +20,9 @@ import deviceZh from './device/zh-chs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import { languageCookie, languageOf } from './language.ts';
+import mapsEn from './maps/en.json' with { type: 'json' };
+import mapsJa from './maps/ja.json' with { type: 'json' };
+import mapsZh from './maps/zh-chs.json' with { type: 'json' };
 import panelsEn from './panels/en.json' with { type: 'json' };
 import panelsJa from './panels/ja.json' with { type: 'json' };
 import panelsZh from './panels/zh-chs.json' with { type: 'json' };
@@ -56,6 +59,7 @@ const catalogues = {
       comparison: comparisonZh,
       control: controlZh,
       device: deviceZh,
+      maps: mapsZh,
       panels: panelsZh,
       crm: crmZh,
       report: reportZh,
@@ -72,6 +76,7 @@ const catalogues = {
       comparison: comparisonEn,
       control: controlEn,
       device: deviceEn,
+      maps: mapsEn,
       panels: panelsEn,
       crm: crmEn,
       report: reportEn,
@@ -88,6 +93,7 @@ const catalogues = {
       comparison: comparisonJa,
       control: controlJa,
       device: deviceJa,
+      maps: mapsJa,
       panels: panelsJa,
       crm: crmJa,
       report: reportJa,

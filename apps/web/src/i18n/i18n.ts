@@ -18,6 +18,7 @@ import type controlWords from './control/zh-chs.json';
 import type crmWords from './crm/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
 import type exchangeWords from './exchange/zh-chs.json';
+import type mapWords from './maps/zh-chs.json';
 import type panelWords from './panels/zh-chs.json';
 import type reportWords from './report/zh-chs.json';
 import type shiftWords from './shift/zh-chs.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       crm: typeof crmWords;
       device: typeof deviceWords;
       exchange: typeof exchangeWords;
+      maps: typeof mapWords;
       panels: typeof panelWords;
       report: typeof reportWords;
       shift: typeof shiftWords;
@@ -53,7 +55,7 @@ declare module 'i18next' {
  * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `exchange` those of what goes to other
  * systems, `tools`
  * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
- * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `crm` those of clients and work, `report` those of reports, `words` those that the server uses too (problems of fields, names of columns); they are
+ * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `crm` those of clients and work, `maps` those of map sources and layers, `report` those of reports, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
 export type Namespace =
@@ -65,6 +67,7 @@ export type Namespace =
   | 'crm'
   | 'device'
   | 'exchange'
+  | 'maps'
   | 'panels'
   | 'report'
   | 'shift'
@@ -113,6 +116,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./exchange/zh-chs.json'),
     en: () => import('./exchange/en.json'),
     ja: () => import('./exchange/ja.json'),
+  },
+  maps: {
+    'zh-chs': () => import('./maps/zh-chs.json'),
+    en: () => import('./maps/en.json'),
+    ja: () => import('./maps/ja.json'),
   },
   panels: {
     'zh-chs': () => import('./panels/zh-chs.json'),

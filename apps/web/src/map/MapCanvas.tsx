@@ -5,6 +5,7 @@ import type { MapMark } from './marks.ts';
 import type { RendererProfile } from './renderer.ts';
 import type { MapInput } from './scene-builder.ts';
 import type { Bounds } from './terrain/elevation.ts';
+import type { TileFailures } from './tiles/tile-set.ts';
 import classes from './StationMap.module.css';
 
 interface MapCanvasProps {
@@ -16,6 +17,7 @@ interface MapCanvasProps {
   onPlace?: ((longitude: number, latitude: number) => void) | undefined;
   onView: (view: MapView, size: Size) => void;
   onMarks: (marks: readonly MapMark[]) => void;
+  onTiles: (failures: TileFailures) => void;
   onLost: () => void;
 }
 
@@ -37,6 +39,7 @@ export function MapCanvas(props: MapCanvasProps) {
       onPlace: latest.current.onPlace && ((longitude, latitude) => latest.current.onPlace?.(longitude, latitude)),
       onView: (view, size) => latest.current.onView(view, size),
       onMarks: (marks) => latest.current.onMarks(marks),
+      onTiles: (failures) => latest.current.onTiles(failures),
       onLand: () => container.current?.setAttribute('data-land', ''),
       onLost: () => latest.current.onLost(),
     });

@@ -1,7 +1,10 @@
 import { Activity } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MapLayer } from '@groundwatch/protocol/rest';
 import { inLanguage, place, renderApp, takeAway, type App } from '../../testing/render-app.tsx';
+import { preferences } from '../session/preferences.ts';
 import { PlaceProvider } from '../ui/place.ts';
 import { fitView, boundsOf, project } from './geometry.ts';
 import { StationMap } from './StationMap.tsx';
@@ -204,4 +207,54 @@ test('on a wall, where nobody points, the arrow is a mark', async () => {
   renderApp(<PlaceProvider value="wall">{farMap()}</PlaceProvider>, box);
   await vi.waitFor(() => expect(place.querySelector('[role="img"][aria-label*="西方视图外"]')).not.toBeNull(), 40_000);
   expect(arrows()).toEqual([]);
+});
+
+const sourceOf = (id: number, kind: MapLayer['kind'], name: string): MapLayer => ({
+  ...{ id, kind, name, version: 1, datum: 'wgs84', minZoom: 0, maxZoom: 18, tileSize: 256 },
+  ...{ attribution: `© ${name}`, approvalNo: id === 1 ? 'GS(2024)1号' : '' },
+});
+
+/** A tile of one colour. */
+async function tileOf(colour: string): Promise<Response> {
+  const tile = new OffscreenCanvas(256, 256);
+  const pen = tile.getContext('2d')!;
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 256, 256);
+  return new Response(await tile.convertToBlob({ type: 'image/png' }));
+}
+
+test('tiles of the first source are drawn with its attribution; another one, or none, can be chosen, and is kept', async () => {
+  preferences.leave();
+  renderApp(map('visible'), {
+    style: 'width:640px;height:480px',
+    routes: {
+      'GET /rest/map-sources/layers': [sourceOf(1, 'base', '街道'), sourceOf(2, 'imagery', '卫星')],
+      'GET /rest/map-sources/1/tiles/.*': () => tileOf('#ff0000'),
+      'GET /rest/map-sources/2/tiles/.*': () => tileOf('#0000ff'),
+    },
+  });
+  await expect.poll(drawnColours).toContain('255,0,0');
+  expect(place.textContent).toContain('© 街道 · 审图号 GS(2024)1号');
+  await page.getByRole('button', { name: '图层' }).click();
+  await page.getByRole('radio', { name: '卫星' }).click();
+  await expect.poll(drawnColours).toContain('0,0,255');
+  expect(place.textContent).toContain('© 卫星');
+  expect(preferences.store.getState().values['mapLayers']).toMatchObject({ ground: 2 });
+  await page.getByRole('radio', { name: '离线底图' }).click();
+  await expect.poll(drawnColours).not.toContain('0,0,255');
+  expect(place.textContent).toContain('Natural Earth');
+});
+
+test('a source that fails is named, and the offline map shows through', async () => {
+  preferences.leave();
+  renderApp(map('visible'), {
+    style: 'width:640px;height:480px',
+    routes: {
+      'GET /rest/map-sources/layers': [sourceOf(3, 'base', '街道')],
+      'GET /rest/map-sources/3/tiles/.*': () =>
+        new Response(null, { status: 503, headers: { 'x-map-failure': 'refused' } }),
+    },
+  });
+  await expect.poll(() => place.textContent).toContain('街道：拒绝访问');
+  expect((await drawnColours()).size).toBeGreaterThan(20);
 });

@@ -1,8 +1,9 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconFocusCentered, IconStack2, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { SiteMap } from '@groundwatch/protocol/rest';
-import { useTranslation } from '../i18n/i18n.ts';
+import { lazyPart } from '../errors/lazy-part.ts';
+import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
 import type { Scheme } from '../theme/tokens.ts';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { arrowMarks, arrowsOf } from './arrows.ts';
@@ -15,11 +16,23 @@ import { MapLegend } from './MapLegend.tsx';
 import { palettes } from './palette.ts';
 import { rendererProfile } from './renderer.ts';
 import { ScaleBar } from './ScaleBar.tsx';
-import { readSiteFeatures } from './site-features.ts';
+import { readSiteFeatures, type SiteFeatures } from './site-features.ts';
+import type { Bounds } from './terrain/elevation.ts';
+import type { LayerChoice } from './layer-choice.ts';
 import { StationList } from './StationList.tsx';
 import classes from './StationMap.module.css';
 import type { MapStation } from './stations.ts';
+import type { TileFailures } from './tiles/tile-set.ts';
+import { useLayers } from './use-layers.ts';
 import { useRelief } from './use-relief.ts';
+
+const LayerPanel = lazyPart(
+  async () => (await Promise.all([import('./LayerPanel.tsx'), needNamespaces('maps')]))[0].LayerPanel,
+);
+const TileProblems = lazyPart(
+  async () => (await Promise.all([import('./TileProblems.tsx'), needNamespaces('maps')]))[0].TileProblems,
+);
+const noFailures: TileFailures = new Map();
 
 interface StationMapProps {
   /** A new array only when a station has changed. */
@@ -81,15 +94,26 @@ export function StationMap({
     const bounds = siteMap?.bounds;
     return bounds && !begin ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
   }, [siteMap, begin]);
-  const features = useMemo(() => (siteMap ? readSiteFeatures(siteMap.features, home) : null), [siteMap, home]);
+  const { layers, choice, choose, shown } = useLayers();
+  const features = useMemo(() => siteMap && shownFeatures(siteMap, home, choice), [siteMap, home, choice]);
   const input = useMemo(
-    () => ({ stations, selectedId, palette, relief, features, scale }),
-    [stations, selectedId, palette, relief, features, scale],
+    () => ({
+      stations,
+      selectedId,
+      palette,
+      relief: choice.hidesRelief ? null : relief,
+      features,
+      tiles: shown,
+      scale,
+    }),
+    [stations, selectedId, palette, relief, features, shown, choice, scale],
   );
+  const [failures, setFailures] = useState(noFailures);
 
   const [losses, setLosses] = useState(0);
   const [isDown, setIsDown] = useState(profile === null);
-  const [isList, setIsList] = useState(false);
+  const [drawer, setDrawer] = useState<'list' | 'layers' | null>(null);
+  const toggle = (which: 'list' | 'layers'): void => setDrawer(drawer === which ? null : which);
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
   const host = useRef<MapHost | null>(null);
@@ -173,6 +197,7 @@ export function StationMap({
             onPlace={onPlace}
             onView={(next, size) => setView({ view: next, size })}
             onMarks={setMarks}
+            onTiles={setFailures}
             onLost={onLost}
           />
         </div>
@@ -220,14 +245,37 @@ export function StationMap({
               <Control label={t('map.zoomOut')} onClick={() => host.current?.zoomBy(-1)} icon={IconMinus} />
               <Control label={t('map.fit')} onClick={() => host.current?.fit()} icon={IconFocusCentered} />
               <Control
-                label={t(isList ? 'map.hideList' : 'map.showList')}
-                onClick={() => setIsList(!isList)}
-                icon={isList ? IconMap : IconList}
-                isPressed={isList}
+                label={t('map.layers')}
+                onClick={() => toggle('layers')}
+                icon={IconStack2}
+                isPressed={drawer === 'layers'}
+              />
+              <Control
+                label={t(drawer === 'list' ? 'map.hideList' : 'map.showList')}
+                onClick={() => toggle('list')}
+                icon={drawer === 'list' ? IconMap : IconList}
+                isPressed={drawer === 'list'}
               />
             </div>
           )}
-          {isList && (
+          {drawer === 'layers' && (
+            <Suspense fallback={null}>
+              <LayerPanel
+                layers={layers}
+                choice={choice}
+                onChoose={choose}
+                shownIds={shown.map(({ layer }) => layer.id)}
+                has={{
+                  hidesSite: hasOwn(siteMap?.features),
+                  hidesBoundaries: (siteMap?.boundaries.length ?? 0) > 0,
+                  hidesRelief: siteMap?.elevationUrl != null,
+                }}
+                onPlace={(longitude, latitude) => host.current?.flyTo(longitude, latitude)}
+                onClose={() => setDrawer(null)}
+              />
+            </Suspense>
+          )}
+          {drawer === 'list' && (
             <div className={classes.drawer}>
               <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />
             </div>
@@ -235,13 +283,60 @@ export function StationMap({
           <footer className={classes.foot}>
             {!isPlain && <MapLegend stations={stations} scale={scale} />}
             {view && <ScaleBar view={view.view} scale={scale} />}
-            <p className={classes.attribution}>{t('map.attribution')}</p>
+            {failures.size > 0 && (
+              <Suspense fallback={null}>
+                <TileProblems shown={shown} failures={failures} />
+              </Suspense>
+            )}
+            <p className={classes.attribution}>
+              {attributionOf(
+                shown.length === 0
+                  ? [{ attribution: t('map.attribution'), approvalNo: '' }]
+                  : shown.map(({ layer }) => layer),
+                approvalsOf(siteMap, choice),
+                t('map.approval'),
+              )}
+            </p>
           </footer>
         </>
       )}
     </section>
   );
 }
+
+/** Of a site what was not hidden. */
+function shownFeatures(
+  { features, boundaries }: SiteMap,
+  home: Bounds | null,
+  { hidesSite, hidesBoundaries }: LayerChoice,
+): SiteFeatures {
+  const own = readSiteFeatures(hidesSite ? null : features, home);
+  return {
+    ...own,
+    boundaries: hidesBoundaries ? [] : boundaries.flatMap((one) => readSiteFeatures(one.features, null).outlines),
+  };
+}
+
+const hasOwn = (features: unknown): boolean =>
+  ((features as { features?: readonly unknown[] } | undefined)?.features ?? []).length > 0;
+
+const approvalsOf = (siteMap: SiteMap | null, { hidesSite, hidesBoundaries }: LayerChoice): string[] =>
+  siteMap
+    ? [
+        ...(hidesSite ? [] : [siteMap.approvalNo]),
+        ...(hidesBoundaries ? [] : siteMap.boundaries.map(({ approvalNo }) => approvalNo)),
+      ]
+    : [];
+
+const attributionOf = (
+  grounds: readonly { readonly attribution: string; readonly approvalNo: string }[],
+  approvals: readonly string[],
+  word: string,
+): string => {
+  const numbers = [...grounds.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
+  const parts = [...grounds.map(({ attribution }) => attribution), ...numbers.map((number) => `${word} ${number}`)];
+  return [...new Set(parts.filter(Boolean))].join(' · ');
+};
 
 interface ControlProps {
   label: string;

@@ -1,6 +1,7 @@
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import landUrl from 'world-atlas/land-50m.json?url';
+import waterUrl from './water-50m.json?url';
 import { MOST_LATITUDE } from './geometry.ts';
 import type { Bounds } from './terrain/elevation.ts';
 
@@ -30,6 +31,50 @@ export function loadLand(): Promise<Polygon[]> {
   });
   land.catch(() => (land = null));
   return land;
+}
+
+export interface Water {
+  readonly lakes: readonly Polygon[];
+  readonly rivers: Polygon;
+}
+
+/** Lakes and rivers of a topology with these two. */
+export function waterOf(topology: unknown): Water {
+  const source = topology as Parameters<typeof feature>[0];
+  const geometries = (name: 'lakes' | 'rivers'): Geometry[] => {
+    const of: Feature | FeatureCollection = feature(source, source.objects[name]!);
+    return of.type === 'FeatureCollection' ? of.features.map(({ geometry }) => geometry) : [of.geometry];
+  };
+  return {
+    lakes: geometries('lakes').flatMap((geometry) =>
+      geometry.type === 'Polygon'
+        ? [geometry.coordinates.map(clip)]
+        : geometry.type === 'MultiPolygon'
+          ? geometry.coordinates.map((rings) => rings.map(clip))
+          : [],
+    ),
+    rivers: geometries('rivers').flatMap((geometry) =>
+      geometry.type === 'LineString'
+        ? [clip(geometry.coordinates)]
+        : geometry.type === 'MultiLineString'
+          ? geometry.coordinates.map(clip)
+          : [],
+    ),
+  };
+}
+
+/** From here on they lie so far from where they are that they would mislead: their data is of 1:50 million. */
+export const WATER_ZOOM = 7.5;
+let water: Promise<Water> | null = null;
+
+/** The world's large lakes and rivers, fetched from the product's own assets once. */
+export function loadWater(): Promise<Water> {
+  water ??= fetch(waterUrl).then(async (answer) => {
+    if (!answer.ok) throw new Error(`water: HTTP ${answer.status}`);
+    return waterOf(await answer.json());
+  });
+  water.catch(() => (water = null));
+  return water;
 }
 
 const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];

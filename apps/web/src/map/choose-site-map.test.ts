@@ -9,6 +9,8 @@ const map = (id: number, west: number): SiteMap => ({
   bounds: { west, south: 0, east: west + 10, north: 10 },
   elevationUrl: null,
   features: null,
+  approvalNo: '',
+  boundaries: [],
 });
 const at = (longitude: number) => ({ longitude, latitude: 5 });
 const maps = [map(1, 0), map(2, 100)];

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildLayers, nodeAt, type MapScene } from './layers.ts';
+import type { MapLayer } from '@groundwatch/protocol/rest';
 import type { MapNode } from './clusters.ts';
 import { palettes } from './palette.ts';
 import type { Relief } from './terrain/relief.ts';
+import type { DrawnTile } from './tiles/tile-view.ts';
 
 const sheet = { id: 'a', atlas: { data: [], width: 1, height: 1 } as unknown as ImageData, mapping: {} };
 const lines = {
@@ -20,9 +22,12 @@ const scene: MapScene = {
   palette: palettes.dark,
   land: [],
   coast: [],
+  lakes: [],
+  streams: [],
   graticule: [],
   relief,
-  features: { water: [], shores: [], rivers: [], roads: [], outlines: [], labels: [] },
+  features: { water: [], shores: [], rivers: [], roads: [], outlines: [], boundaries: [], labels: [] },
+  tiles: [],
   stations: [],
   clusters: [],
   selected: [],
@@ -38,6 +43,8 @@ test('the ground lies under the lines, the lines under the stations, the names o
   expect(ids(scene)).toEqual([
     'land',
     'coast',
+    'lakes',
+    'streams',
     'relief',
     'graticule',
     'contours-minor',
@@ -47,11 +54,48 @@ test('the ground lies under the lines, the lines under the stations, the names o
     'rivers',
     'roads',
     'outlines',
+    'boundaries',
     'clusters',
     'stations',
     'selected',
     'labels',
   ]);
+});
+
+const source: MapLayer = {
+  id: 1,
+  version: 1,
+  name: 'streets',
+  kind: 'base',
+  datum: 'wgs84',
+  minZoom: 0,
+  maxZoom: 18,
+  tileSize: 256,
+  attribution: '',
+  approvalNo: '',
+};
+const tile = (key: string): DrawnTile => ({
+  key,
+  image: {} as ImageBitmap,
+  corners: [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [1, 0],
+  ],
+});
+
+test('tiles lie on the land and under what the site has of its own, their names over it', () => {
+  const tiles = [
+    { layer: source, opacity: 1, tiles: [tile('1/0/0')] },
+    { layer: { ...source, kind: 'labels' as const }, opacity: 1, tiles: [tile('2/0/0')] },
+  ];
+  const drawn = ids({ ...scene, tiles });
+  expect(drawn.slice(3, 6)).toEqual(['streams', 'tile-1/0/0', 'relief']);
+  expect(drawn.slice(drawn.indexOf('boundaries'), -3)).toEqual(['boundaries', 'tile-2/0/0', 'clusters']);
+  // The grid of degrees is for a map without anything else.
+  expect(drawn).not.toContain('graticule');
+  expect(ids({ ...scene, tiles: [{ ...tiles[0]!, tiles: [] }] })).toContain('graticule');
 });
 
 test('contour lines that the picture holds are not drawn again', () => {
@@ -64,6 +108,8 @@ test('without an elevation model and a site map land, graticule and stations rem
   expect(ids({ ...scene, relief: null, features: null })).toEqual([
     'land',
     'coast',
+    'lakes',
+    'streams',
     'graticule',
     'clusters',
     'stations',

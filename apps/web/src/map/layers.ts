@@ -11,6 +11,7 @@ import type { Lines } from './terrain/contour-lines.ts';
 import { MAJOR_OPACITY, MINOR_OPACITY } from './terrain/draw-lines.ts';
 import type { Rgb } from './terrain/tint.ts';
 import type { Relief } from './terrain/relief.ts';
+import type { TileGroup } from './tiles/tile-set.ts';
 
 /** What the map draws. Every array stays the same object until what it holds changes: deck.gl rebuilds buffers on a new one. */
 export interface MapScene {
@@ -18,9 +19,13 @@ export interface MapScene {
   readonly land: readonly Polygon[];
   /** Land whose outline is drawn. */
   readonly coast: readonly Polygon[];
+  /** Of the world, where the map is far enough. */
+  readonly lakes: readonly Polygon[];
+  readonly streams: Polygon;
   readonly graticule: readonly (readonly (readonly [number, number])[])[];
   readonly relief: Relief | null;
   readonly features: SiteFeatures | null;
+  readonly tiles: readonly TileGroup[];
   readonly stations: readonly StationNode[];
   readonly clusters: readonly ClusterNode[];
   readonly selected: readonly StationNode[];
@@ -124,9 +129,36 @@ function sprites<T extends { longitude: number; latitude: number }>(
   });
 }
 
+/** Pictures are made for a light ground: on a dark one they step back, so that letters and symbols stand out from them. */
+const looks = {
+  light: { base: [255, 255, 255], imagery: [255, 255, 255], desaturate: 0 },
+  dark: { base: [96, 106, 122], imagery: [176, 180, 188], desaturate: 0.35 },
+} as const;
+
+function tileLayers({ layer, opacity, tiles }: TileGroup, palette: MapPalette): Layer[] {
+  const look = looks[palette.scheme];
+  return tiles.map(
+    ({ key, image, corners }) =>
+      new BitmapLayer({
+        id: `tile-${key}`,
+        image,
+        bounds: corners as unknown as [[number, number], [number, number], [number, number], [number, number]],
+        opacity,
+        tintColor: [...look[layer.kind === 'imagery' ? 'imagery' : 'base']],
+        desaturate: layer.kind === 'imagery' ? 0 : look.desaturate,
+        parameters: FLAT,
+      }),
+  );
+}
+
+/** How much of a site's relief is seen over tiles. */
+const RELIEF_OVER_TILES = 0.35;
+
 /** Layers from the ground up. Pure: the same scene gives the same layers. */
 export function buildLayers(scene: MapScene, ratio: number): Layer[] {
-  const { palette, relief, features } = scene;
+  const { palette, relief, features, tiles } = scene;
+  const ground = tiles.filter(({ layer }) => layer.kind !== 'labels');
+  const hasGround = ground.some(({ tiles: { length } }) => length > 0);
   const layers: Layer[] = [
     new SolidPolygonLayer<Polygon>({
       id: 'land',
@@ -146,11 +178,22 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
       parameters: FLAT,
       updateTriggers: { getColor: palette.scheme },
     }),
+    new SolidPolygonLayer<Polygon>({
+      id: 'lakes',
+      data: scene.lakes as Polygon[],
+      getPolygon: (polygon) => polygon as unknown as [number, number][][],
+      getFillColor: palette.water,
+      parameters: FLAT,
+      updateTriggers: { getFillColor: palette.scheme },
+    }),
+    paths('streams', scene.streams, palette.river, 1),
+    ...ground.flatMap((group) => tileLayers(group, palette)),
   ];
   if (relief) {
     layers.push(
       new BitmapLayer({
         id: 'relief',
+        opacity: hasGround ? RELIEF_OVER_TILES : 1,
         image: relief.image,
         bounds: [...relief.bounds],
         _imageCoordinateSystem: 'lnglat',
@@ -158,7 +201,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
       }),
     );
   }
-  layers.push(paths('graticule', scene.graticule, palette.graticule, 1));
+  if (!hasGround) layers.push(paths('graticule', scene.graticule, palette.graticule, 1));
   if (relief?.contours && !relief.hasDrawnLines) {
     const { minors, majors } = relief.contours;
     layers.push(
@@ -180,9 +223,11 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
       paths('rivers', features.rivers, palette.river, 2),
       paths('roads', features.roads, palette.road, 1.6),
       paths('outlines', features.outlines, palette.road, 1.2),
+      paths('boundaries', features.boundaries, palette.boundary, 1.6),
     );
   }
   layers.push(
+    ...tiles.filter(({ layer }) => layer.kind === 'labels').flatMap((group) => tileLayers(group, palette)),
     sprites('clusters', scene.clusters, scene.clusterSheet, ratio, clusterSpriteKey),
     sprites(
       'stations',

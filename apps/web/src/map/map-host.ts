@@ -1,6 +1,6 @@
 import { FlyToInterpolator, type MapViewState } from '@deck.gl/core';
 import { arrowsOf, withArrows } from './arrows.ts';
-import { loadLand } from './basemap.ts';
+import { loadLand, loadWater, WATER_ZOOM } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
 import { stationExtent } from './extent.ts';
 import {
@@ -24,6 +24,7 @@ import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import type { MapStation } from './stations.ts';
 import { Surface } from './surface.ts';
 import type { Bounds } from './terrain/elevation.ts';
+import { TileSet, type TileFailures } from './tiles/tile-set.ts';
 import { motion } from '../theme/tokens.ts';
 
 export interface MapHostEvents {
@@ -33,6 +34,8 @@ export interface MapHostEvents {
   onView(view: MapView, size: Size): void;
   /** What is drawn is other than before, or stands elsewhere on the ground. */
   onMarks(marks: readonly MapMark[]): void;
+  /** Other sources fail, or none. */
+  onTiles(failures: TileFailures): void;
   /** From now on what is not land is sea. */
   onLand(): void;
   /** The graphics context is gone; this host draws nothing more. */
@@ -51,6 +54,7 @@ export class MapHost {
   readonly #profile: RendererProfile;
   readonly #events: MapHostEvents;
   readonly #scenes: SceneBuilder;
+  readonly #tiles = new TileSet(() => this.#schedule());
   readonly #resize: ResizeObserver;
   #input: MapInput;
   #view: MapView;
@@ -66,6 +70,8 @@ export class MapHost {
   #flash: ReturnType<typeof setInterval> | undefined;
   #drawn: MapScene | null = null;
   #marks: readonly MapMark[] | null = null;
+  #failures = '';
+  #hasAskedForWater = false;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -176,6 +182,7 @@ export class MapHost {
     cancelAnimationFrame(this.#frame);
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
+    this.#tiles.destroy();
     this.#surface.leave();
   }
 
@@ -271,15 +278,38 @@ export class MapHost {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       if (this.#size.width < 2 || this.#size.height < 2) return;
-      const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled, this.#isDim);
+      this.#needWater();
+      // Where each picture costs, what is passed on the way is not asked for.
+      const mayLoad = this.#isSettled || !this.#profile.isSoftware;
+      const tiles = this.#tiles.update(this.#input.tiles, this.#view, this.#size, mayLoad);
+      const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled, this.#isDim, tiles);
       const isSame =
         this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
       this.#drawn = scene;
       if (this.#scenes.marks !== this.#marks) this.#events.onMarks((this.#marks = this.#scenes.marks));
+      const failures = this.#tiles.failures;
+      const said = JSON.stringify([...failures]);
+      if (said !== this.#failures) {
+        this.#failures = said;
+        this.#events.onTiles(failures);
+      }
       // While the map only moves its layers stay as they are.
       const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
       this.#surface.draw({ viewState: this.#deckView(), ...layers });
     });
+  }
+
+  /** Lakes and rivers come when a map is first far enough to show them. */
+  #needWater(): void {
+    if (this.#hasAskedForWater || this.#view.zoom >= WATER_ZOOM) return;
+    this.#hasAskedForWater = true;
+    loadWater().then(
+      (water) => {
+        this.#scenes.setWater(water);
+        this.#schedule();
+      },
+      (error: unknown) => console.warn('map', error),
+    );
   }
 
   #nodeAt(x: number, y: number) {

@@ -1,4 +1,4 @@
-import { graticule, graticuleStep, type Polygon } from './basemap.ts';
+import { graticule, graticuleStep, WATER_ZOOM, type Polygon, type Water } from './basemap.ts';
 import { clipPolygons, withExtents } from './clip.ts';
 import {
   buildClusterIndex,
@@ -26,6 +26,7 @@ import type { SiteFeatures } from './site-features.ts';
 import { buildSheet, type Sprite, type SpriteSheet } from './sprites.ts';
 import type { MapStation } from './stations.ts';
 import type { Bounds } from './terrain/elevation.ts';
+import type { ShownLayer, TileGroup } from './tiles/tile-set.ts';
 import type { Relief } from './terrain/relief.ts';
 
 /** What its owner gives a map. */
@@ -35,6 +36,8 @@ export interface MapInput {
   readonly palette: MapPalette;
   readonly relief: Relief | null;
   readonly features: SiteFeatures | null;
+  /** Sources of tiles, from the ground up. */
+  readonly tiles: readonly ShownLayer[];
   /** Size of symbols and letters: 1 on desks, more on walls. */
   readonly scale: number;
 }
@@ -57,6 +60,7 @@ export class SceneBuilder {
   readonly #measure: (text: string, font: string) => number;
   #world: ReturnType<typeof withExtents> = [];
   #land: { polygons: readonly Polygon[]; coast: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
+  #water: Water | null = null;
   #index: ClusterIndex | null = null;
   #nodes: readonly MapNode[] = none;
   #nodesFor: { input: MapInput; zoom: number; bounds: Bounds } | null = null;
@@ -94,8 +98,19 @@ export class SceneBuilder {
     this.#land = null;
   }
 
+  setWater(water: Water): void {
+    this.#water = water;
+  }
+
   /** `isSettled`: the view rests, so names may find new places. `isDim`: the faint half of a flash. */
-  build(input: MapInput, view: MapView, size: Size, isSettled: boolean, isDim = false): MapScene {
+  build(
+    input: MapInput,
+    view: MapView,
+    size: Size,
+    isSettled: boolean,
+    isDim = false,
+    tiles: readonly TileGroup[] = none,
+  ): MapScene {
     const haveNodesChanged = this.#updateNodes(input, view, size);
     const haveLabelsChanged = (isSettled || haveNodesChanged) && this.#updateLabels(input, view, size);
     const { palette, scale } = input;
@@ -105,9 +120,11 @@ export class SceneBuilder {
     return {
       palette,
       ...this.#updateLand(view, size),
+      ...this.#waterIn(view),
       graticule: this.#updateGraticule(view, size),
       relief: input.relief,
       features: input.features,
+      tiles,
       stations,
       clusters,
       selected,
@@ -181,6 +198,12 @@ export class SceneBuilder {
     const coast = vertices <= this.#limits.coastVertices ? polygons : none;
     this.#land = { polygons, coast, zoom: view.zoom, bounds };
     return { land: polygons, coast };
+  }
+
+  #waterIn(view: MapView): Pick<MapScene, 'lakes' | 'streams'> {
+    if (!this.#water || view.zoom >= WATER_ZOOM) return { lakes: none, streams: none };
+    const { lakes, rivers } = this.#water;
+    return { lakes, streams: rivers.length <= this.#limits.coastVertices / 10 ? rivers : none };
   }
 
   #updateGraticule(view: MapView, size: Size): MapScene['graticule'] {

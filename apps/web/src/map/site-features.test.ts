@@ -63,6 +63,7 @@ test.each([
     rivers: [],
     roads: [],
     outlines: [],
+    boundaries: [],
     labels: [],
   });
 });

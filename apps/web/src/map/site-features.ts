@@ -19,6 +19,8 @@ export interface SiteFeatures {
   readonly rivers: readonly (readonly Place[])[];
   readonly roads: readonly (readonly Place[])[];
   readonly outlines: readonly (readonly Place[])[];
+  /** Administrative ones; given beside the site's own. */
+  readonly boundaries: readonly (readonly Place[])[];
   readonly labels: readonly SiteLabel[];
 }
 
@@ -71,6 +73,7 @@ export function readSiteFeatures(collection: unknown, site: Bounds | null): Site
     rivers: [] as Place[][],
     roads: [] as Place[][],
     outlines: [] as Place[][],
+    boundaries: [] as Place[][],
     labels: [] as SiteLabel[],
   };
   const features = (collection as { features?: unknown } | null)?.features;

@@ -125,6 +125,12 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'admin',
     'words',
   ),
+  'map-sources': page(
+    async () => (await import('./map-sources/MapSourcesPage.tsx')).MapSourcesPage,
+    'maps',
+    'admin',
+    'words',
+  ),
   platforms: registry(async () => (await organisation()).platforms),
   'station-types': registry(async () => (await organisation()).stationTypes),
   'device-models': registry(async () => (await deviceModels()).deviceModels),

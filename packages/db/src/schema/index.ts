@@ -30,6 +30,7 @@ export * from './latest-reading.ts';
 export * from './latest-status.ts';
 export * from './listener-state.ts';
 export * from './login-session.ts';
+export * from './map-source.ts';
 export * from './menu.ts';
 export * from './notice-setup.ts';
 export * from './notice.ts';

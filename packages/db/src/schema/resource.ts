@@ -7,7 +7,7 @@ import { storedFileTable } from './stored-file.ts';
 
 export const resourceTable = pgTable('resource', {
   id: id(),
-  kind: text('kind', { enum: ['picture', 'floorPlan', 'logo', 'siteLayer', 'elevationModel'] }).notNull(),
+  kind: text('kind', { enum: ['picture', 'floorPlan', 'logo', 'siteLayer', 'boundary', 'elevationModel'] }).notNull(),
   name: text('name').notNull(),
   fileId: integer('file_id')
     .notNull()
@@ -16,6 +16,7 @@ export const resourceTable = pgTable('resource', {
   projectId: integer('project_id').references(() => projectTable.id, { onDelete: 'cascade' }),
   stationId: integer('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
   note: text('note').notNull().default(''),
+  approvalNo: text('approval_no').notNull().default(''),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

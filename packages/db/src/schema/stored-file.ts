@@ -4,7 +4,7 @@ import { bytea, createdAt, id } from './columns.ts';
 /** A checked file, once a kind whoever uploads it; who did stands in `file_upload`. */
 export const storedFileTable = pgTable('stored_file', {
   id: id(),
-  kind: text('kind', { enum: ['picture', 'floorPlan', 'logo', 'siteLayer', 'elevationModel'] }).notNull(),
+  kind: text('kind', { enum: ['picture', 'floorPlan', 'logo', 'siteLayer', 'boundary', 'elevationModel'] }).notNull(),
   sha256: text('sha256').notNull(),
   mediaType: text('media_type').notNull(),
   size: integer('size').notNull(),

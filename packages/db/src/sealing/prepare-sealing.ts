@@ -12,11 +12,12 @@ const columns: readonly { table: string; column: string; purpose: Purpose; isTex
   { table: 'notice_channel', column: 'secrets', purpose: 'channel secret', isTexts: true },
   { table: 'command', column: 'secrets', purpose: 'command secret', isTexts: true },
   { table: 'forward_destination', column: 'secrets', purpose: 'forwarding secret', isTexts: true },
+  { table: 'map_source', column: 'secrets', purpose: 'map key', isTexts: true },
 ];
 
 /** What is asked of whoever starts a process with another secret. */
 const WRONG =
-  'The secrets in this database (of devices, channels, destinations and second factors) were sealed with another JWT_SECRET. ' +
+  'The secrets in this database (of devices, channels, destinations, map sources and second factors) were sealed with another JWT_SECRET. ' +
   'Start with that one; or, to change it, give that one as JWT_SECRET_BEFORE beside the new one. ' +
   'If it is lost, see "The secret of the installation" in docs/administrator.md.';
 

@@ -7,6 +7,7 @@ export type Purpose =
   | 'channel secret'
   | 'command secret'
   | 'forwarding secret'
+  | 'map key'
   | 'proof';
 
 const VERSION = 1;

@@ -28,6 +28,7 @@ export * from './freshness.ts';
 export * from './horn-sequence.ts';
 export * from './listener-errors.ts';
 export * from './menu-pages.ts';
+export * from './map-sources.ts';
 export * from './menu.ts';
 export * from './notices.ts';
 export * from './panels.ts';

@@ -52,6 +52,9 @@ export const defaultMenus: readonly MenuEntry[] = [
       page('/admin/stations', 'station:list', 'stations', 'map-pin', ['监测站', 'Stations', '観測局'], {
         actions: writing,
       }),
+      page('/admin/map-sources', 'map-source:list', 'map-sources', 'world', ['地图源', 'Map sources', '地図ソース'], {
+        actions: ['create', 'update', 'delete'],
+      }),
       page('/admin/resources', 'resource:list', 'resources', 'photo', ['资源', 'Resources', 'リソース'], {
         actions: writing,
       }),

@@ -28,6 +28,7 @@ export * from './home-figures.ts';
 export * from './horns.ts';
 export * from './latest.ts';
 export * from './maintenance.ts';
+export * from './map-sources.ts';
 export * from './notices.ts';
 export * from './overview.ts';
 export * from './parameter-templates.ts';

@@ -28,6 +28,7 @@ import { hornsRoutes } from './horns.ts';
 import { latestRoutes } from './latest.ts';
 import { maintenanceRoutes } from './maintenance.ts';
 import { overviewRoutes } from './overview.ts';
+import { mapSourcesRoutes } from './map-sources.ts';
 import { ownNoticesRoutes } from './notices/own-notices.ts';
 import { parameterTemplatesRoutes } from './parameter-templates.ts';
 import { parametersRoutes } from './parameters.ts';
@@ -85,6 +86,7 @@ export const routes = {
   ...latestRoutes,
   ...maintenanceRoutes,
   ...overviewRoutes,
+  ...mapSourcesRoutes,
   ...ownNoticesRoutes,
   ...parameterTemplatesRoutes,
   ...parametersRoutes,

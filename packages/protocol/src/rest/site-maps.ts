@@ -11,6 +11,10 @@ export const SiteMapSchema = z.object({
   elevationUrl: z.string().nullable(),
   /** GeoJSON of the site's own lines and areas. */
   features: z.unknown(),
+  /** Of its layer, as an authority gave it. */
+  approvalNo: z.string(),
+  /** Administrative boundaries, as GeoJSON. */
+  boundaries: z.array(z.object({ name: z.string(), approvalNo: z.string(), features: z.unknown() })),
 });
 export type SiteMap = z.infer<typeof SiteMapSchema>;
 

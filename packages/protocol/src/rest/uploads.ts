@@ -3,7 +3,7 @@ import { id, name, note } from './registry/parts.ts';
 import { IdParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-export const ResourceKindSchema = z.enum(['picture', 'floorPlan', 'logo', 'siteLayer', 'elevationModel']);
+export const ResourceKindSchema = z.enum(['picture', 'floorPlan', 'logo', 'siteLayer', 'boundary', 'elevationModel']);
 export type ResourceKind = z.infer<typeof ResourceKindSchema>;
 
 /** Whose files of a kind are: one of these fields names the owner. */
@@ -12,6 +12,7 @@ export const resourceOwners: Readonly<Record<ResourceKind, readonly ('companyId'
   floorPlan: ['stationId', 'projectId'],
   logo: ['companyId'],
   siteLayer: ['projectId'],
+  boundary: ['projectId'],
   elevationModel: ['projectId'],
 };
 
@@ -23,6 +24,7 @@ export const largestUpload: Readonly<Record<ResourceKind, number>> = {
   floorPlan: 10 * MEGABYTE,
   logo: 10 * MEGABYTE,
   siteLayer: 10 * MEGABYTE,
+  boundary: 10 * MEGABYTE,
   elevationModel: 64 * MEGABYTE,
 };
 
@@ -43,7 +45,7 @@ export const UploadAnswerSchema = z.object({
 export type UploadAnswer = z.infer<typeof UploadAnswerSchema>;
 
 /**
- * A file that belongs to a station (pictures, floor plans), a project (floor plans, one site layer, one elevation model)
+ * A file that belongs to a station (pictures, floor plans), a project (floor plans, one site layer, boundaries, one elevation model)
  * or a company (its logo): exactly one of the three.
  */
 export const ResourceBodySchema = z.object({
@@ -54,6 +56,8 @@ export const ResourceBodySchema = z.object({
   projectId: id.nullable().default(null),
   stationId: id.nullable().default(null),
   note,
+  /** Of a layer, as an authority gave it. */
+  approvalNo: z.string().trim().max(60).default(''),
 });
 
 export const uploadsRoutes = {

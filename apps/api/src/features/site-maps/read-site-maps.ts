@@ -3,16 +3,19 @@ import type { Scope } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { fileUrl } from '../../files/file-url.ts';
 
-interface Row extends Pick<SiteMap, 'id' | 'projectId' | 'name' | 'bounds'> {
+interface Row extends Pick<SiteMap, 'id' | 'projectId' | 'name' | 'bounds' | 'approvalNo'> {
   elevationId: number | null;
   elevationHash: string | null;
   /** GeoJSON text; null without a layer. */
   features: string | null;
+  /** As JSON. */
+  boundaries: string;
 }
 
-/** A project's elevation model and layer; the model knows the bounds where there is one. */
+/** A project's elevation model, layer and boundaries; of these the first that there is knows the bounds. */
 const mapsQuery = `
-  SELECT coalesce(e.id, l.id) AS id, p.id AS "projectId", coalesce(e.name, l.name) AS name,
+  SELECT coalesce(e.id, l.id, d.id) AS id, p.id AS "projectId", coalesce(e.name, l.name, d.name) AS name,
+    coalesce(l.approval_no, '') AS "approvalNo", coalesce(d.list, '[]') AS boundaries,
     json_build_object('west', b.west, 'south', b.south, 'east', b.east, 'north', b.north) AS bounds,
     e.file_id AS "elevationId", ef.sha256 AS "elevationHash", convert_from(lf.content, 'UTF8') AS features
   FROM project p
@@ -20,7 +23,11 @@ const mapsQuery = `
     LEFT JOIN stored_file ef ON ef.id = e.file_id
     LEFT JOIN resource l ON l.project_id = p.id AND l.kind = 'siteLayer'
     LEFT JOIN stored_file lf ON lf.id = l.file_id
-    JOIN stored_file b ON b.id = coalesce(e.file_id, l.file_id)
+    LEFT JOIN LATERAL (SELECT min(r.id) AS id, min(r.name) AS name, min(r.file_id) AS file_id,
+        json_agg(json_build_object('name', r.name, 'approvalNo', r.approval_no, 'features', convert_from(f.content, 'UTF8')::json)
+          ORDER BY r.id)::text AS list
+      FROM resource r JOIN stored_file f ON f.id = r.file_id WHERE r.project_id = p.id AND r.kind = 'boundary') d ON d.id IS NOT NULL
+    JOIN stored_file b ON b.id = coalesce(e.file_id, l.file_id, d.file_id)
   WHERE $1::int[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
 
 /** Degrees; what a map of a single point shows around it. */
@@ -35,10 +42,13 @@ function shown({ west, south, east, north }: SiteMap['bounds']): SiteMap['bounds
 /** Site maps as JSON: layers were written by this server and go out as they are stored. */
 export async function readSiteMaps(db: Queryable, scope: Scope | null): Promise<string> {
   const { rows } = await db.query<Row>(mapsQuery, [scope?.visibleProjectIds ?? null]);
-  const maps = rows.map(({ id, projectId, name, bounds, elevationId, elevationHash, features }) => {
-    const elevationUrl = elevationId === null || elevationHash === null ? null : fileUrl(elevationId, elevationHash);
-    const head = JSON.stringify({ id, projectId, name, bounds: shown(bounds), elevationUrl });
-    return `${head.slice(0, -1)},"features":${features ?? '{"type":"FeatureCollection","features":[]}'}}`;
-  });
+  const maps = rows.map(
+    ({ id, projectId, name, bounds, approvalNo, elevationId, elevationHash, features, boundaries }) => {
+      const elevationUrl = elevationId === null || elevationHash === null ? null : fileUrl(elevationId, elevationHash);
+      const head = JSON.stringify({ id, projectId, name, bounds: shown(bounds), approvalNo, elevationUrl });
+      const layer = features ?? '{"type":"FeatureCollection","features":[]}';
+      return `${head.slice(0, -1)},"boundaries":${boundaries},"features":${layer}}`;
+    },
+  );
   return `[${maps.join(',')}]`;
 }

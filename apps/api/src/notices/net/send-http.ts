@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Targets } from './targets.ts';
 
@@ -15,7 +15,9 @@ export interface HttpAnswer {
   status: number;
   retryAfter: string | undefined;
   location: string | undefined;
+  headers: IncomingHttpHeaders;
   /** What was read of it: the first bytes. */
+  body: Buffer;
   text: string;
 }
 
@@ -26,7 +28,12 @@ const LONGEST_BODY = 65_536;
  * One call, to where `targets` allows. Redirects are not followed, of the answer no more than its first bytes is read, and all of it
  * takes `timeoutMs` at most. Rejects when there was no answer; the error never holds the address.
  */
-export async function sendHttp(message: HttpMessage, targets: Targets, timeoutMs: number): Promise<HttpAnswer> {
+export async function sendHttp(
+  message: HttpMessage,
+  targets: Targets,
+  timeoutMs: number,
+  mostBytes = MOST_BYTES,
+): Promise<HttpAnswer> {
   const url = new URL(message.url);
   const isSecure = url.protocol === 'https:';
   if (!isSecure && url.protocol !== 'http:') throw new TypeError('neither http nor https');
@@ -53,10 +60,11 @@ export async function sendHttp(message: HttpMessage, targets: Targets, timeoutMs
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => reject(plainError(error, signal));
     const call = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {
-      readStart(answer).then((text) => {
+      readStart(answer, mostBytes).then((start) => {
         call.destroy();
-        const { location, 'retry-after': retryAfter } = answer.headers;
-        resolve({ status: answer.statusCode ?? 0, retryAfter, location, text });
+        const { statusCode: status = 0, headers } = answer;
+        const { location, 'retry-after': retryAfter } = headers;
+        resolve({ status, retryAfter, location, headers, body: start, text: start.toString('utf8') });
       }, fail);
     });
     call.on('error', fail);
@@ -69,15 +77,15 @@ const ended = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
   });
 
-async function readStart(answer: IncomingMessage): Promise<string> {
+async function readStart(answer: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     parts.push(part);
     length += part.length;
-    if (length >= MOST_BYTES) break;
+    if (length >= most) break;
   }
-  return Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8');
+  return Buffer.concat(parts).subarray(0, most);
 }
 
 /** Codes and words of the system, without what was asked for. */

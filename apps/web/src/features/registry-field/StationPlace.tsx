@@ -3,7 +3,7 @@ import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOverview } from '../../api/registry.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/hooks.ts';
 import type { MapStation } from '../../map/stations.ts';
 import type { FieldProps } from '../../registry/definition.ts';
@@ -13,6 +13,9 @@ import { PlaceMarker, type Place } from './PlaceMarker.tsx';
 import { reportedPlace } from './reported-place.ts';
 import classes from './StationPlace.module.css';
 
+const PlaceField = lazy(async () => ({
+  default: (await Promise.all([import('../../map/PlaceField.tsx'), needNamespaces('maps')]))[0].PlaceField,
+}));
 const StationMap = lazy(async () => ({ default: (await import('../../map/StationMap.tsx')).StationMap }));
 
 const DECIMALS = 6;
@@ -27,6 +30,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
   const place = typeof longitude === 'number' && typeof latitude === 'number' ? { longitude, latitude } : null;
   // Where the map began stays: it is moved by hands, not by what was typed.
   const [start] = useState(place);
+  const [focus, setFocus] = useState<Place | null>(null);
   const others = useMemo(
     () =>
       (overview.data?.stations ?? []).flatMap(({ id, name, longitude: east, latitude: north }): MapStation[] =>
@@ -52,6 +56,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
               onSelect={() => undefined}
               siteMap={siteMap}
               start={start}
+              focus={focus}
               onPlace={(east, north) => set({ longitude: east, latitude: north })}
               renderOverlay={(view, size) =>
                 place && <PlaceMarker place={place} view={view} size={size} onMove={set} />
@@ -60,6 +65,19 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
           </Suspense>
         </ErrorBoundary>
       </div>
+      {!isDisabled && (
+        <Suspense fallback={null}>
+          <Box mt={8}>
+            <PlaceField
+              onPlace={(east, north) => {
+                const there = { longitude: east, latitude: north };
+                set(there);
+                setFocus(there);
+              }}
+            />
+          </Box>
+        </Suspense>
+      )}
       <Row gap={8} align="stretch" wrap mt={8}>
         {row !== null && <FromDevices stationId={row.id} isDisabled={isDisabled} onUse={set} />}
         {place && (

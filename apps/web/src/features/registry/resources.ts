@@ -26,6 +26,7 @@ export const resources: RegistryDefinition = {
     { key: 'ownerName' },
     { key: 'size', isNumeric: true, render: FileSize },
     { key: 'mediaType', isExtra: true },
+    { key: 'approvalNo', isExtra: true },
     { key: 'note', isExtra: true },
     { key: 'updatedAt' },
     { key: 'id', isNumeric: true, isExtra: true },
@@ -60,6 +61,7 @@ export const resources: RegistryDefinition = {
       clears: ['projectId'],
       hint: (t, values) => (ownersOf(values).length > 1 ? t('registry.hint.oneOwner') : undefined),
     },
+    { key: 'approvalNo', kind: 'text', isShown: ({ kind }) => kind === 'siteLayer' || kind === 'boundary' },
     { key: 'note', kind: 'multiline' },
   ],
   filters: [

@@ -11,7 +11,8 @@ const LONGEST_SIDE_OF_LOGO = 512;
 export async function checkFile(kind: ResourceKind, content: Buffer): Promise<CheckedFile> {
   try {
     if (content.length === 0) throw new FileProblem('empty');
-    if (kind === 'siteLayer' || kind === 'elevationModel') return await checkInChild(kind, content);
+    if (kind === 'elevationModel') return await checkInChild(kind, content);
+    if (kind === 'siteLayer' || kind === 'boundary') return await checkInChild('siteLayer', content);
     return await checkImage(content, kind === 'logo' ? LONGEST_SIDE_OF_LOGO : LONGEST_SIDE);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;

@@ -111,7 +111,7 @@ export const files = resource({
   key: ['kind', 'name'],
   identity: ['sha256'],
   // A file comes by an upload; a sheet says what it is called and whose it is.
-  notInFiles: ['fileId'],
+  notInFiles: ['fileId', 'approvalNo'],
   recognise: recogniseFiles,
   shown: ['ownerName', 'mediaType', 'size', 'width', 'height'],
   check: async ({ tx, caller, body, existing }) => {

@@ -14,6 +14,7 @@ const accepted: Readonly<Record<ResourceKind, string>> = {
   picture: pictures,
   floorPlan: pictures,
   logo: pictures,
+  boundary: '.geojson,.json,application/geo+json',
   siteLayer: '.geojson,.json,application/geo+json',
   elevationModel: '.tif,.tiff,image/tiff',
 };

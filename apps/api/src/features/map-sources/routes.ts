@@ -1,0 +1,115 @@
+import { eq } from '@groundwatch/db/orm';
+import { mapSourceTable } from '@groundwatch/db';
+import { MAP_FAILURE_HEADER } from '@groundwatch/protocol/model';
+import type { FastifyRequest } from 'fastify';
+import { READ_DATA, requireAll } from '../../access/caller.ts';
+import type { App } from '../../app-type.ts';
+import { auditOf, writeAudit, type Executor } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { TileRefused } from '../../maps/fetch-tile.ts';
+import type { TileFiles } from '../../maps/tile-files.ts';
+import { cacheFolder, type TileProxy } from '../../maps/tile-proxy.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { route } from '../../plugins/route.ts';
+import { auditedSource, listMapLayers, listMapSources, lockSource, storedSource } from './map-sources.ts';
+import { testSource } from './test-source.ts';
+
+/** s that a page leaves a tile alone that could not be had, and the longest that a browser keeps one. */
+const AGAIN_S = 15;
+const DAY_S = 86_400;
+
+/** Where maps get their tiles: of all companies, so for those who see all; the tiles are for everybody who sees maps. */
+export const mapSourceRoutes = (context: Context, tiles: TileProxy, files: TileFiles) => async (app: App) => {
+  const { db, pool, clock } = context;
+  const note = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: object) =>
+    writeAudit(tx, {
+      ...auditOf(request, clock()),
+      action: `map-source:${action}`,
+      target: String(id),
+      detail: { ...detail },
+    });
+
+  route(app, 'GET /rest/map-sources', { access: ['map-source:list'] }, async (request) => {
+    requireAll(callerOf(request));
+    return listMapSources(db);
+  });
+
+  route(app, 'POST /rest/map-sources', { access: ['map-source:create'] }, async (request) => {
+    requireAll(callerOf(request));
+    const { body } = request;
+    const id = await db.transaction(async (tx) => {
+      const rows = await tx
+        .insert(mapSourceTable)
+        .values(storedSource(body, null))
+        .returning({ id: mapSourceTable.id });
+      const made = found(rows[0]).id;
+      await note(tx, request, 'create', made, auditedSource(body));
+      return made;
+    });
+    return { id };
+  });
+
+  route(app, 'PUT /rest/map-sources/:id', { access: ['map-source:update'] }, async (request) => {
+    requireAll(callerOf(request));
+    const { version, ...body } = request.body;
+    const { id } = request.params;
+    const before = await db.transaction(async (tx) => {
+      const row = await lockSource(tx, id, version);
+      const state = { failure: null, failureDetail: '', failingSince: null };
+      await tx
+        .update(mapSourceTable)
+        .set({ ...storedSource(body, row), ...state, updatedAt: new Date(clock()), version: row.version + 1 })
+        .where(eq(mapSourceTable.id, id));
+      await note(tx, request, 'update', id, { ...auditedSource(body), was: { name: row.name, url: row.url } });
+      return row;
+    });
+    if (cacheFolder(before) !== cacheFolder({ ...before, ...body })) await tiles.clear(before);
+    tiles.forget(id);
+    return null;
+  });
+
+  route(app, 'DELETE /rest/map-sources/:id', { access: ['map-source:delete'] }, async (request) => {
+    requireAll(callerOf(request));
+    const { id } = request.params;
+    const before = await db.transaction(async (tx) => {
+      const row = await lockSource(tx, id, request.query.version);
+      await tx.delete(mapSourceTable).where(eq(mapSourceTable.id, id));
+      await note(tx, request, 'delete', id, { name: row.name, url: row.url });
+      return row;
+    });
+    await tiles.clear(before);
+    tiles.forget(id);
+    return null;
+  });
+
+  route(app, 'POST /rest/map-sources/test', { access: ['map-source:create', 'map-source:update'] }, async (request) => {
+    requireAll(callerOf(request));
+    return testSource(db, pool, tiles, request.body);
+  });
+
+  route(app, 'GET /rest/map-sources/files', { access: ['map-source:list'] }, async (request) => {
+    requireAll(callerOf(request));
+    return files.list();
+  });
+
+  route(app, 'GET /rest/map-sources/layers', { access: READ_DATA }, async () => listMapLayers(db));
+
+  route(app, 'GET /rest/map-sources/:id/tiles/:z/:x/:y', { access: READ_DATA }, async (request, reply) => {
+    const { id, ...tile } = request.params;
+    try {
+      const { body, type, maxAge, failure } = found(await tiles.tile(id, tile));
+      reply.header(
+        'cache-control',
+        maxAge === null ? 'no-store' : `private, max-age=${failure ? AGAIN_S : Math.min(maxAge, DAY_S)}`,
+      );
+      if (failure) reply.header(MAP_FAILURE_HEADER, failure);
+      if (body.length === 0) return await reply.code(204).send();
+      return await reply.type(type).header('cross-origin-resource-policy', 'same-origin').send(body);
+    } catch (error) {
+      if (!(error instanceof TileRefused)) throw error;
+      reply.header(MAP_FAILURE_HEADER, error.kind);
+      throw new AppError('unavailable', { retryAfter: AGAIN_S });
+    }
+  });
+};

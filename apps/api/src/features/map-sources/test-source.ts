@@ -1,0 +1,68 @@
+import { eq } from '@groundwatch/db/orm';
+import { mapSourceTable } from '@groundwatch/db';
+import type { MapTest, MapTestPostSchema } from '@groundwatch/protocol/rest';
+import type { z } from 'zod';
+import type { Executor } from '../../audit.ts';
+import type { Queryable } from '../../context.ts';
+import { found } from '../../errors.ts';
+import { TileRefused } from '../../maps/fetch-tile.ts';
+import { pictureType } from '../../maps/picture-type.ts';
+import type { TileProxy } from '../../maps/tile-proxy.ts';
+import { storedSource } from './map-sources.ts';
+
+/** Deep enough to be a map, shallow enough to be there everywhere. */
+const ZOOM = 6;
+const SOMEWHERE = { longitude: 105, latitude: 32 };
+
+/** The tile of Web Mercator that a place lies in. */
+function tileAt(longitude: number, latitude: number, z: number): { z: number; x: number; y: number } {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const [x, y] = [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+  const cell = (part: number): number => Math.max(0, Math.min(2 ** z - 1, Math.floor(part * 2 ** z)));
+  return { z, x: cell(x), y: cell(y) };
+}
+
+/** Fetches the tile of where the stations are, and says what came. */
+export async function testSource(
+  db: Executor,
+  pool: Queryable,
+  tiles: TileProxy,
+  { id, ...body }: z.output<typeof MapTestPostSchema>,
+): Promise<MapTest> {
+  const before =
+    id === undefined ? null : found((await db.select().from(mapSourceTable).where(eq(mapSourceTable.id, id)))[0]);
+  const source = storedSource(body, before);
+  const { rows } = await pool.query<{ longitude: number | null; latitude: number | null }>(
+    'SELECT longitude, latitude FROM station WHERE longitude IS NOT NULL AND latitude IS NOT NULL ORDER BY id LIMIT 1',
+  );
+  const { longitude, latitude } = { ...SOMEWHERE, ...rows[0] } as typeof SOMEWHERE;
+  const z = Math.max(source.minZoom, Math.min(source.maxZoom, ZOOM));
+  // Baidu's grid counts from the equator and the first meridian, half a world wide at each depth.
+  const tile = source.datum === 'bd09' ? baiduTile(longitude, latitude, z) : tileAt(longitude, latitude, z);
+  const begun = performance.now();
+  const result = (failure: MapTest['failure'], detail: string, bytes: number): MapTest => ({
+    failure,
+    detail,
+    bytes,
+    ms: Math.round(performance.now() - begun),
+    ...tile,
+  });
+  try {
+    const picture = await tiles.fetch(source, tile);
+    if (picture.length === 0) return result('missing', 'HTTP 204', 0);
+    return result(null, pictureType(picture) ?? '', picture.length);
+  } catch (error) {
+    if (!(error instanceof TileRefused)) throw error;
+    return result(error.kind, error.detail, 0);
+  }
+}
+
+/** Near enough for a picture to come: Baidu's own metres differ from those of Web Mercator by less than a tile at such depths. */
+function baiduTile(longitude: number, latitude: number, z: number): { z: number; x: number; y: number } {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const metres = [(longitude * Math.PI) / 180, Math.log((1 + sine) / (1 - sine)) / 2].map((part) => part * 6_378_137);
+  const [x = 0, y = 0] = metres.map((one) =>
+    Math.max(0, Math.min(2 ** z - 1, Math.floor(one / (256 * 2 ** (18 - z))))),
+  );
+  return { z, x, y };
+}

@@ -1,0 +1,97 @@
+import type { MapFailure } from '@groundwatch/protocol/model';
+import { sendHttp, type HttpAnswer } from '../notices/net/send-http.ts';
+import { TargetRefused, type Targets } from '../notices/net/targets.ts';
+import { pictureType } from './picture-type.ts';
+
+/** What a source answered. `body` empty: there is no tile at this place. */
+export interface Fetched {
+  body: Buffer;
+  /** s that it may be taken for good; null: the source does not say. */
+  maxAge: number | null;
+  mayStore: boolean;
+  /** It may be shown when the source cannot be asked any more. */
+  mayOutlive: boolean;
+  etag: string | undefined;
+}
+
+/** The source gave no tile. */
+export class TileRefused extends Error {
+  override readonly name = 'TileRefused';
+  readonly kind: MapFailure;
+  readonly detail: string;
+  constructor(kind: MapFailure, detail: string) {
+    super(`${kind}: ${detail}`);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+/** Far above a tile of 512 px; far below what a few of them would do to memory. */
+const MOST_BYTES = 2_000_000;
+const LONGEST_DETAIL = 160;
+const byStatus: Readonly<Record<number, MapFailure>> = {
+  401: 'refused',
+  403: 'refused',
+  418: 'refused',
+  404: 'missing',
+  410: 'missing',
+  429: 'tooMany',
+};
+
+/** What a source says for people, short and without the key that may stand in it. */
+function wordsOf(text: string, key: string): string {
+  const plain = text.replace(/<[^>]*>/g, ' ').replace(/[\s\p{C}\uFFFD]+/gu, ' ');
+  const hidden = key === '' ? plain : plain.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
+  return hidden.trim().slice(0, LONGEST_DETAIL);
+}
+
+function refusal({ status, headers, text, location }: HttpAnswer, key: string): TileRefused {
+  const isText = /text|json|xml/.test(headers['content-type'] ?? '');
+  const said = [`HTTP ${status}`, ...(isText ? [wordsOf(text, key)] : [])].filter(Boolean).join(': ');
+  if (location !== undefined && status >= 300 && status < 400)
+    return new TileRefused('redirected', `HTTP ${status}: ${URL.parse(location)?.origin ?? ''}`);
+  return new TileRefused(byStatus[status] ?? (status >= 500 ? 'server' : 'answer'), said);
+}
+
+function age(cacheControl: string): Pick<Fetched, 'maxAge' | 'mayStore' | 'mayOutlive'> {
+  const said = /(?:^|[\s,])(?:s-maxage|max-age)="?(\d{1,9})/i.exec(cacheControl)?.[1];
+  return {
+    maxAge: /no-cache/i.test(cacheControl) ? 0 : said === undefined ? null : Number(said),
+    mayStore: !/no-store/i.test(cacheControl),
+    mayOutlive: !/must-revalidate|proxy-revalidate/i.test(cacheControl),
+  };
+}
+
+/** The body null: what has `etag` is still good. Throws TileRefused; no word of it holds the address or the key. */
+export async function fetchTile(
+  url: string,
+  key: string,
+  targets: Targets,
+  timeoutMs: number,
+  etag?: string,
+): Promise<Omit<Fetched, 'body'> & { body: Buffer | null }> {
+  const headers = {
+    accept: 'image/*',
+    'user-agent': 'Groundwatch tile proxy',
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+  };
+  const answer = await sendHttp({ method: 'GET', url, headers }, targets, timeoutMs, MOST_BYTES).catch(
+    (error: unknown) => {
+      if (error instanceof TargetRefused) throw new TileRefused('innerNetwork', '');
+      const code = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : '';
+      throw code === 'no answer in time'
+        ? new TileRefused('timeOut', `${timeoutMs / 1_000} s`)
+        : new TileRefused('unreachable', code);
+    },
+  );
+  const more = { ...age(answer.headers['cache-control'] ?? ''), etag: answer.headers.etag };
+  if (answer.status === 304 && etag !== undefined) return { body: null, ...more };
+  if (answer.status === 204) return { body: Buffer.alloc(0), ...more };
+  if (answer.status !== 200) throw refusal(answer, key);
+  if (answer.body.length >= MOST_BYTES) throw new TileRefused('tooLarge', `${MOST_BYTES / 1_000_000} MB`);
+  if (pictureType(answer.body) === null) {
+    const type = answer.headers['content-type'] ?? '';
+    throw new TileRefused('notImage', [type, wordsOf(answer.text, key)].filter(Boolean).join(': '));
+  }
+  return { body: answer.body, ...more };
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from '@groundwatch/db/orm';
+import { mapSourceTable, type Database } from '@groundwatch/db';
+import type { MapFailure } from '@groundwatch/protocol/model';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Targets } from '../notices/net/targets.ts';
+import { fetchTile, TileRefused } from './fetch-tile.ts';
+import { pictureType } from './picture-type.ts';
+import type { KeptTile, TileCache } from './tile-cache.ts';
+import type { TileFiles } from './tile-files.ts';
+import { tileUrl, type Tile, type TileAddress } from './tile-url.ts';
+
+export type MapSourceRow = typeof mapSourceTable.$inferSelect;
+
+/** `body` empty: there is no tile at this place. */
+export interface Served {
+  body: Buffer;
+  type: string;
+  /** s that a browser may keep it; null: not at all. */
+  maxAge: number | null;
+  /** Why this is an older tile. */
+  failure: MapFailure | null;
+}
+
+interface Options {
+  db: Database;
+  targets: Targets;
+  cache: TileCache;
+  files: TileFiles;
+  log: FastifyBaseLogger;
+  clock: () => number;
+}
+
+/** How a source stands as this process sees it. */
+interface Standing {
+  failures: number;
+  /** Until then it is not asked again. */
+  restsUntil: number;
+  last: TileRefused | null;
+  writtenAt: number;
+  underWay: number;
+  waiting: (() => void)[];
+}
+
+const DAY_S = 86_400;
+export const TILE_MS = 8_000;
+/** A row is read again after so long; a change by this process counts at once. */
+const ROW_MS = 3_000;
+/** At once of one source: what its server bears, and what people wait for. */
+const SIDE_BY_SIDE = 8;
+const MOST_WAITING = 200;
+/** A source that fails rests, so that a map is not held up by each of its tiles. */
+const REST_MS = 10_000;
+const FAILURES_TO_REST = 3;
+/** Another tile would fail as well. */
+const definite: ReadonlySet<MapFailure> = new Set(['refused', 'tooMany', 'innerNetwork', 'redirected']);
+const WRITE_MS = 20_000;
+const NONE_S = DAY_S;
+
+/** The folder of what is kept of a source: another one once its address has become another. */
+export const cacheFolder = ({ id, type, url, subdomains, tileSize }: MapSourceRow): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([type, url, subdomains, tileSize]))
+    .digest('hex');
+  return `${id}-${hash.slice(0, 12)}`;
+};
+
+/** Fetches tiles with the keys that pages do not get, keeps them on disk, and knows how each source stands. */
+export class TileProxy {
+  readonly #options: Options;
+  readonly #rows = new Map<number, { row: MapSourceRow | null; at: number }>();
+  readonly #standings = new Map<number, Standing>();
+  readonly #underWay = new Map<string, Promise<Served>>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** After a change of the source: it is read anew and asked at once. */
+  forget(id: number): void {
+    this.#rows.delete(id);
+    this.#standings.delete(id);
+  }
+
+  /** What is kept of a source goes. */
+  async clear(row: MapSourceRow): Promise<void> {
+    await this.#options.cache.remove(cacheFolder(row));
+  }
+
+  /** null: no such source, or no tile of this depth. Throws TileRefused. */
+  async tile(id: number, tile: Tile): Promise<Served | null> {
+    const row = await this.#row(id);
+    if (!row || tile.z < row.minZoom || tile.z > row.maxZoom) return null;
+    const key = `${cacheFolder(row)}/${tile.z}/${tile.x}-${tile.y}`;
+    const known = this.#underWay.get(key);
+    if (known) return known;
+    const served = this.#serve(row, tile, key).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, served);
+    return served;
+  }
+
+  /** One tile past cache and rest, as the test of a source wants it. Throws TileRefused. */
+  async fetch(source: Omit<TileAddress, 'key'> & Pick<MapSourceRow, 'secrets'>, tile: Tile): Promise<Buffer> {
+    if (source.type === 'file') return this.#options.files.read(source.url, tile);
+    const key = source.secrets['key'] ?? '';
+    const { body } = await fetchTile(tileUrl({ ...source, key }, tile), key, this.#options.targets, TILE_MS);
+    return body ?? Buffer.alloc(0);
+  }
+
+  async #row(id: number): Promise<MapSourceRow | null> {
+    const { db, clock } = this.#options;
+    const known = this.#rows.get(id);
+    if (known && clock() - known.at < ROW_MS) return known.row;
+    const [row = null] = await db
+      .select()
+      .from(mapSourceTable)
+      .where(and(eq(mapSourceTable.id, id), eq(mapSourceTable.isEnabled, true)));
+    this.#rows.set(id, { row, at: clock() });
+    return row;
+  }
+
+  #standing(id: number): Standing {
+    const standing = this.#standings.get(id) ?? {
+      failures: 0,
+      restsUntil: 0,
+      last: null,
+      writtenAt: 0,
+      underWay: 0,
+      waiting: [],
+    };
+    this.#standings.set(id, standing);
+    return standing;
+  }
+
+  async #serve(row: MapSourceRow, tile: Tile, key: string): Promise<Served> {
+    const { cache, clock, files } = this.#options;
+    if (row.type === 'file') {
+      const body = await files.read(row.url, tile);
+      return { body, type: pictureType(body) ?? '', maxAge: DAY_S, failure: null };
+    }
+    const kept = row.cacheDays > 0 ? await cache.get(key) : null;
+    const freshFor = kept ? lifetime(kept, row) - (clock() - kept.at) / 1_000 : 0;
+    if (kept && freshFor > 0) return served(kept, freshFor, null);
+    try {
+      const fresh = await this.#ask(row, tile, kept);
+      if (row.cacheDays > 0 && fresh.mayStore) await cache.put(key, fresh);
+      return served(fresh, fresh.mayStore ? lifetime(fresh, row) : null, null);
+    } catch (error) {
+      if (!(error instanceof TileRefused)) throw error;
+      if (kept?.mayOutlive) return served(kept, 0, error.kind);
+      throw error;
+    }
+  }
+
+  async #ask(row: MapSourceRow, tile: Tile, kept: KeptTile | null): Promise<KeptTile & { mayStore: boolean }> {
+    const { clock, targets } = this.#options;
+    const standing = this.#standing(row.id);
+    return this.#inTurn(standing, async () => {
+      if (standing.last && clock() < standing.restsUntil) throw standing.last;
+      const secret = row.secrets['key'] ?? '';
+      const url = tileUrl({ ...row, key: secret }, tile);
+      try {
+        const { body, etag, ...answer } = await fetchTile(url, secret, targets, TILE_MS, kept?.etag);
+        await this.#note(row, standing, null);
+        const tag = etag ?? kept?.etag;
+        return {
+          ...answer,
+          ...(tag === undefined ? {} : { etag: tag }),
+          body: body ?? kept?.body ?? Buffer.alloc(0),
+          at: clock(),
+        };
+      } catch (error) {
+        if (!(error instanceof TileRefused)) throw error;
+        if (error.kind === 'missing') {
+          await this.#note(row, standing, null);
+          return { body: Buffer.alloc(0), at: clock(), maxAge: NONE_S, mayOutlive: true, mayStore: true };
+        }
+        await this.#note(row, standing, error);
+        throw error;
+      }
+    });
+  }
+
+  async #inTurn<T>(standing: Standing, work: () => Promise<T>): Promise<T> {
+    if (standing.underWay >= SIDE_BY_SIDE) {
+      if (standing.waiting.length >= MOST_WAITING) throw new TileRefused('tooMany', '');
+      await new Promise<void>((resolve) => {
+        standing.waiting.push(resolve);
+      });
+    } else standing.underWay += 1;
+    try {
+      return await work();
+    } finally {
+      const next = standing.waiting.shift();
+      if (next) next();
+      else standing.underWay -= 1;
+    }
+  }
+
+  /** How the source stands, in memory at once and in the database where it is other than before, or seldom. */
+  async #note(row: MapSourceRow, standing: Standing, refused: TileRefused | null): Promise<void> {
+    const { db, clock, log } = this.#options;
+    const now = clock();
+    const before = standing.last?.kind;
+    standing.failures = refused ? standing.failures + 1 : 0;
+    const isFailing = refused !== null && (standing.failures >= FAILURES_TO_REST || definite.has(refused.kind));
+    if (refused && !isFailing) return;
+    standing.last = refused;
+    if (isFailing) standing.restsUntil = now + REST_MS;
+    if (before === refused?.kind && standing.writtenAt !== 0 && now - standing.writtenAt < WRITE_MS) return;
+    standing.writtenAt = now;
+    const at = new Date(now);
+    const change = refused
+      ? {
+          failure: refused.kind,
+          failureDetail: refused.detail,
+          failedAt: at,
+          failingSince: sql`coalesce(${mapSourceTable.failingSince}, ${at.toISOString()}::timestamptz)`,
+        }
+      : { failure: null, failureDetail: '', failingSince: null, lastTileAt: at };
+    try {
+      await db.update(mapSourceTable).set(change).where(eq(mapSourceTable.id, row.id));
+    } catch (error) {
+      log.warn({ err: error }, 'how a map source stands could not be noted');
+    }
+  }
+}
+
+/** s that a tile counts as good. */
+const lifetime = ({ maxAge }: Pick<KeptTile, 'maxAge'>, { cacheDays }: MapSourceRow): number =>
+  Math.min(maxAge ?? Number.POSITIVE_INFINITY, cacheDays * DAY_S);
+
+const served = (tile: KeptTile, maxAge: number | null, failure: MapFailure | null): Served => ({
+  body: tile.body,
+  type: pictureType(tile.body) ?? '',
+  maxAge: maxAge === null ? null : Math.floor(maxAge),
+  failure,
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { datums, DEEPEST_ZOOM, mapFailures, mapKinds, mapTypes } from '../model/index.ts';
+import { IdParamsSchema, rowId, VersionQuerySchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
+
+const time = z.iso.datetime();
+const zoom = z.number().int().min(0).max(DEEPEST_ZOOM);
+const holds = (url: string, ...names: readonly string[]): boolean => names.some((name) => url.includes(`{${name}}`));
+const namesTile = (url: string): boolean =>
+  holds(url, 'z', 'TileMatrix') && holds(url, 'x', 'TileCol') && holds(url, 'y', '-y', 'TileRow');
+
+const body = z.object({
+  name: z.string().trim().min(1).max(60),
+  kind: z.enum(mapKinds),
+  type: z.enum(mapTypes),
+  /** With {z}, {x}, {y} or {-y}, {s}, {key}; of WMS without what each request adds; of a file its name. */
+  url: z.string().trim().min(1).max(2_000),
+  /** One of these in turn stands for {s}. */
+  subdomains: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^(?:[\w-]+(?:,[\w-]+)*)?$/)
+    .default(''),
+  datum: z.enum(datums),
+  minZoom: zoom.default(0),
+  maxZoom: zoom.default(18),
+  tileSize: z.union([z.literal(256), z.literal(512)]).default(256),
+  attribution: z.string().trim().max(200).default(''),
+  /** Of the map, as an authority gave it. */
+  approvalNo: z.string().trim().max(60).default(''),
+  /** Days that a tile is taken from the cache at most; 0: tiles are not kept. */
+  cacheDays: z.number().int().min(0).max(365).default(30),
+  /** The first of the base maps is shown where nobody has chosen another one. */
+  position: z.number().int().min(0).max(9_999).default(0),
+  isEnabled: z.boolean().default(true),
+  /** Write-only. Absent: as it is; null: taken away. */
+  key: z.string().trim().min(1).max(500).nullable().optional(),
+});
+type Checked = Pick<z.output<typeof body>, 'type' | 'url' | 'minZoom' | 'maxZoom' | 'subdomains'>;
+const checked = <T extends z.ZodType<Checked>>(schema: T) =>
+  schema
+    .refine(({ type, url }) => type === 'file' || /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i.test(url), {
+      path: ['url'],
+      params: { problem: 'url' },
+    })
+    .refine(({ type, url }) => type !== 'file' || /^[^/\\:\p{C}]+\.(?:pmtiles|mbtiles)$/iu.test(url), {
+      path: ['url'],
+      params: { problem: 'mapFile' },
+    })
+    .refine(
+      ({ type, url }) => (type !== 'xyz' && type !== 'tms' && !(type === 'wmts' && holds(url, 'z'))) || namesTile(url),
+      {
+        path: ['url'],
+        params: { problem: 'mapTemplate' },
+      },
+    )
+    .refine(({ url, subdomains }) => !holds(url, 's') || subdomains !== '', {
+      path: ['subdomains'],
+      params: { problem: 'mapSubdomains' },
+    })
+    .refine(({ minZoom, maxZoom }) => minZoom <= maxZoom, { path: ['maxZoom'], params: { problem: 'mapZooms' } });
+
+/** `POST /rest/map-sources`. */
+export const MapSourceBodySchema = checked(body);
+export type MapSourceBody = z.output<typeof MapSourceBodySchema>;
+
+export const MapSourceSchema = body.omit({ key: true }).extend({
+  id: z.number().int(),
+  version: z.number().int(),
+  hasKey: z.boolean(),
+  /** The last failure, with what the source said; null: none, or tiles have come since. */
+  failure: z.object({ kind: z.enum(mapFailures), detail: z.string(), since: time, at: time }).nullable(),
+  lastTileTime: time.nullable(),
+});
+export type MapSource = z.output<typeof MapSourceSchema>;
+
+/** `POST /rest/map-sources/test`: one tile is fetched as it would be; with `id` by the key that is stored. */
+export const MapTestPostSchema = checked(body.extend({ id: rowId.optional() }));
+export const MapTestSchema = z.object({
+  /** null: a picture came. */
+  failure: z.enum(mapFailures).nullable(),
+  /** What the source said, or of what type the picture is. */
+  detail: z.string(),
+  bytes: z.number().int(),
+  ms: z.number(),
+  z: z.number().int(),
+  x: z.number().int(),
+  y: z.number().int(),
+});
+export type MapTest = z.output<typeof MapTestSchema>;
+
+/** What pages need of a source that is switched on. */
+export const MapLayerSchema = MapSourceSchema.pick({
+  id: true,
+  version: true,
+  name: true,
+  kind: true,
+  datum: true,
+  minZoom: true,
+  maxZoom: true,
+  tileSize: true,
+  attribution: true,
+  approvalNo: true,
+});
+export type MapLayer = z.output<typeof MapLayerSchema>;
+
+const axis = z.coerce.number<number>().int().min(0);
+/** Of Web Mercator, y growing south; of bd09 Baidu's own grid, y growing north. */
+export const TileParamsSchema = IdParamsSchema.extend({
+  z: axis.max(DEEPEST_ZOOM),
+  x: axis,
+  y: axis,
+}).refine(({ z: level, x, y }) => x < 2 ** level && y < 2 ** level);
+
+export const mapSourcesRoutes = {
+  'GET /rest/map-sources': { answer: z.array(MapSourceSchema) },
+  'POST /rest/map-sources': { body: MapSourceBodySchema, answer: z.object({ id: z.number().int() }) },
+  'PUT /rest/map-sources/:id': {
+    params: IdParamsSchema,
+    body: checked(body.extend({ version: z.number().int().min(1) })),
+    answer: z.null(),
+  },
+  'DELETE /rest/map-sources/:id': { params: IdParamsSchema, query: VersionQuerySchema, answer: z.null() },
+  'POST /rest/map-sources/test': { body: MapTestPostSchema, answer: MapTestSchema },
+  /** Names of files that sources may be of. */
+  'GET /rest/map-sources/files': { answer: z.array(z.string()) },
+  'GET /rest/map-sources/layers': { answer: z.array(MapLayerSchema) },
+  'GET /rest/map-sources/:id/tiles/:z/:x/:y': { params: TileParamsSchema },
+} satisfies RouteTable;
