@@ -39,7 +39,7 @@ test('after an upgrade pages appear, buttons stand below them, and nobody loses 
     { auth: 'sensor:delete', parent: 'sensor:list' },
     { auth: 'sensor:import', parent: 'sensor:list' },
     { auth: 'sensor:export', parent: 'sensor:list' },
-    { auth: 'sensor:list', parent: 'admin:view' },
+    { auth: 'sensor:list', parent: 'assets:view' },
   ]);
   const pages = await server.pool.query(
     "SELECT auth, component, is_hidden FROM menu WHERE auth IN ('station:list', 'role:list') ORDER BY 1",
@@ -52,6 +52,72 @@ test('after an upgrade pages appear, buttons stand below them, and nobody loses 
   expect(after).toEqual([...before, 'device:registry', 'sensor:list'].toSorted());
   expect(await held(1)).toContain('device:export');
   expect(await held(1)).toEqual(expect.arrayContaining(['role:import', 'menu:import', 'resource:import']));
+});
+
+/** Where each entry stands: the permission of its parent, empty at the top. */
+const places = async (): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await server.pool.query<{ auth: string; parent: string }>(
+    `SELECT m.auth, coalesce(p.auth, '') AS parent FROM menu m LEFT JOIN menu p ON p.id = m.parent_id
+     WHERE m.menu_type = 'menu' ORDER BY m.sort_order, m.id`,
+  );
+  return new Map(rows.map(({ auth, parent }) => [auth, parent]));
+};
+
+test('the entries of an older installation go into areas and groups once, but for what an administrator changed', async () => {
+  const fresh = await places();
+  const groups = [
+    'monitoring',
+    'warning',
+    'equipment',
+    'organisation',
+    'assets',
+    'connection',
+    'access',
+    'records',
+  ].map((subject) => `${subject}:view`);
+  // As it was before there were areas: everyday pages and the CRM at the top, the others in the back office.
+  const flatten = `
+    UPDATE menu SET parent_id = CASE WHEN path LIKE '/admin/%' THEN (SELECT id FROM menu WHERE auth = 'admin:view') END
+    WHERE parent_id IN (SELECT id FROM menu WHERE auth = ANY($1)) OR auth = 'crm:view'`;
+  await server.pool.query(flatten, [groups]);
+  await server.pool.query('DELETE FROM menu WHERE auth = ANY($1)', [groups]);
+  await server.pool.query(`
+    UPDATE menu SET name_zh = '地图总览', version = 2 WHERE auth = 'map:view';
+    UPDATE menu SET is_hidden = true, version = 2 WHERE auth = 'shift:list';
+    UPDATE menu SET parent_id = (SELECT id FROM menu WHERE auth = 'device:list'), version = 2 WHERE auth = 'audit:list';
+    UPDATE menu SET version = 3 WHERE auth = 'alarm:list';
+    UPDATE menu SET name_en = 'An older name' WHERE auth = 'wall:list';
+    INSERT INTO menu (menu_type, path, name_zh, name_en, name_ja, auth, sort_order)
+    VALUES ('menu', 'https://example.org', 'x', 'x', 'x', 'own:view', 15)`);
+  await ensureMenus(server.pool);
+  const changed = {
+    'map:view': '',
+    'shift:list': '',
+    'audit:list': 'device:list',
+    'own:view': '',
+    'role:list': 'admin:view',
+  };
+  const upgraded = new Map([...fresh, ...Object.entries(changed)]);
+  expect(Object.fromEntries(await places())).toEqual(Object.fromEntries(upgraded));
+
+  await server.pool.query("UPDATE menu SET parent_id = NULL, version = 2 WHERE auth = 'home:view'");
+  await ensureMenus(server.pool);
+  expect(Object.fromEntries(await places())).toEqual({ ...Object.fromEntries(upgraded), 'home:view': '' });
+});
+
+test('a role that holds a page has its groups, which grant it nothing, and no group that it holds nothing of', async () => {
+  const user = await restrictedUser(server.pool, 'clerk', { company_id: site.a.company });
+  await server.pool.query(
+    `DELETE FROM role_menu WHERE role_id = $1 AND menu_id NOT IN (SELECT id FROM menu WHERE auth = 'company:list')`,
+    [user.roleId],
+  );
+  const token = await server.login(user);
+  const { body } = await server.call<MenuNode[]>(token, 'POST', '/rest/user/permissions');
+  const outline = (nodes: readonly MenuNode[]): object[] =>
+    nodes.map(({ menuNameEn, menuAuth, children }) => ({ [`${menuNameEn} ${menuAuth}`]: outline(children) }));
+  expect(outline(body.data)).toEqual([
+    { 'Administration ': [{ 'Organisation ': [{ 'Companies company:list': [] }] }] },
+  ]);
 });
 
 test('the tree comes whatever platform the page asks for', async () => {

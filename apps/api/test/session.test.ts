@@ -59,27 +59,50 @@ test('logging out empties the cache of the browser', async () => {
 test('menus come as a tree with every permission of the administrator', async () => {
   const { body } = await server.call<MenuNode[]>(await server.login(), 'POST', '/rest/user/permissions');
   const visible = body.data.filter((node) => !node.isHidden);
-  expect(visible.map((node) => node.menuComponent)).toEqual([
-    'home',
-    'map',
-    'alarms',
-    'horns',
-    'walls',
-    'alarm-rules',
-    'notices',
-    'shifts',
-    'devices',
-    'history',
-    'comparison',
-    'reports',
-    '',
-    'commands',
-    'templates',
-    'device-tree',
-    '',
-    '',
+  const outline = (nodes: readonly MenuNode[]): (string | object)[] =>
+    nodes
+      .filter((node) => node.menuType === 'menu')
+      .map((node) => (node.menuComponent === '' ? { [node.menuAuth]: outline(node.children) } : node.menuComponent));
+  expect(outline(visible)).toEqual([
+    { 'monitoring:view': ['home', 'map', 'walls', 'history', 'comparison', 'reports'] },
+    { 'warning:view': ['alarms', 'alarm-rules', 'notices', 'horns', 'shifts'] },
+    {
+      'equipment:view': [
+        'devices',
+        'device-tree',
+        'commands',
+        'templates',
+        {
+          'statistics:view': ['count', 'fault', 'iccid', 'online', 'tree', 'history'].map(
+            (view) => `statistics-${view}`,
+          ),
+        },
+      ],
+    },
+    {
+      'admin:view': [
+        { 'organisation:view': ['companies', 'customers', 'projects', 'platforms'] },
+        { 'crm:view': ['crm-clients', 'crm-contacts', 'crm-sea', 'crm-work'] },
+        {
+          'assets:view': [
+            'stations',
+            'device-registry',
+            'sensors',
+            'calculations',
+            'station-types',
+            'device-models',
+            'map-sources',
+            'resources',
+          ],
+        },
+        { 'connection:view': ['tcp-servers', 'quarantine', 'forwarding', 'api-tokens'] },
+        { 'access:view': ['roles', 'users', 'menus'] },
+        { 'records:view': ['audit', 'client-errors'] },
+      ],
+    },
   ]);
   const buttons = visible
+    .flatMap(({ children }) => children)
     .find(({ menuComponent }) => menuComponent === 'devices')
     ?.children.map((node) => node.menuAuth);
   expect(buttons).toEqual(

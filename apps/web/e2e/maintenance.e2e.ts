@@ -53,7 +53,10 @@ const levels = async (): Promise<number> => {
 it('replaces a device: its history stays, the new one goes on and is told what the former one ran with', async () => {
   await page.goto(`${installation.pageUrl}/devices/tree`);
   await page.getByRole('searchbox', { name: 'Find by name, number or type' }).fill(FORMER);
-  await page.getByRole('treeitem', { name: /Gauge 1/ }).click();
+  await page
+    .locator('main')
+    .getByRole('treeitem', { name: /Gauge 1/ })
+    .click();
   await detail().getByRole('button', { name: 'Maintenance' }).click();
   await page.getByRole('menuitem', { name: 'Replace…' }).click();
   await dialog().getByLabel('Number of the new device').fill(NEXT);
@@ -94,7 +97,10 @@ it('moves a device whose history stays: what it reports then is the new station�
   const { rows } = await installation.pool.query<{ id: number }>("SELECT id FROM station WHERE name = 'Station 2'");
   await page.reload();
   await page.getByRole('searchbox', { name: 'Find by name, number or type' }).fill(NEXT);
-  await page.getByRole('treeitem', { name: /Gauge 1/ }).click();
+  await page
+    .locator('main')
+    .getByRole('treeitem', { name: /Gauge 1/ })
+    .click();
   await detail().getByRole('button', { name: 'Maintenance' }).click();
   await page.getByRole('menuitem', { name: 'Move to another station…' }).click();
   await dialog().getByLabel('Station', { exact: false }).first().click();

@@ -71,7 +71,7 @@ describe('the back office', () => {
 
   it('keeps search, order and filter in the address, and the back button goes through them', async () => {
     await goTo('/admin/projects');
-    await page.getByRole('searchbox').fill('north');
+    await page.locator('main').getByRole('searchbox').fill('north');
     await page.waitForURL(/q=north/);
     await row('Project').waitFor({ state: 'detached' });
     await press('Project name');
@@ -79,7 +79,7 @@ describe('the back office', () => {
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('order'));
     await row('North Slope').waitFor();
-    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('north');
+    await expect.poll(() => page.locator('main').getByRole('searchbox').inputValue()).toBe('north');
   });
 
   it('says what a file would change, refuses what is wrong in it by row and column, and takes the mended one', async () => {

@@ -44,8 +44,8 @@ async function ask(text: string): Promise<void> {
 describe('the search', () => {
   it('opens by s, lists all pages with their way and closes by esc', async () => {
     await open();
-    await options().filter({ hasText: '后台管理 / 公司' }).waitFor();
-    await expect.poll(() => selected().textContent()).toBe('首页');
+    await options().filter({ hasText: '后台 / 组织 / 公司' }).waitFor();
+    await expect.poll(() => selected().textContent()).toBe('监控 / 首页');
     await page.keyboard.press('Escape');
     await closed();
   });
@@ -62,8 +62,8 @@ describe('the search', () => {
   });
 
   it.each([
-    ['companies', '后台管理 / 公司', /\/admin\/companies/],
-    ['gongsi', '后台管理 / 公司', /\/admin\/companies/],
+    ['companies', '后台 / 组织 / 公司', /\/admin\/companies/],
+    ['gongsi', '后台 / 组织 / 公司', /\/admin\/companies/],
     ['ホーム', '首页', /\/index/],
     ['Station 2', 'Station 2', /\/devices\?.*q=Station/],
     [DEVICES[1], 'Gauge 2', new RegExp(`/devices/${DEVICES[1]}`)],

@@ -97,7 +97,8 @@ describe('a menu that cannot be loaded', () => {
 });
 
 describe('entries of the menu', () => {
-  const entry = (name: string) => page.getByRole('navigation', { name: '侧边导航' }).getByText(name, { exact: true });
+  // What an administrator adds at the first level stands beside the areas.
+  const entry = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByText(name, { exact: true });
 
   it('says that an empty one is a placeholder', async () => {
     await entry('empty').click();
@@ -118,6 +119,25 @@ describe('entries of the menu', () => {
     await page.getByRole('alert').filter({ hasText: 'javascript:' }).waitFor();
     expect(await page.title()).not.toBe('run');
     expect(address()).toBe('/index');
+  });
+
+  it('has four areas and two pages of their own in the header, and the groups of the back office beside', async () => {
+    const header = page.getByRole('navigation', { name: '主导航' });
+    const areas = ['监控', '预警', '设备', '后台'];
+    expect((await header.getByRole('link').allInnerTexts()).filter((name) => areas.includes(name))).toEqual(areas);
+    for (const name of ['历史数据', '设备维护']) await header.getByRole('link', { name }).waitFor();
+    await header.getByRole('link', { name: '后台' }).click();
+    await inFront('公司');
+    const side = page.getByRole('navigation', { name: '侧边导航' });
+    await expect
+      .poll(() => side.getByRole('button').allInnerTexts())
+      .toEqual(['组织', '客户管理', '资产', '接入', '权限', '记录']);
+    await side.getByRole('button', { name: '权限' }).click();
+    await side.getByRole('link', { name: '角色' }).waitFor();
+    expect(await side.getByRole('link', { name: '客户' }).count()).toBe(0);
+    await header.getByRole('link', { name: '监控' }).click();
+    await inFront('首页');
+    await tabs().getByRole('button', { name: '关闭 公司' }).click();
   });
 
   it('marks the most exact one', async () => {

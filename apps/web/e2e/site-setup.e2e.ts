@@ -139,11 +139,11 @@ describe('a site from nothing to its first value', () => {
 
   it('shows the whole way down in the tree', async () => {
     await page.goto(`${installation.pageUrl}/devices/tree?q=${DEVICE}`);
-    const device = page.getByRole('treeitem').filter({ hasText: 'Ridge gauge' });
+    const device = page.locator('main').getByRole('treeitem').filter({ hasText: 'Ridge gauge' });
     await device.waitFor();
     await expect.poll(() => device.getAttribute('aria-level')).toBe('4');
     await expect
-      .poll(() => page.getByRole('treeitem').allTextContents())
+      .poll(() => page.locator('main').getByRole('treeitem').allTextContents())
       .toEqual([
         expect.stringContaining('Yunling'),
         expect.stringContaining('North slope'),

@@ -15,6 +15,8 @@ const SEED_LOCK = 4_710_202_602;
 interface Wanted {
   auth: string;
   parentAuth: string | null;
+  /** What its parent stands in: before there were areas and groups it stood there itself. */
+  formerAuth: string | null;
   type: 'menu' | 'button';
   path: string;
   names: Names;
@@ -26,13 +28,14 @@ interface Wanted {
 }
 
 /** The default tree as rows, parents before children. */
-function* flatten(entries: readonly MenuEntry[], parentAuth: string | null): Generator<Wanted> {
+function* flatten(entries: readonly MenuEntry[], parentAuth: string | null, above: string | null): Generator<Wanted> {
   for (const [index, entry] of entries.entries()) {
     const { auth, path, component, icon, isHidden, isForOperators } = entry;
     const sortOrder = (index + 1) * 10;
     yield {
       auth,
       parentAuth,
+      formerAuth: above,
       type: 'menu',
       path,
       names: entry.names,
@@ -46,6 +49,7 @@ function* flatten(entries: readonly MenuEntry[], parentAuth: string | null): Gen
       yield {
         auth: `${permissionSubject(auth)}:${action}`,
         parentAuth: auth,
+        formerAuth: auth,
         type: 'button',
         path: '',
         names: menuActionNames[action],
@@ -55,7 +59,7 @@ function* flatten(entries: readonly MenuEntry[], parentAuth: string | null): Gen
         isHidden: false,
         isForOperators: isForOperators && operatorActions.has(action),
       };
-    yield* flatten(entry.children, auth);
+    yield* flatten(entry.children, auth, parentAuth);
   }
 }
 
@@ -71,13 +75,16 @@ export async function ensureMenus(pool: Pool): Promise<void> {
     await db.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
     await ensureRoles(db);
     const ids = new Map<string, number>();
-    for (const wanted of flatten(defaultMenus, null)) {
+    const isFlat = await hasNoGroups(db);
+    for (const wanted of flatten(defaultMenus, null, null)) {
       const known = await db.query<{ id: number }>('SELECT id FROM menu WHERE auth = $1 ORDER BY id LIMIT 1', [
         wanted.auth,
       ]);
       const parentId = ids.get(wanted.parentAuth ?? '') ?? null;
       const id = known.rows[0]?.id ?? (await insert(db, wanted, parentId));
       if (known.rows.length > 0) await renew(db, id, wanted, parentId);
+      if (isFlat && known.rows.length > 0 && parentId !== null && wanted.type === 'menu')
+        await gather(db, id, wanted, parentId, ids.get(wanted.formerAuth ?? '') ?? null);
       ids.set(wanted.auth, id);
     }
     await db.query('INSERT INTO role_menu (role_id, menu_id) SELECT $1, id FROM menu ON CONFLICT DO NOTHING', [
@@ -100,6 +107,32 @@ async function renew(db: Queryable, id: number, wanted: Wanted, parentId: number
        WHERE id = $1 AND component = '' AND version = 1`,
       [id, wanted.component, wanted.path, wanted.isHidden, wanted.sortOrder],
     );
+}
+
+/** The groups that came with the areas; none of them is known to an installation that is older, nor to a new one. */
+const newGroups = ['monitoring', 'warning', 'equipment', 'organisation', 'assets', 'connection', 'access', 'records'];
+
+async function hasNoGroups(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('SELECT FROM menu WHERE auth = ANY($1) LIMIT 1', [
+    newGroups.map((subject) => `${subject}:view`),
+  ]);
+  return rows.length === 0;
+}
+
+/** Puts an entry into its group, once, when the groups are made: if it stands where it stood before them, seen and by the name it was given. */
+async function gather(
+  db: Queryable,
+  id: number,
+  { names, isHidden, sortOrder }: Wanted,
+  parentId: number,
+  formerId: number | null,
+): Promise<void> {
+  await db.query(
+    `UPDATE menu SET parent_id = $2, sort_order = $3
+     WHERE id = $1 AND parent_id IS NOT DISTINCT FROM $4 AND is_hidden = $5
+       AND (version = 1 OR (name_zh, name_en, name_ja) = ($6, $7, $8))`,
+    [id, parentId, sortOrder, formerId, isHidden, names.zh, names.en, names.ja],
+  );
 }
 
 async function ensureRoles(db: Queryable): Promise<void> {

@@ -3,15 +3,22 @@ import type { Queryable } from '../context.ts';
 
 type Row = Omit<MenuNode, 'children' | 'menuName'>;
 
+// A group is there for what is held in it, and grants nothing unless it is held itself.
 const treeQuery = `
+  WITH RECURSIVE shown AS (
+    SELECT m.id, m.parent_id FROM menu m JOIN role_menu rm ON rm.menu_id = m.id AND rm.role_id = $1
+    UNION
+    SELECT m.id, m.parent_id FROM menu m JOIN shown ON m.id = shown.parent_id
+    WHERE m.menu_type = 'menu' AND m.path = '' AND NOT m.is_hidden)
   SELECT m.id, m.parent_id AS "parentId", m.menu_type AS "menuType", m.path AS "menuPath", m.name_zh AS "menuNameZh",
     m.name_en AS "menuNameEn", m.name_ja AS "menuNameJa", m.component AS "menuComponent", m.icon AS "menuIcon",
-    m.auth AS "menuAuth", m.is_hidden AS "isHidden"
-  FROM menu m JOIN role_menu rm ON rm.menu_id = m.id AND rm.role_id = $1 ORDER BY m.sort_order, m.id`;
+    CASE WHEN rm.menu_id IS NULL THEN '' ELSE m.auth END AS "menuAuth", m.is_hidden AS "isHidden"
+  FROM shown JOIN menu m ON m.id = shown.id LEFT JOIN role_menu rm ON rm.menu_id = m.id AND rm.role_id = $1
+  ORDER BY m.sort_order, m.id`;
 
 const nameKeys = { 'zh-chs': 'menuNameZh', en: 'menuNameEn', ja: 'menuNameJa' } as const;
 
-/** The entries that a role holds. One whose parent it does not hold stands at the top. */
+/** The entries that a role holds, in their groups. One in a page that it does not hold, or in a hidden group, stands at the top. */
 export async function menuTree(db: Queryable, roleId: number, language: Language): Promise<MenuNode[]> {
   const { rows } = await db.query<Row>(treeQuery, [roleId]);
   const nodes = new Map<number, MenuNode>(

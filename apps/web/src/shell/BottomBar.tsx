@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Row, Text } from '../ui/box.tsx';
 import { EntryLink } from './EntryLink.tsx';
-import { activeTrail } from './menu.ts';
+import { activeTrail, targetOf } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { ACCOUNT_PATH } from './page-routes.ts';
 import { useNavigation } from './use-navigation.ts';
@@ -11,29 +11,28 @@ import classes from './BottomBar.module.css';
 
 const ROOM = 3;
 
-/** The first pages of the menu under the thumb, and the user's own. */
+/** The first areas of the menu under the thumb, and the user's own page. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const entries = useNavigation();
-  const pages = entries.filter((entry) => entry.children.length === 0 && entry.path.startsWith('/')).slice(0, ROOM);
-  const active = activeTrail(entries, pathname)[0];
+  const areas = useNavigation();
+  const active = activeTrail(areas, pathname)[0];
   const isOwn = pathname === ACCOUNT_PATH;
   return (
     <Row as="nav" align="stretch" className={classes.bar} aria-label={t('shell.nav')}>
-      {pages.map((entry) => (
+      {areas.slice(0, ROOM).map((area) => (
         <Row
-          key={entry.id}
+          key={area.id}
           as="span"
           align="stretch"
           grow
           className={classes.item}
-          data-active={entry === active || undefined}
+          data-active={area === active || undefined}
         >
-          <EntryLink entry={entry} isCurrent={entry === active}>
-            <MenuIcon name={entry.icon} size={24} />
+          <EntryLink entry={{ path: targetOf(area) }} isCurrent={area === active}>
+            <MenuIcon name={area.icon} size={24} />
             <Text textAlign="center" breaks>
-              {entry.label}
+              {area.label}
             </Text>
           </EntryLink>
         </Row>

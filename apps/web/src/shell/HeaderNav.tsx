@@ -1,12 +1,10 @@
-import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { DropDownButton } from './DropDownButton.tsx';
 import { EntryLink } from './EntryLink.tsx';
-import { activeTrail, hasButton, headerEntries, targetOf } from './menu.ts';
+import { activeTrail, headerPages, targetOf } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
-import { useFitting } from './use-fitting.ts';
 import { useIsChief } from './use-is-chief.ts';
 import { useNavigation } from './use-navigation.ts';
 import { lazyPart } from '../errors/lazy-part.ts';
@@ -15,47 +13,32 @@ import classes from './Header.module.css';
 
 const HeaderDropDown = lazyPart(async () => (await import('./HeaderDropDown.tsx')).HeaderDropDown);
 
-/** The first level of the menu, as far as there is room; what is left over stands in the drop-down, which the chief always has. History and maintenance are always there. */
+/** The areas, which are the first level of the menu, then the pages with a place of their own; the chief has all of it as a list too. */
 export function HeaderNav() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const isChief = useIsChief();
-  const all = headerEntries(useNavigation(), isChief);
-  const entries = all.filter((entry) => !hasButton(entry));
-  const row = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(row, entries.length, entries.map(({ label }) => label).join(' '));
-  const active = activeTrail(all, pathname)[0];
+  const areas = useNavigation();
+  const trail = activeTrail(areas, pathname);
   return (
-    <Row as="nav" align="stretch" ml={24} shrink className={classes.nav} aria-label={t('shell.nav')}>
-      <div ref={row} className={classes.entries}>
-        {entries.map((entry, index) => (
-          <span
-            key={entry.id}
-            className={classes.entry}
-            data-active={entry === active || undefined}
-            data-left-over={index >= fitting || undefined}
-          >
-            <EntryLink entry={{ path: targetOf(entry) }} isCurrent={entry === active}>
-              {entry.label}
-            </EntryLink>
-          </span>
-        ))}
-      </div>
-      {all.filter(hasButton).map((entry) => (
-        <span key={entry.id} className={classes.entry} data-active={entry === active || undefined}>
-          <EntryLink entry={entry} isCurrent={entry === active} title={entry.label}>
-            <MenuIcon name={entry.icon} size={19} />
-            <Text ml={8} className={classes.buttonLabel}>
-              {entry.label}
-            </Text>
+    <Row as="nav" align="stretch" shrink className={classes.nav} aria-label={t('shell.nav')}>
+      {areas.map((area) => (
+        <span key={area.id} className={classes.entry} data-active={area === trail[0] || undefined}>
+          <EntryLink entry={{ path: targetOf(area) }} isCurrent={area === trail[0]}>
+            {area.label}
           </EntryLink>
         </span>
       ))}
-      {(isChief || fitting < entries.length) && (
-        <span className={classes.dropDown}>
-          <OnDemand Button={DropDownButton} Part={HeaderDropDown} />
+      <i className={classes.divider} aria-hidden />
+      {headerPages(areas, isChief).map((entry) => (
+        <span key={entry.id} className={classes.page} data-active={entry === trail.at(-1) || undefined}>
+          <EntryLink entry={entry} isCurrent={entry === trail.at(-1)} title={entry.label}>
+            <MenuIcon name={entry.icon} size={18} />
+            <Text className={classes.pageLabel}>{entry.label}</Text>
+          </EntryLink>
         </span>
-      )}
+      ))}
+      {isChief && <OnDemand Button={DropDownButton} Part={HeaderDropDown} />}
     </Row>
   );
 }

@@ -2,7 +2,8 @@ import { Drawer } from '@mantine/core';
 import { useTranslation } from '../i18n/i18n.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
-import { StationFolders } from './StationFolders.tsx';
+import { StationPlace } from './stations/StationPlace.tsx';
+import { Column } from '../ui/box.tsx';
 
 /** Everything of header and side menu that a phone has no room for. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -11,13 +12,15 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      size={300}
+      size={320}
       title={t('shell.menu')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <SideNavigation hasStations={false} onFollow={onClose} />
+      <SideNavigation hasAreas onFollow={onClose} />
+      <Column style={{ height: '60dvh' }}>
+        <StationPlace onFollow={onClose} />
+      </Column>
       <PhoneTools onFollow={onClose} />
-      <StationFolders onFollow={onClose} />
     </Drawer>
   );
 }

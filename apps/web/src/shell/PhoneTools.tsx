@@ -9,6 +9,7 @@ import { LanguageLinks } from '../ui/LanguageLinks.tsx';
 import { Box, Row, Text } from '../ui/box.tsx';
 import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
 import { open, type PanelName } from './open-panel.ts';
+import { PageClock } from './tabs/PageClock.tsx';
 import { useUserName } from './use-user-name.ts';
 import aside from './Aside.module.css';
 import classes from './PhoneTools.module.css';
@@ -41,6 +42,7 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
           {errors === 0 ? t('shell.noErrors') : t('shell.errorLog', { count: errors })}
         </PageLink>
       </Group>
+      <PageClock />
       <Group title={t('language.label')}>
         <li>
           <LanguageLinks change={chooseLanguage} />
@@ -90,7 +92,7 @@ interface PageLinkProps {
 
 function PageLink({ to, Icon, onFollow, children }: PageLinkProps) {
   return (
-    <li className={aside.item}>
+    <li className={`${aside.entry} ${aside.tool}`}>
       <Link to={to} onClick={onFollow}>
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={aside.label}>{children}</span>
@@ -107,7 +109,7 @@ interface PanelButtonProps {
 
 function PanelButton({ Icon, onClick, children }: PanelButtonProps) {
   return (
-    <li className={aside.item}>
+    <li className={`${aside.entry} ${aside.tool}`}>
       <button type="button" onClick={onClick}>
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={aside.label}>{children}</span>

@@ -2,100 +2,103 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Box } from '../ui/box.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { activeTrail, type NavEntry } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
-import { StationFolders } from './StationFolders.tsx';
 import { useNavigation } from './use-navigation.ts';
 import classes from './Aside.module.css';
 
 interface SideNavigationProps {
   isFolded?: boolean;
-  hasStations?: boolean;
+  /** All areas as groups, where no header shows them. */
+  hasAreas?: boolean;
   onFollow?: () => void;
   /** A group was pressed that has no room to open. */
   onUnfold?: () => void;
 }
 
-/** The group of the active header entry, else all entries; then the stations with their devices. */
-export function SideNavigation({ isFolded = false, hasStations = true, onFollow, onUnfold }: SideNavigationProps) {
+/** A device has its own mark in the tree of stations. */
+const isDevice = (pathname: string): boolean => /^\/devices\/\d+$/.test(pathname);
+
+/** The entries of the area in which the page is; of no area's page, those of the first. */
+export function SideNavigation({ isFolded = false, hasAreas = false, onFollow, onUnfold }: SideNavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const entries = useNavigation();
-  const trail = activeTrail(entries, pathname);
-  const group = trail[0]?.children.length ? trail[0] : undefined;
+  const areas = useNavigation();
+  const trail = activeTrail(areas, pathname);
+  const area = hasAreas ? undefined : (trail[0] ?? areas[0]);
+  const inArea = area?.children.length ? area.children : areas;
   return (
-    <Box as="nav" grow className={classes.nav} aria-label={t('shell.aside')}>
+    <nav aria-label={t('shell.aside')}>
       <EntryList
-        entries={group?.children ?? entries}
-        trail={group ? trail.slice(1) : trail}
+        entries={inArea}
+        trail={inArea === areas ? trail : trail.slice(1)}
+        isMarked={!isDevice(pathname)}
         isFolded={isFolded}
+        isWide={hasAreas}
         onFollow={onFollow}
         onUnfold={onUnfold}
       />
-      {hasStations && !isFolded && <StationFolders onFollow={onFollow} />}
-    </Box>
+    </nav>
   );
 }
 
 interface EntryListProps {
   entries: readonly NavEntry[];
   trail: readonly NavEntry[];
+  isMarked: boolean;
   isFolded: boolean;
+  isWide: boolean;
   onFollow: (() => void) | undefined;
   onUnfold: (() => void) | undefined;
 }
 
-/** One of its submenus is open at a time, at first that of the page. */
-function EntryList({ entries, trail, isFolded, onFollow, onUnfold }: EntryListProps) {
+/** One of its groups is open at a time, at first that of the page. */
+function EntryList({ entries, trail, ...how }: EntryListProps) {
+  const { isMarked, isFolded, isWide, onFollow, onUnfold } = how;
   const active = trail[0]?.id;
   const [chosen, setChosen] = useState<{ id: string | null; from: string | undefined } | null>(null);
-  const open = chosen?.from === active ? chosen?.id : active;
+  const open = isFolded ? null : chosen?.from === active ? chosen?.id : active;
+  const isNarrow = !isFolded && !isWide;
   return (
-    <Box as="ul">
-      {entries.map((entry) => {
-        const isOpen = !isFolded && entry.id === open;
+    <ul className={classes.entries} data-wide={isWide || isFolded || undefined}>
+      {entries.flatMap((entry) => {
+        const isOpen = entry.id === open;
         // Cut where the column is narrow.
         const title = entry.label;
-        return entry.children.length === 0 ? (
-          <li key={entry.id} className={classes.item} data-active={entry.id === active || undefined}>
-            <EntryLink entry={entry} title={title} isCurrent={entry.id === active} onFollow={onFollow}>
-              <MenuIcon name={entry.icon} />
-              <span className={classes.label}>{entry.label}</span>
-            </EntryLink>
-          </li>
-        ) : (
-          <li key={entry.id}>
-            <button
-              type="button"
-              className={classes.folder}
-              aria-expanded={isOpen}
-              title={title}
-              onClick={() => {
-                if (isFolded) onUnfold?.();
-                setChosen({ id: isOpen ? null : entry.id, from: active });
-              }}
-            >
-              <MenuIcon name={entry.icon} />
-              <span className={classes.label}>{entry.label}</span>
-              {!isFolded &&
-                (isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />)}
+        const isActive = isMarked && entry.id === active;
+        const icon = <MenuIcon name={entry.icon} size={isNarrow ? 15 : 20} />;
+        const label = <span className={classes.label}>{entry.label}</span>;
+        if (entry.children.length === 0)
+          return (
+            <li key={entry.id} className={classes.entry} data-active={isActive || undefined}>
+              <EntryLink entry={entry} title={title} isCurrent={isActive} onFollow={onFollow}>
+                {icon}
+                {label}
+              </EntryLink>
+            </li>
+          );
+        const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+        const press = (): void => {
+          if (isFolded) onUnfold?.();
+          setChosen({ id: isOpen ? null : entry.id, from: active });
+        };
+        const button = (
+          <li key={entry.id} className={classes.entry}>
+            <button type="button" aria-expanded={isOpen} title={title} onClick={press}>
+              {isNarrow ? <Chevron size={15} stroke={1.6} aria-hidden /> : icon}
+              {label}
+              {isWide && <Chevron size={16} stroke={1.6} aria-hidden />}
             </button>
-            {isOpen && (
-              <Box p="0 0 0 12">
-                <EntryList
-                  entries={entry.children}
-                  trail={entry.id === active ? trail.slice(1) : []}
-                  isFolded={false}
-                  onFollow={onFollow}
-                  onUnfold={onUnfold}
-                />
-              </Box>
-            )}
           </li>
         );
+        const inGroup = (
+          <li key={`${entry.id}-open`} className={classes.group}>
+            <EntryList entries={entry.children} trail={entry.id === active ? trail.slice(1) : []} {...how} />
+          </li>
+        );
+        return isOpen && entry.children.length > 0 ? [button, inGroup] : [button];
       })}
-    </Box>
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { isMenuPath } from '@groundwatch/protocol/rest';
 import { describe, expect, it } from 'vitest';
-import { actionOf, activeTrail, basicTree, dropDownEntries, headerEntries, navEntries, targetOf } from './menu.ts';
+import { actionOf, activeTrail, basicTree, dropDownEntries, headerPages, navEntries, targetOf } from './menu.ts';
 import { menuNode as node } from './testing.ts';
 
 describe('navigation', () => {
@@ -14,8 +14,19 @@ describe('navigation', () => {
     expect(navEntries(tree, 'en')[1]?.children.map(({ label }) => label)).toEqual(['menu 4']);
   });
 
-  it('has the basic pages when the server’s tree cannot be had', () => {
-    expect(navEntries(basicTree, 'en').map(({ path }) => path)).toContain('/index');
+  it('leaves out a group of which nothing is to be seen, and keeps a placeholder', () => {
+    const tree = [
+      node(1, '', { children: [node(2, '/x', { isHidden: true })] }),
+      node(3, '', { children: [node(4, '', { menuType: 'button' })] }),
+    ];
+    expect(navEntries(tree, 'en').map(({ id }) => id)).toEqual(['3']);
+  });
+
+  it('has the basic pages in their areas when the server’s tree cannot be had', () => {
+    const areas = navEntries(basicTree, 'en');
+    expect(areas.map(({ label }) => label)).toEqual(['Monitoring', 'Warnings', 'Devices']);
+    expect(areas.map(targetOf)).toEqual(['/index', '/alarms', '/devices']);
+    expect(areas.flatMap(({ children }) => children.map(({ path }) => path))).not.toContain('/devices/tree');
   });
 });
 
@@ -69,17 +80,20 @@ describe('pressing an entry', () => {
 
 describe('the header', () => {
   const entries = navEntries(
-    [node(1, '/devices'), node(2, '/devices/tree'), node(3, '/rest/datshow/list2'), node(4, '/index'), node(5, '')],
+    [
+      node(1, '', {
+        children: [node(2, '/rest/datshow/list2'), node(3, '', { children: [node(4, '/devices/tree')] })],
+      }),
+    ],
     'en',
   );
-  const paths = (isChief: boolean) => headerEntries(entries, isChief).map(({ path }) => path);
 
-  it('keeps the order of the menu', () => {
-    expect(paths(true)).toEqual(['/devices', '/devices/tree', '/rest/datshow/list2', '/index', '']);
-  });
-
-  it('keeps device maintenance for the chief role', () => {
-    expect(paths(false)).toEqual(['/devices', '/rest/datshow/list2', '/index', '']);
+  it('has places for history and, for the chief role, device maintenance, wherever they stand in the menu', () => {
+    expect([true, false].map((isChief) => headerPages(entries, isChief).map(({ path }) => path))).toEqual([
+      ['/rest/datshow/list2', '/devices/tree'],
+      ['/rest/datshow/list2'],
+    ]);
+    expect(headerPages(navEntries([node(5, '/index')], 'en'), true)).toEqual([]);
   });
 
   it('lists the children of data device management in its place', () => {

@@ -14,39 +14,41 @@ export interface NavEntry {
 
 const namesOf = (node: MenuNode) => ({ zh: node.menuNameZh, en: node.menuNameEn, ja: node.menuNameJa });
 
-/** The server's tree without buttons and hidden entries, in the user's language. */
+const isEntry = ({ menuType }: MenuNode): boolean => menuType === 'menu';
+
+/** The server's tree without buttons, hidden entries and groups of nothing but those, in the user's language. */
 export function navEntries(nodes: readonly MenuNode[], language: Language): NavEntry[] {
-  return nodes
-    .filter((node) => node.menuType === 'menu' && !node.isHidden)
-    .map((node) => ({
-      id: String(node.id),
-      label: nameIn(namesOf(node), language) || node.menuName,
-      path: node.menuPath,
-      icon: node.menuIcon,
-      children: navEntries(node.children, language),
-    }));
+  return nodes.flatMap((node) => {
+    if (!isEntry(node) || node.isHidden) return [];
+    const children = navEntries(node.children, language);
+    if (node.menuPath === '' && children.length === 0 && node.children.some(isEntry)) return [];
+    const label = nameIn(namesOf(node), language) || node.menuName;
+    return [{ id: String(node.id), label, path: node.menuPath, icon: node.menuIcon, children }];
+  });
 }
 
-const nodeOf = (entry: MenuEntry, id: number): MenuNode => ({
-  id,
-  parentId: null,
-  menuType: 'menu',
-  menuPath: entry.path,
-  menuName: entry.names.zh,
-  menuNameZh: entry.names.zh,
-  menuNameEn: entry.names.en,
-  menuNameJa: entry.names.ja,
-  menuComponent: entry.component,
-  menuIcon: entry.icon,
-  menuAuth: entry.auth,
-  isHidden: false,
-  children: [],
-});
+/** Ids are below 0: none of the server's. */
+const nodesOf = (entries: readonly MenuEntry[], firstId: number): MenuNode[] =>
+  entries
+    .filter(({ isForOperators, children }) => isForOperators || children.length > 0)
+    .map((entry, index) => ({
+      id: firstId - index,
+      parentId: null,
+      menuType: 'menu',
+      menuPath: entry.path,
+      menuName: entry.names.zh,
+      menuNameZh: entry.names.zh,
+      menuNameEn: entry.names.en,
+      menuNameJa: entry.names.ja,
+      menuComponent: entry.component,
+      menuIcon: entry.icon,
+      menuAuth: entry.auth,
+      isHidden: false,
+      children: nodesOf(entry.children, (firstId - index) * 100),
+    }));
 
 /** What stands in for the server's tree while it cannot be had: the pages that every role holds. */
-export const basicTree: readonly MenuNode[] = everydayMenus
-  .filter((entry) => entry.isForOperators && !entry.isHidden)
-  .map((entry, index) => nodeOf(entry, -1 - index));
+export const basicTree: readonly MenuNode[] = nodesOf(everydayMenus, -1);
 
 const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? path;
 
@@ -105,12 +107,14 @@ export const dropDownEntries = (nodes: readonly MenuNode[], language: Language):
     language,
   );
 
-const MAINTENANCE = '/devices/tree';
 const HISTORY = '/rest/datshow/list2';
+const MAINTENANCE = '/devices/tree';
 
-/** Pages with a button of their own in the header, whatever room there is. */
-export const hasButton = ({ path }: NavEntry): boolean => path === HISTORY || path === MAINTENANCE;
+/** Pages that stand in the header besides their areas; device maintenance for the chief role alone. */
+export function headerPages(entries: readonly NavEntry[], isChief: boolean): NavEntry[] {
+  const all = flat(entries);
+  const paths = isChief ? [HISTORY, MAINTENANCE] : [HISTORY];
+  return paths.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
+}
 
-/** First level of the menu as the header shows it, in the menu's order; device maintenance is there for the chief role alone. */
-export const headerEntries = (entries: readonly NavEntry[], isChief: boolean): NavEntry[] =>
-  entries.filter((entry) => isChief || entry.path !== MAINTENANCE);
+const flat = (entries: readonly NavEntry[]): NavEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);

@@ -1,13 +1,17 @@
-import type { Overview, UserInfo } from '@groundwatch/protocol/rest';
-import { useRef, type ReactNode } from 'react';
+import type { UserInfo } from '@groundwatch/protocol/rest';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { builtInRuleNames } from '@groundwatch/protocol/model';
 import { inLanguage, place, renderApp, type AppOptions } from '../../testing/render-app.tsx';
 import { useRuleWord } from '../alarms/use-rule-word.ts';
+import '../theme/global.css';
 import { showNote } from '../ui/toasts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { StationFolders } from './StationFolders.tsx';
+import { liveClient } from '../live/live.ts';
+import { liveAlarm } from '../live/testing.ts';
+import { pageSound } from '../alarms/sound/page-sound.ts';
+import { Header } from './Header.tsx';
 import { HeaderNav } from './HeaderNav.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
@@ -17,34 +21,8 @@ import { close, openPanel } from './open-panel.ts';
 import { useSearchKeys } from './search/use-search-keys.ts';
 import { restoreTabs } from './tabs/saved-tabs.ts';
 import { menuNode } from './testing.ts';
-import { useFitting } from './use-fitting.ts';
 
 inLanguage('en');
-
-function Row({ names }: { names: readonly string[] }) {
-  const row = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(row, names.length, names.join(' '));
-  return (
-    <div ref={row} data-fitting={fitting} style={{ display: 'flex', flexWrap: 'wrap', height: 20, overflow: 'hidden' }}>
-      {names.map((name) => (
-        <span key={name} style={{ flex: 'none', width: 90, height: 20 }}>
-          {name}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-const fitting = (): string | undefined => place.querySelector<HTMLElement>('[data-fitting]')?.dataset['fitting'];
-
-test('a row knows how many of its entries fit, as its room and its entries change', async () => {
-  const app = renderApp(<Row names={['a', 'b', 'c']} />, { style: 'width: 200px' });
-  await expect.poll(() => fitting()).toBe('2');
-  place.style.width = '300px';
-  await expect.poll(() => fitting()).toBe('3');
-  app.rerender(<Row names={['a', 'b', 'c', 'd']} />);
-  await expect.poll(() => fitting()).toBe('3');
-});
 
 const chief: UserInfo = {
   id: 7,
@@ -56,39 +34,55 @@ const chief: UserInfo = {
   preferences: {},
 };
 
-const overview = {
-  stations: [
-    { id: 1, name: 'Crown' },
-    { id: 2, name: 'Toe' },
-  ],
-  devices: [
-    { id: 1, deviceNo: '1', stationId: 1, sensors: [] },
-    { id: 2, deviceNo: '2', stationId: 2, sensors: [] },
-  ],
-} as unknown as Overview;
-
 const menu = [
+  menuNode(4, '', {
+    menuNameEn: 'Devices',
+    children: [
+      menuNode(2, '/rest/datshow/list2', { menuNameEn: 'History data', menuIcon: 'chart-line' }),
+      menuNode(3, '/devices/tree', { menuNameEn: 'Device maintenance', menuIcon: 'settings' }),
+    ],
+  }),
   menuNode(1, '/admin/companies', { menuNameEn: 'Companies' }),
-  menuNode(2, '/rest/datshow/list2', { menuNameEn: 'History data', menuIcon: 'chart-line' }),
-  menuNode(3, '/devices/tree', { menuNameEn: 'Device maintenance', menuIcon: 'settings' }),
+  menuNode(5, '', { menuType: 'button', menuAuth: 'alarm:list' }),
 ];
 
 const showWith = (store: TabStore, children: ReactNode, options: AppOptions = {}) =>
   renderApp(<TabStoreContext value={store}>{children}</TabStoreContext>, {
     menu,
     user: chief,
-    overview,
     style: 'width: 1200px',
     ...options,
   });
 
-test('history and maintenance have their buttons in the header, however narrow it is', async () => {
-  showWith(new TabStore(restoreTabs([], () => true)), <HeaderNav />, { style: 'width: 160px' });
-  const names = () =>
-    [...place.querySelectorAll('a')]
-      .filter((link) => getComputedStyle(link).visibility === 'visible')
-      .map((link) => link.textContent);
-  await expect.poll(() => names().slice(-2)).toEqual(['History data', 'Device maintenance']);
+test('the header has the areas, then history and maintenance wherever they stand', async () => {
+  showWith(new TabStore(restoreTabs([], () => true)), <HeaderNav />, { path: '/devices/tree' });
+  const links = () =>
+    [...place.querySelectorAll('a')].map(({ textContent, ariaCurrent }) => [textContent, ariaCurrent]);
+  await expect.poll(links).toEqual([
+    ['Devices', 'page'],
+    ['Companies', null],
+    ['History data', null],
+    ['Device maintenance', 'page'],
+  ]);
+});
+
+test('nothing in the header moves when the line is lost, alarms come and the sound is muted', async () => {
+  showWith(new TabStore(restoreTabs([], () => true)), <Header />, { style: 'width: 1440px' });
+  const lefts = () =>
+    [...place.querySelectorAll('header a, header button')].map((one) => one.getBoundingClientRect().left);
+  await expect.poll(() => place.textContent).toContain('No alarms');
+  const before = lefts();
+  liveClient.connection.setState({ state: 'live', lag: { collectToReceiveS: 58.2, receiveToShownS: 0.4 } });
+  liveClient.alarms.tell(liveAlarm(1, { level: 1 }));
+  pageSound.mute(15);
+  await expect.poll(() => place.textContent).toMatch(/1\s*unacknowledged/);
+  expect(lefts()).toEqual(before);
+  const now = Date.now();
+  liveClient.connection.setState({ state: 'waiting', lostAt: now - 5_000, retryAt: now + 9_000, attempts: 2 });
+  await expect.poll(() => place.querySelector('[data-lost]')).not.toBeNull();
+  expect(lefts()).toEqual(before);
+  pageSound.unmute();
+  liveClient.connection.setState({ state: 'live', lostAt: null, lag: null });
 });
 
 test('on a phone a long title gives way to what stands beside it', async () => {
@@ -132,18 +126,6 @@ test('a tab is dragged over a wider one when the hand has passed its middle, and
   for (const past of [4, 8, 12]) hand('pointermove', wide.left + wide.width / 2 + past);
   expect(order()).toEqual(['/index', '/p0', '/p1']);
   hand('pointerup', wide.right);
-});
-
-test('the stations of the side menu are one stop of the keyboard, and walked with the arrows', async () => {
-  showWith(new TabStore(restoreTabs([], () => true)), <StationFolders />);
-  const folders = [...place.querySelectorAll('button')];
-  expect(folders.map(({ textContent, tabIndex }) => [textContent, tabIndex])).toEqual([
-    ['Crown', 0],
-    ['Toe', -1],
-  ]);
-  folders[0]?.focus();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(folders[1]);
 });
 
 test('a toast stands at the foot, away from the navigation', async () => {

@@ -233,8 +233,10 @@ export const motion = {
 export const layout = {
   header: 60,
   phoneHeader: 56,
-  aside: 200,
+  /** Of which 200 are the menu's. */
+  aside: 232,
   asideFolded: 65,
+  tabs: 36,
   bottomBar: 66,
   gap: 16,
   page: 20,

@@ -4,31 +4,31 @@ import classes from './Page.module.css';
 
 interface PageProps {
   title: string;
-  /** Before the heading: the way back to what is above this. */
+  /** The way back to what is above this. */
   back?: ReactNode;
-  /** Buttons and switches at the end of the heading's line. */
+  /** Buttons and switches at the end of the first line. */
   buttons?: ReactNode;
-  /** Between heading and list. */
+  /** At the beginning of that line. */
   lead?: ReactNode;
   /** The page is one list: a panel as high as the window leaves room for. */
   isList?: boolean;
   children: ReactNode;
 }
 
-/** A page under its heading: panels below one another, or one list. */
+/** A page, whose name stands on its tab and is heard as its heading: panels below one another, or one list. */
 export function Page({ title, back, buttons, lead, isList = false, children }: PageProps) {
   return (
     <div className={classes.page} data-list={isList || undefined}>
       <Row as="header" gap="8 16" wrap fixed style={{ minHeight: 36 }} className={classes.head}>
         {back}
-        <h1>{title}</h1>
+        <h1 className="gw-visually-hidden">{title}</h1>
+        {lead}
         {buttons && (
           <Row gap={8} wrap ml="auto" className={classes.buttons}>
             {buttons}
           </Row>
         )}
       </Row>
-      {lead}
       {isList ? <div className={classes.list}>{children}</div> : children}
     </div>
   );

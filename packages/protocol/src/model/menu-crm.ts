@@ -1,9 +1,11 @@
-import { entry, page, writing, type MenuEntry } from './menu-entry.ts';
+import { group, page, writing, type MenuEntry } from './menu-entry.ts';
 
 /** Clients, whom one speaks to there, those without owner, and what is done and to be done. */
-export const crmMenus: MenuEntry = entry('', 'crm:view', 'address-book', ['客户管理', 'CRM', '顧客管理'], {
-  isHidden: false,
-  children: [
+export const crmMenus: MenuEntry = group(
+  'crm:view',
+  'address-book',
+  ['客户管理', 'CRM', '顧客管理'],
+  [
     page('/crm/clients', 'crm-client:list', 'crm-clients', 'building', ['客户', 'Clients', '顧客'], {
       actions: [...writing, 'release', 'transfer', 'all'],
     }),
@@ -17,4 +19,4 @@ export const crmMenus: MenuEntry = entry('', 'crm:view', 'address-book', ['客�
       actions: writing,
     }),
   ],
-});
+);

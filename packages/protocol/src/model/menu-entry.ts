@@ -81,7 +81,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
 
 type Extra = Partial<Pick<MenuEntry, 'component' | 'isHidden' | 'isForOperators' | 'actions' | 'children'>>;
 
-export const entry = (
+const entry = (
   path: string,
   auth: string,
   icon: string,
@@ -109,3 +109,12 @@ export const page = (
   text: readonly [string, string, string],
   extra: Extra = {},
 ): MenuEntry => entry(path, auth, icon, text, { component, isHidden: false, ...extra });
+
+/** What stands above pages and opens none itself: an area of the header, or a group of an area. */
+export const group = (
+  auth: string,
+  icon: string,
+  text: readonly [string, string, string],
+  children: readonly MenuEntry[],
+  extra: Extra = {},
+): MenuEntry => entry('', auth, icon, text, { isHidden: false, children, ...extra });

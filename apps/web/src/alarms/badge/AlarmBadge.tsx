@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { serverClock } from '../../live/live.ts';
-import { Row } from '../../ui/box.tsx';
+import { Slot } from '../../ui/Slot.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { useStandingAlarms } from '../alarm-desk.ts';
@@ -16,8 +17,9 @@ import { SoundButton } from './SoundButton.tsx';
 import { markWindow } from './window-mark.ts';
 
 const MOST = 999;
+const MARK_PX = 24;
 
-/** How many alarms call and how bad the worst is, always in the same place; sounds them, and marks the window. */
+/** How many alarms wait for acknowledgement and how bad the worst is, always in the same place; sounds them, and marks the window. */
 export function AlarmBadge() {
   return (
     <Row as="span" inline fixed>
@@ -48,6 +50,8 @@ function Counts() {
         ? t('badge.standing', { count: standing })
         : t('badge.calling', { count: calling, level: t(`level.${worst ?? 4}`) });
   const shown = calling > 0 ? calling : standing;
+  const word = standing === 0 ? t('badge.none') : calling > 0 ? t('badge.toAcknowledge') : t('badge.acknowledged');
+  const longest = [t('badge.toAcknowledge'), t('badge.acknowledged')].map((one) => `${MOST}+ ${one}`);
   return (
     <>
       <Link
@@ -61,15 +65,22 @@ function Counts() {
       >
         <Row as="span" inline gap={4} aria-hidden>
           {worst === null ? (
-            <IconBell size={19} stroke={1.6} />
+            <IconBell size={19} stroke={1.6} style={{ width: MARK_PX }} />
           ) : (
             <StateSymbol
               kind={`level${worst}`}
               levelStyle={calling > 0 ? 'unacknowledged' : 'acknowledged'}
-              size={24}
+              size={MARK_PX}
             />
           )}
-          {standing > 0 && <b className={classes.number}>{shown > MOST ? `${MOST}+` : formatNumber(shown, locale)}</b>}
+          <Slot words={longest}>
+            {standing > 0 && (
+              <b className={classes.number}>{shown > MOST ? `${MOST}+` : formatNumber(shown, locale)}</b>
+            )}
+            <Text ml={4} nowrap className={classes.word}>
+              {word}
+            </Text>
+          </Slot>
         </Row>
         <span className="gw-visually-hidden">{label}</span>
       </Link>

@@ -8,7 +8,7 @@ import { readSound, SOUND, useSound } from '../sound/page-sound.ts';
 import { Text } from '../../ui/box.tsx';
 import classes from './AlarmBadge.module.css';
 
-/** The state of the sound as picture and, where it matters, in words; a mute counts down. */
+/** The state of the sound as a picture of one size; a mute counts down below it. */
 export const SoundFace = forwardRef<HTMLButtonElement, ComponentProps<'button'>>(function SoundFace(props, ref) {
   const { t } = useTranslation('alarm');
   const { level, isBlocked, mute } = useSound((view) => view);
@@ -37,11 +37,6 @@ export const SoundFace = forwardRef<HTMLButtonElement, ComponentProps<'button'>>
     >
       <Icon size={19} stroke={1.6} aria-hidden />
       {state === 'muted' && <Text className={classes.time}>{time}</Text>}
-      {state === 'blocked' && (
-        <Text weight={600} nowrap className={classes.word}>
-          {t('sound.state.blocked')}
-        </Text>
-      )}
     </button>
   );
 });

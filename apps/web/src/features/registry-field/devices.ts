@@ -1,5 +1,6 @@
 import { DeviceBodySchema } from '@groundwatch/protocol/rest';
 import type { RegistryDefinition } from '../../registry/definition.ts';
+import { DeviceViews } from '../../registry/DeviceViews.tsx';
 import { CycleField } from '../../registry/fields/CycleField.tsx';
 import { checkSecret } from '../../registry/fields/secret.ts';
 import { SecretField } from '../../registry/fields/SecretField.tsx';
@@ -13,6 +14,7 @@ export const devices: RegistryDefinition = {
   subject: 'device',
   path: 'devices',
   page: '/admin/devices',
+  lead: DeviceViews,
   schema: DeviceBodySchema,
   nameOf: (row) => String(row['name'] || row['deviceNo']),
   list: { sort: 'deviceNo' },

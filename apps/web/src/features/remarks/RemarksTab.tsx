@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { ZoneButton } from '../../sensors/range/ZoneButton.tsx';
+import { ZoneName } from '../../sensors/range/ZoneName.tsx';
 import { useDeleteRemark } from './remark-calls.ts';
 import { RemarkCard } from './RemarkCard.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
@@ -96,7 +96,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
             ...sensors.map((sensor) => ({ value: String(sensor.id), label: nameOf(sensor).title })),
           ]}
         />
-        <ZoneButton siteZone={zone} at={serverClock.now()} />
+        <ZoneName siteZone={zone} at={serverClock.now()} />
         {mayWrite && (
           <Button
             className={classes.write ?? ''}

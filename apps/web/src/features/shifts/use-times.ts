@@ -1,10 +1,9 @@
-import { useUtc } from '../../session/use-utc.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 
 /** Times of a report: all in one zone, which is named once. `at`: the moment that it is of, ISO 8601. */
 export function useTimes(at: string): { stamp: (iso: string) => string; zone: string; zoneName: string } {
-  const [isUtc] = useUtc();
-  const zone = isUtc ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const moment = Date.parse(at);
   const offset = zoneOffset(zone, moment);
   return {

@@ -70,7 +70,8 @@ export function summarise(views: readonly DeviceView[], stations: ReadonlyMap<nu
 // What a station is shown as: silence first, then what will become silence.
 const order: readonly SymbolKind[] = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'normal', 'none'];
 
-const kindOf = (view: DeviceView): SymbolKind => {
+/** What a device is shown as. */
+export const kindOf = (view: DeviceView): SymbolKind => {
   if (view.state === 'offline' || view.state === 'late' || view.state === 'none') return view.state;
   if (view.isLowBattery) return 'lowBattery';
   return view.isPoorSignal ? 'poorSignal' : view.isOccasional ? 'occasional' : 'normal';

@@ -7,13 +7,11 @@ import { HereView } from '../../features/alarm-rules/here/HereView.tsx';
 import { RuleList } from '../../features/alarm-rules/list/RuleList.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
-import { useUtc } from '../../session/use-utc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 import { OpenedRule } from './OpenedRule.tsx';
 import { placeOf, type RulesPlace } from './place.ts';
 
@@ -24,7 +22,6 @@ export function AlarmRulesPage() {
   const { t } = useTranslation('alarm');
   const title = usePageTitle(t('rules.title'));
   const [params, setParams] = useSearchParams();
-  const [isUtc, setUtc] = useUtc();
   const place = placeOf(params);
   const choose = (view: string): void => setParams(view === 'list' ? {} : { view });
   const buttons = (
@@ -35,7 +32,6 @@ export function AlarmRulesPage() {
         label={t('rules.view.label')}
         onChange={choose}
       />
-      {place.kind === 'list' && <ZoneSwitch isUtc={isUtc} onChange={setUtc} />}
       <Allowed auth="alarm-rule:create">
         <Button component={Link} to="?rule=new" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}>
           {t('rules.new')}

@@ -8,14 +8,12 @@ import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceLi
 import { StandingList } from '../../features/alarms/standing/StandingList.tsx';
 import { useFollowAlarms, useStanding } from '../../features/alarms/standing/use-standing.ts';
 import { useAddressWords } from '../../features/alarms/use-address-words.ts';
-import { useSiteZone } from '../../features/alarms/use-site-zone.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useUtc } from '../../session/use-utc.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 import { Row } from '../../ui/box.tsx';
 import classes from './AlarmsPage.module.css';
 
@@ -23,9 +21,7 @@ import classes from './AlarmsPage.module.css';
 export function AlarmsPage() {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();
-  const [isUtc, setUtc] = useUtc();
-  const siteZone = useSiteZone();
-  const zone = isUtc ? 'UTC' : siteZone;
+  const zone = useZone();
   const address = useMemo(() => readAddress(params), [params]);
   const { view, opened } = address;
   useFollowAlarms();
@@ -41,7 +37,6 @@ export function AlarmsPage() {
       <Page
         isList
         title={title}
-        buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} siteZone={siteZone} />}
         lead={
           <Row align="stretch" fixed className={classes.views}>
             <Segments

@@ -5,22 +5,21 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Text } from '../../ui/box.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { DetailValue } from './DetailValue.tsx';
-import { Outcome, zoneOf } from './use-audit-columns.tsx';
+import { Outcome } from './use-audit-columns.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 interface AuditDetailProps {
   row: AuditRow;
-  isUtc: boolean;
+  zone: string | undefined;
   onClose: () => void;
 }
 
 /** One entry in full: the fields that were written, each by its name. */
-export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
+export function AuditDetail({ row, zone, onClose }: AuditDetailProps) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
   const at = Date.parse(row.at);
-  const zone = zoneOf(isUtc);
   const { was, ...written } = row.detail;
   const before = isRecord(was) ? was : {};
   // What was changed first.

@@ -15,8 +15,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { auditQuery, type Query } from './calls.ts';
 import { periodOf, timesOf } from '../../ui/period/period.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
-import { useUtc } from '../../session/use-utc.ts';
-import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import { useZone } from '../../session/use-zone.ts';
 import { Text } from '../../ui/box.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
@@ -28,15 +27,15 @@ const MOST_COUNTED = 10_000;
 export function AuditPage() {
   const { t } = useTranslation('admin');
   const [view, setView] = useListView(defaults);
-  const [isUtc, setUtc] = useUtc();
+  const zone = useZone();
   const [opened, setOpened] = useState<AuditRow | null>(null);
   const mayExport = useHasPermission('audit:export');
-  const columns = useAuditColumns(isUtc);
+  const columns = useAuditColumns(zone);
   const title = usePageTitle(t('audit.title'));
   const query = useMemo(() => {
     const { from: _from, to: _to, ...asked } = listQuery(view);
-    return { ...asked, ...timesOf(periodOf(view.filters), isUtc ? 'UTC' : undefined) };
-  }, [view, isUtc]);
+    return { ...asked, ...timesOf(periodOf(view.filters), zone) };
+  }, [view, zone]);
   const list = useQuery(auditQuery(query));
   const total = list.data?.total ?? 0;
   const exportFile = (format: 'csv' | 'xlsx', onProgress: (bytes: number) => void) => {
@@ -46,16 +45,7 @@ export function AuditPage() {
 
   return (
     <>
-      <Page
-        isList
-        title={title}
-        buttons={
-          <>
-            <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
-            {mayExport && <SheetExport isEmpty={total === 0} onExport={exportFile} />}
-          </>
-        }
-      >
+      <Page isList title={title} buttons={mayExport && <SheetExport isEmpty={total === 0} onExport={exportFile} />}>
         <AuditFilters view={view} onView={setView} />
         {total === MOST_COUNTED && (
           <Text as="p" p="0 16 8 16" tone="text3">
@@ -71,7 +61,7 @@ export function AuditPage() {
           empty={t('audit.empty')}
         />
       </Page>
-      {opened && <AuditDetail row={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
+      {opened && <AuditDetail row={opened} zone={zone} onClose={() => setOpened(null)} />}
     </>
   );
 }

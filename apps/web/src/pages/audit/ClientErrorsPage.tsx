@@ -13,9 +13,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogDetail } from '../log/LogDetail.tsx';
 import { useTagName } from '../log/use-tag-name.ts';
 import { clientErrorsQuery } from './calls.ts';
-import { zoneOf } from './use-audit-columns.tsx';
-import { useUtc } from '../../session/use-utc.ts';
-import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import { useZone } from '../../session/use-zone.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
@@ -27,15 +25,15 @@ const defaults = { size: 50 } as const;
 export function ClientErrorsPage() {
   const { t } = useTranslation('admin');
   const [view, setView] = useListView(defaults);
-  const [isUtc, setUtc] = useUtc();
+  const zone = useZone();
   const [opened, setOpened] = useState<StoredClientError | null>(null);
-  const columns = useColumns(isUtc);
+  const columns = useColumns(zone);
   const title = usePageTitle(t('clientErrors.title'));
   const list = useQuery(clientErrorsQuery(listQuery(view)));
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
-      <Page isList title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
+      <Page isList title={title}>
         <Toolbar>
           <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
         </Toolbar>
@@ -48,12 +46,12 @@ export function ClientErrorsPage() {
           empty={t('clientErrors.empty')}
         />
       </Page>
-      {opened && <ErrorDrawer error={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
+      {opened && <ErrorDrawer error={opened} zone={zone} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-function useColumns(isUtc: boolean): TableColumn<StoredClientError>[] {
+function useColumns(zone: string | undefined): TableColumn<StoredClientError>[] {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();
   const tagName = useTagName();
@@ -63,7 +61,7 @@ function useColumns(isUtc: boolean): TableColumn<StoredClientError>[] {
         key: 'at',
         title: t('log.time'),
         width: '176px',
-        render: ({ at }) => <time dateTime={at}>{formatStamp(Date.parse(at), zoneOf(isUtc))}</time>,
+        render: ({ at }) => <time dateTime={at}>{formatStamp(Date.parse(at), zone)}</time>,
       },
       { key: 'accountName', title: t('audit.account'), render: ({ accountName }) => accountName },
       { key: 'tag', title: t('log.tag'), render: ({ tag }) => tagName(tag) },
@@ -77,19 +75,18 @@ function useColumns(isUtc: boolean): TableColumn<StoredClientError>[] {
       },
       { key: 'build', title: t('clientErrors.build'), render: ({ build }) => build || '—' },
     ],
-    [t, tagName, locale, isUtc],
+    [t, tagName, locale, zone],
   );
 }
 
 interface ErrorDrawerProps {
   error: StoredClientError;
-  isUtc: boolean;
+  zone: string | undefined;
   onClose: () => void;
 }
 
-function ErrorDrawer({ error, isUtc, onClose }: ErrorDrawerProps) {
+function ErrorDrawer({ error, zone, onClose }: ErrorDrawerProps) {
   const { t } = useTranslation('admin');
-  const zone = zoneOf(isUtc);
   const stamp = (time: string) => formatZonedStamp(Date.parse(time), zone);
   const facts: readonly (readonly [string, string])[] = [
     [t('log.time'), stamp(error.at)],

@@ -2,9 +2,8 @@ import { isRecord } from '../../is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { useAuditWords } from './use-audit-words.ts';
-import { useUtc } from '../../session/use-utc.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { zoneOf } from './use-audit-columns.tsx';
 
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value);
 
@@ -12,7 +11,7 @@ const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\
 export function DetailValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
-  const zone = zoneOf(useUtc()[0]);
+  const zone = useZone();
   if (value === null || value === undefined || value === '') return <Text tone="text3">{t('audit.none')}</Text>;
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'string') {

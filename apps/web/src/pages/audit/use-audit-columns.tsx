@@ -7,8 +7,6 @@ import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-export const zoneOf = (isUtc: boolean): string | undefined => (isUtc ? 'UTC' : undefined);
-
 /** Done or refused, as symbol and word. */
 export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   const { t } = useTranslation('admin');
@@ -21,7 +19,7 @@ export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   );
 }
 
-export function useAuditColumns(isUtc: boolean): TableColumn<AuditRow>[] {
+export function useAuditColumns(zone: string | undefined): TableColumn<AuditRow>[] {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
   return useMemo(
@@ -30,7 +28,7 @@ export function useAuditColumns(isUtc: boolean): TableColumn<AuditRow>[] {
         key: 'at',
         title: t('audit.at'),
         width: '176px',
-        render: ({ at }) => <time dateTime={at}>{formatStamp(Date.parse(at), zoneOf(isUtc))}</time>,
+        render: ({ at }) => <time dateTime={at}>{formatStamp(Date.parse(at), zone)}</time>,
       },
       { key: 'accountName', title: t('audit.account'), render: ({ accountName }) => accountName || '—' },
       {
@@ -42,6 +40,6 @@ export function useAuditColumns(isUtc: boolean): TableColumn<AuditRow>[] {
       { key: 'target', title: t('audit.target'), render: ({ target }) => target || '—' },
       { key: 'address', title: t('audit.address'), render: ({ address }) => address || '—' },
     ],
-    [t, words, isUtc],
+    [t, words, zone],
   );
 }

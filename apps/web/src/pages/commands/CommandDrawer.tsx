@@ -8,7 +8,7 @@ import { CommandStory } from '../../features/commands/story/CommandStory.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { commandsOf, zoneOf } from './use-command-columns.tsx';
+import { commandsOf } from './use-command-columns.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
@@ -16,12 +16,12 @@ interface CommandDrawerProps {
   id: string;
   /** As the list has it, where it does. */
   known: Command | undefined;
-  isUtc: boolean;
+  zone: string | undefined;
   onClose: () => void;
 }
 
 /** The whole story of one command, beside the list. */
-export function CommandDrawer({ id, known, isUtc, onClose }: CommandDrawerProps) {
+export function CommandDrawer({ id, known, zone, onClose }: CommandDrawerProps) {
   const { t } = useTranslation('control');
   const contentText = useContentText();
   const asked = useQuery(commandQuery(id));
@@ -50,7 +50,7 @@ export function CommandDrawer({ id, known, isUtc, onClose }: CommandDrawerProps)
             </TextLink>
             <span>{command.stationName}</span>
           </Row>
-          <CommandStory command={command} zone={zoneOf(isUtc)} />
+          <CommandStory command={command} zone={zone} />
         </Stack>
       )}
     </Drawer>

@@ -5,12 +5,11 @@ import { ALL_DEVICES } from '../../api/command-follower.ts';
 import { commandsQuery, type CommandView } from '../../api/commands.ts';
 import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useUtc } from '../../session/use-utc.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { Page } from '../../ui/Page.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 import { Text } from '../../ui/box.tsx';
 import { CommandDrawer } from './CommandDrawer.tsx';
 import { CommandFilters } from './CommandFilters.tsx';
@@ -26,12 +25,12 @@ const OPENED = 'command';
 export function CommandsPage() {
   const { t } = useTranslation('control');
   const [view, setView] = useListView(listDefaults);
-  const [isUtc, setUtc] = useUtc();
+  const zone = useZone();
   const [params, setParams] = useSearchParams();
   const overview = useOverview();
-  const columns = useCommandColumns(isUtc);
+  const columns = useCommandColumns(zone);
   const title = usePageTitle(t('commands.history.title'));
-  const asked = useMemo((): CommandView => askedOf(view, isUtc), [view, isUtc]);
+  const asked = useMemo((): CommandView => askedOf(view, zone), [view, zone]);
   const list = useQuery(commandsQuery(ALL_DEVICES, asked));
   const total = list.data?.total ?? 0;
   const opened = params.get(OPENED);
@@ -47,7 +46,7 @@ export function CommandsPage() {
   );
   return (
     <>
-      <Page isList title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
+      <Page isList title={title}>
         <CommandFilters
           view={view}
           onView={setView}
@@ -73,7 +72,7 @@ export function CommandsPage() {
         <CommandDrawer
           id={opened}
           known={list.data?.records.find(({ id }) => id === opened)}
-          isUtc={isUtc}
+          zone={zone}
           onClose={() => open(null)}
         />
       )}

@@ -11,12 +11,10 @@ import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-export const zoneOf = (isUtc: boolean): string | undefined => (isUtc ? 'UTC' : undefined);
-
 /** Where the commands of one device are. */
 export const commandsOf = (deviceNo: string): string => `/devices/${deviceNo}?tab=commands&panel=command-list`;
 
-export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
+export function useCommandColumns(zone: string | undefined): TableColumn<Command>[] {
   const { t } = useTranslation('control');
   const contentText = useContentText();
   return useMemo(
@@ -66,9 +64,7 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
         key: 'createdAt',
         title: t('commands.list.when'),
         width: '200px',
-        render: ({ createdAt }) => (
-          <time dateTime={createdAt}>{formatStamp(Date.parse(createdAt), zoneOf(isUtc))}</time>
-        ),
+        render: ({ createdAt }) => <time dateTime={createdAt}>{formatStamp(Date.parse(createdAt), zone)}</time>,
       },
       {
         key: 'duration',
@@ -86,7 +82,7 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
         ),
       },
     ],
-    [t, contentText, isUtc],
+    [t, contentText, zone],
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readView } from '../../ui/table/list-view.ts';
 import { askedOf, listDefaults } from './view.ts';
 
-const asked = (search: string) => askedOf(readView(new URLSearchParams(search), listDefaults), true);
+const asked = (search: string) => askedOf(readView(new URLSearchParams(search), listDefaults), 'UTC');
 
 it('asks the server for what stands in the address', () => {
   expect(asked('stationId=4&deviceNo=860&kind=raw&state=open&q=wang&from=2026-03-01&to=2026-03-02&page=3')).toEqual({

@@ -17,12 +17,12 @@ const isKind = (text: string | undefined): text is CommandKind =>
   (commandKinds as readonly (string | undefined)[]).includes(text);
 
 /** What the address asks the server for; what is not understood is as if it were absent. */
-export function askedOf({ page, size, keyword, filters }: ListView, isUtc: boolean): Partial<CommandsQuery> {
+export function askedOf({ page, size, keyword, filters }: ListView, zone: string | undefined): Partial<CommandsQuery> {
   const { stationId, deviceNo, kind, state } = filters;
   return {
     current: page,
     size,
-    ...timesOf(periodOf(filters), isUtc ? 'UTC' : undefined),
+    ...timesOf(periodOf(filters), zone),
     ...(stationId !== undefined && /^[1-9]\d{0,8}$/.test(stationId) ? { stationId: Number(stationId) } : {}),
     ...(deviceNo !== undefined && /^\d{1,15}$/.test(deviceNo) ? { deviceNo } : {}),
     ...(isKind(kind) ? { kind } : {}),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeviceTablePanel } from '../../panels/devices/DeviceTablePanel.tsx';
 import { useFilterWords } from '../../panels/devices/use-filter-words.ts';
+import { DeviceViews } from '../../registry/DeviceViews.tsx';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -17,8 +18,9 @@ export function DevicesPage() {
   const words = useFilterWords(query, fleet.stations).map(({ text }) => text);
   const title = usePageTitle(t('page.devices'), [...words, query.text].filter((word) => word !== '').join(' · '));
   return (
-    <Column fill page style={{ minHeight: 320 }}>
+    <Column fill page gap={12} style={{ minHeight: 320 }}>
       <h1 className="gw-visually-hidden">{title}</h1>
+      <DeviceViews />
       <DeviceTablePanel fleet={fleet} className={classes.panel} />
     </Column>
   );

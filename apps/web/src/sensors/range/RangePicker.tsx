@@ -9,7 +9,7 @@ import { lazyPart } from '../../errors/lazy-part.ts';
 import classes from './RangePicker.module.css';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { wallTime } from '../../ui/wall-time.ts';
-import { ZoneButton } from './ZoneButton.tsx';
+import { ZoneName } from './ZoneName.tsx';
 import { Row } from '../../ui/box.tsx';
 
 /** With its calendar, which is no part of what a page shows first. */
@@ -117,7 +117,7 @@ export function RangeState({ time, zone }: Pick<RangePickerProps, 'time' | 'zone
           {t('range.toLive')}
         </Button>
       )}
-      <ZoneButton siteZone={zone} from={time.shown.from} at={time.shown.to} />
+      <ZoneName siteZone={zone} from={time.shown.from} at={time.shown.to} />
     </>
   );
 }

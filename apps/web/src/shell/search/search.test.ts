@@ -16,7 +16,7 @@ const item = (kind: ResultKind, id: string, name: string, place = '', keywords: 
 
 const items = [
   item('page', '/index', '首页', '', ['Home', 'ホーム', 'shouye', 'sy']),
-  item('page', '/admin/companies', '公司', '后台管理', ['Companies', '会社', 'gongsi', 'gs']),
+  item('page', '/admin/companies', '公司', '后台 / 组织', ['Companies', '会社', 'gongsi', 'gs']),
   item('station', '1', '青石沟后缘', '青石沟片区', ['qingshigouhouyuan', 'qsghy']),
   item('device', '703', 'RTU-0703 后缘', '青石沟后缘', ['703', '860412050117203', '89860412050117203001']),
   item('device', '704', 'RTU-0704 前缘', '青石沟后缘', ['704', '860412050117204']),

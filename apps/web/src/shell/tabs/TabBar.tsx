@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { OnDemand } from '../../ui/OnDemand.tsx';
+import { PageClock } from './PageClock.tsx';
 import { TabItem } from './TabItem.tsx';
 import { TabListButton } from './TabListButton.tsx';
 import { useTabs } from './tab-store.ts';
@@ -66,7 +67,13 @@ export function TabBar() {
       {overflow.isCut && (
         <ScrollButton side="left" isDisabled={overflow.isAtStart} onPress={() => overflow.scroll(-1)} />
       )}
-      <ul ref={bar} className={classes.list} onWheel={overflow.onWheel}>
+      <ul
+        ref={bar}
+        className={classes.list}
+        data-more-before={!overflow.isAtStart || undefined}
+        data-more-behind={!overflow.isAtEnd || undefined}
+        onWheel={overflow.onWheel}
+      >
         {list.map((tab, index) => (
           <TabItem
             key={tab.id}
@@ -86,6 +93,7 @@ export function TabBar() {
       </ul>
       {overflow.isCut && <ScrollButton side="right" isDisabled={overflow.isAtEnd} onPress={() => overflow.scroll(1)} />}
       <OnDemand Button={TabListButton} Part={TabListMenu} />
+      <PageClock />
       <Suspense>
         {isMenuWanted && <TabContextMenu place={place} onClosed={() => setPlace(null)} />}
         {hasUnsaved && <UnsavedDialog />}

@@ -69,9 +69,13 @@ interface SymbolProps {
 
 const cssToken = (token: string): string => `var(--gw-${token})`;
 
+/** px; in anything smaller a number could not be read. */
+const LEAST_WITH_NUMBER = 16;
+
 /** The symbol of a state or warning level, in the colours of the scheme. */
 export function StateSymbol({ kind, levelStyle, size = 20, label }: SymbolProps) {
-  return <Parts parts={symbolParts(kind, levelStyle)} main={cssToken(symbolToken(kind))} size={size} label={label} />;
+  const parts = symbolParts(kind, levelStyle).filter((part) => size >= LEAST_WITH_NUMBER || !('text' in part));
+  return <Parts parts={parts} main={cssToken(symbolToken(kind))} size={size} label={label} />;
 }
 
 /** Signal strength in dBm as four bars: −65 and better fills all, below −95 one. */

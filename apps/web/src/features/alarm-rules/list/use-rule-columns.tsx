@@ -13,7 +13,7 @@ import { RuleState } from './RuleState.tsx';
 import { Column, Text } from '../../../ui/box.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
-export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
+export function useRuleColumns(zone: string | undefined): TableColumn<AlarmRule>[] {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
   const quantityName = useQuantityName();
@@ -91,9 +91,7 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         width: '12rem',
         render: ({ effectiveFrom, changedBy }) => (
           <Column as="span" inline p="4 0" shrink>
-            <time dateTime={effectiveFrom}>
-              {formatStamp(Date.parse(effectiveFrom), isUtc ? 'UTC' : undefined).slice(0, 16)}
-            </time>
+            <time dateTime={effectiveFrom}>{formatStamp(Date.parse(effectiveFrom), zone).slice(0, 16)}</time>
             <Text as="small" tone="text3">
               {changedBy}
             </Text>
@@ -101,6 +99,6 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         ),
       },
     ],
-    [t, ruleWord, quantityName, isUtc],
+    [t, ruleWord, quantityName, zone],
   );
 }

@@ -10,7 +10,7 @@ import { useHasPermission } from '../../../session/permissions.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Box, Row, Text } from '../../../ui/box.tsx';
-import { ZoneButton } from '../../../sensors/range/ZoneButton.tsx';
+import { ZoneName } from '../../../sensors/range/ZoneName.tsx';
 import type { Ask } from '../send/ask.ts';
 import { CommandRow } from './CommandRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -83,7 +83,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
           }
         />
         <Box ml="auto">
-          <ZoneButton siteZone={siteZone} at={serverClock.now()} />
+          <ZoneName siteZone={siteZone} at={serverClock.now()} />
         </Box>
       </Row>
       {commands === undefined && (

@@ -1,0 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from '../i18n/i18n.ts';
+import { ConnectionState } from '../live/truth/ConnectionState.tsx';
+import { useLineState } from '../live/truth/use-line-state.ts';
+import { Slot } from '../ui/Slot.tsx';
+import classes from './Header.module.css';
+
+const SHOWN_AFTER_MS = 1_000;
+
+/** Whether the page is live, in a place of its own; the frame around a page without connection says the rest. */
+export function LinePlace() {
+  const { t } = useTranslation();
+  const { isLive } = useLineState(SHOWN_AFTER_MS);
+  const lost = (['connecting', 'reconnecting', 'offline'] as const).map((word) => t(`connection.${word}`));
+  const isRoomy = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const live = `${t('connection.live')} · ${t('connection.delay', { seconds: '00.0' })}`;
+  return (
+    <span className={classes.line}>
+      <Slot words={isRoomy ? [live, ...lost] : lost}>
+        <ConnectionState isBrief={!isLive || !isRoomy} />
+      </Slot>
+    </span>
+  );
+}

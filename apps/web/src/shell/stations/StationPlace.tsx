@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../errors/lazy-part.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Column } from '../../ui/box.tsx';
+
+const StationTree = lazyPart(async () => (await import('./StationTree.tsx')).StationTree);
+
+/** The tree of stations comes as soon as the page stands; its place is there from the start. */
+export function StationPlace({ onFollow }: { onFollow?: () => void }) {
+  return (
+    <Column grow>
+      <ErrorBoundary scope="panel">
+        <Suspense>
+          <StationTree onFollow={onFollow} />
+        </Suspense>
+      </ErrorBoundary>
+    </Column>
+  );
+}

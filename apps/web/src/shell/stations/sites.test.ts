@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import type { DeviceView } from '../../live/fleet/judge.ts';
+import { liveAlarm } from '../../live/testing.ts';
+import { siteRows, sitesOf } from './sites.ts';
+
+const NOW = Date.parse('2026-03-01T00:00:00Z');
+const view = (deviceNo: string, stationId: number, extra: Partial<DeviceView> = {}): DeviceView =>
+  ({
+    device: { deviceNo, stationId, name: `gauge ${deviceNo}`, ident: { imei: `99${deviceNo}`, iccid: '' } } as Device,
+    state: 'online',
+    heardAt: NOW,
+    ...extra,
+  }) as DeviceView;
+const names = ['Crown', 'Dam 2', 'Dam 10', 'Toe', 'Adit'];
+const stations = new Map(names.map((name, index) => [index + 1, { id: index + 1, name } as Station]));
+const views = [
+  view('11', 1),
+  view('21', 2, { state: 'offline', heardAt: NOW - 3_600_000 }),
+  view('22', 2),
+  view('31', 3, { isLowBattery: true }),
+  view('41', 4),
+  view('42', 4),
+];
+const alarms = [
+  liveAlarm(1, { stationId: 4, deviceNo: '42', level: 3 }),
+  liveAlarm(2, { stationId: 4, deviceNo: '42', level: 4 }),
+  liveAlarm(3, { stationId: 1, deviceNo: '11', level: 3, state: 'acknowledged' }),
+  liveAlarm(4, { stationId: 3, deviceNo: '31', level: 0, worstLevel: 1, state: 'returned' }),
+];
+const compare = new Intl.Collator('en', { numeric: true }).compare;
+const sites = (order: 'worst' | 'name') => sitesOf(views, stations, alarms, NOW, order, compare);
+
+describe('the stations beside the pages', () => {
+  it('stand the worst first: by level, by who has seen it, what has returned, what is silent, then the others', () => {
+    const list = sites('worst');
+    expect(list.map(({ station }) => station.name)).toEqual(['Toe', 'Crown', 'Dam 10', 'Dam 2']);
+    expect(list.map(({ matter }) => matter)).toEqual([
+      { kind: 'alarm', level: 3, style: 'unacknowledged', count: 2 },
+      { kind: 'alarm', level: 3, style: 'acknowledged', count: 1 },
+      { kind: 'alarm', level: 1, style: 'returned', count: 1 },
+      { kind: 'state', symbol: 'offline', heardAt: NOW - 3_600_000 },
+    ]);
+    expect(list[0]?.leaves.map(({ view: { device }, matter }) => [device.deviceNo, matter?.kind])).toEqual([
+      ['42', 'alarm'],
+      ['41', undefined],
+    ]);
+  });
+
+  it('stand by their names if that is asked for, and one without devices not at all', () => {
+    expect(sites('name').map(({ station }) => station.name)).toEqual(['Crown', 'Dam 2', 'Dam 10', 'Toe']);
+  });
+
+  it('show the devices of those that are open, and what is looked for', () => {
+    const rows = (asked: string, open: readonly number[] = []) =>
+      siteRows(sites('name'), asked, ({ station }) => open.includes(station.id)).map(({ key }) => key);
+    expect(rows('', [2])).toEqual(['site-1', 'site-2', 'leaf-21', 'leaf-22', 'site-3', 'site-4']);
+    expect(rows('dam')).toEqual(['site-2', 'site-3']);
+    expect(rows('GAUGE 42')).toEqual(['site-4', 'leaf-42']);
+    expect(rows('9931')).toEqual(['site-3', 'leaf-31']);
+    expect(rows('nowhere')).toEqual([]);
+  });
+});
