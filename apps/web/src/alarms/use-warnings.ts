@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useLive } from '../live/hooks.ts';
 import { useLiveSource } from '../live/source.ts';
 import type { LiveState } from '../live/live-store.ts';
-import { quantityKey, worstByDevice, worstByQuantity, worstBySensor, type Warning } from './worst.ts';
+import { worstByDevice, worstByQuantity, worstBySensor, type Warning } from './worst.ts';
 
 type Alarms = LiveState['alarms'];
 type Warnings<K> = ReadonlyMap<K, Warning>;
@@ -24,5 +24,3 @@ export const useSensorWarnings = warningsBy(worstBySensor);
 export const useQuantityWarnings = warningsBy(worstByQuantity);
 
 export const useDeviceWarning = (deviceNo: string): Warning | undefined => useDeviceWarnings().get(deviceNo);
-export const useQuantityWarning = (sensorId: number, field: string): Warning | undefined =>
-  useQuantityWarnings().get(quantityKey(sensorId, field));
