@@ -105,7 +105,7 @@ it('lets a plain database with data gain TimescaleDB', async () => {
     const daily = await query(url, 'SELECT * FROM reading_crack_daily ORDER BY bucket');
 
     await migrate(url);
-    expect(await query(url, 'SELECT count(*)::int AS n FROM timescaledb_information.hypertables')).toEqual([{ n: 15 }]);
+    expect(await query(url, 'SELECT count(*)::int AS n FROM timescaledb_information.hypertables')).toEqual([{ n: 16 }]);
     expect(await query(url, "SELECT count(*)::int AS n FROM show_chunks('reading_crack')")).toEqual([{ n: 13 }]);
     expect(await query(url, tablesQuery)).toEqual(columns);
     expect(await query(url, 'SELECT * FROM reading_crack_daily ORDER BY bucket')).toEqual(daily);
