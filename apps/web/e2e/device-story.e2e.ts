@@ -103,7 +103,7 @@ describe('what the device says of itself', () => {
   it('is explained: which faults stand, since when, and what to do', async () => {
     await open('');
     await page.getByRole('link', { name: 'faults: 2' }).click();
-    await page.locator('details').first().waitFor();
+    await page.locator('details[data-fault]').first().waitFor();
     const text = await main();
     expect(text).toMatch(/2 signal quality\s+at least since/);
     expect(text).toMatch(new RegExp(`13 sensor 2\\s+since \\S+ ${clock(timeOf(FAULTY)).slice(0, 5)}`));

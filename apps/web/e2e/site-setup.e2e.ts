@@ -197,7 +197,7 @@ describe('a role without a permission', () => {
       'the page of users to be unknown',
     );
     await other.goto(`${pageUrl}/devices/tree?node=station:1`);
-    await other.getByRole('tree').waitFor();
+    await other.locator('main').getByRole('tree').waitFor();
     await expect.poll(() => other.getByRole('button', { name: '移动到…' }).count()).toBe(0);
     expect(others).toEqual([]);
     await other.context().close();

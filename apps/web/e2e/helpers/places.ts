@@ -32,6 +32,9 @@ export interface Opening {
 export function openingsOf(page: Page, language: Language): Opening[] {
   const t = words[language];
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).first().click();
+  // A group of the menu beside it has the same name.
+  const pressWithin = (name: string) => () =>
+    page.locator('main').getByRole('button', { name, exact: true }).first().click();
   const openUserMenu = () => page.getByRole('button', { name: t.user.menu }).click();
   const inMenuOfUser = (name: string) => async () => {
     await openUserMenu();
@@ -43,7 +46,7 @@ export function openingsOf(page: Page, language: Language): Opening[] {
     { name: 'new row', role: 'dialog', path: '/admin/stations', ask: press(t.registry.create) },
     { name: 'deletion', role: 'dialog', path: '/admin/companies', ask: press(deletion) },
     { name: 'import', role: 'dialog', path: '/admin/customers', ask: press(t.registry.import) },
-    { name: 'adoption', role: 'dialog', path: '/admin/quarantine', ask: press(t.quarantine.adopt) },
+    { name: 'adoption', role: 'dialog', path: '/admin/quarantine', ask: pressWithin(t.quarantine.adopt) },
     { name: 'reading', role: 'dialog', path: `${COMMANDS}rtu-parameters`, ask: press(t.control.parameters.read) },
     { name: 'horn', role: 'dialog', path: `${COMMANDS}command-list`, ask: press(t.control.commands.send.horn.sound) },
     { name: 'report', role: 'dialog', path: '/reports', ask: press(t.report.make) },
