@@ -216,7 +216,9 @@ describe('the export of stored rows', () => {
       ['3', '750', '-3.0000', '22.0'],
     ]);
     const layers = await table({ sensorId: MOISTURE, kind: 'moisture', ...day });
-    expect(layers.map((row) => [row['Layer'], row['Depth (mm)'], row['Moisture (%)'], row['Device alarm bit']])).toEqual([
+    expect(
+      layers.map((row) => [row['Layer'], row['Depth (mm)'], row['Moisture (%)'], row['Device alarm bit']]),
+    ).toEqual([
       ['1', '100', '31.25', 'Alarm'],
       ['2', '200', '40.00', 'Alarm'],
     ]);

@@ -27,7 +27,7 @@ export function LevelMark({
   const level = shownLevel(alarm);
   const word = t(`level.${level}`);
   return (
-    <Row as="span" inline gap={8}>
+    <Row as="span" inline gap={8} style={{ verticalAlign: 'middle' }}>
       <StateSymbol kind={`level${level}`} levelStyle={style} size={size} {...(hasWord ? {} : { label: word })} />
       {hasWord && <Text nowrap>{word}</Text>}
     </Row>

@@ -75,7 +75,7 @@ test('nothing in the header moves when the line is lost, alarms come and the sou
   liveClient.connection.setState({ state: 'live', lag: { collectToReceiveS: 58.2, receiveToShownS: 0.4 } });
   liveClient.alarms.tell(liveAlarm(1, { level: 1 }));
   pageSound.mute(15);
-  await expect.poll(() => place.textContent).toMatch(/1\s*unacknowledged/);
+  await expect.poll(() => place.textContent).toMatch(/1\s*to acknowledge/);
   expect(lefts()).toEqual(before);
   const now = Date.now();
   liveClient.connection.setState({ state: 'waiting', lostAt: now - 5_000, retryAt: now + 9_000, attempts: 2 });
