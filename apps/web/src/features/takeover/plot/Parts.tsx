@@ -12,6 +12,8 @@ import { textWidth, timeToX, valueToY, type Box, type TimeFrame } from './scale.
 const TICK_WIDTH = 130;
 const SYMBOL = 30;
 const LABEL_HEIGHT = 30;
+/** Middle of a limit's words over its line. */
+const ABOVE = 13;
 
 /** Horizontal lines at round values, and the values. */
 export function Grid({ box, scale, locale }: { box: Box; scale: ValueScale; locale: string }) {
@@ -150,11 +152,11 @@ export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; 
   const below = limits.filter(({ value }) => value < scale.min);
   const inside = limits.filter(({ value }) => value >= scale.min && value <= scale.max);
   const places = spreadApart(
-    inside.map(({ value }) => ({ at: y(value) - 6, height: LABEL_HEIGHT })),
+    inside.map(({ value }) => ({ at: y(value) - ABOVE, height: LABEL_HEIGHT })),
     { top: box.top + (above.length > 0 ? LABEL_HEIGHT : -6), bottom: bottom - (below.length > 0 ? LABEL_HEIGHT : 0) },
   );
   // Words that had to leave their lines stand beside all of them: no line runs through the words of another.
-  const isMoved = inside.some(({ value }, i) => Math.abs(places[i]! - y(value) + 6) > LABEL_HEIGHT / 5);
+  const isMoved = inside.some(({ value }, i) => Math.abs(places[i]! - y(value) + ABOVE) > LABEL_HEIGHT / 5);
   const widest = Math.max(0, ...inside.map(({ words }) => textWidth(words)));
   const end = isMoved ? right - widest - SYMBOL - 18 : right;
   return (
