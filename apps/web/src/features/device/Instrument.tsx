@@ -9,7 +9,7 @@ import type { Warning } from '../../alarms/worst.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { BoundCurve } from '../../panels/charts/bound-curve.ts';
 import { trendOf } from '../../panels/charts/trend.ts';
-import { curveScale } from '../../panels/map/curve-scale.ts';
+import { curveScale } from '../../charts/curve-scale.ts';
 import { Sparkline } from '../../panels/ui/Sparkline.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import type { Period } from '../../sensors/time-range.ts';

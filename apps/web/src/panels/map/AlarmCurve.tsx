@@ -5,7 +5,7 @@ import { trendOf } from '../charts/trend.ts';
 import { useBound } from '../charts/use-bound.ts';
 import { useBoundHistory } from '../charts/use-bound-history.ts';
 import { sparkPath } from '../ui/spark-path.ts';
-import { curveScale } from './curve-scale.ts';
+import { curveScale } from '../../charts/curve-scale.ts';
 import { Text } from '../../ui/box.tsx';
 import classes from './Callout.module.css';
 
