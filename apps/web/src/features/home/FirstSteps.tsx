@@ -31,9 +31,11 @@ export function FirstSteps() {
   const next = steps.find(([key]) => !data[key])?.[0];
   if (next === undefined)
     return data.untold === 0 ? null : (
-      <Row as="p" gap="4 8" wrap text="table" role="status">
-        <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-        {t('firstSteps.untold', { count: data.untold })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
+      <Row as="p" gap={8} align="start" text="table" role="status">
+        <IconAlertTriangle size={18} stroke={1.8} style={{ flex: 'none' }} aria-hidden />
+        <span>
+          {t('firstSteps.untold', { count: data.untold })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
+        </span>
       </Row>
     );
   const told = data.station && data.untold === 0;
