@@ -137,6 +137,7 @@ export default defineConfig({
           setupFiles: [forgetOthers],
           exclude: never,
           ...limits,
+          isolate: false,
           // What `expect.element` waits for ends with the test.
           testTimeout: 60_000,
           maxWorkers: 2,

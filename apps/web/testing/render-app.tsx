@@ -5,7 +5,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import { overviewQuery } from '../src/api/registry.ts';
 import { reactErrors } from '../src/errors/catch-errors.ts';
 import { initLanguage, needNamespaces } from '../src/i18n/i18n.ts';
@@ -157,7 +157,8 @@ export function takeAway(): void {
   place.remove();
 }
 
-afterEach(() => {
+/** After each test: nothing of it is left to the next one, in this file or another. */
+export function cleanUp(): void {
   takeAway();
   stopServing();
   vi.useRealTimers();
@@ -167,4 +168,4 @@ afterEach(() => {
   liveClient.alarms.clear();
   liveClient.truth.clear();
   liveClient.connection.setState({ state: 'idle', lostAt: null, retryAt: null, attempts: 0, lag: null });
-});
+}
