@@ -5,6 +5,13 @@
 -- A database may climb from any level to a higher one with its data. Roll-ups are views at every level, and stored in one way:
 -- see roll-ups.sql.
 
+-- Compiling a query (JIT) takes longer than answering it here. Sessions from now on know.
+DO $$ BEGIN
+  EXECUTE format('ALTER DATABASE %I SET jit = off', current_database());
+EXCEPTION WHEN insufficient_privilege THEN
+  RAISE WARNING 'jit stays as the server has it: this role does not own the database';
+END $$;
+
 -- `reading_table` names the tables over time, with their main columns (the catalogue's `main` fields).
 
 CREATE OR REPLACE FUNCTION pg_temp.level() RETURNS text LANGUAGE sql AS $$

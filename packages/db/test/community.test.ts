@@ -54,10 +54,12 @@ describe.each(testLevels.filter((level) => level === 'community'))('at level %s'
   it('every table is compressed after 14 days', async () => {
     await open(level);
     const { rows } = await client.query(
-      `SELECT count(*)::int AS n, min(config ->> 'compress_after') AS after FROM timescaledb_information.jobs
-       WHERE proc_name = 'policy_compression'`,
+      `SELECT hypertable_name AS name, config ->> 'compress_after' AS after FROM timescaledb_information.hypertables
+       LEFT JOIN timescaledb_information.jobs USING (hypertable_schema, hypertable_name)
+       WHERE proc_name = 'policy_compression' IS NOT false`,
     );
-    expect(rows).toEqual([{ n: 15, after: '14 days' }]);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ after }) => after !== '14 days')).toEqual([]);
   });
 
   it('a database whose roll-ups were continuous aggregates loses no hour by the upgrade', async () => {

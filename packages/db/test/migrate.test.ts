@@ -53,6 +53,7 @@ describe.each(testLevels)('at level %s', (level) => {
     await migrate(url, { log: (line) => lines.push(line) });
     expect(lines).toEqual([]);
     expect(await query(url, tablesQuery)).toEqual(before);
+    expect(await query(url, 'SHOW jit')).toEqual([{ jit: 'off' }]);
   });
 
   it('runs its repeatable part any number of times to the same end', async () => {

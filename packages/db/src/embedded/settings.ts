@@ -30,7 +30,6 @@ export function serverSettings(port: number, memory: number = totalmem()): Reado
     wal_compression: 'on',
     random_page_cost: '1.1',
     effective_io_concurrency: process.platform === 'linux' ? '200' : '0',
-    jit: 'off',
     // After a crash: one call for all files, where a thousand are synced one by one otherwise, for seconds.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     autovacuum_naptime: '15s',

@@ -39,9 +39,13 @@ export async function testServer(level: TestLevel = 'timescale'): Promise<TestSe
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await testServer(options.level);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server.url, (client) =>
-    client.query(`CREATE DATABASE ${name} ${options.isEmpty ? '' : `TEMPLATE ${server.template} STRATEGY FILE_COPY`}`),
-  );
+  await onServer(server.url, async (client) => {
+    await client.query(
+      `CREATE DATABASE ${name} ${options.isEmpty ? '' : `TEMPLATE ${server.template} STRATEGY FILE_COPY`}`,
+    );
+    // A copy has the tables of the template, and not its settings.
+    if (!options.isEmpty) await client.query(`ALTER DATABASE ${name} SET jit = off`);
+  });
   return {
     url: databaseUrl(server.url, name),
     hasTimescale: server.hasTimescale,

@@ -80,7 +80,6 @@ const usual = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_wal_size: '4GB',
-  jit: 'off',
   timezone: 'UTC',
 };
 
