@@ -20,49 +20,42 @@ interface Question {
   readonly only: { readonly type: 'tag' | 'rule'; readonly values: string[] };
   readonly except?: readonly string[];
   /** As it stands, unless given. */
-  readonly looks?: readonly Look[];
+  readonly look?: Look;
   /** A selector; the whole page unless given. */
   readonly within?: string;
   readonly without?: readonly string[];
 }
 
-/**
- * One theme in both schemes, the next one at the next turn: over as many places as there are themes all looks come, and each theme
- * has its contrasts tested by themselves. Targets are smallest in one of them.
- */
-function looksOf(turn: number): Look[] {
-  const theme = themes[turn % themes.length]!.name;
-  return [
-    { theme, scheme: 'light', size: 'mini' },
-    { theme, scheme: 'dark', size: 'default' },
-  ];
-}
-/** From then on a visitor has seen the frame in all of its looks, and sees only what stands in it. */
-const FRAME_TURNS = themes.length;
+/** Every theme in both schemes, targets at their smallest in the light one. */
+const LOOKS: readonly Look[] = themes.flatMap(({ name: theme }) => [
+  { theme, scheme: 'light', size: 'mini' },
+  { theme, scheme: 'dark', size: 'default' },
+]);
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, one line each. */
 export const violations = (page: Page, within?: string): Promise<string[]> =>
   ask(page, { only: { type: 'tag', values: WCAG }, ...(within && { within }) });
 
 interface Place {
-  /** Counts the places that a visitor has looked at. */
+  /** Counts the places that a visitor has looked at: each is seen in one look, the next one in the next. */
   readonly turn: number;
   /** Another part of a page whose frame was looked at. */
   readonly isPart?: boolean;
-  /** A selector; the whole page, or what stands in its frame, unless given. */
+  /** Selector of what opened over the page; its colours alone are looked at. */
   readonly within?: string;
 }
 
-/** The same, with colours and targets in the looks whose turn it is. */
-export async function violationsInLooks(page: Page, { turn, isPart, within }: Place): Promise<string[]> {
-  const content = turn < FRAME_TURNS || (await page.locator('main').count()) === 0 ? undefined : 'main';
+/** The same, with colours and targets in the look whose turn it is. */
+export async function violationsInLook(page: Page, { turn, isPart, within }: Place): Promise<string[]> {
+  // A visitor who has seen the frame in all of its looks sees only what stands in it.
+  const content = turn < LOOKS.length || (await page.locator('main').count()) === 0 ? undefined : 'main';
   const place = within ?? content;
-  const whole = within ?? (isPart ? content : undefined);
+  const whole = isPart ? content : undefined;
   return [
     ...(await ask(page, { only: { type: 'tag', values: WCAG }, except: BY_LOOK, ...(whole && { within: whole }) })),
     ...(await ask(page, {
       only: { type: 'rule', values: BY_LOOK },
-      looks: looksOf(turn),
+      look: LOOKS[turn % LOOKS.length]!,
       without: MORE_ROWS,
       ...(place && { within: place }),
     })),
@@ -74,8 +67,8 @@ async function ask(page: Page, question: Question): Promise<string[]> {
   return page.evaluate(askInPage, question);
 }
 
-/** Runs in the page, all looks in one go: a way to the browser and back for each would take longer than the looking. */
-async function askInPage({ only, except, looks, within, without = [] }: Question): Promise<string[]> {
+/** Runs in the page. */
+async function askInPage({ only, except, look, within, without = [] }: Question): Promise<string[]> {
   const engine = (globalThis as unknown as { axe: typeof axe }).axe;
   const { documentElement: root, body } = document;
   const before = {
@@ -83,7 +76,6 @@ async function askInPage({ only, except, looks, within, without = [] }: Question
     scheme: root.dataset['mantineColorScheme'] ?? '',
     size: root.dataset['size'] ?? '',
   };
-  const found: string[] = [];
   // Colours on their way are those of no theme.
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -93,24 +85,20 @@ async function askInPage({ only, except, looks, within, without = [] }: Question
     root.dataset['mantineColorScheme'] = scheme;
     root.dataset['size'] = size;
   };
-  const look = async (name: string): Promise<void> => {
-    const place = { include: [[within ?? ':root']], exclude: without.map((selector) => [selector]) };
-    const { violations: rules } = await engine.run(place, {
+  if (look) put(before.classes.replace(/theme-\S+/, `theme-${look.theme}`), look.scheme, look.size);
+  const { violations: rules } = await engine.run(
+    { include: [[within ?? ':root']], exclude: without.map((selector) => [selector]) },
+    {
       runOnly: only,
       rules: Object.fromEntries((except ?? []).map((rule) => [rule, { enabled: false }])),
       resultTypes: ['violations'],
       preload: false,
-    });
-    for (const { id, nodes } of rules) {
-      for (const { html, any } of nodes) found.push(`${name}${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`);
-    }
-  };
-  if (!looks) await look('');
-  for (const { theme, scheme, size } of looks ?? []) {
-    put(before.classes.replace(/theme-\S+/, `theme-${theme}`), scheme, size);
-    await look(`${theme} ${scheme} ${size}: `);
-  }
+    },
+  );
   put(before.classes, before.scheme, before.size);
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
-  return found;
+  const name = look ? `${look.theme} ${look.scheme} ${look.size}: ` : '';
+  return rules.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${name}${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  );
 }

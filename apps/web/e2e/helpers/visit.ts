@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations, violationsInLooks } from './axe.ts';
+import { violationsInLook } from './axe.ts';
 import { administrator } from './people.ts';
 import type { Opening } from './places.ts';
 import { Rest } from './routes.ts';
@@ -89,7 +89,7 @@ export class Visit {
   }
 
   async look(path: string, how?: How): Promise<void> {
-    this.#note(path, await violationsInLooks(this.page, { turn: this.#turn++, isPart: how === 'as a part' }));
+    this.#note(path, await violationsInLook(this.page, { turn: this.#turn++, isPart: how === 'as a part' }));
   }
 
   /** Opens what is asked for, and waits until it stands. */
@@ -104,12 +104,11 @@ export class Visit {
     await this.page.getByRole(role).first().waitFor({ state: 'hidden' });
   }
 
-  /** Looks at what opens, in the looks whose turn it is, and at the page around it once; then closes it. */
+  /** Looks at what opens over the page and, but for colours, at the page around it; then closes it. */
   async lookInto(opening: Opening): Promise<void> {
     const { name, role } = opening;
     await this.openOver(opening);
-    this.#note(name, await violationsInLooks(this.page, { turn: this.#turn++, within: `[role="${role}"]` }));
-    this.#note(name, await violations(this.page));
+    this.#note(name, await violationsInLook(this.page, { turn: this.#turn++, within: `[role="${role}"]` }));
     await this.closeOver(opening);
   }
 

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type TypeOptions } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Names } from '@groundwatch/protocol/model';
 import {
@@ -51,113 +51,25 @@ declare module 'i18next' {
 }
 
 /**
- * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
- * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `exchange` those of what goes to other
- * systems, `tools`
- * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
- * walls, `shift` those of shift reports, `statistics` those of the fault statistics, `comparison` those of comparisons, `crm` those of clients and work, `maps` those of map sources and layers, `report` those of reports, `words` those that the server uses too (problems of fields, names of columns); they are
- * fetched with what needs them.
+ * What each is for: `translation` the shell and the pages that everybody opens; `admin` the back office; `device` devices and history;
+ * `control` what goes down to devices; `alarm` early warning; `exchange` other systems; `tools` settings and search; `panels` panels of
+ * the home page and of walls, and arranging them; `wall` walls; `shift` shift reports; `statistics` fault statistics; `comparison`
+ * comparisons; `crm` clients and work; `maps` map sources and layers; `report` reports; `words` what the server uses too (problems of
+ * fields, names of columns). They are fetched with what needs them.
  */
-export type Namespace =
-  | 'translation'
-  | 'admin'
-  | 'alarm'
-  | 'comparison'
-  | 'control'
-  | 'crm'
-  | 'device'
-  | 'exchange'
-  | 'maps'
-  | 'panels'
-  | 'report'
-  | 'shift'
-  | 'statistics'
-  | 'tools'
-  | 'wall'
-  | 'words';
+export type Namespace = keyof TypeOptions['resources'];
 
-const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
-  translation: {
-    'zh-chs': () => import('./zh-chs.json'),
-    en: () => import('./en.json'),
-    ja: () => import('./ja.json'),
-  },
-  admin: {
-    'zh-chs': () => import('./admin/zh-chs.json'),
-    en: () => import('./admin/en.json'),
-    ja: () => import('./admin/ja.json'),
-  },
-  alarm: {
-    'zh-chs': () => import('./alarm/zh-chs.json'),
-    en: () => import('./alarm/en.json'),
-    ja: () => import('./alarm/ja.json'),
-  },
-  comparison: {
-    'zh-chs': () => import('./comparison/zh-chs.json'),
-    en: () => import('./comparison/en.json'),
-    ja: () => import('./comparison/ja.json'),
-  },
-  control: {
-    'zh-chs': () => import('./control/zh-chs.json'),
-    en: () => import('./control/en.json'),
-    ja: () => import('./control/ja.json'),
-  },
-  crm: {
-    'zh-chs': () => import('./crm/zh-chs.json'),
-    en: () => import('./crm/en.json'),
-    ja: () => import('./crm/ja.json'),
-  },
-  device: {
-    'zh-chs': () => import('./device/zh-chs.json'),
-    en: () => import('./device/en.json'),
-    ja: () => import('./device/ja.json'),
-  },
-  exchange: {
-    'zh-chs': () => import('./exchange/zh-chs.json'),
-    en: () => import('./exchange/en.json'),
-    ja: () => import('./exchange/ja.json'),
-  },
-  maps: {
-    'zh-chs': () => import('./maps/zh-chs.json'),
-    en: () => import('./maps/en.json'),
-    ja: () => import('./maps/ja.json'),
-  },
-  panels: {
-    'zh-chs': () => import('./panels/zh-chs.json'),
-    en: () => import('./panels/en.json'),
-    ja: () => import('./panels/ja.json'),
-  },
-  report: {
-    'zh-chs': () => import('./report/zh-chs.json'),
-    en: () => import('./report/en.json'),
-    ja: () => import('./report/ja.json'),
-  },
-  shift: {
-    'zh-chs': () => import('./shift/zh-chs.json'),
-    en: () => import('./shift/en.json'),
-    ja: () => import('./shift/ja.json'),
-  },
-  statistics: {
-    'zh-chs': () => import('./statistics/zh-chs.json'),
-    en: () => import('./statistics/en.json'),
-    ja: () => import('./statistics/ja.json'),
-  },
-  tools: {
-    'zh-chs': () => import('./tools/zh-chs.json'),
-    en: () => import('./tools/en.json'),
-    ja: () => import('./tools/ja.json'),
-  },
-  wall: {
-    'zh-chs': () => import('./wall/zh-chs.json'),
-    en: () => import('./wall/en.json'),
-    ja: () => import('./wall/ja.json'),
-  },
-  words: {
-    'zh-chs': () => import('@groundwatch/protocol/words/zh-chs.json'),
-    en: () => import('@groundwatch/protocol/words/en.json'),
-    ja: () => import('@groundwatch/protocol/words/ja.json'),
-  },
+const files = import.meta.glob<{ default: object }>('./**/*.json');
+const shared: Readonly<Record<Language, () => Promise<{ default: object }>>> = {
+  'zh-chs': () => import('@groundwatch/protocol/words/zh-chs.json'),
+  en: () => import('@groundwatch/protocol/words/en.json'),
+  ja: () => import('@groundwatch/protocol/words/ja.json'),
 };
+
+function fetchCatalogue(namespace: Namespace, language: Language): Promise<{ default: object }> {
+  if (namespace === 'words') return shared[language]();
+  return files[namespace === 'translation' ? `./${language}.json` : `./${namespace}/${language}.json`]!();
+}
 
 /** What open pages need: a change of the language brings all of it. */
 const inUse = new Set<Namespace>(['translation']);
@@ -166,7 +78,7 @@ async function load(language: Language): Promise<void> {
   await Promise.all(
     [...inUse].map(async (namespace) => {
       if (i18next.hasResourceBundle(language, namespace)) return;
-      const catalogue = await catalogues[namespace][language]();
+      const catalogue = await fetchCatalogue(namespace, language);
       i18next.addResourceBundle(language, namespace, catalogue.default);
     }),
   );
