@@ -6,7 +6,7 @@ import {
   isEvidence,
   type AheadSample,
   type Series,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import type { Condition, RuleDefinition, SensorTypeCode } from '@groundwatch/protocol/model';
 import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { elementOf, widthOf, type Series } from '@groundwatch/alarms';
+import { elementOf, widthOf, type Series } from '@groundwatch/domain/alarms';
 import { jumpBetween, type Jump } from '@groundwatch/geotechnics';
 import {
   joinedFields,

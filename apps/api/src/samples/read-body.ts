@@ -5,7 +5,7 @@ import {
   type Series,
   type Source,
   type StoredReading,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import {
   families,
   familyFields,

@@ -9,7 +9,7 @@ import {
   type SampleValue,
   type Source,
   type StoredReading,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import {
   isOfSeveral,
   sensorTypeOf,

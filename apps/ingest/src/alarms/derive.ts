@@ -1,4 +1,4 @@
-import { judge, type Held, type Judgement } from '@groundwatch/alarms';
+import { judge, type Held, type Judgement } from '@groundwatch/domain/alarms';
 import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import type { Binding } from './binding.ts';
 import { loadData, type LoadedData } from './load-data.ts';

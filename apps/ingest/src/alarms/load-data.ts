@@ -7,7 +7,7 @@ import {
   type RuleData,
   type SampleValue,
   type StoredReading,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import { quality } from '@groundwatch/protocol/model';
 import type { PoolClient } from '@groundwatch/db';
 import type { Body, SourceUse } from './binding.ts';

@@ -1,4 +1,4 @@
-import { nothingHeld, type Held, type Level } from '@groundwatch/alarms';
+import { nothingHeld, type Held, type Level } from '@groundwatch/domain/alarms';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Binding } from './binding.ts';
 

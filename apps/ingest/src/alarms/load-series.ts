@@ -1,4 +1,4 @@
-import type { StoredReading } from '@groundwatch/alarms';
+import type { StoredReading } from '@groundwatch/domain/alarms';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import {
   judgeable,

@@ -1,4 +1,4 @@
-import { ruleTargets, type Facts, type RuleHistory } from '@groundwatch/alarms';
+import { ruleTargets, type Facts, type RuleHistory } from '@groundwatch/domain/alarms';
 import type { PoolClient } from '@groundwatch/db';
 import type {
   Calibration,

@@ -6,7 +6,7 @@ import {
   type Level,
   type ReferenceValue,
   type StoredReading,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import type { JudgedChange } from '@groundwatch/db';
 import { quality } from '@groundwatch/protocol/model';
 import type { Binding, Body, Owner, SourceUse } from './binding.ts';

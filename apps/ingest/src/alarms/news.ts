@@ -1,4 +1,4 @@
-import type { StoredReading } from '@groundwatch/alarms';
+import type { StoredReading } from '@groundwatch/domain/alarms';
 import type { PoolClient } from '@groundwatch/db';
 import { judgeable } from '@groundwatch/protocol/model';
 import type { Batch } from '../batch/batch.ts';

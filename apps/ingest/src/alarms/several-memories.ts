@@ -1,4 +1,4 @@
-import type { StoredReading } from '@groundwatch/alarms';
+import type { StoredReading } from '@groundwatch/domain/alarms';
 import { binaryArray, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import { inOrder } from '../transaction.ts';
 import { idOf, type Binding, type Body, type Owner } from './binding.ts';

@@ -1,4 +1,4 @@
-import type { SampleValue, Series } from '@groundwatch/alarms';
+import type { SampleValue, Series } from '@groundwatch/domain/alarms';
 
 /** The last samples of a source by rising collect time, as a series that grows at its end. */
 export class Window implements Series {

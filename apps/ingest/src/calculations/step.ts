@@ -1,4 +1,4 @@
-import { calculatedValues, calculationOf, type Calculation, type InputFacts } from '@groundwatch/alarms';
+import { calculatedValues, calculationOf, type Calculation, type InputFacts } from '@groundwatch/domain/alarms';
 import { loadInputSensors, readInput, type Pool } from '@groundwatch/db';
 import type { CalculatedValue } from '@groundwatch/geotechnics';
 import {

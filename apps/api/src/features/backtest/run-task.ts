@@ -14,7 +14,7 @@ import {
   type Judgement,
   type ReferenceValue,
   type Series,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import type { RuleInForce } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import { answerOf } from './answer-of.ts';

@@ -1,4 +1,4 @@
-import type { Episode } from '@groundwatch/alarms';
+import type { Episode } from '@groundwatch/domain/alarms';
 import type { AlarmSubject, RuleInForce } from '@groundwatch/protocol/model';
 import type { Backtest } from '@groundwatch/protocol/rest';
 import type { SampledSensor } from '../../samples/read-body.ts';

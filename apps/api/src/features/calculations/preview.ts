@@ -1,4 +1,4 @@
-import { calculatedValues, type Calculation } from '@groundwatch/alarms';
+import { calculatedValues, type Calculation } from '@groundwatch/domain/alarms';
 import { readInput } from '@groundwatch/db';
 import { families } from '@groundwatch/protocol/model';
 import type { CalculationPreview } from '@groundwatch/protocol/rest';

@@ -1,4 +1,4 @@
-import { defaultDefinition } from '@groundwatch/alarms';
+import { defaultDefinition } from '@groundwatch/domain/alarms';
 import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import {
   builtInRuleNames,

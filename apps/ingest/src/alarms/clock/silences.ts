@@ -1,4 +1,4 @@
-import { silence, type Held } from '@groundwatch/alarms';
+import { silence, type Held } from '@groundwatch/domain/alarms';
 import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import type { RuleInForce } from '@groundwatch/protocol/model';
 import type { Binding } from '../binding.ts';

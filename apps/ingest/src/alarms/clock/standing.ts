@@ -1,4 +1,4 @@
-import { endsOf, heldFrom, judge, type Coverage } from '@groundwatch/alarms';
+import { endsOf, heldFrom, judge, type Coverage } from '@groundwatch/domain/alarms';
 import { binaryArray, type Holding, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import { quality, type AlarmSubject, type ConditionKind } from '@groundwatch/protocol/model';
 import { bindingKey, type Binding } from '../binding.ts';

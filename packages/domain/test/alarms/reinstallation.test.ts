@@ -1,6 +1,14 @@
 import type { Condition, Reinstallation } from '@groundwatch/protocol/model';
 import { expect, test } from 'vitest';
-import { bindRule, isEvidence, judge, nothingHeld, samplerOf, sourceKey, type Judgement } from '../src/index.ts';
+import {
+  bindRule,
+  isEvidence,
+  judge,
+  nothingHeld,
+  samplerOf,
+  sourceKey,
+  type Judgement,
+} from '../../src/alarms/index.ts';
 import { atOnce, DAY, factsOf, HOUR, seriesOf, type Points } from './support.ts';
 
 const opening = { types: ['b7'], field: 'opening' } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Condition } from '@groundwatch/protocol/model';
 import { describe, expect, it } from 'vitest';
-import { aleottiCurve, caineCurve, tangentLimits, type Judgement } from '../src/index.ts';
+import { aleottiCurve, caineCurve, tangentLimits, type Judgement } from '../../src/alarms/index.ts';
 import { atOnce, DAY, factsOf, HOUR, judged, type Points } from './support.ts';
 
 const facts = factsOf({ 3: 'b7', 4: 'weather' });
@@ -101,7 +101,7 @@ interface Vectors {
   rain_id: { D_h: number[]; aleotti_19D_m0_50: number[]; caine_14_82D_m0_39: number[] };
 }
 const vectors = JSON.parse(
-  readFileSync(new URL('../../geotechnics/test/vectors/domain.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../geotechnics/test/vectors/domain.json', import.meta.url), 'utf8'),
 ) as Vectors;
 
 describe('published values', () => {

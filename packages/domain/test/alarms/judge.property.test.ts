@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bindRule, judge, nothingHeld, type SampleValue } from '../src/index.ts';
+import { bindRule, judge, nothingHeld, type SampleValue } from '../../src/alarms/index.ts';
 import { dataOf, Engine, heldBefore, trimmed } from './engine.ts';
 import { facts, MINUTE, randomRule, readings } from './random-rules.ts';
 import { atOnce } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldFrom, nothingHeld, silence, silentFrom, type Heard } from '../src/index.ts';
+import { heldFrom, nothingHeld, silence, silentFrom, type Heard } from '../../src/alarms/index.ts';
 import { atOnce } from './support.ts';
 
 const limits = { 4: 3, 2: 10 };

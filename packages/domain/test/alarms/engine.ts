@@ -8,7 +8,7 @@ import {
   type Judgement,
   type RuleData,
   type Series,
-} from '../src/index.ts';
+} from '../../src/alarms/index.ts';
 import type { Arrival } from './random-rules.ts';
 
 const toSeries = (readings: readonly Arrival[], source: number): Series => {

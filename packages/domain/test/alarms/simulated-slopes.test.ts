@@ -1,7 +1,7 @@
 import type { Condition, RuleInForce } from '@groundwatch/protocol/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bindRule, defaultDefinition, judge, nothingHeld, type Judgement } from '../src/index.ts';
+import { bindRule, defaultDefinition, judge, nothingHeld, type Judgement } from '../../src/alarms/index.ts';
 import { seeded } from './random-rules.ts';
 import { DAY, factsOf, HOUR } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { conditionKinds, type Condition, type RuleDefinition } from '@groundwatch/protocol/model';
 import { describe, expect, it } from 'vitest';
 import words from '@groundwatch/protocol/words/en.json' with { type: 'json' };
-import { defaultDeadband, defaultDefinition, definitionProblem, limitUnit } from '../src/index.ts';
+import { defaultDeadband, defaultDefinition, definitionProblem, limitUnit } from '../../src/alarms/index.ts';
 import { atOnce } from './support.ts';
 
 const quantity = { types: ['b7'], field: 'opening' } as const;

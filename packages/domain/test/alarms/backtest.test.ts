@@ -12,7 +12,7 @@ import {
   Replay,
   type Episode,
   type Judgement,
-} from '../src/index.ts';
+} from '../../src/alarms/index.ts';
 import fc from 'fast-check';
 import { dataOf } from './engine.ts';
 import { facts, MINUTE, randomRule, readings } from './random-rules.ts';

@@ -8,7 +8,7 @@ import {
   type Judgement,
   type SampleValue,
   type Series,
-} from '../src/index.ts';
+} from '../../src/alarms/index.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
