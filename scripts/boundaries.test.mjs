@@ -133,6 +133,16 @@ describe('floors', () => {
   });
 });
 
+describe('the domain', () => {
+  it('has neither clock nor input and output', () => {
+    const domain = sources.filter((file) => /packages[\\/]domain[\\/]src/.test(file) && !file.endsWith('.test.ts'));
+    expect(domain.length).toBeGreaterThan(30);
+    expect(domain.filter((file) => /Date\.now|new Date\(\)|'node:|fetch\(/.test(readFileSync(file, 'utf8')))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('the ORM', () => {
   it('is loaded by one file', () => {
     const loaded = sources.filter((file) => /['"]drizzle-orm['"/]/.test(readFileSync(file, 'utf8')));

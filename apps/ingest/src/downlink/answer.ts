@@ -8,7 +8,7 @@ import {
   type PoolClient,
   type StoredCommand,
 } from '@groundwatch/db';
-import { answered, type CommandLife, type RequestPart, type Verdict } from '@groundwatch/protocol/model';
+import { answered, type CommandLife, type RequestPart, type Verdict } from '@groundwatch/domain/commands';
 import type { Reply } from '@groundwatch/protocol/wire';
 import { storeApplied } from '../parameters/applied.ts';
 import { storeReported } from '../parameters/reported.ts';

@@ -1,6 +1,7 @@
 import { settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
-import { advance, isOpen, type CommandLife } from '@groundwatch/protocol/model';
+import { advance, type CommandLife } from '@groundwatch/domain/commands';
+import { isOpen } from '@groundwatch/protocol/model';
 import type { Order, Reply } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';

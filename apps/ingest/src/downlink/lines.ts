@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Line } from '@groundwatch/protocol/model';
+import type { Line } from '@groundwatch/domain/commands';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { SessionSet } from '../session/session-set.ts';
 import type { Session } from '../session/session.ts';

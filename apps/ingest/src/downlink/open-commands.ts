@@ -1,5 +1,5 @@
 import type { OpenLives } from '@groundwatch/db';
-import { waitingOf, type CommandLife } from '@groundwatch/protocol/model';
+import { waitingOf, type CommandLife } from '@groundwatch/domain/commands';
 
 interface Entry {
   readonly lives: readonly CommandLife[];

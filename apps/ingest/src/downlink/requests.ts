@@ -1,5 +1,5 @@
 import { valuesToWrite, type StoredCommand } from '@groundwatch/db';
-import type { RequestPart } from '@groundwatch/protocol/model';
+import type { RequestPart } from '@groundwatch/domain/commands';
 import type { HornControl, OrderContent } from '@groundwatch/protocol/wire';
 
 const SECRET_DIGITS = /^(?:[0-9a-f]{2}){16,64}$/i;

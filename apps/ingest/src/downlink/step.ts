@@ -6,7 +6,7 @@ import {
   type PoolClient,
   type StoredCommand,
 } from '@groundwatch/db';
-import { needsProof, unsendable, type CommandLife, type Line, type RequestPart } from '@groundwatch/protocol/model';
+import { needsProof, unsendable, type CommandLife, type Line, type RequestPart } from '@groundwatch/domain/commands';
 import type { Order } from '@groundwatch/protocol/wire';
 import type { Session } from '../session/session.ts';
 import type { Carrier } from './lines.ts';

@@ -1,5 +1,5 @@
 import { isTaken, type StoredCommand } from '@groundwatch/db';
-import type { RequestPart, Verdict } from '@groundwatch/protocol/model';
+import type { RequestPart, Verdict } from '@groundwatch/domain/commands';
 import type { CommandResult, ParamSet, Reply } from '@groundwatch/protocol/wire';
 import { withoutSecrets } from '../parameters/secrets.ts';
 

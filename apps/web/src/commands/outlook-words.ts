@@ -1,4 +1,5 @@
-import { lifeOf, type CommandKind, type Outlook } from '@groundwatch/protocol/model';
+import { lifeOf, type Outlook } from '@groundwatch/domain/commands';
+import type { CommandKind } from '@groundwatch/protocol/model';
 import type { TFunction } from 'i18next';
 import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
 

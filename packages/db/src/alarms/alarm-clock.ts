@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { holdAlarm, suppressAlarm, unshelveAlarm } from '@groundwatch/protocol/model';
+import { holdAlarm, suppressAlarm, unshelveAlarm } from '@groundwatch/domain/alarms';
 import { loadOpenAlarms, outcomeOf, saveAlarms, type AlarmActor, type AlarmOutcome } from './alarm-store.ts';
 import { keyOf } from './record-judgements.ts';
 import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow, type Queryable } from './stored-alarm.ts';

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmChange, AlarmHappening, AlarmNotice } from '@groundwatch/protocol/model';
+import type { AlarmChange, AlarmHappening, AlarmNotice } from '@groundwatch/domain/alarms';
 import {
   alarmColumns,
   toLiveAlarm,

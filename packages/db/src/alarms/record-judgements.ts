@@ -1,11 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import {
-  endAlarmByRule,
-  judgeAlarm,
-  type AlarmLevel,
-  type AlarmLife,
-  type ConditionKind,
-} from '@groundwatch/protocol/model';
+import { endAlarmByRule, judgeAlarm, type AlarmLife } from '@groundwatch/domain/alarms';
+import type { AlarmLevel, ConditionKind } from '@groundwatch/protocol/model';
 import { loadOpenAlarms, lockJudged, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { readLateFates, revokeJudgements, writeJudgements, type WrittenJudgement } from './judgements.ts';
 import { windowsSince, type StationWindow } from './maintenance-windows.ts';

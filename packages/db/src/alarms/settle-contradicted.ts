@@ -1,5 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { judgeAlarm, returnAlarm, type AlarmLevel } from '@groundwatch/protocol/model';
+import { judgeAlarm, returnAlarm } from '@groundwatch/domain/alarms';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { lockJudged, outcomeOf, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { windowsSince } from './maintenance-windows.ts';
 import { tripOf } from './record-judgements.ts';

@@ -1,11 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import {
-  endAlarmByRule,
-  escalateAlarm,
-  type AlarmChange,
-  type AlarmEventKind,
-  type AlarmRefusal,
-} from '@groundwatch/protocol/model';
+import { endAlarmByRule, escalateAlarm, type AlarmChange, type AlarmRefusal } from '@groundwatch/domain/alarms';
+import type { AlarmEventKind } from '@groundwatch/protocol/model';
 import {
   loadAlarms,
   loadOpenAlarms,

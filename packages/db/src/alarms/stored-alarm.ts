@@ -1,5 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmLevel, AlarmLife, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
+import type { AlarmLife } from '@groundwatch/domain/alarms';
+import type { AlarmLevel, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
 import type { Pool, PoolClient } from 'pg';
 
 /** What can run a statement: the pool, or a client inside a transaction. */

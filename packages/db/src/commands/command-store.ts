@@ -1,4 +1,5 @@
-import { isOpen, type CommandLife } from '@groundwatch/protocol/model';
+import type { CommandLife } from '@groundwatch/domain/commands';
+import { isOpen } from '@groundwatch/protocol/model';
 import { commandColumns, toStored, type CommandRow, type Queryable, type StoredCommand } from './stored-command.ts';
 
 /** First half of the key of the locks; the second is the device. */

@@ -1,4 +1,5 @@
-import { newLife, type CommandKind } from '@groundwatch/protocol/model';
+import { newLife } from '@groundwatch/domain/commands';
+import type { CommandKind } from '@groundwatch/protocol/model';
 import { sealer } from '../sealing/sealer.ts';
 import { lockCommands, note } from './command-store.ts';
 import { commandColumns, toStored, type CommandRow, type Queryable, type StoredCommand } from './stored-command.ts';

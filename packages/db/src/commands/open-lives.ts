@@ -1,4 +1,4 @@
-import type { CommandLife } from '@groundwatch/protocol/model';
+import type { CommandLife } from '@groundwatch/domain/commands';
 import { lifeColumns, toLife, type LifeRow, type Queryable } from './stored-command.ts';
 
 /** A device with commands that have not ended; what is asked of it is not among it. */

@@ -1,4 +1,11 @@
-import { advance, mayCarry, settled, type CommandLife, type Line, type RequestPart } from '@groundwatch/protocol/model';
+import {
+  advance,
+  mayCarry,
+  settled,
+  type CommandLife,
+  type Line,
+  type RequestPart,
+} from '@groundwatch/domain/commands';
 import type { Pool } from 'pg';
 import { loadOpenCommands, lockCommands, saveLife, type Happening } from './command-store.ts';
 import type { Queryable, StoredCommand } from './stored-command.ts';

@@ -1,6 +1,6 @@
+import type { CommandLife } from '@groundwatch/domain/commands';
 import type {
   CommandKind,
-  CommandLife,
   CommandState,
   EndReason,
   ParameterValue,

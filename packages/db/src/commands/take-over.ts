@@ -1,4 +1,4 @@
-import { takeOver, type Write } from '@groundwatch/protocol/model';
+import { takeOver, type Write } from '@groundwatch/domain/commands';
 import { loadOpenCommands, saveLife } from './command-store.ts';
 import type { Queryable, StoredCommand } from './stored-command.ts';
 import { readBackKeys, writeOf } from './write-values.ts';

@@ -1,4 +1,5 @@
-import type { HornEventKind, HornOrder, HornState } from '@groundwatch/protocol/model';
+import type { HornOrder } from '@groundwatch/domain/horns';
+import type { HornEventKind, HornState } from '@groundwatch/protocol/model';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from '../orm.ts';
 import { alarmTable } from './alarm.ts';
 import { timestamptz, updatedAt, version } from './columns.ts';

@@ -1,3 +1,4 @@
+import type { QuietHours, RosterPlan } from '@groundwatch/domain/rosters';
 import type {
   CapScope,
   CapStatus,
@@ -5,8 +6,6 @@ import type {
   EscalationStep,
   FeedAccess,
   OwnRule,
-  QuietHours,
-  RosterPlan,
 } from '@groundwatch/protocol/model';
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';

@@ -34,3 +34,15 @@ export { samplerOf, type Sampler, type StoredReading } from './sample-of.ts';
 export * from './sources.ts';
 export { ruleTargets, type RuleHistory, type RuleTarget, type Tree } from './targets.ts';
 export { limitUnit } from './units.ts';
+export {
+  isSilenced,
+  MAX_SHELVED_MS,
+  type AlarmChange,
+  type AlarmHappening,
+  type AlarmLife,
+  type AlarmNotice,
+  type AlarmRefusal,
+} from './life/alarm-life.ts';
+export { judgeAlarm, returnAlarm, type JudgedLevel } from './life/alarm-judged.ts';
+export * from './life/alarm-steps.ts';
+export { dataLag, displayFault, type FaultFound } from './wall-fault.ts';

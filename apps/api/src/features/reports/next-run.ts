@@ -1,4 +1,5 @@
-import { fromWallTime, isReportDay, wallTime, type ReportTimes } from '@groundwatch/protocol/model';
+import { fromWallTime, wallTime } from '@groundwatch/domain/rosters';
+import { isReportDay, type ReportTimes } from '@groundwatch/protocol/model';
 
 const DAY_MS = 86_400_000;
 /** A month and a day: a report is due at least once in so many days. */

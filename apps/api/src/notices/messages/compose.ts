@@ -1,10 +1,10 @@
 import type { StoredMessage } from '@groundwatch/db';
+import { wallTime } from '@groundwatch/domain/rosters';
 import {
   alarmLevels,
   builtInNamesOf,
   sensorTypes,
   statusFields,
-  wallTime,
   type Field,
   type Names,
 } from '@groundwatch/protocol/model';

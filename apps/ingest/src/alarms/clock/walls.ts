@@ -1,12 +1,6 @@
 import { wallScope, type JudgedChange, type PoolClient } from '@groundwatch/db';
-import {
-  dataLag,
-  displayFault,
-  WALL_STALE_AFTER_S,
-  type AlarmSubject,
-  type FaultFound,
-  type WallReport,
-} from '@groundwatch/protocol/model';
+import { dataLag, displayFault, type FaultFound } from '@groundwatch/domain/alarms';
+import { WALL_STALE_AFTER_S, type AlarmSubject, type WallReport } from '@groundwatch/protocol/model';
 import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
 
 /** Any constant: two processes that both believe to be the elected one judge one after the other. */

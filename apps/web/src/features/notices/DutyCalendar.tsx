@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fromWallTime, turnsBetween, wallTime, type RosterPlan } from '@groundwatch/protocol/model';
+import { fromWallTime, turnsBetween, wallTime, type RosterPlan } from '@groundwatch/domain/rosters';
 import type { Person } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatClock } from '../../ui/format-time.ts';

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { isTimeZone, type RosterPlan, type RosterShift, type RosterStandIn } from '@groundwatch/protocol/model';
+import type { RosterPlan, RosterShift, RosterStandIn } from '@groundwatch/domain/rosters';
+import { isTimeZone } from '@groundwatch/protocol/model';
 import { RosterBodySchema, type Person, type Roster, type RosterBody } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';

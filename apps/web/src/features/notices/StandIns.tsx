@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { RosterStandIn } from '@groundwatch/protocol/model';
+import type { RosterStandIn } from '@groundwatch/domain/rosters';
 import type { Person } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';

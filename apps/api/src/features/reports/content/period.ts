@@ -1,4 +1,4 @@
-import { fromWallTime, wallTime } from '@groundwatch/protocol/model';
+import { fromWallTime, wallTime } from '@groundwatch/domain/rosters';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import type { AlarmLevel } from './alarm-levels.ts';
-import type { AlarmEventKind, AlarmState } from './alarm-states.ts';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { AlarmEventKind, AlarmState } from '@groundwatch/protocol/model';
 
 /** An alarm is shelved for at most so long, ms. */
 export const MAX_SHELVED_MS = 7 * 86_400_000;

@@ -1,4 +1,4 @@
-import type { CommandKind } from '../../src/model/index.ts';
+import type { CommandKind } from '@groundwatch/protocol/model';
 
 /** What a device does about the next request. */
 export const doings = ['obey', 'refuse', 'silent', 'busy', 'lose', 'twice'] as const;

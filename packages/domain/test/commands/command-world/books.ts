@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { HORN_PATIENCE_MS, isOpen, MAX_TRIES, type CommandLife, type CommandState } from '../../src/model/index.ts';
+import { HORN_PATIENCE_MS, type CommandLife } from '../../../src/commands/index.ts';
+import { isOpen, MAX_TRIES, type CommandState } from '@groundwatch/protocol/model';
 import type { Device, Reply } from './device.ts';
 import { HIDDEN } from './device.ts';
 

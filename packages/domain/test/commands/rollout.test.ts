@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { lineState, rolloutState } from '../../src/commands/index.ts';
 import {
   commandStates,
-  lineState,
   parameterSets,
-  rolloutState,
   templateParameters,
   templateProblems,
   type LineState,
-} from '../src/model/index.ts';
+} from '@groundwatch/protocol/model';
 
 describe('a line of a rollout', () => {
   test('is as far as its command', () => {

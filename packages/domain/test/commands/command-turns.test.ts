@@ -7,7 +7,6 @@ import {
   DEVICE_BUSY_MS,
   HORN_LIFE_MS,
   HORN_PATIENCE_MS,
-  MAX_TRIES,
   mayCarry,
   newLife,
   overridden,
@@ -15,7 +14,8 @@ import {
   takeOver,
   type CommandLife,
   type Write,
-} from '../src/model/index.ts';
+} from '../../src/commands/index.ts';
+import { MAX_TRIES } from '@groundwatch/protocol/model';
 
 const NOW = 1_800_000_000_000;
 const sent = (life: CommandLife, at = NOW, via = 'a'): CommandLife => advance([life], at, via).changed[0]!;

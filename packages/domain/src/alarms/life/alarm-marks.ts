@@ -1,5 +1,5 @@
 import type { AlarmChange, AlarmHappening, AlarmLife, AlarmNotice, AlarmNoticeKind } from './alarm-life.ts';
-import type { AlarmEventKind } from './alarm-states.ts';
+import type { AlarmEventKind } from '@groundwatch/protocol/model';
 
 /** Shelving and taking out of service are of the alarm, so it goes on while they last, returned or not. */
 export const isKept = ({ shelvedUntil, isOutOfService }: AlarmLife): boolean => shelvedUntil !== null || isOutOfService;

@@ -4,7 +4,7 @@ import {
   WALL_STALE_AFTER_S,
   type WallFault,
   type WallReport,
-} from './walls.ts';
+} from '@groundwatch/protocol/model';
 
 /** What is known of a screen; times in ms since 1970. */
 export interface KnownDisplay {

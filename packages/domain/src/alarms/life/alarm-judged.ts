@@ -1,4 +1,4 @@
-import type { AlarmLevel } from './alarm-levels.ts';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { isSilenced, type AlarmChange, type AlarmHappening, type AlarmLife } from './alarm-life.ts';
 import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
 

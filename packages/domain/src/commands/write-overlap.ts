@@ -1,4 +1,5 @@
-import { isOpen, type CommandLife } from './command-life.ts';
+import type { CommandLife } from './command-life.ts';
+import { isOpen } from '@groundwatch/protocol/model';
 import { overridden } from './command-steps.ts';
 
 /** A write: the set, the keys that it was asked to set, and those that newer writes took over. */

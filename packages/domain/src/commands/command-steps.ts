@@ -1,12 +1,5 @@
-import {
-  ANSWER_MS,
-  DEVICE_BUSY_MS,
-  isOpen,
-  lifeOf,
-  MAX_TRIES,
-  type CommandLife,
-  type RequestPart,
-} from './command-life.ts';
+import { ANSWER_MS, DEVICE_BUSY_MS, lifeOf, type CommandLife, type RequestPart } from './command-life.ts';
+import { isOpen, MAX_TRIES } from '@groundwatch/protocol/model';
 import { after, ended, hasTriesLeft } from './command-marks.ts';
 
 /** What a device's answer says about the request. */

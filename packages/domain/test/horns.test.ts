@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HORN_LIFE_MS } from '../src/commands/index.ts';
 import {
   advanceHorns,
   hasSounded,
-  HORN_LIFE_MS,
-  isHornOpen,
   releaseHorns,
   stopHorns,
   type HornNews,
@@ -12,7 +11,8 @@ import {
   type HornPost,
   type HornSequence,
   type HornStep,
-} from '../src/model/index.ts';
+} from '../src/horns.ts';
+import { isHornOpen } from '@groundwatch/protocol/model';
 
 const T0 = Date.parse('2026-03-01T00:00:00.000Z');
 const S = 1_000;

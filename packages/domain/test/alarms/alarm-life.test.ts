@@ -16,10 +16,10 @@ import {
   takeOutOfService,
   unshelveAlarm,
   type AlarmChange,
-  type AlarmLevel,
   type AlarmLife,
   type AlarmRefusal,
-} from '../src/model/index.ts';
+} from '../../src/alarms/index.ts';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 
 const T0 = Date.UTC(2026, 5, 1);
 const by = 'somebody';

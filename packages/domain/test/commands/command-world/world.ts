@@ -3,17 +3,16 @@ import {
   advance,
   answered,
   cancelled,
-  isOpen,
   mayCarry,
   newLife,
   settled,
   takeOver,
   withdrawn,
-  type CommandKind,
   type CommandLife,
   type Line,
   type Verdict,
-} from '../../src/model/index.ts';
+} from '../../../src/commands/index.ts';
+import { isOpen, type CommandKind } from '@groundwatch/protocol/model';
 import { Books, kept, type Booked } from './books.ts';
 import { Device, HIDDEN, type Connection, type Doing, type Reply, type Request } from './device.ts';
 

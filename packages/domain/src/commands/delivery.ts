@@ -1,4 +1,4 @@
-import { stateAt } from './freshness.ts';
+import { stateAt } from '@groundwatch/protocol/model';
 
 /** What is known of a device when somebody wants to send it something. Times in ms since 1970. */
 export interface Reach {

@@ -2,12 +2,12 @@ import {
   ANSWER_MS,
   HORN_ANSWER_MS,
   HORN_PATIENCE_MS,
-  isOpen,
   isWaiting,
   type CommandLife,
   type RequestOut,
   type RequestPart,
 } from './command-life.ts';
+import { isOpen } from '@groundwatch/protocol/model';
 import { after, ended, hasTriesLeft } from './command-marks.ts';
 import { settled } from './command-steps.ts';
 

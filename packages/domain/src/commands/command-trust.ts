@@ -1,5 +1,5 @@
-import type { CommandKind } from './command-life.ts';
-import { parameterSetOf } from './parameters.ts';
+import type { CommandKind } from '@groundwatch/protocol/model';
+import { parameterSetOf } from '@groundwatch/protocol/model';
 
 /** Action of HORN that makes a horn be quiet. */
 const QUIET = 0;

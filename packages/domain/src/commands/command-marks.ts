@@ -1,4 +1,5 @@
-import { MAX_TRIES, type CommandLife, type CommandState, type EndReason, type RequestPart } from './command-life.ts';
+import type { CommandLife, RequestPart } from './command-life.ts';
+import { MAX_TRIES, type CommandState, type EndReason } from '@groundwatch/protocol/model';
 
 /** Not before anything that happened to it already: the clocks of processes differ, and go back. */
 export const after = ({ createdAt, sentAt, acknowledgedAt }: CommandLife, now: number): number =>
