@@ -3,15 +3,16 @@ import type {
   CapScope,
   CapStatus,
   ChannelKind,
+  DeliveryReason,
+  DeliveryState,
+  DeliveryWay,
   EscalationStep,
   FeedAccess,
   OwnRule,
+  ReportForm,
 } from '@groundwatch/protocol/model';
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from '../orm.ts';
-import { appUserTable } from './app-user.ts';
+import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text, uuid } from '../orm.ts';
 import { bytea, createdAt, sealedTexts, timestamptz, updatedAt, version } from './columns.ts';
-import { projectTable } from './project.ts';
-import { stationTable } from './station.ts';
 
 const madeId = () => integer('id').generatedAlwaysAsIdentity().primaryKey();
 const single = () => boolean('id').primaryKey().default(true);
@@ -29,18 +30,9 @@ export const noticeChannelTable = pgTable('notice_channel', {
   version: version(),
 });
 
-export const pushKeyTable = pgTable('push_key', {
-  id: single(),
-  publicKey: text('public_key').notNull(),
-  privateKey: text('private_key').notNull(),
-  createdAt: createdAt(),
-});
-
 export const pushSubscriptionTable = pgTable('push_subscription', {
   id: madeId(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => appUserTable.id, { onDelete: 'cascade' }),
+  userId: integer('user_id').notNull(),
   endpoint: text('endpoint').notNull(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
@@ -50,9 +42,7 @@ export const pushSubscriptionTable = pgTable('push_subscription', {
 });
 
 export const noticePersonTable = pgTable('notice_person', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => appUserTable.id, { onDelete: 'cascade' }),
+  userId: integer('user_id').primaryKey(),
   email: text('email').notNull().default(''),
   phone: text('phone').notNull().default(''),
   timeZone: text('time_zone').notNull().default('Asia/Shanghai'),
@@ -79,8 +69,8 @@ export const noticePolicyTable = pgTable('notice_policy', {
   name: text('name').notNull(),
   note: text('note').notNull().default(''),
   isEnabled: boolean('is_enabled').notNull().default(true),
-  projectId: integer('project_id').references(() => projectTable.id, { onDelete: 'cascade' }),
-  stationId: integer('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
+  projectId: integer('project_id'),
+  stationId: integer('station_id'),
   steps: jsonb('steps').$type<EscalationStep[]>().notNull(),
   tellsEnd: boolean('tells_end').notNull().default(true),
   createdAt: createdAt(),
@@ -104,4 +94,53 @@ export const noticeSettingTable = pgTable('notice_setting', {
   feedAccess: text('feed_access').$type<FeedAccess>().notNull().default('session'),
   feedTokenHash: bytea('feed_token_hash'),
   version: version(),
+});
+
+const big = (name: string) => bigint(name, { mode: 'number' });
+
+/** A message as it is sent, in its receiver's language. */
+export interface StoredMessage {
+  readonly subject: string;
+  readonly text: string;
+  /** In one line, for text messages and pushes. */
+  readonly short: string;
+  /** A path of the site. */
+  readonly path: string;
+  readonly url: string;
+  /** What a webhook is told besides. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** A report that goes with a mail, as files. */
+  readonly attached?: { readonly reportId: number; readonly forms: readonly ReportForm[] };
+}
+
+export const noticeDeliveryTable = pgTable('notice_delivery', {
+  id: big('id').generatedAlwaysAsIdentity().primaryKey(),
+  noticeId: big('notice_id'),
+  alarmId: big('alarm_id'),
+  stationId: integer('station_id'),
+  what: text('what').notNull(),
+  level: smallint('level').notNull(),
+  channelId: integer('channel_id'),
+  channelKind: text('channel_kind').$type<ChannelKind>(),
+  channelName: text('channel_name').notNull().default(''),
+  userId: integer('user_id'),
+  accountName: text('account_name').notNull().default(''),
+  subscriptionId: integer('subscription_id'),
+  address: text('address').notNull().default(''),
+  target: text('target').notNull(),
+  why: text('why').$type<DeliveryWay>().notNull(),
+  policyName: text('policy_name').notNull().default(''),
+  rosterName: text('roster_name').notNull().default(''),
+  step: smallint('step').notNull().default(0),
+  messageId: uuid('message_id').notNull(),
+  message: jsonb('message').$type<StoredMessage>().notNull(),
+  state: text('state').$type<DeliveryState>().notNull(),
+  reason: text('reason').$type<DeliveryReason>().notNull().default(''),
+  createdAt: timestamptz('created_at').notNull(),
+  dueAt: timestamptz('due_at').notNull(),
+  leasedUntil: timestamptz('leased_until'),
+  tries: smallint('tries').notNull().default(0),
+  sentAt: timestamptz('sent_at'),
+  endedAt: timestamptz('ended_at'),
+  proof: text('proof').notNull().default(''),
 });

@@ -1,8 +1,6 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from '../orm.ts';
 import type { ParameterValues, RolloutMode, SkipReason } from '@groundwatch/protocol/model';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from '../orm.ts';
 import { id, timestamptz, version } from './columns.ts';
-import { commandTable } from './command.ts';
-import { deviceTable } from './device.ts';
 
 export const parameterTemplateTable = pgTable('parameter_template', {
   id: id(),
@@ -39,18 +37,14 @@ export const parameterRolloutTable = pgTable('parameter_rollout', {
 export const parameterRolloutDeviceTable = pgTable(
   'parameter_rollout_device',
   {
-    rolloutId: uuid('rollout_id')
-      .notNull()
-      .references(() => parameterRolloutTable.id),
-    deviceId: integer('device_id')
-      .notNull()
-      .references(() => deviceTable.id),
+    rolloutId: uuid('rollout_id').notNull(),
+    deviceId: integer('device_id').notNull(),
     position: smallint('position').notNull(),
     isCanary: boolean('is_canary').notNull().default(false),
     values: jsonb('values').$type<ParameterValues>().notNull().default({}),
     before: jsonb('before').$type<ParameterValues>().notNull().default({}),
-    commandId: uuid('command_id').references(() => commandTable.id),
-    readId: uuid('read_id').references(() => commandTable.id),
+    commandId: uuid('command_id'),
+    readId: uuid('read_id'),
     skipped: text('skipped').$type<SkipReason | ''>().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.rolloutId, t.deviceId] })],

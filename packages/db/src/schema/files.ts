@@ -1,5 +1,5 @@
-import { doublePrecision, integer, pgTable, text } from '../orm.ts';
-import { bytea, createdAt, id } from './columns.ts';
+import { doublePrecision, integer, pgTable, primaryKey, text } from '../orm.ts';
+import { bytea, createdAt, id, timestamptz } from './columns.ts';
 
 /** A checked file, once a kind whoever uploads it; who did stands in `file_upload`. */
 export const storedFileTable = pgTable('stored_file', {
@@ -17,3 +17,13 @@ export const storedFileTable = pgTable('stored_file', {
   content: bytea('content').notNull(),
   createdAt: createdAt(),
 });
+
+export const fileUploadTable = pgTable(
+  'file_upload',
+  {
+    fileId: integer('file_id').notNull(),
+    userId: integer('user_id').notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.userId] })],
+);
