@@ -1,3 +1,4 @@
+import { inTransaction } from '@groundwatch/db';
 import {
   aheadData,
   judge,
@@ -12,7 +13,6 @@ import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadWorld } from '../src/alarms/load-world.ts';
-import { inTransaction } from '../src/transaction.ts';
 import { deleteRules, seedRules, type RuleSeed } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { MortalPool } from './support/mortal-pool.ts';

@@ -36,5 +36,6 @@ export * from './schema/index.ts';
 export { prepareSealing } from './sealing/prepare-sealing.ts';
 export { SealError, sealer, sealWith } from './sealing/sealer.ts';
 export { withSecretFiles } from './secret-files.ts';
+export { HungError, inOrder, inTransaction } from './transaction.ts';
 export { wallScope } from './walls/wall-scope.ts';
 export type { Pool, PoolClient } from 'pg';

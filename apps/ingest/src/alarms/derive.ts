@@ -1,10 +1,9 @@
 import { judge, type Held, type Judgement } from '@groundwatch/domain/alarms';
-import type { JudgedChange, PoolClient } from '@groundwatch/db';
+import { inOrder, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import type { Binding } from './binding.ts';
 import { loadData, type LoadedData } from './load-data.ts';
 import { loadJudgements, type Stretch, type StoredJudgement } from './load-judgements.ts';
 import type { TypeOf } from './load-series.ts';
-import { inOrder } from '../transaction.ts';
 
 /** A stretch that is judged anew. Judgements up to `lateUntil` are found late. */
 export interface NewStretch extends Stretch {

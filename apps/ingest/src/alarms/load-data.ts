@@ -9,7 +9,7 @@ import {
   type StoredReading,
 } from '@groundwatch/domain/alarms';
 import { quality } from '@groundwatch/protocol/model';
-import type { PoolClient } from '@groundwatch/db';
+import { inOrder, type PoolClient } from '@groundwatch/db';
 import type { Body, SourceUse } from './binding.ts';
 import type { Stretch } from './load-judgements.ts';
 import {
@@ -23,7 +23,6 @@ import {
   type Wanted,
 } from './load-series.ts';
 import { Window } from './window.ts';
-import { inOrder } from '../transaction.ts';
 
 /** What a rule is judged on from the start of its stretch: by the order of its needs and of its references. */
 export interface LoadedData {

@@ -1,5 +1,5 @@
 import { ruleTargets, type Facts, type RuleHistory } from '@groundwatch/domain/alarms';
-import type { PoolClient } from '@groundwatch/db';
+import { inOrder, type PoolClient } from '@groundwatch/db';
 import type {
   Calibration,
   Reinstallation,
@@ -9,7 +9,6 @@ import type {
 } from '@groundwatch/protocol/model';
 import { bindTarget, type DeviceFact, type SensorFact } from './binding.ts';
 import { emptyWorld, worldOf, type World } from './world.ts';
-import { inOrder } from '../transaction.ts';
 
 interface RuleRow {
   id: number;

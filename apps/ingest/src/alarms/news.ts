@@ -1,11 +1,10 @@
 import type { StoredReading } from '@groundwatch/domain/alarms';
-import type { PoolClient } from '@groundwatch/db';
+import { inOrder, type PoolClient } from '@groundwatch/db';
 import { judgeable } from '@groundwatch/protocol/model';
 import type { Batch } from '../batch/batch.ts';
 import { countLate } from '../batch/latest.ts';
 import { partsOf, runStatus } from '../batch/table-spec.ts';
 import type { StatusRow } from '../batch/rows.ts';
-import { inOrder } from '../transaction.ts';
 import type { Body, Owner } from './binding.ts';
 import type { Mark, Marks } from '../batch/marks.ts';
 

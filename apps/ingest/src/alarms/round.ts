@@ -1,8 +1,7 @@
-import { recordJudgements, type JudgedChange, type PoolClient } from '@groundwatch/db';
+import { inOrder, recordJudgements, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import { quality, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Batch } from '../batch/batch.ts';
 import type { Row, StatusRow } from '../batch/rows.ts';
-import { inOrder } from '../transaction.ts';
 import { analyseReading, analyseStatus } from './analyse.ts';
 import type { Binding, Body, Owner } from './binding.ts';
 import { derive, type Derived, type NewStretch } from './derive.ts';

@@ -1,6 +1,5 @@
 import type { StoredReading } from '@groundwatch/domain/alarms';
-import { binaryArray, type JudgedChange, type PoolClient } from '@groundwatch/db';
-import { inOrder } from '../transaction.ts';
+import { binaryArray, inOrder, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import { idOf, type Binding, type Body, type Owner } from './binding.ts';
 import type { Derived } from './derive.ts';
 import { isSameMark, nothingSeen, type Mark, type Marks } from '../batch/marks.ts';

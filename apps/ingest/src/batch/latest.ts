@@ -1,10 +1,9 @@
-import { binaryArray, type PoolClient } from '@groundwatch/db';
+import { binaryArray, inOrder, type PoolClient } from '@groundwatch/db';
 import type { Mark, Marks } from './marks.ts';
 import type { Batch } from './batch.ts';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
 import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
-import { inOrder } from '../transaction.ts';
 
 /** Another process stored something newer than this one knows of: the batch is worked out again. */
 export class StaleLatestError extends Error {}

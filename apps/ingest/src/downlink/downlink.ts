@@ -1,4 +1,4 @@
-import { settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
+import { inTransaction, settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import { advance, type CommandLife } from '@groundwatch/domain/commands';
 import { isOpen } from '@groundwatch/protocol/model';
@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { parametersChanged, type LivePublisher } from '../recorder/live.ts';
-import { inTransaction } from '../transaction.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import type { DownlinkPort } from '../session/host.ts';

@@ -1,4 +1,4 @@
-import type { PoolClient } from '@groundwatch/db';
+import { inOrder, type PoolClient } from '@groundwatch/db';
 import {
   isSameValue,
   parameterSetOf,
@@ -7,7 +7,6 @@ import {
   type ParameterValues,
 } from '@groundwatch/protocol/model';
 import type { ParamSet } from '@groundwatch/protocol/wire';
-import { inOrder } from '../transaction.ts';
 import { bringersOf } from './bringers.ts';
 import { withoutSecrets } from './secrets.ts';
 

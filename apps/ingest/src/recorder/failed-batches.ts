@@ -1,4 +1,4 @@
-import type { Pool } from '@groundwatch/db';
+import { HungError, inTransaction, type Pool } from '@groundwatch/db';
 import type { Fate } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
@@ -8,7 +8,6 @@ import { isMissingParent, JudgingError, remedyFor } from './failure.ts';
 import type { Job } from '../batch/jobs.ts';
 import { StaleLatestError } from '../batch/latest.ts';
 import { writeQuarantine } from './side-rows.ts';
-import { HungError, inTransaction } from '../transaction.ts';
 import type { Work } from './write-batch.ts';
 
 const MAX_RETRIES = 5;

@@ -1,4 +1,4 @@
-import type { Pool } from '@groundwatch/db';
+import { inTransaction, type Pool } from '@groundwatch/db';
 import type { Fate, Ident } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import { AlarmEngine } from '../alarms/engine.ts';
@@ -11,7 +11,6 @@ import { FailedBatches, type Trial } from './failed-batches.ts';
 import { identText } from './ident-text.ts';
 import type { Job, UnknownDevice } from '../batch/jobs.ts';
 import type { LivePublisher } from './live.ts';
-import { inTransaction } from '../transaction.ts';
 import type { Said } from './side-rows.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';

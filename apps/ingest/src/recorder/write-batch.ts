@@ -1,4 +1,4 @@
-import { holdRules, type PoolClient } from '@groundwatch/db';
+import { holdRules, inOrder, type PoolClient } from '@groundwatch/db';
 import type { Fate } from '@groundwatch/protocol/wire';
 import type { Body } from '../alarms/binding.ts';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
@@ -26,7 +26,6 @@ import {
 import { writeStaleDays, writeStaleDeviceDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
 import { familySpecs, statusSpec, type TableSpec } from '../batch/table-spec.ts';
-import { inOrder } from '../transaction.ts';
 import { writeOutbox } from './outbox.ts';
 import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';

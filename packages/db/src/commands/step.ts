@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { loadOpenCommands, lockCommands, saveLife, type Happening } from './command-store.ts';
 import type { Queryable, StoredCommand } from './stored-command.ts';
 import { takeOverFrom } from './take-over.ts';
+import { inTransaction } from '../transaction.ts';
 
 export interface Stepped {
   /** Commands that are otherwise than before: to be told of after the commit. */
@@ -132,23 +133,10 @@ export async function heldDevices(db: Queryable, commandId: string): Promise<num
 export async function settleHeld(pool: Pool, commandId: string, now: number): Promise<StoredCommand[]> {
   const changed: StoredCommand[] = [];
   for (const deviceId of await heldDevices(pool, commandId)) {
-    changed.push(...(await inTransaction(pool, deviceId, now)));
+    const stepped = await inTransaction(pool, (client) => stepCommands(client, deviceId, now, null));
+    changed.push(...stepped.changed);
   }
   const ended = changed.filter(({ life }) => life.endedAt !== null);
   for (const { id } of ended) changed.push(...(await settleHeld(pool, id, now)));
   return changed;
-}
-
-async function inTransaction(pool: Pool, deviceId: number, now: number): Promise<readonly StoredCommand[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const { changed } = await stepCommands(client, deviceId, now, null);
-    await client.query('COMMIT');
-    client.release();
-    return changed;
-  } catch (error) {
-    client.release(error instanceof Error ? error : true);
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../transaction.ts';
 import { Sealer, SealError, sealWith, type Purpose } from './sealer.ts';
 
 const LOCK = 6_177_202_407;
@@ -28,9 +29,7 @@ const WRONG =
  */
 export async function prepareSealing(pool: Pool, secret: string, before?: string): Promise<void> {
   const sealer = sealWith(secret);
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  const seal = async (client: PoolClient): Promise<void> => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const { rows } = await client.query<{ proof: Buffer }>('SELECT proof FROM sealing');
     const proof = rows[0]?.proof;
@@ -43,13 +42,8 @@ export async function prepareSealing(pool: Pool, secret: string, before?: string
       await convert(client, former, sealer);
       await client.query('UPDATE sealing SET proof = $1, sealed_at = now()', [sealer.seal('proof', PROOF)]);
     }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  };
+  await inTransaction(pool, seal, null);
 }
 
 function isOf(sealer: Sealer, proof: Buffer): boolean {

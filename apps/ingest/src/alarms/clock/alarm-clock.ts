@@ -3,6 +3,7 @@ import {
   Election,
   endShelving,
   holdRules,
+  inTransaction,
   markHeld,
   recordJudgements,
   settleContradicted,
@@ -12,7 +13,6 @@ import {
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
-import { inTransaction } from '../../transaction.ts';
 import type { Verdicts } from '../engine.ts';
 import { loadWorld } from '../load-world.ts';
 import { storeAnalyses } from '../store-analyses.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, type Pool, type PoolClient } from '@groundwatch/db';
+import { createPool, inOrder, inTransaction, type Pool, type PoolClient } from '@groundwatch/db';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
-import { inOrder, inTransaction } from '../src/transaction.ts';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { Pool, PoolClient } from '@groundwatch/db';
+import type { Pool, PoolClient } from 'pg';
 
 /** A transaction that takes longer is given up: its connection hangs. */
 const LIMIT_MS = 20_000;
@@ -35,11 +35,14 @@ export async function inOrder<T extends readonly unknown[]>(
   return values as { [K in keyof T]: Awaited<T[K]> };
 }
 
-/** Runs `work` in a transaction of its own connection. Rejects with its error after a rollback; the connection of a hanging one is cut. */
+/**
+ * Runs `work` in a transaction of its own connection. Rejects with its error after a rollback; the connection of one that takes
+ * longer than `limitMs` (null: as long as it likes) is cut.
+ */
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
-  limitMs = LIMIT_MS,
+  limitMs: number | null = LIMIT_MS,
 ): Promise<T> {
   const client = await pool.connect();
   const release = (isBroken: boolean): void => {
@@ -50,10 +53,11 @@ export async function inTransaction<T>(
   // A connection that breaks while it is ours says so by this event too; unheard, it ends the process.
   client.on('error', ignore);
   let hasHung = false;
-  const timer = setTimeout(() => {
+  const hang = (): void => {
     hasHung = true;
     cut(client);
-  }, limitMs);
+  };
+  const timer = limitMs === null ? undefined : setTimeout(hang, limitMs);
   try {
     const [, result] = await inOrder([client.query('BEGIN'), work(client)]);
     const { command } = await client.query('COMMIT');
