@@ -1,3 +1,5 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
+
 /**
  * Who is on duty: turns that repeat every few weeks, in the roster's own time zone. A shift begins on its weekday and may end on the
  * next day; where its end is not after its beginning it does, and a whole day is 00:00 to 00:00.
@@ -38,8 +40,6 @@ export interface Turn {
   readonly to: number;
   readonly userIds: readonly number[];
 }
-
-const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Batch } from '../batch/batch.ts';
 import { isReport, type CalculatedJob, type Job } from '../batch/jobs.ts';
 
 export const isCalculated = (job: Job): job is CalculatedJob => isReport(job) && job.calculated !== undefined;
-
-const DAY_MS = 86_400_000;
 
 /** Removes what was calculated otherwise, or not at all, before what is calculated now is stored. Under the locks of `lockLatest`. */
 export async function removeCalculated(client: PoolClient, jobs: readonly Job[]): Promise<void> {

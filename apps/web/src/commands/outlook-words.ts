@@ -1,5 +1,5 @@
 import { lifeOf, type Outlook } from '@groundwatch/domain/commands';
-import type { CommandKind } from '@groundwatch/protocol/model';
+import { HOUR_MS, type CommandKind } from '@groundwatch/protocol/model';
 import type { TFunction } from 'i18next';
 import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
 
@@ -20,8 +20,6 @@ interface Place {
   readonly zone: string | undefined;
   readonly locale: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Whether and when a command would reach its device, and what becomes of it otherwise. */
 export function outlookWords(

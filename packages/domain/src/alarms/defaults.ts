@@ -1,4 +1,5 @@
 import {
+  DAY_S,
   defaultOffDelayS,
   defaultOnDelay,
   isBuiltIn,
@@ -22,7 +23,6 @@ export const tangentLimits = { 4: 40, 3: 45, 2: 80, 1: 85 } as const;
 /** A crack's opening: what a rule over readings begins with. */
 export const defaultQuantity: Quantity = { types: ['b7', 'b8'], field: 'opening' };
 
-const DAY_S = 86_400;
 /** A restart is no fault, and what is told of centres 2 to 6 only where they are used. */
 const notable = new Set([1, 2, 8, 9, 10, 11, 12, 13, 14, 15, 25, 26]);
 

@@ -40,5 +40,5 @@ export * from './status.ts';
 export * from './tcp-limits.ts';
 export * from './template-values.ts';
 export * from './text.ts';
-export * from './time-zone.ts';
+export * from './time.ts';
 export * from './walls.ts';

@@ -1,9 +1,8 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import { GAP_CYCLES, LATE_CYCLES, type AnalysisState } from '@groundwatch/protocol/model';
+import { DAY_MS, GAP_CYCLES, LATE_CYCLES, type AnalysisState } from '@groundwatch/protocol/model';
 import type { Analysis } from '../store-analyses.ts';
 import type { Contact } from './watch.ts';
 
-const DAY_MS = 86_400_000;
 /** Gaps within a day that make a device one that is off line now and then. */
 const OCCASIONALLY = 2;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
 import { fromWallTime, turnsBetween, wallTime, type RosterPlan } from '@groundwatch/domain/rosters';
 import type { Person } from '@groundwatch/protocol/rest';
@@ -14,7 +15,6 @@ interface DutyCalendarProps {
   now: number;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS = 14;
 
 /** Two weeks from today's Monday on, a cell a day: whose turn it is from when to when, and where nobody is. */

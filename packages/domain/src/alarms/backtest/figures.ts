@@ -1,8 +1,8 @@
+import { WEEK_MS } from '@groundwatch/protocol/model';
 import type { Episode } from './episodes.ts';
 import { stretchesAt } from './episodes.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
-const WEEK_MS = 604_800_000;
 /** An alarm that ended so long before an event still warned of it, ms. */
 export const LEAD_SLACK_MS = 86_400_000;
 

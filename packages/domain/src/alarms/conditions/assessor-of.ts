@@ -1,4 +1,6 @@
 import {
+  DAY_MS,
+  HOUR_MS,
   isOfDevice,
   joinedFields,
   sensorTypeOf,
@@ -30,8 +32,6 @@ export interface Binding {
   readonly needs: Needs;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Two readings before the window, and those without evidence that may lie between: whether one is bad shows beside the other. */
 const TWO_BEFORE = 2 * (1 + PASSED);
 

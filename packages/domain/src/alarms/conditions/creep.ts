@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import {
   alongMovement,
   inverseVelocity,
@@ -9,8 +10,6 @@ import {
 import { elementOf } from '../series.ts';
 import type { Series } from '../sources.ts';
 import type { Measure, Measured } from './value.ts';
-
-const HOUR_MS = 3_600_000;
 
 const readingsOf = ({ times, values }: Series, element: number): Readings => ({
   times,

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { isBadTotal } from '@groundwatch/geotechnics';
 import { elementOf, PASSED } from '../series.ts';
 import type { Series } from '../sources.ts';
 import { exactly, type Measure } from './value.ts';
 
-const HOUR_MS = 3_600_000;
 /** Longest duration of an intensity–duration curve, h. */
 export const LONGEST_HOURS = 72;
 
