@@ -13,8 +13,6 @@ export interface Verdicts {
   readonly analyses: readonly LiveAnalysis[];
 }
 
-const nobody = new Set<number>();
-
 /**
  * Judges what transactions store by the rules that are in force, within these transactions. What one adds to what is remembered
  * counts once it has committed. They come one after the other.
@@ -42,7 +40,7 @@ export class AlarmEngine {
    */
   async pass(client: PoolClient, batch: Batch, before: Marks): Promise<Verdicts> {
     this.takeBack();
-    const { ofSensors, ofDevices } = newsOf(batch, before, { sensors: nobody, devices: nobody });
+    const { ofSensors, ofDevices } = newsOf(batch, before);
     await countLateOf(client, ofSensors, ofDevices);
     this.#passed = new Staged();
     for (const { owner, id } of [...ofSensors, ...ofDevices]) {

@@ -33,8 +33,6 @@ const LEAST = 64;
 
 /** What is remembered for some rules: the last samples of their sources, and how far they have been judged. */
 export class RuleMemory {
-  /** Of what it takes. */
-  readonly fields: ReadonlySet<string>;
   readonly #rules: readonly Rule[];
   /** Time of the last change of a level, which may lie after all readings, where a rule has come out of force, or of the last reading ahead. */
   #changedAt = Number.NEGATIVE_INFINITY;
@@ -53,7 +51,6 @@ export class RuleMemory {
         if (value === null) this.#sought.push({ rule, index });
     }
     this.#windows = [...windows].map(([window, use]) => ({ use, window, limit: 0 }));
-    this.fields = new Set(rules.flatMap(({ binding }) => binding.sources.map(({ field }) => field)));
     this.#cut();
   }
 

@@ -4,14 +4,14 @@ import { judgeable } from '@groundwatch/protocol/model';
 import type { Batch } from '../batch/batch.ts';
 import { countLate } from '../batch/latest.ts';
 import { partsOf, runStatus } from '../batch/table-spec.ts';
-import type { StatusRow } from '../batch/rows.ts';
+import type { Row, StatusRow } from '../batch/rows.ts';
 import type { Body, Owner } from './binding.ts';
 import type { Mark, Marks } from '../batch/marks.ts';
 
 /** One row that was stored: what repeats, or contradicts, an earlier one is no news. */
 export interface Sample {
   readonly body: Body;
-  readonly reading: StoredReading;
+  readonly row: Row;
 }
 
 /** What a batch stored of one sensor, or of one device's statuses. */
@@ -47,31 +47,25 @@ export interface AllNews {
   readonly ofDevices: readonly News[];
 }
 
-/** By id of the sensor, and of the device. */
-export interface Heard {
-  readonly sensors: { has(id: number): boolean };
-  readonly devices: { has(id: number): boolean };
+/** What rules read of a row: of a status, the values that can be judged and the run status as one of them. */
+export function readingOf({ body, row }: Sample): StoredReading {
+  if (body !== 'status') return row;
+  const { status } = row as StatusRow;
+  return { ...row, values: { ...judgeable(status.values), runStatus: runStatus(status.runStatus) } };
 }
 
-export const statusReading = (row: StatusRow): StoredReading => ({
-  at: row.at,
-  quality: 0,
-  checks: 0,
-  values: { ...judgeable(row.status.values), runStatus: runStatus(row.status.runStatus) },
-});
-
 function toNews(owner: Owner, id: number, { samples, deviceId, aheadAt }: Gathered, knownAt: number): News {
-  samples.sort((a, b) => a.reading.at - b.reading.at);
+  samples.sort((a, b) => a.row.at - b.row.at);
   let late = 0;
   // What stands for the newest one of a calculated series is late too.
-  for (const { reading } of samples) if (reading.at <= knownAt) late += 1;
-  const firstAt = Math.min(samples[0]?.reading.at ?? Infinity, aheadAt);
-  const lastAt = samples.at(-1)?.reading.at ?? -Infinity;
+  for (const { row } of samples) if (row.at <= knownAt) late += 1;
+  const firstAt = Math.min(samples[0]?.row.at ?? Infinity, aheadAt);
+  const lastAt = samples.at(-1)?.row.at ?? -Infinity;
   return { owner, id, deviceId, samples, firstAt, lastAt, isAhead: aheadAt < Infinity, knownAt, late };
 }
 
-/** What a batch has stored. `before`: what stood there, as far as it was asked. `heard`: those that are left out. */
-export function newsOf(batch: Batch, before: Marks, heard: Heard): AllNews {
+/** What a batch has stored. `before`: what stood there, as far as it was asked. */
+export function newsOf(batch: Batch, before: Marks): AllNews {
   const bySensor = new Map<number, Gathered>();
   const byDevice = new Map<number, Gathered>();
   const gather = (all: Map<number, Gathered>, id: number, deviceId: number, latestAt: number): Gathered => {
@@ -81,18 +75,14 @@ export function newsOf(batch: Batch, before: Marks, heard: Heard): AllNews {
   };
   for (const { status, readings, ahead, job } of batch.reports) {
     const { device } = job;
-    if (status?.outcome === 'stored' && !heard.devices.has(status.id))
-      gather(byDevice, status.id, status.id, device.latestStatusAt).samples.push({
-        body: 'status',
-        reading: statusReading(status),
-      });
+    if (status?.outcome === 'stored')
+      gather(byDevice, status.id, status.id, device.latestStatusAt).samples.push({ body: 'status', row: status });
     for (const { reading, sensor, rows } of readings) {
-      if (heard.sensors.has(sensor.id)) continue;
       const parts = rows.length > 1 ? partsOf(reading.type) : null;
       for (const [index, row] of rows.entries()) {
         if (row.outcome !== 'stored') continue;
         const body = (parts ?? partsOf(reading.type))[index]!.spec.key as Body;
-        gather(bySensor, sensor.id, device.id, sensor.latestAt).samples.push({ body, reading: row });
+        gather(bySensor, sensor.id, device.id, sensor.latestAt).samples.push({ body, row });
       }
     }
     for (const row of ahead) {

@@ -1,17 +1,15 @@
 import { inOrder, recordJudgements, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import { quality, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Batch } from '../batch/batch.ts';
-import type { Row, StatusRow } from '../batch/rows.ts';
 import { analyseReading, analyseStatus } from './analyse.ts';
-import type { Binding, Body, Owner } from './binding.ts';
+import type { Binding, Owner } from './binding.ts';
 import { derive, type Derived, type NewStretch } from './derive.ts';
 import type { Verdicts } from './engine.ts';
-import { Hearing, type Ahead } from './hearing.ts';
 import type { Knowledge } from './knowledge.ts';
 import { loadWorld } from './load-world.ts';
 import { isSameMark, type Mark, type Marks } from '../batch/marks.ts';
 import { OwnerMemory } from './memory.ts';
-import { countLateOf, newsOf, type News } from './news.ts';
+import { countLateOf, newsOf, readingOf, type News } from './news.ts';
 import type { Standings } from './several-memories.ts';
 import { Staged } from './staged.ts';
 import { storeAnalyses, type Analysis } from './store-analyses.ts';
@@ -28,7 +26,7 @@ export interface Basis {
   readonly now: number;
 }
 
-/** What was not judged while the tables were written. */
+/** What a sensor, or a device, got, and what it is judged on. */
 interface Rest {
   readonly news: News;
   /** How far it has been seen then; null: not to be told. */
@@ -36,25 +34,16 @@ interface Rest {
   memory: OwnerMemory | undefined;
 }
 
-function aheadOf({ ahead }: Batch): Ahead {
-  const of = (column: string): Set<number> =>
-    new Set([...ahead].flatMap(([{ idColumn }, rows]) => (idColumn === column ? rows.map(({ id }) => id) : [])));
-  return { readings: of('sensor_id'), statuses: of('device_id') };
-}
-
-/** The judging of one transaction: first of what each table has stored, while the next one is written; then of the rest. */
+/** The judging of one transaction, after it has stored its rows: on what is remembered where that can be, else from the database. */
 export class Round {
   readonly #knowledge: Knowledge;
   readonly #client: PoolClient;
   readonly #basis: Basis;
   readonly #staged = new Staged();
-  /** Null: the rules have to be loaded first. */
-  readonly #hearing: Hearing | null;
   /** How far the sources of rules over several sensors are that did not come along; under the locks of these rules. */
   #others: Promise<Marks> | null = null;
-  #fault: { readonly error: unknown } | null = null;
-  #changes: JudgedChange[] = [];
-  #analyses: Analysis[] = [];
+  readonly #changes: JudgedChange[] = [];
+  readonly #analyses: Analysis[] = [];
   readonly #rest: Rest[] = [];
 
   constructor(knowledge: Knowledge, client: PoolClient, basis: Basis) {
@@ -62,57 +51,31 @@ export class Round {
     this.#client = client;
     this.#basis = basis;
     const { world } = knowledge;
-    const isCurrent = basis.revision === world.revision;
-    const ahead = aheadOf(basis.batch);
-    this.#hearing = isCurrent ? new Hearing(knowledge, this.#staged, basis.before, basis.now, ahead) : null;
-    if (!isCurrent || !world.hasSeveral) return;
+    if (basis.revision !== world.revision || !world.hasSeveral) return;
     // Asked behind what is being stored, so that nobody waits for the answer.
-    const rules = this.#severalOf(basis.batch, ahead);
+    const rules = this.#severalOf(basis.batch);
     if (rules.length === 0) return;
     this.#others = knowledge.several.lock(client, rules, basis.before);
     this.#others.catch(() => undefined);
   }
 
   /** All rules over several sensors that may have to be judged. */
-  #severalOf({ rows, statusRows }: Batch, ahead: Ahead): Binding[] {
+  #severalOf({ rows, statusRows, ahead }: Batch): Binding[] {
     const { ofSensors, ofDevices } = this.#knowledge.world;
     const found = new Set<Binding>();
-    for (const ofTable of rows.values())
-      for (const { id } of ofTable) for (const binding of ofSensors.get(id)?.several ?? []) found.add(binding);
     for (const { id } of statusRows) for (const binding of ofDevices.get(id)?.several ?? []) found.add(binding);
-    for (const id of ahead.readings) for (const binding of ofSensors.get(id)?.several ?? []) found.add(binding);
-    for (const id of ahead.statuses) for (const binding of ofDevices.get(id)?.several ?? []) found.add(binding);
+    for (const [{ idColumn }, ofTable] of [...rows, ...ahead]) {
+      const rules = idColumn === 'sensor_id' ? ofSensors : ofDevices;
+      for (const { id } of ofTable) for (const binding of rules.get(id)?.several ?? []) found.add(binding);
+    }
     return [...found];
   }
 
-  /** Rows of a table of readings that were inserted. What goes wrong is told by `judge`. */
-  hearReadings(body: Body, rows: readonly Row[]): void {
-    this.#hear((hearing) => hearing.hearReadings(body, rows));
-  }
-
-  hearStatuses(rows: readonly StatusRow[]): void {
-    this.#hear((hearing) => hearing.hearStatuses(rows));
-  }
-
-  #hear(work: (hearing: Hearing) => void): void {
-    if (!this.#hearing || this.#fault) return;
-    try {
-      work(this.#hearing);
-    } catch (error) {
-      this.#fault = { error };
-    }
-  }
-
-  /** Judges what is left, and records all of it. Last of all that the transaction locks. */
+  /** Judges, and records what was found. Last of all that the transaction locks. */
   async judge(): Promise<Verdicts> {
     const { now, revision } = this.#basis;
-    if (this.#fault) throw this.#fault.error;
-    const hearing = this.#hearing;
-    if (hearing) {
-      this.#changes = hearing.changes;
-      this.#analyses = hearing.analyses;
-    } else this.#knowledge.take(await loadWorld(this.#client, revision));
-    const stretches = !hearing || hearing.hasLeft ? await this.#takeRest() : [];
+    if (revision !== this.#knowledge.world.revision) this.#knowledge.take(await loadWorld(this.#client, revision));
+    const stretches = await this.#takeNews();
     const standings = await this.#standings();
     stretches.push(...this.#knowledge.several.judge(standings, now, this.#changes));
     if (stretches.length > 0) {
@@ -132,9 +95,9 @@ export class Round {
   readonly #typeOf = (sensorId: number): SensorTypeCode => this.#knowledge.world.sensors.get(sensorId)?.type ?? 'b0';
 
   /** Judges on what is remembered where that can be; returns the stretches that have to be judged from the database. */
-  async #takeRest(): Promise<NewStretch[]> {
+  async #takeNews(): Promise<NewStretch[]> {
     const { batch, before } = this.#basis;
-    const { ofSensors, ofDevices } = newsOf(batch, before, this.#staged);
+    const { ofSensors, ofDevices } = newsOf(batch, before);
     const [lateReadings, lateStatuses] = await countLateOf(this.#client, ofSensors, ofDevices);
     const stretches: NewStretch[] = [];
     for (const one of ofDevices) this.#take(one, before.statuses.get(one.id), lateStatuses.get(one.id), stretches);
@@ -156,14 +119,14 @@ export class Round {
     const lateUntil = news.late > 0 ? news.knownAt : Number.NEGATIVE_INFINITY;
     for (const binding of rules.several) {
       const heard = several.hear(binding, firstAt, lateUntil, isAhead);
-      for (const { body, reading } of samples) heard.push({ id, body, reading });
+      for (const sample of samples) heard.push({ id, body: sample.body, reading: readingOf(sample) });
     }
     if (rules.own.length === 0) return;
     const memory = this.#knowledge.of(owner).memories.get(id);
     if (memory?.isBefore(firstAt) && mark && news.late === 0 && stood && isSameMark(memory.mark, stood)) {
       rest.memory = memory;
       this.#staged.fold(memory);
-      for (const { body, reading } of samples) memory.add(id, body, reading);
+      for (const sample of samples) memory.add(id, sample.body, readingOf(sample));
       memory.judge(firstAt, this.#basis.now, this.#changes);
       return;
     }
@@ -210,9 +173,9 @@ export class Round {
     const stood = (isSensor ? before.readings : before.statuses).get(id);
     const isKnown = stood !== undefined && isSameMark(this.#knowledge.of(owner).marks.get(id), stood);
     const states = isKnown ? this.#knowledge.states : null;
-    const newest = samples.filter(({ reading }) => reading.at === lastAt);
-    if (!isSensor) return analyseStatus(id, lastAt, newest.at(-1)!.reading.values, states, this.#analyses);
-    const isAbnormal = newest.some(({ reading }) => reading.quality === quality.fault || reading.checks !== 0);
+    const newest = samples.filter(({ row }) => row.at === lastAt);
+    if (!isSensor) return analyseStatus(id, lastAt, readingOf(newest.at(-1)!).values, states, this.#analyses);
+    const isAbnormal = newest.some(({ row }) => row.quality === quality.fault || row.checks !== 0);
     analyseReading({ deviceId, sensorId: id, at: lastAt, isAbnormal }, memory, states, this.#analyses);
   }
 

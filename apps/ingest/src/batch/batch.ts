@@ -113,7 +113,6 @@ export class Batch {
           values: reading.values,
           keys,
           report: rows,
-          isWhole: parts.length === 1,
           outcome: 'stored',
         };
         if (this.#isAhead(spec, row)) {
@@ -169,7 +168,6 @@ export class Batch {
       values: status.values,
       keys: [],
       report,
-      isWhole: true,
       status,
       outcome: 'stored',
     };

@@ -20,8 +20,6 @@ export interface Row {
   readonly values: ReadingValues;
   readonly keys: readonly string[];
   readonly report: ReportRows;
-  /** All of its reading: there is no other body. */
-  readonly isWhole: boolean;
   outcome: Outcome;
 }
 

@@ -1,6 +1,5 @@
 import { holdRules, inOrder, type PoolClient } from '@groundwatch/db';
 import type { Fate } from '@groundwatch/protocol/wire';
-import type { Body } from '../alarms/binding.ts';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
 import type { Round } from '../alarms/round.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
@@ -25,7 +24,7 @@ import {
 } from './side-rows.ts';
 import { writeStaleDays, writeStaleDeviceDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
-import { familySpecs, statusSpec, type TableSpec } from '../batch/table-spec.ts';
+import { familySpecs, statusSpec } from '../batch/table-spec.ts';
 import { writeOutbox } from './outbox.ts';
 import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';
@@ -106,12 +105,6 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writer.isJudged ? engine.begin(client, { batch, revision: renewed ?? held.revision, before, now }) : null,
   );
   round.catch(() => undefined);
-  // What a table has stored is judged while the server writes the next one.
-  const written = async (spec: TableSpec): Promise<void> => {
-    const rows = batch.rows.get(spec) ?? [];
-    await insertRows(client, spec, rows);
-    (await round)?.hearReadings(spec.key as Body, rows);
-  };
   const [, , before, waves, sendCycles] = await inOrder([
     rules,
     locked,
@@ -119,8 +112,8 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     upserted.then(() => storeWaves(client, batch.waves)),
     writeSendCycles(client, batch.sendCycles),
     removeCalculated(client, jobs),
-    insertRows(client, statusSpec, batch.statusRows).then(async () => (await round)?.hearStatuses(batch.statusRows)),
-    ...specs.map(written),
+    insertRows(client, statusSpec, batch.statusRows),
+    ...specs.map((spec) => insertRows(client, spec, batch.rows.get(spec) ?? [])),
     upserted.then(() => storeAhead(client, batch)),
     removeMoved(
       client,
