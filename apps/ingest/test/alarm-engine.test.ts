@@ -12,7 +12,7 @@ import type { Condition, RuleDefinition, SensorTypeCode } from '@groundwatch/pro
 import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadWorld } from '../src/alarms/load-world.ts';
+import { loadRuleSet } from '../src/alarms/load-rule-set.ts';
 import { deleteRules, seedRules, type RuleSeed } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { MortalPool } from './support/mortal-pool.ts';
@@ -135,7 +135,7 @@ async function expected(
   sent: ReadonlySet<string>,
   ids: readonly number[],
 ): Promise<string[]> {
-  const world = await inTransaction(rig.pool, (client) => loadWorld(client, 0));
+  const ruleSet = await inTransaction(rig.pool, (client) => loadRuleSet(client, 0));
   const steps = (device: number, isAhead: boolean): number[] =>
     Array.from({ length: TIMES }, (_, step) => step).filter((step) => sent.has(`${device} ${step} ${isAhead}`));
   const level = samplerOf('b12', 'level', []);
@@ -166,7 +166,7 @@ async function expected(
       isSuspect: false,
     }));
   };
-  return [...world.bindings.values()]
+  return [...ruleSet.bindings.values()]
     .filter(({ ruleId }) => ids.includes(ruleId))
     .flatMap(({ bound, sources, references, ruleId, subject }) => {
       const found = references.map((use, index) => {

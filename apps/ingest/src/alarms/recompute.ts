@@ -2,29 +2,29 @@ import { judge, type Held, type Judgement } from '@groundwatch/domain/alarms';
 import { inOrder, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import type { Binding } from './binding.ts';
 import { loadData, type LoadedData } from './load-data.ts';
-import { loadJudgements, type Stretch, type StoredJudgement } from './load-judgements.ts';
+import { loadJudgements, type DirtyRange, type StoredJudgement } from './load-judgements.ts';
 import type { TypeOf } from './load-series.ts';
 
-/** A stretch that is judged anew. Judgements up to `lateUntil` are found late. */
-export interface NewStretch extends Stretch {
+/** A range to recompute. Judgements up to `lateUntil` count as late. */
+export interface RecomputeRange extends DirtyRange {
   readonly lateUntil: number;
 }
 
-/** What judging a stretch anew has found. */
-export interface Derived {
+/** The result of a recomputation. */
+export interface Recomputed {
   readonly binding: Binding;
   readonly data: Omit<LoadedData, 'ahead'>;
   readonly held: Held;
   /** When the newest reading ahead counts, -Infinity for none. */
   readonly aheadUntil: number;
-  /** null: all stands as it is. */
+  /** null: the stored judgements are right. */
   readonly change: JudgedChange | null;
 }
 
 const isSame = (one: StoredJudgement, other: Judgement): boolean =>
   one.at === other.at && one.level === other.level && one.was === other.was && one.version === other.version;
 
-/** What a rule's judgements become known as; null for none. */
+/** The change that is recorded for a rule's judgements; null for none. */
 export function changeOf(
   { ruleId, subject, kind, place }: Binding,
   judgements: readonly Judgement[],
@@ -32,7 +32,7 @@ export function changeOf(
   revoked: readonly number[] = [],
 ): JudgedChange | null {
   if (judgements.length === 0 && revoked.length === 0) return null;
-  // That a rule has ended is known of itself, however late the readings come that show it.
+  // The end of a rule is not late, however late the readings are that show it.
   const added = judgements.map((judgement) => ({
     ...judgement,
     isLate: judgement.at <= lateUntil && judgement.detail['reason'] !== 'notInForce',
@@ -41,17 +41,17 @@ export function changeOf(
 }
 
 /**
- * Judges stretches by what is stored, from what was judged before them on, and finds what differs from what was judged of them so
- * far. Whoever calls holds what keeps others from storing for the same rules meanwhile.
+ * Evaluates ranges from the stored rows, beginning with the judgement before each, and compares the result with the stored judgements. The
+ * caller holds the locks that keep others from storing for the same rules.
  */
-export async function derive(
+export async function recompute(
   client: PoolClient,
-  stretches: readonly NewStretch[],
+  ranges: readonly RecomputeRange[],
   typeOf: TypeOf,
   now: number,
-): Promise<Derived[]> {
-  const [judged, loaded] = await inOrder([loadJudgements(client, stretches), loadData(client, stretches, typeOf)]);
-  return stretches.map(({ binding, from, lateUntil }, index) => {
+): Promise<Recomputed[]> {
+  const [judged, loaded] = await inOrder([loadJudgements(client, ranges), loadData(client, ranges, typeOf)]);
+  return ranges.map(({ binding, from, lateUntil }, index) => {
     const { held, standing } = judged[index]!;
     const { ahead, ...data } = loaded[index]!;
     const found = judge(binding.bound, { ...data, ahead }, held, from, now);

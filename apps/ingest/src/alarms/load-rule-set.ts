@@ -8,7 +8,7 @@ import type {
   SensorTypeCode,
 } from '@groundwatch/protocol/model';
 import { bindTarget, type DeviceFact, type SensorFact } from './binding.ts';
-import { emptyWorld, worldOf, type World } from './world.ts';
+import { emptyRuleSet, ruleSetOf, type RuleSet } from './rule-set.ts';
 
 interface RuleRow {
   id: number;
@@ -99,10 +99,10 @@ async function readStations(client: PoolClient): Promise<{ id: number; projectId
     .rows;
 }
 
-/** Loads all rules and binds them to all that they judge. Under `holdRules`, which told the revision. */
-export async function loadWorld(client: PoolClient, revision: number): Promise<World> {
+/** Loads all rules and binds them to their subjects. `revision` is the one that `holdRules` returned. */
+export async function loadRuleSet(client: PoolClient, revision: number): Promise<RuleSet> {
   const rules = await readRules(client);
-  if (rules.length === 0) return { ...emptyWorld, revision };
+  if (rules.length === 0) return { ...emptyRuleSet, revision };
   const [stations, deviceRows, sensorRows] = await inOrder([
     readStations(client),
     readDevices(client),
@@ -123,5 +123,5 @@ export async function loadWorld(client: PoolClient, revision: number): Promise<W
   const targets = ruleTargets(rules, { stations, devices: deviceRows, sensors: sensorRows });
   const facts = { sensors, devices, stationOfRule };
   const bindings = targets.flatMap((target) => bindTarget(target, facts, ofRules) ?? []);
-  return worldOf(revision, bindings, { sensors, devices });
+  return ruleSetOf(revision, bindings, { sensors, devices });
 }

@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SeveralMemories } from '../src/alarms/several-memories.ts';
+import { MultiSensorStates } from '../src/alarms/multi-sensor-states.ts';
 import { deleteRules, seedRules } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { MortalPool } from './support/mortal-pool.ts';
@@ -74,7 +74,7 @@ const changes = async (): Promise<string[]> => {
 
 describe('a rule over two sensors', () => {
   it('is judged from the database once, and on what is remembered from then on', async () => {
-    const loaded = vi.spyOn(SeveralMemories.prototype, 'take');
+    const loaded = vi.spyOn(MultiSensorStates.prototype, 'take');
     const ingest = rig.process();
     await send(ingest, 0, 0, 150);
     await send(ingest, 1, 1, 50);

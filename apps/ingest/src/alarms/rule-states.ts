@@ -10,38 +10,38 @@ import {
 import type { JudgedChange } from '@groundwatch/db';
 import { quality } from '@groundwatch/protocol/model';
 import type { Binding, Body, Owner, SourceUse } from './binding.ts';
-import { changeOf } from './derive.ts';
-import type { Mark } from '../batch/marks.ts';
+import { changeOf } from './recompute.ts';
+import type { Watermark } from '../batch/watermarks.ts';
 import type { Window } from './window.ts';
 
-/** A rule on its subject, as far as it has been judged. */
-export interface Remembered {
+/** State of one rule on its subject. */
+export interface RuleState {
   readonly binding: Binding;
   readonly data: { readonly series: readonly Window[]; readonly references: (ReferenceValue | null)[] };
   held: Held;
-  /** When the newest reading ahead counts that was loaded; it is not remembered, so what lies before it is not judged on this. */
+  /** When the newest loaded reading ahead counts. It is not part of the windows, so the state serves only for rows after it. */
   readonly aheadUntil: number;
 }
 
-/** As it is judged now, by a transaction that may not have committed yet. */
-interface Rule extends Remembered {
+/** With the result of the transaction under way. */
+interface Rule extends RuleState {
   next: Held | null;
 }
 
-/** Samples that a window may grow by before it is cut. */
+/** Samples by which a window grows before it is cut. */
 const LEAST = 64;
 
-/** What is remembered for some rules: the last samples of their sources, and how far they have been judged. */
-export class RuleMemory {
+/** State of the rules of one owner, or of one multi-sensor rule: windows of the last samples, and the last judgements. */
+export class RuleStates {
   readonly #rules: readonly Rule[];
-  /** Time of the last change of a level, which may lie after all readings, where a rule has come out of force, or of the last reading ahead. */
+  /** The latest of the last changes of a level, which may lie after all readings where a rule has ended, and of the readings ahead. */
   #changedAt = Number.NEGATIVE_INFINITY;
   readonly #windows: readonly { readonly use: SourceUse; readonly window: Window; limit: number }[];
-  /** Values that rules count from and that have not been collected yet, and those found by the transaction under way. */
+  /** References that have not been collected yet, and those that the transaction under way has found. */
   #sought: { readonly rule: Rule; readonly index: number }[] = [];
   #found: { readonly rule: Rule; readonly index: number }[] = [];
 
-  constructor(rules: readonly Remembered[]) {
+  constructor(rules: readonly RuleState[]) {
     this.#rules = rules.map((rule) => ({ ...rule, next: null }));
     for (const { held, aheadUntil } of rules) this.#changedAt = Math.max(this.#changedAt, held.at, aheadUntil);
     const windows = new Map<Window, SourceUse>();
@@ -54,7 +54,7 @@ export class RuleMemory {
     this.#cut();
   }
 
-  /** Whether what is collected from a time on comes after all that was judged. */
+  /** Whether rows from a time on come after all that was evaluated. */
   isBefore(at: number): boolean {
     return this.#changedAt < at;
   }
@@ -63,14 +63,14 @@ export class RuleMemory {
     return this.#rules.map(({ binding }) => binding);
   }
 
-  /** Where the first rule of a kind that stands at a level stands at it; once the transaction has committed. */
+  /** Level of the first rule of a kind that has one, and since when; after the transaction under way. */
   standing(kind: Binding['kind']): { readonly level: Level; readonly at: number } | null {
     for (const { binding, held, next } of this.#rules)
       if (binding.kind === kind && (next ?? held).level !== 0) return next ?? held;
     return null;
   }
 
-  /** Takes what was collected after all that is remembered of a sensor, or of a device's statuses; in its order. */
+  /** Adds a row that is newer than all before it, in order. */
   add(id: number, body: Body, reading: StoredReading): void {
     for (const { use, window } of this.#windows)
       if (use.id === id && use.body === body)
@@ -78,7 +78,7 @@ export class RuleMemory {
     if (this.#sought.length > 0) this.#findReferences(id, body, reading);
   }
 
-  /** What values are counted from may have just come. */
+  /** A row may be the reference that a rule waits for. */
   #findReferences(id: number, body: Body, reading: StoredReading): void {
     this.#sought = this.#sought.filter((one) => {
       const { binding, data } = one.rule;
@@ -92,8 +92,8 @@ export class RuleMemory {
     });
   }
 
-  /** Judges what was added, from `from` on, which is after all that was judged before; once a transaction. */
-  judge(from: number, now: number, into: JudgedChange[]): void {
+  /** Evaluates the added rows, which begin at `from`; once a transaction. */
+  evaluate(from: number, now: number, into: JudgedChange[]): void {
     for (const rule of this.#rules) {
       const found = judge(rule.binding.bound, rule.data, rule.held, from, now);
       if (found.length === 0) continue;
@@ -103,7 +103,7 @@ export class RuleMemory {
   }
 
   /** The transaction has committed. */
-  keep(): void {
+  commit(): void {
     for (const rule of this.#rules) {
       if (rule.next === null) continue;
       rule.held = rule.next;
@@ -111,20 +111,20 @@ export class RuleMemory {
       rule.next = null;
     }
     if (this.#found.length > 0) this.#found = [];
-    for (const { window } of this.#windows) window.keep();
+    for (const { window } of this.#windows) window.commit();
     this.#cut();
   }
 
   /** The transaction was rolled back. */
-  takeBack(): void {
+  rollBack(): void {
     for (const rule of this.#rules) rule.next = null;
-    for (const { window } of this.#windows) window.takeBack();
+    for (const { window } of this.#windows) window.rollBack();
     for (const { rule, index } of this.#found) rule.data.references[index] = null;
     this.#sought.push(...this.#found);
     this.#found = [];
   }
 
-  /** Forgets what no rule looks at any more, now and then. */
+  /** Cuts the windows now and then to what the rules still need. */
   #cut(): void {
     for (const one of this.#windows) {
       const { window, use } = one;
@@ -147,15 +147,15 @@ export class RuleMemory {
   }
 }
 
-/** What is remembered of one sensor, or one device, for its own rules. */
-export class OwnerMemory extends RuleMemory {
+/** State of an owner's own rules. */
+export class OwnerState extends RuleStates {
   readonly owner: Owner;
-  /** How far it goes. */
-  mark: Mark;
+  /** The watermark that the state is valid for. */
+  watermark: Watermark;
 
-  constructor(owner: Owner, mark: Mark, rules: readonly Remembered[]) {
+  constructor(owner: Owner, watermark: Watermark, rules: readonly RuleState[]) {
     super(rules);
     this.owner = owner;
-    this.mark = mark;
+    this.watermark = watermark;
   }
 }
