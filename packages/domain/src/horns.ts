@@ -8,7 +8,7 @@ import {
 } from '@groundwatch/protocol/model';
 import { HORN_LIFE_MS } from './commands/command-life.ts';
 
-/** A command of a horn as far as it is. Times in ms since 1970. */
+/** The state of a horn's command. Times in ms since 1970. */
 export interface HornOrder {
   readonly state: CommandState;
   readonly reason: EndReason | '';
@@ -23,16 +23,16 @@ export interface HornPost {
   readonly position: number;
   /** Else a reserve. */
   readonly isChosen: boolean;
-  /** Of a reserve that was called: the position of whom it stands in for. */
+  /** The position of the horn that a called reserve stands in for. */
   readonly insteadOf: number | null;
   /** Null: not asked to sound. */
   readonly order: HornOrder | null;
   readonly stop: HornOrder | null;
-  /** How long after the order the geo-sound sensor may hear it, ms; null: there is none. */
+  /** How long after the order the geo-sound sensor may hear it, ms; null: it has none. */
   readonly earMs: number | null;
   readonly soundingAt: number | null;
   readonly heardAt: number | null;
-  /** When it was given up, and a reserve was due. */
+  /** When it was given up and a reserve was due. */
   readonly missedAt: number | null;
   readonly unheardAt: number | null;
 }
@@ -40,11 +40,11 @@ export interface HornPost {
 export interface HornSequence {
   readonly state: HornState;
   readonly durationMs: number;
-  /** How long a horn may take to do it before the next one is called. */
+  /** How long a horn may take before the next one is called. */
   readonly answerMs: number;
-  /** A horn that its geo-sound sensor does not hear counts as one that did not do it. */
+  /** Whether a horn that its geo-sound sensor does not hear counts as failed. */
   readonly needsHearing: boolean;
-  /** Of one that waits for another person. */
+  /** When a sounding lapses that waits for another person. */
   readonly releaseUntil: number | null;
   readonly releasedAt: number | null;
   readonly endedAt: number | null;
@@ -54,19 +54,19 @@ export interface HornSequence {
 export interface HornHappening {
   readonly at: number;
   readonly what: HornEventKind;
-  /** Of the horn; null: of the whole. */
+  /** Position of the horn; null: it concerns the whole sounding. */
   readonly position: number | null;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export interface HornStep {
   readonly sequence: HornSequence;
-  /** Positions whose horn is to be told to sound, in this order. Their `order` is there already, as queued now. */
+  /** Positions of the horns to sound, in this order. Their `order` is there already, as queued now. */
   readonly sound: readonly number[];
   readonly happenings: readonly HornHappening[];
 }
 
-/** What was found out of a horn since. */
+/** News of a horn. */
 export interface HornNews {
   readonly position: number;
   readonly order?: HornOrder | null;
@@ -86,17 +86,17 @@ const newOrder = (now: number): HornOrder => ({
 
 const appliedAt = ({ order }: HornPost): number | null => (order?.state === 'applied' ? order.endedAt : null);
 
-/** It sounds, or sounded, as far as anybody knows. */
+/** Whether it sounds or has sounded, as far as is known. */
 export const hasSounded = (post: HornPost): boolean =>
   appliedAt(post) !== null || post.soundingAt !== null || post.heardAt !== null;
 
-/** Until when a horn that did it sounds by itself, ms since 1970; null: it did not. */
+/** Until when a horn sounds by itself, ms since 1970; null: it does not. */
 export function soundsUntil(post: HornPost, durationMs: number): number | null {
   const at = appliedAt(post) ?? post.soundingAt ?? post.heardAt;
   return at === null ? null : at + durationMs;
 }
 
-/** Takes what is new of the horns into the sequence, with what that means for the log. */
+/** Applies news to the horns; returns them with the log lines. */
 function learn(posts: readonly HornPost[], news: readonly HornNews[]): [HornPost[], HornHappening[]] {
   const happenings: HornHappening[] = [];
   const next = posts.map((post) => {
@@ -139,8 +139,8 @@ function ofOrder(position: number, before: HornOrder, now: HornOrder): HornHappe
 }
 
 /**
- * When it became certain that a horn does not do it, or did not in time; null: not yet, or it did. An order that has ended is
- * certain at once: its end is told by the clock of another process, which may be ahead of `now`.
+ * When it became certain that a horn failed or was too late; null: it did not, or not yet. An order that has ended is certain at once, as
+ * its end may come from the clock of another process that is ahead of `now`.
  */
 function missDue(post: HornPost, { answerMs, needsHearing }: HornSequence, now: number): number | null {
   const { order } = post;
@@ -152,7 +152,7 @@ function missDue(post: HornPost, { answerMs, needsHearing }: HornSequence, now: 
   return due !== null && now >= due ? due : null;
 }
 
-/** Until when the geo-sound sensor may still hear it; null: there is none, or nothing to hear. */
+/** Until when the geo-sound sensor may still hear it; null: it has none, or there is nothing to hear. */
 function unheardDue(post: HornPost): number | null {
   const done = appliedAt(post) ?? post.soundingAt;
   if (post.earMs === null || done === null || post.heardAt !== null) return null;
@@ -160,9 +160,9 @@ function unheardDue(post: HornPost): number | null {
 }
 
 /**
- * What is to be done about a sounding now, given what was found out of its horns. Pure: asked again with the same it does
- * nothing more. Times in ms since 1970. A reserve is called once for each horn that did not do it, in the order of the site, and
- * never later than two minutes after it was due: what was down meanwhile sounds nothing for the past.
+ * Advances a sounding with the news of its horns. Called again with the same it does nothing more. Times in ms since 1970. A reserve is
+ * called once for each horn that failed, in the order of the site, and at most two minutes after it was due, so that nothing sounds late
+ * after an outage.
  */
 export function advanceHorns(before: HornSequence, news: readonly HornNews[], now: number): HornStep {
   if (!isHornOpen(before.state)) return { sequence: before, sound: [], happenings: [] };
@@ -212,7 +212,7 @@ function lapse(before: HornSequence, now: number): HornStep {
   };
 }
 
-/** Nothing can come of this horn any more. */
+/** Whether this horn can change nothing any more. */
 function isSettled(post: HornPost, { durationMs }: HornSequence, now: number): boolean {
   const { order } = post;
   if (order === null) return true;
@@ -230,7 +230,7 @@ function finish(sequence: HornSequence, sound: readonly number[], happenings: Ho
   return { sequence: { ...sequence, state: isDone ? 'sounded' : 'failed', endedAt: now }, sound, happenings };
 }
 
-/** Ends when every order to stop has. What was sent before and is not answered yet is overtaken by it. */
+/** Ends a sounding when every order to stop has ended. Requests that were sent before and not answered are overtaken by it. */
 function finishStop(sequence: HornSequence, happenings: HornHappening[], now: number): HornStep {
   if (sequence.posts.some(({ stop, order }) => (stop ? isOpen(stop.state) : order !== null && isOpen(order.state))))
     return { sequence, sound: [], happenings };
@@ -238,7 +238,7 @@ function finishStop(sequence: HornSequence, happenings: HornHappening[], now: nu
   return { sequence: { ...sequence, state: 'stopped', endedAt: now }, sound: [], happenings };
 }
 
-/** Lets the chosen horns sound: at once when it is asked for, or when another person releases it. */
+/** Starts the chosen horns, when it is asked for or when another person releases it. */
 export function releaseHorns(before: HornSequence, now: number): HornStep {
   const chosen = before.posts.filter(({ isChosen }) => isChosen).map(({ position }) => position);
   const posts = before.posts.map((post) => (post.isChosen ? { ...post, order: newOrder(now) } : post));
@@ -250,13 +250,13 @@ export function releaseHorns(before: HornSequence, now: number): HornStep {
 }
 
 export interface HornStop extends HornStep {
-  /** Positions of those that may sound: they are to be told to be quiet. Their `stop` is there already, as queued now. */
+  /** Positions of horns that may sound and are to be silenced. Their `stop` is there already, as queued now. */
   readonly quieten: readonly number[];
-  /** Positions whose order was not sent: it is to be taken back. */
+  /** Positions whose order was not sent and is cancelled. */
   readonly takeBack: readonly number[];
 }
 
-/** What a wish to stop does to a sounding that runs. No reserve is called any more. */
+/** Stops a running sounding. No reserve is called any more. */
 export function stopHorns(before: HornSequence, news: readonly HornNews[], now: number): HornStop {
   const [known, happenings] = learn(before.posts, news);
   const takeBack = known.filter(({ order }) => order?.state === 'queued').map(({ position }) => position);
@@ -266,7 +266,7 @@ export function stopHorns(before: HornSequence, news: readonly HornNews[], now: 
   return { sequence: { ...before, state: 'stopping', posts }, sound: [], happenings, quieten, takeBack };
 }
 
-/** Sent, and not refused: what was never answered may have been done all the same. */
+/** Whether it was sent and not refused: an unanswered order may have been carried out. */
 function maySound(post: HornPost): boolean {
   const { order } = post;
   if (order === null || order.state === 'queued') return false;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@groundwatch/protocol/model';
 
 /**
- * Who is on duty: turns that repeat every few weeks, in the roster's own time zone. A shift begins on its weekday and may end on the
- * next day; where its end is not after its beginning it does, and a whole day is 00:00 to 00:00.
+ * A weekly shift of a roster, in the roster's own time zone. It begins on its weekday; where its end is not after its beginning it ends on
+ * the next day, and 00:00 to 00:00 is a whole day.
  */
 export interface RosterShift {
   /** 0 is the week of `startsOn`; weeks repeat after `weeks`. */
@@ -15,7 +15,7 @@ export interface RosterShift {
   readonly userId: number;
 }
 
-/** In the place of somebody (null: of nobody, as one more) for a while. Times ISO 8601. */
+/** A stand-in for somebody (null: an additional person) for a while. Times ISO 8601. */
 export interface RosterStandIn {
   readonly from: string;
   readonly to: string;
@@ -60,7 +60,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What clocks show at `at`, as ms since 1970 of a clock of UTC that shows the same. Throws a RangeError: no such zone. */
+/** The wall time at `at`, as ms since 1970 of a UTC clock that shows the same. Throws a RangeError for an unknown zone. */
 export function wallTime(at: number, timeZone: string): number {
   const part = Object.fromEntries(
     wallClock(timeZone)
@@ -72,11 +72,11 @@ export function wallTime(at: number, timeZone: string): number {
 }
 
 /**
- * When clocks of a zone show `wall` (ms, as `wallTime` has it): the first time where they show it twice; where they skip it, the
- * moment of the jump, so that a shift neither begins early nor leaves a hole.
+ * The moment when clocks of a zone show `wall` (ms, as `wallTime` gives it): the first one where they show it twice, the jump where they
+ * skip it, so that a shift neither begins early nor leaves a gap.
  */
 export function fromWallTime(wall: number, timeZone: string): number {
-  // Zones are at most 14 h from UTC; the moment is the first whose wall time is not before the one that is wanted.
+  // Zones are at most 14 h from UTC. The moment is the first whose wall time is not before the wanted one.
   let low = wall - 15 * 3_600_000;
   let high = wall + 15 * 3_600_000;
   const offsets = [low, high].map((at) => at - wallTime(at, timeZone));
@@ -102,7 +102,7 @@ interface Duty {
   readonly userId: number;
 }
 
-/** Shifts that touch a stretch of time, before anybody stands in. */
+/** Shifts that touch a period, without stand-ins. */
 function shiftsBetween(plan: RosterPlan, from: number, to: number): Duty[] {
   const start = Date.parse(`${plan.startsOn}T00:00:00Z`);
   const first = Math.floor((wallTime(from, plan.timeZone) - start) / DAY_MS) - 2;
@@ -141,12 +141,12 @@ function whoOf(plan: RosterPlan, duties: readonly Duty[], at: number): number[] 
   return [...new Set([...there, ...more])].toSorted((a, b) => a - b);
 }
 
-/** Ids of those on duty at `at` (ms since 1970), rising; nobody: a gap. */
+/** Ids of the people on duty at `at` (ms since 1970), rising; none: a gap. */
 export const onDuty = (plan: RosterPlan, at: number): number[] => whoOf(plan, shiftsBetween(plan, at, at + 1), at);
 
 /**
- * Who is on duty from `from` to `to` (ms since 1970): without holes, each turn as long as the same people are; a turn of nobody is
- * a gap. A plan of no shifts is one gap.
+ * The turns from `from` to `to` (ms since 1970), without holes. A turn lasts as long as the same people are on duty; one of nobody is a
+ * gap. A plan without shifts is one gap.
  */
 export function turnsBetween(plan: RosterPlan, from: number, to: number): Turn[] {
   const duties = shiftsBetween(plan, from, to);
@@ -167,18 +167,18 @@ export function turnsBetween(plan: RosterPlan, from: number, to: number): Turn[]
   return turns;
 }
 
-/** When nobody is on duty, from `from` to `to` (ms since 1970). */
+/** The gaps from `from` to `to` (ms since 1970). */
 export const gapsBetween = (plan: RosterPlan, from: number, to: number): Turn[] =>
   turnsBetween(plan, from, to).filter(({ userIds }) => userIds.length === 0);
 
-/** Hours of the day in which only red is told; `to` not after `from`: over midnight. */
+/** Hours of the day in which people are notified of red only; `to` not after `from`: over midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
 }
 
-/** When the quiet hours that hold at `at` (ms since 1970) end; null: none hold. Equal ends: the whole day has none. */
+/** When the quiet hours at `at` (ms since 1970) end; null: there are none now. Equal ends: never quiet. */
 export function quietUntil(quiet: QuietHours, at: number): number | null {
   const begin = minutesOf(quiet.from);
   const end = minutesOf(quiet.to);

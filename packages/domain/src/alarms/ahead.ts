@@ -1,7 +1,7 @@
 import type { Need, RuleData } from './assessor.ts';
 import type { SampleValue, Series } from './sources.ts';
 
-/** What a reading ahead says: it counts at `at`, when it was received, and not at `claimedAt`; ms since 1970. */
+/** The value of a reading ahead. It counts at `at`, when it was received, and not at `claimedAt`; ms since 1970. */
 export interface AheadSample {
   readonly at: number;
   readonly claimedAt: number;
@@ -13,7 +13,10 @@ interface Counted extends AheadSample {
   readonly source: number;
 }
 
-/** Of readings that were received together only the newest, as it claims: their spacing in time is not known, so they tell no velocity. */
+/**
+ * Keeps only the newest (by its claim) of readings that were received together: their spacing in time is not known, so they give no
+ * velocity.
+ */
 const newestOf = (samples: readonly AheadSample[]): readonly AheadSample[] =>
   samples.filter(({ at }, index) => samples[index + 1]?.at !== at);
 
@@ -40,8 +43,8 @@ function merged(series: Series | undefined, own: readonly Counted[], timeOf: Rea
 }
 
 /**
- * What a rule is judged on at readings ahead: all true readings, and these at the times when they were received. `ahead` by the order of
- * the rule's needs. Undefined where there is none. Each gets a time of its own, milliseconds later where several came at once.
+ * The data of a rule at readings ahead: all true readings, and the readings ahead at the times when they were received, a millisecond apart
+ * where several came at once. `ahead` is in the order of the rule's needs. Undefined where there is none.
  */
 export function aheadData(
   needs: readonly Need[],

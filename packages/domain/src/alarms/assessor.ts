@@ -9,18 +9,18 @@ export interface ReferenceValue {
   readonly value: SampleValue;
 }
 
-/** What a bound rule is judged on: by the order of its `needs` and its `references`; undefined: nothing is known. */
+/** The data of a bound rule, in the order of its `needs` and its `references`; undefined: unknown. */
 export interface RuleData {
   readonly series: readonly (Series | undefined)[];
   readonly references: readonly (ReferenceValue | null | undefined)[];
-  /** Readings ahead: when they count, by rising time, none of them a time of `series`; and what is judged at these times. They only raise. */
+  /** Readings ahead: when they count, by rising time, at no time of `series`, and the data to judge at these times. They can only raise. */
   readonly ahead?: { readonly times: readonly number[]; readonly data: RuleData } | undefined;
 }
 
 /** What evidence says of a level: it is reached (or not left yet, by the deadband), it is over, or neither, which changes nothing. */
 export type Outcome = 'raises' | 'clears' | 'cannotTell';
 
-/** What was found at one time. One is used over and over: nothing is made for a reading that changes nothing. */
+/** The finding at one time. One object is used over and over, so that a reading that changes nothing allocates nothing. */
 export interface Finding {
   /** Worst level whose limit is reached. */
   reached: Level;
@@ -29,9 +29,9 @@ export interface Finding {
   /** Whether it is evidence against the levels that are worse than `kept`. False: it may raise, and clears nothing. */
   clears: boolean;
   value: number | null;
-  /** Of a list field: the element that is worst; −1: none. */
+  /** The worst element of a list field; −1: none. */
   element: number;
-  /** More numbers that a trip tells, as the condition that found them knows them. */
+  /** Further numbers of a trip, in the order of the condition that found them. */
   readonly extras: number[];
 }
 
@@ -44,7 +44,7 @@ export const newFinding = (): Finding => ({
   extras: [],
 });
 
-/** Nothing is known: it neither raises nor clears, and is not counted. */
+/** Sets a finding to: cannot tell. It neither raises nor clears, and is not counted. */
 export function tellNothing(into: Finding): void {
   into.reached = 0;
   into.kept = 0;
@@ -52,7 +52,7 @@ export function tellNothing(into: Finding): void {
   into.value = null;
 }
 
-/** Whether a finding says anything of any level. */
+/** Whether a finding raises or clears any level. */
 export const tells = ({ kept, clears }: Finding): boolean => clears || kept !== 0;
 
 /** What a finding says of a level, 1 to 4. */
@@ -61,17 +61,17 @@ export function outcomeFor({ kept, clears }: Finding, level: Level): Outcome {
   return clears ? 'clears' : 'cannotTell';
 }
 
-/** A condition on its subject, ready to be asked. */
+/** A condition bound to its subject. */
 export interface Assessor {
-  /** Sources whose readings it is judged at, as indexes of the rule's needs. */
+  /** Indexes of the needs at whose readings the condition is evaluated. */
   readonly triggers: readonly number[];
-  /** Finds what holds at `at` from what was collected up to then. */
+  /** Evaluates the condition at `at` from what was collected up to then. */
   assess(data: RuleData, at: number, into: Finding): void;
-  /** What stands in the detail of a judgement: the limit of a level, unit, field and the like. */
+  /** The detail of a judgement: the limit of a level, unit, field and the like. */
   describe(finding: Finding, level: Level): Record<string, unknown>;
 }
 
-/** How far a source must be known before a time that is judged: see `firstNeeded`. */
+/** How much of a source is needed before a time that is evaluated: see `firstNeeded`. */
 export interface Need {
   readonly source: Source;
   /** First back by so much, */
@@ -95,7 +95,7 @@ export interface Reach {
   readonly more?: number;
 }
 
-/** Gathers what the versions of a rule need; the same source once. */
+/** Collects what the versions of a rule need, each source once. */
 export class Needs {
   readonly list: Need[] = [];
   readonly references: ReferenceNeed[] = [];

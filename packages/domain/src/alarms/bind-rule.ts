@@ -8,10 +8,10 @@ import { PASSED } from './series.ts';
 
 const timeOf = (time: string | null, otherwise: number): number => (time === null ? otherwise : Date.parse(time));
 
-/** Conditions that say something when it happens: their first word counts. */
+/** Conditions that report an event: the first report counts. */
 const isAtOnce = (kind: string): boolean => kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData';
 
-/** Readings behind the one that is judged at which members of an expression, and elements of a list, may have been measured last. */
+/** How many readings back a member of an expression, or an element of a list, may have its last value. */
 function lookBack(condition: Condition): number {
   if (condition.kind === 'expression') return 2 * PASSED;
   if (!('quantity' in condition) || condition.quantity.element !== undefined) return 0;
@@ -19,8 +19,8 @@ function lookBack(condition: Condition): number {
 }
 
 /**
- * Makes a rule ready to be judged on a subject. `versions` by rising time, none overlapping; a version that does not fit the subject
- * is never assessable. Rules by the clock (no data) have no segments here: see `silence`.
+ * Binds a rule to a subject. `versions` come by rising time without overlap; one that does not fit the subject is never assessable. Rules
+ * of missing data have no segments here: see `silence`.
  */
 export function bindRule(versions: readonly RuleInForce[], subject: AlarmSubject, facts: Facts): BoundRule {
   const needs = new Needs();

@@ -1,12 +1,12 @@
 import type { Assessor, Need, ReferenceNeed } from './assessor.ts';
 import { indexAt, indexBefore } from './series.ts';
 
-/** A stretch of collect times that one version judges: from, and up to (excluded). */
+/** A period of collect times that one version judges: from, and up to (excluded). */
 export interface Segment {
   readonly from: number;
   readonly to: number;
   readonly version: number;
-  /** Whether the next one begins where it ends: then a level goes on, else it ends there. */
+  /** Whether the next one begins where this ends: then a level goes on, else it ends. */
   readonly continues: boolean;
   readonly assessor: Assessor;
   readonly needs: number;
@@ -14,18 +14,18 @@ export interface Segment {
   readonly offDelayMs: number;
 }
 
-/** A rule on a subject, ready to be judged. Holds no state: one may be used for any number of stretches. */
+/** A rule bound to its subject. It has no state, so that one may serve any number of evaluations. */
 export interface BoundRule {
   readonly segments: readonly Segment[];
-  /** How much of which source must be known before a time that is judged. */
+  /** What is needed of each source before a time that is evaluated. */
   readonly needs: readonly Need[];
-  /** First readings at or after a time that values are counted from. */
+  /** The first readings at or after these times: values are counted from them. */
   readonly references: readonly ReferenceNeed[];
 }
 
 /**
- * Index of the first reading that judging from `from` on looks at, of a source's times by rising time. −1: more has to be known,
- * unless these are all that are stored.
+ * Index of the first reading that an evaluation from `from` on needs, of a source's rising times. −1: more has to be loaded, unless these
+ * are all.
  */
 export function firstNeeded({ delayMs, samples, reachMs, more }: Need, times: readonly number[], from: number): number {
   let first = indexBefore(times, from - delayMs) + 1 - samples;
@@ -37,7 +37,7 @@ export function firstNeeded({ delayMs, samples, reachMs, more }: Need, times: re
   return Math.max(-1, first - more);
 }
 
-/** Times at which the rule ends for the subject, rising: a level that stands then ends with it. */
+/** Rising times at which the rule ends for the subject, and with it a level. */
 export const endsOf = ({ segments }: BoundRule): number[] =>
   segments.filter(({ continues, to }) => !continues && to < Infinity).map(({ to }) => to);
 

@@ -20,7 +20,7 @@ import {
 import { samplerOf, type StoredReading } from './sample-of.ts';
 import type { SampleValue } from './sources.ts';
 
-/** What is known of a sensor that a formula reads. */
+/** The facts of a sensor that a formula reads. */
 export interface InputFacts {
   readonly id: number;
   readonly type: SensorTypeCode;
@@ -47,7 +47,7 @@ interface Source {
 const elementOf = (value: SampleValue, element: number | null): number | null =>
   value === null || typeof value === 'number' ? value : element === null ? null : (value[element - 1] ?? null);
 
-/** Why a reading is not computed with: what it says of itself, or what its own values say against it. */
+/** Why a reading is not used: its quality, or a failed check. */
 const reasonOf = ({ quality: of, checks }: StoredReading, value: number | null): MissingReason | null => {
   if (of === quality.suspect || (value === null && of !== quality.fault && checks !== 0)) return missingReason.suspect;
   return value === null ? missingReason.noValue : null;
@@ -87,7 +87,7 @@ export const inputUnits = (
 ): (string | undefined)[] =>
   inputs.map(({ sensorId, field }) => comparedFieldOf(typeOf(sensorId) ?? '', field)?.field.unit);
 
-/** Makes a formula ready to be computed; null where a sensor, or its field, is no more. Throws FormulaError. */
+/** Binds a formula to its sensors; null where a sensor or its field does not exist any more. Throws FormulaError. */
 export function calculationOf(
   { formula: text, inputs }: { readonly formula: string; readonly inputs: readonly CalculatedInput[] },
   unit: string,
@@ -107,7 +107,7 @@ export function calculationOf(
   return { formula, sources, maxAgesMs: inputs.map(({ maxAgeS }) => maxAgeS * 1_000) };
 }
 
-/** Values at the readings of the first input from `from` to `to`, both included. The same whenever it is asked of the same readings. */
+/** Values at the readings of the first input from `from` to `to`, both included. The same readings always give the same values. */
 export async function calculatedValues(
   { formula, sources, maxAgesMs }: Calculation,
   read: ReadInput,
@@ -122,6 +122,6 @@ export async function calculatedValues(
   return calculate(formula, inputs, maxAgesMs, from, to);
 }
 
-/** For how long, in s, values depend on a reading of each input. */
+/** How long values depend on a reading of each input, s. */
 export const reachesS = ({ formula, maxAgesMs }: Calculation): number[] =>
   reachesMs(formula, maxAgesMs).map((ms) => Math.ceil(ms / 1_000));

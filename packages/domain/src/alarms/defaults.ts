@@ -23,7 +23,7 @@ export const tangentLimits = { 4: 40, 3: 45, 2: 80, 1: 85 } as const;
 /** A crack's opening: what a rule over readings begins with. */
 export const defaultQuantity: Quantity = { types: ['b7', 'b8'], field: 'opening' };
 
-/** A restart is no fault, and what is told of centres 2 to 6 only where they are used. */
+/** Bits that matter: a restart is no fault, and centres 2 to 6 are seldom used. */
 const notable = new Set([1, 2, 8, 9, 10, 11, 12, 13, 14, 15, 25, 26]);
 
 function conditionFor(kind: ConditionKind, quantity: Quantity): Condition {
@@ -64,7 +64,7 @@ function conditionFor(kind: ConditionKind, quantity: Quantity): Condition {
   }
 }
 
-/** What a new rule of a kind begins with; limits are examples that whoever makes the rule has to look at. */
+/** The definition of a new rule of a kind. Its limits are examples, which its author has to set. */
 export function defaultDefinition(kind: ConditionKind, quantity: Quantity = defaultQuantity): RuleDefinition {
   const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData' || isBuiltIn(kind);
   return {

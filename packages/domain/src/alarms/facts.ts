@@ -13,7 +13,7 @@ export interface DeviceFacts {
   readonly lowBatteryV: number | null;
 }
 
-/** What is known of sensors and devices beside their readings; undefined: there is none (its conditions are never assessable). */
+/** Facts of sensors and devices beside their readings; undefined: there is none, and its conditions are never assessable. */
 export interface Facts {
   readonly sensor: (id: number) => SensorFacts | undefined;
   readonly device: (id: number) => DeviceFacts | undefined;

@@ -23,13 +23,13 @@ export class Grader {
     this.#isStrict = isStrict;
   }
 
-  /** A value as more is worse. */
+  /** Turns a value so that more is worse. */
   turned(value: number): number {
     if (this.#side === 'below') return -value;
     return this.#side === 'beyond' ? Math.abs(value) : value;
   }
 
-  /** Levels of a turned value, and of the worst that it may be, which tells what is cleared. */
+  /** Grades a turned value. `atWorst`, the worst that it may be, decides what is cleared. */
   grade(turned: number, into: Finding, atWorst = turned): void {
     into.reached = 0;
     into.kept = 0;
@@ -45,7 +45,7 @@ export class Grader {
     }
   }
 
-  /** The limit of a level as it was given; of none the mildest one, which was left. */
+  /** The limit of a level as it was given; without a level the mildest one, which was left. */
   limitOf(level: Level): number | null {
     const shown = level === 0 ? this.#levels.at(-1) : level;
     return shown === undefined || shown === 0 ? null : (this.#given[shown] ?? null);

@@ -3,7 +3,7 @@ import type { BoundRule, Segment } from './bound-rule.ts';
 import { indexAt, indexBefore, PASSED } from './series.ts';
 import type { Judgement } from './sources.ts';
 
-/** The last judgement before the first time that is judged; level 0 and −Infinity where there is none. */
+/** State of a rule: the last judgement before the range to evaluate; level 0 and −Infinity where there is none. */
 export interface Held {
   readonly level: Level;
   readonly at: number;
@@ -17,7 +17,7 @@ const nothing: readonly Judgement[] = [];
 const isWorse = (one: Level, than: Level): boolean => one !== 0 && (than === 0 || one < than);
 const worse = (one: Level, other: Level): Level => (isWorse(one, other) ? one : other);
 
-// Judging never waits for anything: two findings do for all.
+// An evaluation never waits, so two findings serve for all.
 const now = newFinding();
 const then = newFinding();
 
@@ -38,7 +38,7 @@ export function judge(
   let found: Judgement[] | null = null;
   for (const segment of bound.segments) {
     if (segment.to <= since || (segment.to <= from && level === 0)) continue;
-    // A level that stood before the rule came (back) into force is none of it.
+    // A level from before the rule came (back) into force is not its own.
     if (since < segment.from && !isCarried(bound, segment)) level = 0;
     const { ahead } = data;
     const start = Math.max(from, segment.from);
@@ -67,7 +67,7 @@ export function judge(
   return found ?? nothing;
 }
 
-/** `finding`: null where the rule has come out of force. */
+/** `finding` null: the rule is not in force any more. */
 const judgementOf = (
   segment: Segment,
   at: number,
@@ -86,7 +86,7 @@ const judgementOf = (
     : { limit: null, unit: '', field: null, reason: 'notInForce' },
 });
 
-/** What is to be told of the readings that a level rests on: their clock was ahead, some are suspect. */
+/** Remarks on the readings that a level rests on: their clock was ahead, some are suspect. */
 function marksOf(
   { needs }: BoundRule,
   { assessor, of }: Segment,
@@ -184,7 +184,7 @@ function takenAt(segment: Segment, data: RuleData, at: number): Level {
   return 0;
 }
 
-/** The worst level that was kept while the one that stands was not, where that has lasted long enough; else the one that stands. */
+/** The worst level that was kept while the present one was not, once the off-delay has passed; else the present one. */
 function leftAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
   let worst = now.kept;
   let time = at;

@@ -12,7 +12,7 @@ import {
 import { alarmingTypes, sensorTypesOf } from './fits.ts';
 import { fieldOfType } from './deadband.ts';
 
-/** What is wrong with a definition: where (`condition.limits.1`), and a key of the words below `field` with its values. */
+/** A problem of a definition: where (`condition.limits.1`), and a key of the words below `field` with its values. */
 export interface DefinitionProblem {
   readonly path: string;
   readonly problem: string;
@@ -36,7 +36,7 @@ interface LimitRule {
   readonly most?: number;
 }
 
-/** Limits of a worse level lie further out than those of every milder one. */
+/** The limit of a worse level must lie further out than those of all milder ones. */
 function ofLimits(path: string, limits: Limits, rule: LimitRule): Found {
   const levels = ([4, 3, 2, 1] as const).filter((level) => limits[level] !== undefined);
   if (levels.length === 0) return problem(path, 'noLimit');
@@ -72,7 +72,7 @@ function ofQuantity(path: string, { types, field, element }: Quantity): Found {
 }
 
 const HOURS_A_DAY = 24;
-/** Fewest velocities of a time of failure. */
+/** The fewest velocities for a time of failure. */
 const LEAST_WINDOWS = 5;
 
 function ofSimple(condition: SimpleCondition, path: string): Found {
@@ -156,7 +156,7 @@ function ofMembers(condition: Condition & { kind: 'expression' }, typeOf: TypeOf
     const found = ofSimple(own, `${path}.condition`);
     if (found) return found;
   }
-  // Silence alone is never heard of.
+  // Rules of missing data alone are never evaluated, as no reading comes.
   if (members.every(({ condition: own }) => own.kind === 'noData')) return problem('condition.members', 'onlySilence');
   if (!Number.isInteger(atLeast) || atLeast < 1) return problem('condition.atLeast', 'tooSmall', { minimum: 1 });
   if (atLeast > members.length) return problem('condition.atLeast', 'tooBig', { maximum: members.length });
@@ -178,8 +178,8 @@ function ofCondition(condition: Condition, typeOf: TypeOfSensor | undefined): Fo
 }
 
 /**
- * Whether a rule may say so; null when it may. Page and server ask this same function. `typeOf` tells of the sensors that it names,
- * where they are known.
+ * The problem of a definition; null where it has none. Page and server ask this same function. `typeOf` gives the types of the sensors that
+ * it names, where they are known.
  */
 export function definitionProblem(definition: RuleDefinition, typeOf?: TypeOfSensor): DefinitionProblem | null {
   const { condition, deadband, onDelay, offDelayS, validFrom, validTo } = definition;

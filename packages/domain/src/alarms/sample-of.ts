@@ -19,7 +19,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { SampleValue } from './sources.ts';
 
-/** One body of a reading as it was stored: collect time in ms since 1970, quality and bits of the model's checks. */
+/** One stored body of a reading: collect time in ms since 1970, quality and bits of the model's checks. */
 export interface StoredReading {
   readonly at: number;
   readonly quality: number;
@@ -27,16 +27,16 @@ export interface StoredReading {
   readonly values: ReadingValues;
 }
 
-/** Reads one field of readings as they are judged. */
+/** Reads one field of readings for evaluation. */
 export interface Sampler {
-  /** The body, and with it the table, that the field stands in. */
+  /** The family, and with it the table, of the field. */
   readonly family: FamilyKey;
   sample(reading: StoredReading): SampleValue;
 }
 
 const isOutside = (value: number, [low, high]: readonly [number, number]): boolean => value < low || value > high;
 
-/** What is left of a raw value when a check has failed: nothing of what the check is about, everything of the rest. */
+/** The raw value after failed checks: null where a check concerns it. */
 function standing(field: SensorField, prefix: string, { checks, values }: StoredReading): ReadingValue {
   const raw = values[field.key] ?? null;
   const isTilt = field.unit === '°';
@@ -49,7 +49,7 @@ function standing(field: SensorField, prefix: string, { checks, values }: Stored
       (field.range !== undefined && isOutside(raw, field.range));
     return hasFailed ? null : raw;
   }
-  // One bad element says nothing against the others.
+  // A bad element does not make the others bad.
   const keys = familyFields(families[field.family]).map(({ key }) => prefixedKey(prefix, key));
   const check = checksFor(field.family, prefix);
   return raw.map((value, index) => {

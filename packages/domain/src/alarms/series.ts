@@ -1,6 +1,6 @@
 import type { SampleValue, Series } from './sources.ts';
 
-/** Index of the last time at or before `at`, −1 for none. Nearly always asked of the newest, so the end is looked at first. */
+/** Index of the last time at or before `at`, −1 for none. The end is looked at first, as most calls ask for the newest. */
 export function indexAt(times: readonly number[], at: number): number {
   let high = times.length - 1;
   if (high < 0 || times[high]! <= at) return high;
@@ -31,7 +31,7 @@ export function indexBefore(times: readonly number[], at: number): number {
 export const widthOf = (value: SampleValue | undefined): number =>
   value === null || value === undefined ? 0 : typeof value === 'number' ? 1 : value.length;
 
-/** The number of one element, null where there is no evidence. What is not finite is none. */
+/** The number of one element, null where there is no evidence or it is not finite. */
 export function elementOf(value: SampleValue | undefined, element: number): number | null {
   if (value === null || value === undefined) return null;
   const one = typeof value === 'number' ? (element === 0 ? value : null) : (value[element] ?? null);
@@ -45,7 +45,7 @@ export const isEvidence = (value: SampleValue | undefined): boolean => {
   return false;
 };
 
-/** Readings without evidence that are passed over when one is looked for: what lies behind more of them is not "the last" any more. */
+/** How many readings without evidence may be passed over in a search: a value behind more of them is not "the last" any more. */
 export const PASSED = 8;
 
 /** Index at or before `index` of the newest reading with evidence of an element, at most `PASSED` passed over; −1 for none. */

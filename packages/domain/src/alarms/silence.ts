@@ -2,16 +2,16 @@ import type { Limits } from '@groundwatch/protocol/model';
 import type { Held } from './judge.ts';
 import type { Judgement } from './sources.ts';
 
-/** A device was heard, by whatever frame, and its send cycle then. */
+/** A frame of a device, of any kind, and its send cycle then. */
 export interface Heard {
   readonly at: number;
   readonly cycleS: number;
 }
 
 /**
- * Changes of level of a "no data" rule: at the time it was last heard plus so many send cycles as each limit says, and back to none
- * when it is heard again. Times are those at which it must be so, not those at which somebody looked. `heard` by rising time: the
- * last one at or before the first judged time, and all since; `until`: the clock. Without a cycle (0 or less) nothing is judged.
+ * Changes of level of a rule of missing data: up at the last frame plus so many send cycles as each limit says, and to none at the next
+ * frame. Their times are the due times, whenever somebody looks. `heard` by rising time: the last frame at or before the first judged time,
+ * and all since; `until`: the clock. Without a send cycle nothing is judged.
  */
 export function silence(
   { limits, version }: { readonly limits: Limits; readonly version: number },
@@ -31,20 +31,20 @@ export function silence(
     level = next;
   };
   for (const [index, one] of heard.entries()) {
-    // Heard again: what was silent until now has ended.
+    // A frame ends the silence.
     if (level !== 0) judge(one.at, 0, heard[index - 1] ?? one);
     if (!(one.cycleS > 0)) continue;
     const next = heard[index + 1]?.at ?? Infinity;
     for (const worst of levels) {
       const due = one.at + limits[worst]! * one.cycleS * 1_000;
-      // Heard at that very time is not silent.
+      // A frame at that very time is not too late.
       if (due < next && (level === 0 || worst < level)) judge(due, worst, one);
     }
   }
   return found;
 }
 
-/** When a device that was last heard then becomes silent at each level, rising; none without a cycle. */
+/** When a device becomes silent at each level, rising; none without a send cycle. */
 export const silentFrom = (limits: Limits, { at, cycleS }: Heard): number[] =>
   cycleS > 0
     ? Object.values(limits)

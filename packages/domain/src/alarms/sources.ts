@@ -8,14 +8,14 @@ export type Source =
   | { readonly kind: 'sensor'; readonly sensorId: number; readonly field: string; readonly isJoined?: true }
   | { readonly kind: 'status'; readonly deviceId: number; readonly field: string };
 
-/** A value as judged: null is no evidence (missing, a sensor's fault, a failed check); a list has one entry an element. */
+/** A sample: null is no evidence (missing, a sensor's fault, a failed check); a list has one entry an element. */
 export type SampleValue = number | null | readonly (number | null)[];
 
 /** Samples of one source by rising collect time, ms since 1970, each time once. */
 export interface Series {
   readonly times: readonly number[];
   readonly values: readonly SampleValue[];
-  /** Of which the sensor itself says that they are suspect; none where it is left out. */
+  /** Whether the sensor itself marks a sample as suspect; none where it is left out. */
   readonly suspect?: readonly boolean[];
 }
 

@@ -10,13 +10,13 @@ import {
 import { isFor } from './fits.ts';
 import type { Judged } from './sources.ts';
 
-/** A rule with all of its versions, by rising time; deleted ones too, as their past is judged when something comes late. */
+/** A rule with all of its versions, by rising time. Deleted ones are kept, as late data is judged by them. */
 export interface RuleHistory {
   readonly id: number;
   readonly scope: RuleScope;
-  /** The rule of a wider scope whose place it takes. */
+  /** The rule of a wider scope that it overrides. */
   readonly overridesId: number | null;
-  /** Of an override: there is no such rule here. */
+  /** An override that switches the rule off here. */
   readonly isOff: boolean;
   /** ms since 1970. */
   readonly deletedAt: number | null;
@@ -28,7 +28,7 @@ export interface RuleHistory {
   }[];
 }
 
-/** What lies where. */
+/** The tree of stations, devices and sensors. */
 export interface Tree {
   readonly stations: readonly { readonly id: number; readonly projectId: number }[];
   readonly devices: readonly { readonly id: number; readonly stationId: number }[];
@@ -36,7 +36,7 @@ export interface Tree {
 }
 
 export interface RuleTarget extends Judged {
-  /** By rising time; gaps where the rule does not hold for the subject. */
+  /** By rising time, with gaps where the rule does not apply to the subject. */
   readonly versions: readonly RuleInForce[];
 }
 
@@ -70,7 +70,7 @@ interface Stretch extends RuleInForce {
   readonly isOff: boolean;
 }
 
-/** When each version of a rule that is enabled counts. */
+/** The periods of the enabled versions of a rule. */
 function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): Stretch[] {
   return versions.flatMap(({ version, from, isEnabled, definition }, index) => {
     const to = Math.min(versions[index + 1]?.from ?? Infinity, deletedAt ?? Infinity);
@@ -79,9 +79,9 @@ function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): S
 }
 
 /**
- * Which versions of which rules judge which subjects, and when. Of a rule and those that take its place the nearest to the subject
- * holds, while it is enabled, not deleted, and fits; one that says "off" leaves nothing there. A disabled override changes nothing:
- * the wider rule holds. Rules of several sensors have one subject of their own.
+ * Finds which versions of which rules judge which subjects, and when. Of a rule and its overrides the nearest to the subject applies, while
+ * it is enabled, not deleted, and fits; an override that says "off" leaves none. A disabled override changes nothing. Rules of several
+ * sensors have one subject of their own.
  */
 export function ruleTargets(rules: readonly RuleHistory[], tree: Tree): RuleTarget[] {
   const placeOf = placesOf(tree);
@@ -143,7 +143,7 @@ function getOrMake<K>(map: Map<K, number[]>, key: K): number[] {
   return list;
 }
 
-/** When which rule holds, of rules that cover a subject, the nearest first. */
+/** When which rule applies, of rules that cover a subject, the nearest first. */
 function nearestOf(
   covering: readonly (readonly Stretch[])[],
   fits: (definition: RuleDefinition) => boolean,

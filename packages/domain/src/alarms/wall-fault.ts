@@ -6,7 +6,7 @@ import {
   type WallReport,
 } from '@groundwatch/protocol/model';
 
-/** What is known of a screen; times in ms since 1970. */
+/** The state of a screen; times in ms since 1970. */
 export interface KnownDisplay {
   readonly pairedAt: number;
   readonly reportedAt: number | null;
@@ -15,7 +15,7 @@ export interface KnownDisplay {
 
 export interface FaultFound {
   readonly fault: WallFault;
-  /** s: how long it is silent, how old its picture was, how far its data are behind; and what is allowed. */
+  /** How long it is silent, how old its picture was, or how far its data is behind, s; and what is allowed. */
   readonly value: number;
   readonly limit: number;
 }
@@ -34,7 +34,9 @@ export function displayFault(display: KnownDisplay, now: number, since = -Infini
   return age > WALL_FROZEN_AFTER_S ? { fault: 'frozen', value: Math.round(age), limit: WALL_FROZEN_AFTER_S } : null;
 }
 
-/** s that what a screen shows is behind what the server has; null where it is not, or shows nothing that ages, or the past. */
+/**
+ * How far the data of a screen is behind the server's, s; null where it is not, or where the screen shows nothing that ages, or the past.
+ */
 export function dataLag(report: Pick<WallReport, 'scene' | 'dataTime'> | null, newest: number | null): number | null {
   if (report === null || report.dataTime === null || report.scene === 'replay' || newest === null) return null;
   const lag = (newest - Date.parse(report.dataTime)) / 1_000;

@@ -3,7 +3,7 @@ import { isOpen, MAX_TRIES, type CommandKind, type CommandState, type EndReason 
 /** The request itself, or the reading back that confirms a write. */
 export type RequestPart = 'order' | 'readBack';
 
-/** For how long a command may wait for its device. */
+/** How long a command may wait for its device. */
 export const COMMAND_LIFE_MS = 48 * 3_600_000;
 export const HORN_LIFE_MS = 120_000;
 /** An answer that takes longer counts as lost. */
@@ -23,7 +23,7 @@ export interface RequestOut {
   readonly until: number;
 }
 
-/** All of a command that its fate depends on. Times in ms since 1970. */
+/** Everything that decides what becomes of a command. Times in ms since 1970. */
 export interface CommandLife {
   /** Order among the commands of its device. */
   readonly number: number;
@@ -44,14 +44,14 @@ export interface CommandLife {
   readonly maxTries: number;
   readonly readBacks: number;
   readonly out: RequestOut | null;
-  /** Not sent before. */
+  /** Earliest time of the next request. */
   readonly notBefore: number;
   readonly sentAt: number | null;
   readonly acknowledgedAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** A command as it is put into the queue. */
+/** A new command. */
 export function newLife(
   number: number,
   kind: CommandKind,
@@ -82,7 +82,7 @@ export function newLife(
 
 export const lifeOf = (kind: CommandKind): number => (kind === 'horn' ? HORN_LIFE_MS : COMMAND_LIFE_MS);
 
-/** Open, and waiting for nothing but its device. */
+/** Whether it is open and waits only for its device. */
 export const isWaiting = (life: CommandLife): boolean => isOpen(life.state) && !life.isHeld;
 
 /** Commands that a device should stay awake for, as the RESULT item counts them. */

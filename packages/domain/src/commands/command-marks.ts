@@ -1,7 +1,7 @@
 import type { CommandLife, RequestPart } from './command-life.ts';
 import { MAX_TRIES, type CommandState, type EndReason } from '@groundwatch/protocol/model';
 
-/** Not before anything that happened to it already: the clocks of processes differ, and go back. */
+/** A time that is not before anything that has happened to the command: the clocks of processes differ, and go back. */
 export const after = ({ createdAt, sentAt, acknowledgedAt }: CommandLife, now: number): number =>
   Math.max(now, createdAt, sentAt ?? 0, acknowledgedAt ?? 0);
 

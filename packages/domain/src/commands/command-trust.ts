@@ -1,12 +1,11 @@
-import type { CommandKind } from '@groundwatch/protocol/model';
-import { parameterSetOf } from '@groundwatch/protocol/model';
+import { type CommandKind, parameterSetOf } from '@groundwatch/protocol/model';
 
-/** Action of HORN that makes a horn be quiet. */
+/** The action of HORN that silences a horn. */
 const QUIET = 0;
 
 /**
- * Whether a command is only for a device that has proved who it is: it gives away what may only be written, or people rely on
- * the answer to warn others. Any horn may be told to be quiet. `body` as commands are stored, secrets in it or not.
+ * Whether a command may only go to a device that has proved who it is: it contains secrets, or people rely on the answer to warn others.
+ * Any horn may be silenced. `body` as commands are stored, with or without secrets.
  */
 export function needsProof(kind: CommandKind, body: object): boolean {
   if (kind === 'horn') return (body as { action?: unknown }).action !== QUIET;

@@ -12,19 +12,19 @@ import { after, ended, hasTriesLeft } from './command-marks.ts';
 import { settled } from './command-steps.ts';
 
 export interface Step {
-  /** Commands that are otherwise than before. To be stored in this order: what is free now comes before what goes out. */
+  /** The changed commands. They are stored in this order: what becomes free comes before what goes out. */
   readonly changed: readonly CommandLife[];
-  /** What is to go out over the connection, once the changes are stored. */
+  /** The request to send over the connection, once the changes are stored. */
   readonly send: { readonly number: number; readonly part: RequestPart } | null;
 }
 
-/** A connection of a device: its name, one of its own for ever, and when the device was heard over it last, ms since 1970. */
+/** A connection of a device: its name, which is never used again, and when the device was last heard over it, ms since 1970. */
 export interface Line {
   readonly via: string;
   readonly heardAt: number;
 }
 
-/** By another clock: that of a process that is ahead, or this one's own before it was set back. */
+/** The time comes from another clock: of a process that is ahead, or of this one before it was set back. */
 const isAhead = (at: number, now: number): boolean => at > now + ANSWER_MS;
 
 /**
@@ -41,10 +41,10 @@ function isLost(life: CommandLife, out: RequestOut, via: string | null, now: num
   return isAhead(out.since, now) || (via !== out.via && hasTriesLeft(life, out.part));
 }
 
-/** Left alone: the device is busy, or may still answer what a horn went before. */
+/** The command rests: the device is busy, or may still answer a request that a horn displaced. */
 const isResting = ({ notBefore }: CommandLife, now: number): boolean => notBefore > now && !isAhead(notBefore, now);
 
-/** What time alone does to a command. */
+/** The command after time alone has passed. */
 function passTime(before: CommandLife, via: string | null, now: number): CommandLife {
   if (!isOpen(before.state)) return before;
   const life = settled(before, now);
@@ -65,7 +65,7 @@ function passTime(before: CommandLife, via: string | null, now: number): Command
 const isHorn = ({ kind }: CommandLife): boolean => kind === 'horn';
 const hasBegun = ({ state }: CommandLife): boolean => state !== 'queued';
 
-/** Horns before all others, what has begun before what has not, and else the oldest. */
+/** Picks horns before all others, then what has begun, then the oldest. */
 function firstOf(lives: readonly CommandLife[]): CommandLife | undefined {
   const waiting = lives.filter(isWaiting);
   const horns = waiting.filter(isHorn);
@@ -76,7 +76,7 @@ function firstOf(lives: readonly CommandLife[]): CommandLife | undefined {
 const hornWaits = (lives: readonly CommandLife[], now: number): boolean =>
   lives.some((life) => isHorn(life) && isWaiting(life) && life.out === null && !isResting(life, now));
 
-/** Gives the slot to the horn that waits; the answer of who had it still counts, for as long as it would have. */
+/** Frees the slot for a waiting horn. The answer of the command that had it still counts. */
 function giveWay(life: CommandLife, now: number): CommandLife {
   const { out } = life;
   if (out === null || isHorn(life) || now < out.since + HORN_PATIENCE_MS) return life;
@@ -84,9 +84,9 @@ function giveWay(life: CommandLife, now: number): CommandLife {
 }
 
 /**
- * What is to be done about the open commands of one device, in the order of their numbers. `via` names the connection that
- * could carry a request now; null: there is none here. The changes are stored before anything is sent, so that whoever
- * comes after a crash knows that it may have been sent.
+ * Decides what happens to the open commands of one device, in the order of their numbers. `via` names the connection that could carry a
+ * request now; null: this process has none. The changes are stored before anything is sent, so that after a crash it is known that the
+ * request may have been sent.
  */
 export function advance(lives: readonly CommandLife[], now: number, via: string | null): Step {
   let current = lives.map((life) => passTime(life, via, now));

@@ -1,6 +1,6 @@
 import { stateAt } from '@groundwatch/protocol/model';
 
-/** What is known of a device when somebody wants to send it something. Times in ms since 1970. */
+/** The facts of a device that somebody wants to send a command to. Times in ms since 1970. */
 export interface Reach {
   readonly isEnabled: boolean;
   readonly isConnected: boolean;
@@ -11,14 +11,14 @@ export interface Reach {
 }
 
 export type Outlook =
-  /** It is connected: at once. */
+  /** It is connected, so at once. */
   | { readonly kind: 'now' }
   /** It comes by itself; expected then, ms since 1970. */
   | { readonly kind: 'atContact'; readonly expectedAt: number }
-  /** It should have come; silent since then. */
+  /** It should have come, and is silent since then. */
   | { readonly kind: 'overdue'; readonly heardAt: number }
   | { readonly kind: 'never' }
-  /** Its row is disabled: it is refused at the door. */
+  /** Its row is disabled, so it is refused. */
   | { readonly kind: 'disabled' };
 
 /** When a command would reach a device, by the server's time in ms since 1970. */

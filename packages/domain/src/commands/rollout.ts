@@ -12,14 +12,14 @@ export interface LineFacts {
   readonly skipped: SkipReason | '';
 }
 
-/** How far one device of a rollout is. */
+/** The state of one device of a rollout. */
 export function lineState({ command, skipped }: LineFacts, isStopped: boolean): LineState {
   if (command) return command.isHeld && command.state === 'queued' ? 'held' : command.state;
   if (skipped !== '') return 'skipped';
   return isStopped ? 'stopped' : 'waiting';
 }
 
-/** How far a rollout is; `canary` is the state of its first device, null where it has none. */
+/** The state of a rollout; `canary` is the state of its first device, null where it has none. */
 export function rolloutState(canary: LineState | null, lines: readonly LineState[], isStopped: boolean): RolloutState {
   const isUnderWay = (state: LineState): boolean => state === 'held' || isOpen(state as CommandState);
   if (canary !== null && isUnderWay(canary)) return 'canary';

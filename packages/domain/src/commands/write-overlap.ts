@@ -13,9 +13,9 @@ export interface Write {
 const kept = ({ keys, dropped }: Write): readonly string[] => keys.filter((key) => !dropped.includes(key));
 
 /**
- * What older writes of a device come to by `newer`, out of its open ones. Queued ones lose the parameters that it sets too.
- * What was sent is repeated as it was sent, or, when newer ones set all of it, not at all. A held write takes nothing: it
- * may never be sent. `needsReadBack` tells which keys a device gives back.
+ * The open older writes of a device after `newer`. Queued ones lose the parameters that both set. What was sent is repeated as it was sent,
+ * or not at all where newer writes set all of it. A held write takes nothing over, as it may never be sent. `needsReadBack` tells which
+ * keys a device gives back.
  */
 export function takeOver<T extends Write>(
   newer: T,

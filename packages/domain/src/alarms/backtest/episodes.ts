@@ -2,11 +2,11 @@ import type { AlarmSubject } from '@groundwatch/protocol/model';
 import type { Level } from '../assessor.ts';
 import type { Judgement } from '../sources.ts';
 
-/** From none to any level until back to none; times in ms since 1970. */
+/** From the first level until none; times in ms since 1970. */
 export interface Episode {
   readonly subject: AlarmSubject;
   readonly from: number;
-  /** null: it stood at the end. */
+  /** null: it was open at the end. */
   readonly to: number | null;
   readonly worstLevel: Level;
   readonly changes: readonly (readonly [at: number, level: Level])[];
@@ -14,7 +14,7 @@ export interface Episode {
   readonly trip: Readonly<Record<string, unknown>>;
 }
 
-/** Alarms that judgements by rising time amount to. */
+/** The alarms that judgements make, which come by rising time. */
 export function episodesOf(subject: AlarmSubject, judgements: readonly Judgement[]): Episode[] {
   const episodes: Episode[] = [];
   let changes: [number, Level][] = [];
@@ -36,7 +36,7 @@ export function episodesOf(subject: AlarmSubject, judgements: readonly Judgement
   return episodes;
 }
 
-/** Stretches in which a level or a worse one stood. */
+/** The periods at a level or a worse one. */
 export function stretchesAt({ changes, to }: Episode, level: Level, end: number): [from: number, to: number][] {
   const found: [number, number][] = [];
   for (const [index, [at, reached]] of changes.entries()) {

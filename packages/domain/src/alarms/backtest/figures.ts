@@ -1,6 +1,5 @@
 import { WEEK_MS } from '@groundwatch/protocol/model';
-import type { Episode } from './episodes.ts';
-import { stretchesAt } from './episodes.ts';
+import { type Episode, stretchesAt } from './episodes.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
 /** An alarm that ended so long before an event still warned of it, ms. */
@@ -18,13 +17,13 @@ export interface Figures {
   /** Rises to each level, from none or a milder one. */
   rises: ByLevel;
   risesPerWeek: ByLevel;
-  /** s at each level or a worse one: of all subjects together, and the longest stretch of one. */
+  /** s at each level or a worse one: of all subjects together, and the longest period of one. */
   secondsAbove: ByLevel;
   longestAbove: ByLevel;
   standing: number;
 }
 
-/** What the alarms of a period amount to; `from` and `to` in ms since 1970. */
+/** Figures of the alarms of a period; `from` and `to` in ms since 1970. */
 export function figuresOf(episodes: readonly Episode[], { from, to }: { from: number; to: number }): Figures {
   const weeks = (to - from) / WEEK_MS;
   const rises = byLevel(
@@ -51,8 +50,8 @@ export function figuresOf(episodes: readonly Episode[], { from, to }: { from: nu
 }
 
 /**
- * s from the rise to each level (or a worse one) to an event: of what stood then, or had ended less than a day before, the one that
- * rose first; null: not reached.
+ * s from the rise to each level (or a worse one) to an event. Of the alarms that were open then, or had ended less than a day before, the
+ * one that rose first counts. null: not reached.
  */
 export function leadTimes(episodes: readonly Episode[], at: number): ByLevel<number | null> {
   return byLevel((level) => {
@@ -79,7 +78,7 @@ export function partners(own: readonly Episode[], others: readonly Episode[], en
   return own.map(({ subject, from, to }) => {
     const list = bySubject.get(subject) ?? [];
     let first = passed.get(subject) ?? 0;
-    // What ended before this one began ended before all that follow.
+    // What ended before this one began also ended before all that follow.
     while (first < list.length && (list[first]!.episode.to ?? end) < from) first += 1;
     passed.set(subject, first);
     let [best, most]: [number | null, number] = [null, -1];
@@ -101,7 +100,7 @@ export interface Difference {
   medianShiftS: number | null;
 }
 
-/** What one definition raises that another one does not, and by how much earlier or later. */
+/** The alarms that one definition raises and another does not, and the shift of those that both raise. */
 export function differenceOf(proposed: readonly Episode[], inForce: readonly Episode[], end: number): Difference {
   const there = partners(proposed, inForce, end);
   const back = partners(inForce, proposed, end);

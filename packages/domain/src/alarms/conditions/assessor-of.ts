@@ -32,7 +32,7 @@ export interface Binding {
   readonly needs: Needs;
 }
 
-/** Two readings before the window, and those without evidence that may lie between: whether one is bad shows beside the other. */
+/** Two readings before the window, with those without evidence between them: the second shows whether the first is bad. */
 const TWO_BEFORE = 2 * (1 + PASSED);
 
 const never: Assessor = {
@@ -51,7 +51,7 @@ const told = (condition: Condition, { field }: Quantity, isList: boolean, more?:
   ...(more ? { more } : {}),
 });
 
-/** A condition on its subject. One that does not fit it is never assessable. `reachMs`: how much further back it is asked for. */
+/** Binds a condition to its subject. One that does not fit it is never assessable. `reachMs`: how much further back it may be evaluated. */
 export function assessorOf(condition: Condition, deadband: number, binding: Binding, reachMs = 0): Assessor {
   const { facts, needs } = binding;
   if (condition.kind === 'disagreement') {
@@ -74,7 +74,7 @@ export function assessorOf(condition: Condition, deadband: number, binding: Bind
     });
     return new ExpressionAssessor(members, condition.atLeast, withinMs);
   }
-  // Judged by the clock.
+  // The clock evaluates these.
   if (condition.kind === 'wallSilent' || condition.kind === 'clockAhead') return never;
   const { kind, id } = subjectOf(binding.subject);
   if (kind === 'device' && isOfDevice(condition.kind)) return ofDevice(condition, id, deadband, binding, reachMs);
@@ -124,7 +124,7 @@ function ofSensor(
 ): Assessor {
   const source = (field: string, { reachMs = 0, more = 0 }: Reach = {}): number =>
     needs.source({ kind: 'sensor', sensorId, field }, { reachMs: reachMs + asked, more });
-  // What differences are made of.
+  // The source for differences: joined over re-installations.
   const joined = (field: string): Source => {
     const isJoined =
       (facts.sensor(sensorId)?.reinstallations ?? []).length > 0 &&

@@ -9,11 +9,11 @@ const plain: Difference = (to, from) => to - from;
 /** From 350° to 10° is 20°, not −340°. */
 const circular: Difference = (to, from) => ((((to - from + 180) % 360) + 360) % 360) - 180;
 
-/** How two values of a field differ: directions on a circle by the shorter way. */
+/** The difference of two values of a field; directions by the shorter way round. */
 export const differenceOf = (field: SensorField | undefined): Difference =>
   field?.unit === '°' && field.range?.[0] === 0 && field.range[1] === 360 ? circular : plain;
 
-/** The middle one of a reading with evidence and those before and after it, up to `last`: what one bad reading does not move. */
+/** The median of a reading with evidence and its neighbours, up to `last`: one bad reading does not move it. */
 function middleOf(series: Series, index: number, last: number, element: number, difference: Difference): number {
   const { values } = series;
   const value = elementOf(values[index], element)!;
@@ -28,7 +28,7 @@ function middleOf(series: Series, index: number, last: number, element: number, 
   return value + Math.max(Math.min(one, other), Math.min(0, Math.max(one, other)));
 }
 
-/** The value at a time up to the reading `index`, on the line between the readings around it; null where none lies before it. */
+/** The value at a time, interpolated between readings up to `index`; null before the first one. */
 function valueAt(series: Series, index: number, element: number, at: number, difference: Difference): number | null {
   const { times, values } = series;
   const before = evidenceBack(series, indexAt(times, at), element);
@@ -43,7 +43,7 @@ function valueAt(series: Series, index: number, element: number, at: number, dif
   return value + difference(next, value) * share;
 }
 
-/** Change over the last `ms`, divided by `hours`. One bad reading is told in its own reading alone, not again as what it is held against. */
+/** Change over the last `ms`, divided by `hours`. One bad reading counts only at its own time, not again as the start of a later change. */
 export const changeOver = (ms: number, hours: number, difference: Difference): Measure =>
   exactly((_, series, index, element) => {
     const value = elementOf(series.values[index], element);
@@ -52,7 +52,7 @@ export const changeOver = (ms: number, hours: number, difference: Difference): M
     return before === null ? null : difference(value, before) / hours;
   });
 
-/** Change since the reading of a reference. What was collected before it has none. */
+/** Change since a reference. Readings before it have none. */
 export const changeSince = (reference: number, difference: Difference): Measure =>
   exactly(({ references }, { times, values }, index, element) => {
     const zero = references[reference];

@@ -8,7 +8,7 @@ const valueAt = ({ series }: RuleData, source: number, at: number): number | nul
   return own ? elementOf(own.values[indexAt(own.times, at)], 0) : null;
 };
 
-/** A code that is the alarm, or bits any of which is: at one level. */
+/** One level for a code, or for any of some bits. */
 export class FlagAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #source: number;
@@ -42,7 +42,7 @@ export class FlagAssessor implements Assessor {
   }
 }
 
-/** A battery whose voltage tells whether it is one of a 12 V system or a single cell. */
+/** A battery of a 12 V system or a single cell, which the voltage itself tells apart. */
 export class BatteryAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #source: number;
@@ -73,7 +73,9 @@ export class BatteryAssessor implements Assessor {
   }
 }
 
-/** How many send cycles ago the device's newest STATUS was collected: of members of an expression, judged when another one reports. */
+/**
+ * How many send cycles ago the device's newest STATUS was collected: for members of an expression, evaluated when another member reports.
+ */
 export class SilenceAssessor implements Assessor {
   readonly triggers: readonly number[] = [];
   readonly #source: number;

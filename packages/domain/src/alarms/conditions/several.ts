@@ -3,7 +3,7 @@ import type { Grader } from '../grade.ts';
 import { elementOf, evidenceBack, indexAt, indexBefore, PASSED, widthOf } from '../series.ts';
 import type { Told } from './value.ts';
 
-/** Two sensors that should say the same: the worst element of values at most so long apart, one of them just read. */
+/** Compares two sensors that should agree: the worst element of values at most so long apart, one of them just read. */
 export class DisagreementAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #withinMs: number;
@@ -54,18 +54,21 @@ export class DisagreementAssessor implements Assessor {
   }
 }
 
-/** A member of an expression, and what it is read from, several members perhaps from the same. */
+/** A member of an expression, and the owners that it reads, which members may share. */
 export interface MemberAssessor {
   readonly name: string;
   readonly subject: string;
   readonly assessor: Assessor;
 }
 
-/** k of n. Fewer than half of what it reads from fresh: no evidence. A member that has gone silent reaches nothing, and is not over either. */
+/**
+ * k of n members. With fewer than half of the owners fresh it cannot tell. A member that has gone silent reaches no level, and clears none
+ * either.
+ */
 export class ExpressionAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #members: readonly MemberAssessor[];
-  /** By member: which of the sensors and devices it reads. */
+  /** Index of the owner by member. */
   readonly #subjects: readonly number[];
   readonly #isFresh: boolean[];
   readonly #atLeast: number;
@@ -93,7 +96,7 @@ export class ExpressionAssessor implements Assessor {
       const time = this.#newest(assessor, data, at);
       into.extras[index] = 0;
       if (time === -Infinity) continue;
-      // One that clears nothing may be at any level still.
+      // A member that clears nothing may still be at any level.
       this.#kept[this.#inner.clears ? this.#inner.kept : 1]! += 1;
       if (time < at - this.#withinMs) continue;
       if (time === at && assessor.triggers.length > 0) isNew = true;
@@ -109,7 +112,7 @@ export class ExpressionAssessor implements Assessor {
     into.value = this.#reached[1]! + this.#reached[2]! + this.#reached[3]! + this.#reached[4]!;
   }
 
-  /** When the member last had evidence, however long ago, into `#inner`; −Infinity: never. */
+  /** When the member last had evidence, however long ago; its finding goes into `#inner`. −Infinity: never. */
   #newest(assessor: Assessor, data: RuleData, at: number): number {
     if (assessor.triggers.length === 0) {
       assessor.assess(data, at, this.#inner);

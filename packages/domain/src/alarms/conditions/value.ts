@@ -3,29 +3,32 @@ import type { Grader } from '../grade.ts';
 import { elementOf, evidenceBack, indexAt, widthOf } from '../series.ts';
 import type { Series } from '../sources.ts';
 
-/** How a value is told. */
+/** How a value is shown in a trip. */
 export interface Told {
   readonly unit: string;
   readonly field: string | null;
   readonly isList: boolean;
-  /** What a trip tells besides, of the numbers that the measure noted. */
+  /** Further details of a trip, from the numbers that the measure noted. */
   readonly more?: (extras: readonly number[]) => Record<string, unknown>;
 }
 
-/** What was measured of one element. One is used over and over. */
+/** The measurement of one element; one object is used over and over. */
 export interface Measured {
-  /** What is held against the limits; null where it cannot be told: then it raises nothing. */
+  /** The value that is compared with the limits; null: cannot tell, so it raises nothing. */
   value: number | null;
-  /** The worst that it may be, of a fit the near end of its interval: limits beyond it are cleared. Null where it cannot be told: none. */
+  /**
+   * The worst value that is possible, of a fit the near end of its interval: limits beyond it are cleared. Null: cannot tell, so it clears
+   * nothing.
+   */
   atWorst: number | null;
-  /** Numbers that are told besides. */
+  /** Further numbers for the trip. */
   readonly extras: number[];
 }
 
 /** Measures the quantity of one element at the reading `index`. */
 export type Measure = (data: RuleData, series: Series, index: number, element: number, into: Measured) => void;
 
-/** What is known for certain, or not at all. */
+/** A measure without an interval: the value is known, or nothing is. */
 export const exactly =
   (quantity: (data: RuleData, series: Series, index: number, element: number) => number | null): Measure =>
   (data, series, index, element, into) => {
@@ -39,7 +42,7 @@ export const asRead = exactly((_, { values }, index, element) => elementOf(value
 const measured: Measured = { value: null, atWorst: null, extras: [] };
 const missing: Measured = { value: null, atWorst: null, extras: [] };
 
-/** What one source's readings are compared with limits by: the worst element, or the one that is named. */
+/** Compares the readings of one source with limits: the worst element, or the named one. */
 export class ValueAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #source: number;
@@ -87,7 +90,7 @@ export class ValueAssessor implements Assessor {
     into.clears = isKnown;
   }
 
-  /** The worst that an element of a list may have been when it was last measured, turned: that it is missing does not clear it. −Infinity: not known. */
+  /** The worst turned value of a list's element when it was last measured: a missing element does not clear it. −Infinity: unknown. */
   #lastOf(data: RuleData, series: Series, index: number, element: number): number {
     const last = evidenceBack(series, index, element);
     if (last < 0 || last === index) return -Infinity;

@@ -2,23 +2,23 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { isSilenced, type AlarmChange, type AlarmHappening, type AlarmLife } from './alarm-life.ts';
 import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
 
-/** A judgement as it comes to the alarm of its rule and subject. */
+/** A judgement for the alarm of its rule and subject. */
 export interface JudgedLevel {
   /** Collect time, ms since 1970. */
   readonly at: number;
   readonly level: AlarmLevel | 0;
   readonly was: AlarmLevel | 0;
-  /** Found by what came late. */
+  /** It was found by late data. */
   readonly isLate: boolean;
-  /** No judgement after it is milder. Told of late ones; of others it goes without saying. */
+  /** No judgement after it is milder. It matters for late ones only. */
   readonly isStanding: boolean;
 }
 
 const isWorse = (level: AlarmLevel, than: AlarmLevel | 0): boolean => than === 0 || level < than;
 
 /**
- * The alarm after a judgement; null where nothing changes, or where there is none and none begins. Late ones only ever raise:
- * what is over already begins as returned, and nobody is told. `isSuppressed`: under maintenance as it begins.
+ * The alarm after a judgement; null where nothing changes, or where there is none and none begins. Late judgements only ever raise: an
+ * excursion that is over begins as returned, and nobody is notified. `isSuppressed`: under maintenance as it begins.
  */
 export function judgeAlarm(
   life: AlarmLife | null,
@@ -78,7 +78,7 @@ function begun({ at, isLate, isStanding }: JudgedLevel, level: AlarmLevel, now: 
 }
 
 function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
-  // What is shelved is the level that stood then: a worse one is another matter, and red is never silenced so.
+  // Shelving covers the level at that time: a worse one ends it, and red is never silenced so.
   const endsShelving = life.shelvedUntil !== null && (level === 1 || level < (life.shelvedLevel ?? life.worstLevel));
   const open = endsShelving ? { ...life, ...unshelved } : life;
   const isTold = !isSilenced(open);
@@ -107,7 +107,7 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
   return { life: next, happenings, notice: isTold ? noticeOf(next, what) : null, isRise: true };
 }
 
-/** What stands is a rise as any other; what is over adds to what is known of the alarm, and to its worst. */
+/** A late level that still holds is a rise as any other; one that is over adds to the history of the alarm, and to its worst level. */
 function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, now: number): AlarmChange | null {
   const { at, isStanding } = judgement;
   if (isStanding && isWorse(level, life.level)) return risen(life, judgement, level, now);
@@ -117,7 +117,7 @@ function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, 
   const known = { firstTripAt, worstLevel: isWorst ? level : life.worstLevel };
   const next = stepped(life, now, {
     ...known,
-    // Nobody has seen that it was so bad.
+    // Nobody has acknowledged this level.
     ...(isWorst ? { acknowledgedAt: null, acknowledgedBy: '' } : {}),
     ...(isWorst && life.state === 'acknowledged' ? { state: 'unacknowledged', escalationStep: 0 } : {}),
   });
@@ -125,7 +125,7 @@ function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, 
   return changeTo(isWorst ? { ...next, risenRevision: next.revision } : next, [line]);
 }
 
-/** Back to normal. `at`: collect time of what says so; null: what raised it was contradicted later. */
+/** Returns an alarm to normal. `at`: collect time of the evidence; null: what raised it was contradicted later. */
 export function returnAlarm(
   life: AlarmLife,
   at: number | null,
@@ -134,7 +134,7 @@ export function returnAlarm(
 ): AlarmChange | null {
   if (life.level === 0) return null;
   const patch = { level: 0, returnedAt: Math.max(life.changedAt, now), isHeld: false } as const;
-  // What came and went under maintenance, told to nobody, waits for nobody.
+  // An alarm that came and went under maintenance without a notice needs no acknowledgement.
   const isSeen = life.state === 'acknowledged' || (life.isSuppressed && !life.isTold);
   const next = isSeen && !isKept(life) ? ended(life, now, patch) : stepped(life, now, { ...patch, state: 'returned' });
   const isTelling = life.isTold && !isSilenced(life);

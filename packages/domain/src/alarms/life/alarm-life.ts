@@ -1,13 +1,12 @@
-import type { AlarmLevel } from '@groundwatch/protocol/model';
-import type { AlarmEventKind, AlarmState } from '@groundwatch/protocol/model';
+import type { AlarmLevel, AlarmEventKind, AlarmState } from '@groundwatch/protocol/model';
 
-/** An alarm is shelved for at most so long, ms. */
+/** The longest shelving, ms. */
 export const MAX_SHELVED_MS = 7 * 86_400_000;
 
-/** What an alarm has come to. Times are ms since 1970, of the server's clock but for the trips, which are collect times. */
+/** State of an alarm. Times are ms since 1970 by the server's clock; those of trips are collect times. */
 export interface AlarmLife {
   readonly state: AlarmState;
-  /** 0: returned. Of one that a person closed while it stood: what it stood at. */
+  /** 0: returned. An alarm that a person closed keeps its level. */
   readonly level: AlarmLevel | 0;
   readonly worstLevel: AlarmLevel;
   readonly firstTripAt: number;
@@ -23,22 +22,22 @@ export interface AlarmLife {
   readonly isOutOfService: boolean;
   readonly isSuppressed: boolean;
   readonly shelvedUntil: number | null;
-  /** What stood when it was shelved, of one that had returned the worst it had reached: a worse level ends shelving. Null: not shelved. */
+  /** The level when it was shelved, or the worst if it had returned: a worse one ends shelving. Null: not shelved. */
   readonly shelvedLevel: AlarmLevel | null;
   readonly shelvedBy: string;
   readonly shelveReason: string;
   readonly reactivations: number;
   /** Steps of the escalation since the last rise. */
   readonly escalationStep: number;
-  /** Whether people were told of the present rise. */
+  /** Whether people were notified of the present rise. */
   readonly isTold: boolean;
   /** Counts the changes. */
   readonly revision: number;
-  /** Revision of the last rise: who saw an older one has not seen how bad it is. */
+  /** Revision of the last rise: whoever saw an older one has not seen how bad it is. */
   readonly risenRevision: number;
 }
 
-/** What people are told of. */
+/** What people are notified of. */
 export const alarmNotices = [
   'raised',
   'worsened',
@@ -56,7 +55,7 @@ export type AlarmNoticeKind = (typeof alarmNotices)[number];
 
 export interface AlarmNotice {
   readonly what: AlarmNoticeKind;
-  /** Never the same for two things to tell of one alarm. */
+  /** Never the same for two notices of one alarm. */
   readonly step: string;
   readonly level: AlarmLevel | 0;
 }
@@ -65,18 +64,18 @@ export interface AlarmNotice {
 export interface AlarmHappening {
   readonly what: AlarmEventKind;
   readonly level: AlarmLevel | 0;
-  /** Collect time of what brought it, ms; null: a person, or the clock. */
+  /** Collect time of the cause, ms; null: a person, or the clock. */
   readonly collectedAt: number | null;
   readonly note: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** One step of a life: what it is then, what is written of it, and what has to be told. */
+/** One step of an alarm's life: the new state, its log lines, and the notice. */
 export interface AlarmChange {
   readonly life: AlarmLife;
   readonly happenings: readonly AlarmHappening[];
   readonly notice: AlarmNotice | null;
-  /** It rose: version, value and limit of the rise are those of the alarm now. */
+  /** It rose: the alarm takes the version, value and limit of the rise. */
   readonly isRise: boolean;
 }
 
@@ -89,10 +88,10 @@ export type AlarmRefusal =
   | 'notShelved'
   | 'alreadyOutOfService'
   | 'inService'
-  /** It stands, and there is data that would say when it does not. */
+  /** Its level holds, and there is data that would show when it does not. */
   | 'standing';
 
-/** Nobody is told, nothing sounds. */
+/** Nobody is notified, and nothing sounds. */
 export const isSilenced = ({
   shelvedUntil,
   isSuppressed,

@@ -12,7 +12,7 @@ type Step = AlarmChange | AlarmRefusal;
 
 const hasEnded = ({ state }: AlarmLife): boolean => state === 'normal';
 
-/** `seen`: the revision that was on the screen. One that has become worse since is refused, for nobody has seen how bad it is. */
+/** `seen`: the revision that was on the screen. It is refused where the alarm has become worse since, for nobody has seen how bad it is. */
 export function acknowledgeAlarm(
   life: AlarmLife,
   { by, note = '', seen }: { by: string; note?: string; seen?: number | undefined },
@@ -29,7 +29,7 @@ export function acknowledgeAlarm(
   return changeTo(next, [happening('acknowledged', next, { note })]);
 }
 
-/** Until a time at most seven days off; once more: with that time from now on. What was acknowledged stays so. */
+/** Shelves an alarm until a time at most seven days off; again: until the new time. What was acknowledged stays so. */
 export function shelveAlarm(
   life: AlarmLife,
   { until, by, reason }: { until: number; by: string; reason: string },
@@ -48,7 +48,7 @@ export function shelveAlarm(
   return changeTo(next, [happening('shelved', next, { note: reason, detail })]);
 }
 
-/** By a person, or because the time is over. */
+/** Ends shelving, by a person or because the time is over. */
 export function unshelveAlarm(life: AlarmLife, cause: 'person' | 'time', now: number): Step {
   if (hasEnded(life)) return 'ended';
   if (life.shelvedUntil === null) return 'notShelved';
@@ -56,7 +56,7 @@ export function unshelveAlarm(life: AlarmLife, cause: 'person' | 'time', now: nu
   return audible({ ...life, ...unshelved }, 'unshelved', line, now);
 }
 
-/** Put out of service, with a reason, until somebody takes it back. */
+/** Takes an alarm out of service, with a reason, until somebody puts it back. */
 export function takeOutOfService(life: AlarmLife, reason: string, now: number): Step {
   if (hasEnded(life)) return 'ended';
   if (life.isOutOfService) return 'alreadyOutOfService';
@@ -70,7 +70,7 @@ export function putInService(life: AlarmLife, now: number): Step {
   return audible({ ...life, isOutOfService: false }, 'inService', happening('inService', life), now);
 }
 
-/** A maintenance window of its station has begun, or ended. `works`: which. Null where nothing changes. */
+/** A maintenance window of its station (`works`) has begun, or ended. Null where nothing changes. */
 export function suppressAlarm(
   life: AlarmLife,
   isSuppressed: boolean,
@@ -83,7 +83,9 @@ export function suppressAlarm(
   return changeTo(next, [happening('suppressed', next, { detail: works })]);
 }
 
-/** A silence has ended: what stands and was told to nobody is told now; what has returned and waits for nobody ends. */
+/**
+ * A silence has ended: people are notified of a level that they were not notified of; an alarm that has returned and waits for nobody ends.
+ */
 function audible(
   life: AlarmLife,
   what: 'unshelved' | 'unsuppressed' | 'inService',
@@ -101,14 +103,14 @@ function audible(
     });
     return changeTo(next, [line], noticeOf(next, what));
   }
-  // Out of service it was no measurement; under maintenance, what came and went was told to nobody.
+  // What was measured out of service does not count; what came and went under maintenance had no notice.
   const isDone = life.acknowledgedAt !== null || what === 'inService' || (what === 'unsuppressed' && !life.isTold);
   return changeTo(isDone && !isKept(life) ? ended(life, now) : stepped(life, now, {}), [line]);
 }
 
 /**
- * Closed by a person: returned, out of service, or one that nothing can return for want of data (held, or `isSilent`: its device
- * does not report). It keeps its level, so that it is raised anew if data show that it still stands.
+ * Closes an alarm, by a person: one that has returned, is out of service, or cannot return for want of data (held, or `isSilent`: its
+ * device does not report). It keeps its level, so that it is raised again if data shows that it still holds.
  */
 export function closeAlarm(
   life: AlarmLife,
@@ -120,7 +122,7 @@ export function closeAlarm(
   return over(life, happening('closed', life, { note: reason }), now, {});
 }
 
-/** Its rule says nothing of it any more. Null where it has ended. */
+/** Its rule does not judge it any more. Null where it has ended. */
 export function endAlarmByRule(
   life: AlarmLife,
   detail: Readonly<Record<string, unknown>>,
@@ -135,7 +137,7 @@ function over(life: AlarmLife, line: AlarmHappening, now: number, patch: { level
   return changeTo(next, [line], isTelling ? { ...noticeOf(next, 'closed'), level: 0 } : null);
 }
 
-/** Too few sensors are fresh to say that it is over, or enough are again. Null where nothing changes. */
+/** Too few sensors are fresh to tell that it is over, or enough are again. Null where nothing changes. */
 export function holdAlarm(
   life: AlarmLife,
   isHeld: boolean,
@@ -147,7 +149,7 @@ export function holdAlarm(
   return changeTo(next, [happening(isHeld ? 'held' : 'released', next, { detail })]);
 }
 
-/** Step by step, of what nobody has acknowledged. Null where that is not so any more, or the step was made already. */
+/** Escalates an alarm that nobody has acknowledged by one step. Null where somebody has, or the step was made already. */
 export function escalateAlarm(
   life: AlarmLife,
   step: number,

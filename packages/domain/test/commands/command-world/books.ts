@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { HORN_PATIENCE_MS, type CommandLife } from '../../../src/commands/index.ts';
 import { isOpen, MAX_TRIES, type CommandState } from '@groundwatch/protocol/model';
-import type { Device, Reply } from './device.ts';
-import { HIDDEN } from './device.ts';
+import { type Device, type Reply, HIDDEN } from './device.ts';
 
 /** A command as the shared store of the world holds it. */
 export interface Booked {
