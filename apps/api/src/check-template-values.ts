@@ -1,5 +1,5 @@
 import { templateProblems } from '@groundwatch/protocol/model';
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 
 /** Throws invalid where values cannot be given to many devices, naming every one. */
 export function checkTemplateValues(set: number, values: Readonly<Record<string, unknown>>): void {

@@ -1,11 +1,9 @@
-import { inTransaction, openDatabase, type Bus, type Database, type Pool } from '@groundwatch/db';
+import { inTransaction, openDatabase, type Bus, type Database, type Pool, type Queryable } from '@groundwatch/db';
 import type { BusMessage, Changed } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
-import type { Queryable } from './queryable.ts';
 
-export type { Pool } from '@groundwatch/db';
-export type { Queryable } from './queryable.ts';
+export type { Pool, Queryable } from '@groundwatch/db';
 export type Registry = Extract<BusMessage, { kind: 'registry' }>['tables'][number];
 
 /** What every feature is given. */

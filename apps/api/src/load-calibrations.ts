@@ -1,5 +1,5 @@
 import type { Calibration } from '@groundwatch/protocol/model';
-import type { Queryable } from '../context.ts';
+import type { Queryable } from './context.ts';
 
 /** Calibrations of a sensor that count, by their beginning; of equal ones the newest version last. */
 export async function loadCalibrations(db: Queryable, sensorId: number): Promise<Calibration[]> {

@@ -1,7 +1,7 @@
 import { deviceServiceTable } from '@groundwatch/db';
 import type { ServiceKind } from '@groundwatch/protocol/model';
-import type { Caller } from '../access/caller.ts';
-import type { Executor } from '../audit.ts';
+import type { Caller } from './access/caller.ts';
+import type { Executor } from './audit.ts';
 
 /** Writes down what was done with a device; `detail` never holds a secret. In the transaction of the change itself. */
 export async function noteService(

@@ -20,7 +20,7 @@ import {
   type Reinstallation,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
-import type { Queryable } from '../context.ts';
+import type { Queryable } from './context.ts';
 
 /** A sensor that samples are read of. */
 export interface SampledSensor {

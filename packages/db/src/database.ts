@@ -3,5 +3,5 @@ import type pg from 'pg';
 
 export type Database = NodePgDatabase;
 
-/** Typed queries over a pool's connections, or inside the transaction of one. It stays its maker's to close. */
+/** Typed queries over a pool's connections, or inside the transaction of one. The caller closes the connection. */
 export const openDatabase = (connection: pg.Pool | pg.PoolClient): Database => drizzle(connection);

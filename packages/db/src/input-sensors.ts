@@ -11,9 +11,7 @@ import {
   type Reinstallation,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
-import type { Pool, PoolClient } from 'pg';
-
-type Queryable = Pick<Pool | PoolClient, 'query'>;
+import type { Queryable } from './pool.ts';
 
 /** A sensor that a calculated series reads, with what its values are shown and joined by. */
 export interface InputSensor {

@@ -1,5 +1,4 @@
-import { BUS_CHANNEL } from '@groundwatch/protocol/live';
-import type { BusMessage } from '@groundwatch/protocol/live';
+import { BUS_CHANNEL, type BusMessage } from '@groundwatch/protocol/live';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus, Subscription } from './bus.ts';
 import { natsOptions } from './nats-options.ts';
@@ -55,7 +54,7 @@ export class NatsBus implements Bus {
 
   async close(): Promise<void> {
     if (this.#connection.isClosed()) return;
-    // Draining needs the server; while it is away there is nothing to drain to.
+    // Draining needs the server: without it the connection is just closed.
     await this.#connection.drain().catch(() => this.#connection.close());
   }
 

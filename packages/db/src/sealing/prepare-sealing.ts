@@ -16,16 +16,16 @@ const columns: readonly { table: string; column: string; purpose: Purpose; isTex
   { table: 'map_source', column: 'secrets', purpose: 'map key', isTexts: true },
 ];
 
-/** What is asked of whoever starts a process with another secret. */
+/** The message for whoever starts a process with another secret. */
 const WRONG =
   'The secrets in this database (of devices, channels, destinations, map sources and second factors) were sealed with another JWT_SECRET. ' +
   'Start with that one; or, to change it, give that one as JWT_SECRET_BEFORE beside the new one. ' +
   'If it is lost, see "The secret of the installation" in docs/administrator.md.';
 
 /**
- * Gives this process the secret of the installation, and brings the database to where its secrets are sealed with it: those that
- * are not sealed yet, and where `before` is given those that were sealed with that one. Safe to run again, and side by side.
- * Throws SealError with what to do where they were sealed with another one.
+ * Gives this process the secret of the installation and seals the database's secrets with it: those that are not sealed yet, and where
+ * `before` is given, those that were sealed with that one. It may run again and in several processes at once. Throws SealError with what to
+ * do where they were sealed with another secret.
  */
 export async function prepareSealing(pool: Pool, secret: string, before?: string): Promise<void> {
   const sealer = sealWith(secret);

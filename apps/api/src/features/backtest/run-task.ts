@@ -18,7 +18,7 @@ import {
 import { DAY_MS, type RuleInForce } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import { answerOf } from './answer-of.ts';
-import { bodiesOf, readAhead, readBefore, readBetween, readFrom, type Body } from '../../samples/read-body.ts';
+import { bodiesOf, readAhead, readBefore, readBetween, readFrom, type Body } from '../../read-body.ts';
 import { readHeard } from './read-heard.ts';
 import { MOST_READINGS, type BacktestFound, type BacktestTask, type ChildAnswer, type TaskSubject } from './task.ts';
 
