@@ -1,29 +1,28 @@
 import type { Duplex } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 
-/** A transaction that takes longer is given up: its connection hangs. */
+/** The longest transaction, ms. One that takes longer hangs. */
 const LIMIT_MS = 20_000;
 
-/** The database took a transaction and says no more. */
+/** The database took a transaction and does not answer. */
 export class HungError extends Error {
   override name = 'HungError';
 }
 
 const ignore = (): void => undefined;
 
-/** What every statement of a transaction gets after the one that failed. */
+/** The error of every statement after the one that failed. */
 const ABORTED = '25P02';
 const isAfterthought = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === ABORTED;
 
-/** Ends a connection at once; by itself the driver would wait for the answers to what is under way. */
+/** Ends a connection at once; the driver itself would wait for the answers under way. */
 const cut = (client: PoolClient): void => {
   (client as PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
 };
 
 /**
- * Waits for queries that were sent one after the other over a pipelined connection; all of them, for an error of one must
- * not leave the others unheard. Throws the first error in their order that does not merely follow from another: a chain
- * may stand before the statement that failed and still send its own last one after it.
+ * Waits for all queries of a pipelined connection, so that an error of one leaves no other unhandled. Throws the first error in their order
+ * that does not follow from another: a chain may stand before the statement that failed and still send its own last one after it.
  */
 export async function inOrder<T extends readonly unknown[]>(
   queries: readonly [...T],
@@ -50,7 +49,7 @@ export async function inTransaction<T>(
     if (!isBroken) client.off('error', ignore);
     client.release(isBroken);
   };
-  // A connection that breaks while it is ours says so by this event too; unheard, it ends the process.
+  // A connection that breaks meanwhile emits this event too; unhandled, it ends the process.
   client.on('error', ignore);
   let hasHung = false;
   const hang = (): void => {

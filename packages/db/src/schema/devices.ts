@@ -89,9 +89,9 @@ export const deviceTable = pgTable('device', {
   /** The connection that carried the last request to it, and when it was heard over that last. */
   downlinkVia: text('downlink_via'),
   downlinkHeardAt: timestamptz('downlink_heard_at'),
-  /** What a command is giving it as its secret: both are taken until it is known to have it. */
+  /** The secret that a command gives it: both are accepted until the device is known to have the new one. */
   nextSecret: sealedBytes('next_secret', 'device secret'),
-  /** The listener it is on its way to: both are taken until it came there. */
+  /** The listener that it moves to: both are accepted until it has come there. */
   nextTcpServerId: integer('next_tcp_server_id'),
   note: text('note').notNull().default(''),
   createdAt: createdAt(),
@@ -99,7 +99,7 @@ export const deviceTable = pgTable('device', {
   version: version(),
 });
 
-/** What people of a company know of a SIM card, by the number that devices tell. */
+/** Facts of a SIM card, by the number that devices report. */
 export const simCardTable = pgTable(
   'sim_card',
   {
@@ -125,13 +125,13 @@ export const deviceServiceTable = pgTable('device_service', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   deviceId: integer('device_id').notNull(),
   kind: text('kind', { enum: serviceKinds }).notNull(),
-  /** When it was done, which may be before it was written down. */
+  /** When it was done, which may be before it was entered. */
   at: timestamptz('at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   userId: integer('user_id'),
   accountName: text('account_name').notNull(),
   note: text('note').notNull().default(''),
-  /** What it was before and is since; never holds a secret. */
+  /** The values before and since; never a secret. */
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
 });
 
@@ -164,7 +164,7 @@ export const latestReadingTable = pgTable('latest_reading', {
   quality: smallint('quality').notNull(),
   checks: smallint('checks').notNull().default(0),
   values: jsonb('values').$type<ReadingValues>().notNull(),
-  /** Late ones stored since; who remembers fewer has not seen them all. */
+  /** Counts late readings; a cached watermark with another count is outdated. */
   lateCount: bigint('late_count', { mode: 'number' }).notNull().default(0),
   /** Collect time of the newest reading before this one. */
   previousAt: timestamptz('previous_at'),

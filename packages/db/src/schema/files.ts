@@ -1,7 +1,7 @@
 import { doublePrecision, integer, pgTable, primaryKey, text } from '../orm.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 
-/** A checked file, once a kind whoever uploads it; who did stands in `file_upload`. */
+/** A checked file, stored once whoever uploads it; `file_upload` says who did. */
 export const storedFileTable = pgTable('stored_file', {
   id: id(),
   kind: text('kind', { enum: ['picture', 'floorPlan', 'logo', 'siteLayer', 'boundary', 'elevationModel'] }).notNull(),

@@ -107,7 +107,7 @@ export interface StoredMessage {
   /** A path of the site. */
   readonly path: string;
   readonly url: string;
-  /** What a webhook is told besides. */
+  /** Further facts for webhooks. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** A report that goes with a mail, as files. */
   readonly attached?: { readonly reportId: number; readonly forms: readonly ReportForm[] };

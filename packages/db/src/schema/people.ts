@@ -101,7 +101,7 @@ export const dashboardTable = pgTable('dashboard', {
   userId: integer('user_id'),
   roleId: integer('role_id'),
   arrangement: jsonb('arrangement').$type<Arrangement>().notNull(),
-  /** Another one at every saving. */
+  /** Changes with every saving. */
   revision: integer('revision')
     .notNull()
     .default(sql`nextval('dashboard_revision')`),
