@@ -5,7 +5,7 @@ import type { HornControl, OrderContent } from '@groundwatch/protocol/wire';
 const SECRET_DIGITS = /^(?:[0-9a-f]{2}){16,64}$/i;
 const RTU_SET = 1;
 
-/** The secret in a write; null: it has none; `none`: it is empty. */
+/** The device secret that a write sets; null: it sets none; `none`: what it sets is not a valid secret. */
 export function deviceSecretOf(command: StoredCommand): Buffer | 'none' | null {
   if (command.life.kind !== 'write' || command.body['set'] !== RTU_SET) return null;
   const hex = valuesToWrite(command)['deviceSecret'];
