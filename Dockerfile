@@ -7,7 +7,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/ingest/package.json apps/ingest/
 COPY apps/simulator/package.json apps/simulator/
 COPY apps/web/package.json apps/web/
-COPY packages/alarms/package.json packages/alarms/
+COPY packages/domain/package.json packages/domain/
 COPY packages/db/package.json packages/db/
 COPY packages/geotechnics/package.json packages/geotechnics/
 COPY packages/protocol/package.json packages/protocol/
@@ -33,7 +33,7 @@ COPY --from=runtime /app ./
 COPY migrations migrations
 COPY scripts/setup.ts scripts/
 COPY scripts/setup scripts/setup
-COPY packages/alarms/src packages/alarms/src
+COPY packages/domain/src packages/domain/src
 COPY packages/geotechnics/src packages/geotechnics/src
 COPY packages/protocol/src packages/protocol/src
 COPY packages/db/src packages/db/src

@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'packages/{protocol,geotechnics,alarms}/test/**/*.test.ts',
+            'packages/{protocol,geotechnics,domain}/test/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
             'apps/simulator/bench/**/*.test.ts',
             'scripts/**/*.test.mjs',

@@ -30,9 +30,9 @@ const edges = sources.flatMap((file) =>
  */
 const floors = {
   web: 'is-record.ts server-config.ts < errors < theme i18n < ui < api session live < charts sensors alarms map commands pictures resource registry < panels < features < pages < shell < routes.tsx App.tsx main.tsx',
-  api: 'app-type.ts audit.ts errors.ts like-pattern.ts log.ts queryable.ts roles.ts shared-runs.ts turns.ts rules-changed.ts child i18n < access < context.ts < plugins < alarms calibrations commands crm documents files forwarding latest maps menus notices parameters passwords reinstallations samples service-log sheets < features < jobs live < config.ts close-within.ts start-failure.ts app.ts create-admin.ts reset-second-factor.ts main.ts',
+  api: 'app-type.ts audit.ts errors.ts like-pattern.ts log.ts roles.ts shared-runs.ts turns.ts rules-changed.ts child i18n < access < context.ts < plugins < alarms check-template-values.ts commands crm documents file-url.ts forwarding latest load-calibrations.ts maps menus note-service.ts notices passwords read-body.ts reinstallations sheets < features < jobs live < config.ts close-within.ts start-failure.ts app.ts create-admin.ts reset-second-factor.ts main.ts',
   ingest:
-    'clock.ts config.ts log.ts tally.ts transaction.ts < registry < batch < metrics.ts < alarms parameters < recorder < calculations session < downlink listeners < http.ts ingest.ts main.ts',
+    'clock.ts config.ts log.ts tally.ts < registry < batch < metrics.ts < alarms parameters < recorder < calculations session < downlink listeners < http.ts ingest.ts main.ts',
   simulator:
     'config.ts random.ts < physics terrain < devices < fleet < demo landslide < arguments.ts register.ts seed-demo.ts demo.ts simulate.ts main.ts',
 };
@@ -130,6 +130,16 @@ describe('floors', () => {
   it.each(Object.entries(floors))('of %s are those of the documentation', (app, text) => {
     const lines = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8').split('\n');
     expect(lines.find((line) => line.startsWith(`${app} `))?.replace(/\s+/g, ' ')).toBe(`${app} ${text}`);
+  });
+});
+
+describe('the domain', () => {
+  it('has neither clock nor input and output', () => {
+    const domain = sources.filter((file) => /packages[\\/]domain[\\/]src/.test(file) && !file.endsWith('.test.ts'));
+    expect(domain.length).toBeGreaterThan(30);
+    expect(domain.filter((file) => /Date\.now|new Date\(\)|'node:|fetch\(/.test(readFileSync(file, 'utf8')))).toEqual(
+      [],
+    );
   });
 });
 

@@ -94,7 +94,7 @@ describe('containers', () => {
       'apps/ingest',
       'apps/simulator',
       'apps/web',
-      'packages/alarms',
+      'packages/domain',
       'packages/db',
       'packages/geotechnics',
       'packages/protocol',

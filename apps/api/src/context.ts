@@ -1,11 +1,9 @@
-import { openDatabase, type Bus, type Database, type Pool } from '@groundwatch/db';
+import { inTransaction, openDatabase, type Bus, type Database, type Pool, type Queryable } from '@groundwatch/db';
 import type { BusMessage, Changed } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
-import type { Queryable } from './queryable.ts';
 
-export type { Pool } from '@groundwatch/db';
-export type { Queryable } from './queryable.ts';
+export type { Pool, Queryable } from '@groundwatch/db';
 export type Registry = Extract<BusMessage, { kind: 'registry' }>['tables'][number];
 
 /** What every feature is given. */
@@ -23,24 +21,8 @@ export interface Context {
 }
 
 /** Runs `work` in one transaction, by statements and by typed queries. */
-export async function transaction<T>(pool: Pool, work: (client: Queryable, db: Database) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client, openDatabase(client));
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((cause: unknown) => {
-      failure = cause instanceof Error ? cause : new Error(String(cause));
-    });
-    throw error;
-  } finally {
-    // A connection that could not be rolled back is not used again.
-    client.release(failure);
-  }
-}
+export const transaction = <T>(pool: Pool, work: (client: Queryable, db: Database) => Promise<T>): Promise<T> =>
+  inTransaction(pool, (client) => work(client, openDatabase(client)), null);
 
 /** Tells every process that rows changed. A bus that is away only delays what the others' own checks find. */
 export async function publishRegistry(context: Context, ...tables: Registry[]): Promise<void> {

@@ -4,7 +4,7 @@ import { calibratedValues } from '@groundwatch/geotechnics';
 import type { Calibration, ReadingValues } from '@groundwatch/protocol/model';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { History } from '@groundwatch/protocol/rest';
-import { loadCalibrations } from '../src/calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../src/load-calibrations.ts';
 import { HistoryReader } from '../src/features/history/read-history.ts';
 import { selectSensorFields } from '../src/features/history/selection.ts';
 import { seedSites, site, T0 } from './support/fixtures.ts';

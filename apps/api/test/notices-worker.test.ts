@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stepAlarms } from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { acknowledgeAlarm, type AlarmLevel } from '@groundwatch/protocol/model';
+import { acknowledgeAlarm } from '@groundwatch/domain/alarms';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { transaction } from '../src/context.ts';
 import { sendEmail } from '../src/notices/channels/email.ts';
 import { claimDeliveries, LEASE_MS, readChannel } from '../src/notices/deliver/claim.ts';

@@ -1,6 +1,6 @@
 import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acknowledgeAlarm } from '@groundwatch/protocol/model';
+import { acknowledgeAlarm } from '@groundwatch/domain/alarms';
 import { stepAlarms } from '@groundwatch/db';
 import type {
   History,

@@ -1,7 +1,7 @@
 // What the database takes at most: writes reports (STATUS and 4 slots) with the recorder's own statements into the tables of
 // the disposable, migrated database DATABASE_URL, batch after batch, without sockets, frames, registry, bus or answers.
 // Arguments: seconds (10), reports a batch (1,000), devices (200). Prints one line of JSON.
-import { createPool } from '@groundwatch/db';
+import { createPool, inOrder, inTransaction } from '@groundwatch/db';
 import { sensorTypeOf, statusFields, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Report, WireReading } from '@groundwatch/protocol/wire';
 import { Batch } from '../src/batch/batch.ts';
@@ -10,7 +10,6 @@ import type { ReportJob } from '../src/batch/jobs.ts';
 import { upsertLatest } from '../src/batch/latest.ts';
 import { ensureSensors } from '../src/recorder/sensors.ts';
 import { familySpecs, statusSpec } from '../src/batch/table-spec.ts';
-import { inOrder, inTransaction } from '../src/transaction.ts';
 import { loadDevices } from '../src/registry/queries.ts';
 import type { DeviceEntry } from '../src/registry/device-entry.ts';
 import { FIRST_DEVICE, seed } from './scratch.ts';

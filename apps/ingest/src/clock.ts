@@ -1,4 +1,4 @@
-/** Where the time comes from: the system's, or a test's. */
+/** The source of the time: the system's clock, or a test's. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;

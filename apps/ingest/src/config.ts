@@ -7,7 +7,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent,
 
 const ConfigSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-  // As api has it: what is sealed in the database opens with it.
+  // The same as the api's, which opens what is sealed in the database.
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
   JWT_SECRET_BEFORE: optional(z.string()),
   INGEST_HTTP_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),

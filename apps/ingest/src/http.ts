@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 export interface Readiness {
-  /** It answers, and takes what RTUs send. */
+  /** Whether the database answers and takes what RTUs send. */
   readonly database: boolean;
-  /** RTUs can come in somewhere, or nowhere is what the TCP servers say. */
+  /** Whether a port is open for RTUs, or none is wanted. */
   readonly listeners: boolean;
 }
 

@@ -22,17 +22,17 @@ import { SessionSet } from './session/session-set.ts';
 
 const SWEEP_MS = 1000;
 const POLL_MS = 2500;
-/** For changes that no message told of; 10,000 devices cost 0.4 % of a core. */
+/** Interval of polling for changes without a message, ms; 10,000 devices cost 0.4 % of a core. */
 const REFRESH_MS = 4000;
 const PRUNE_MS = 600_000;
-/** For commands that no message told of. */
+/** Interval of polling for commands without a message, ms. */
 const LOOK_MS = 2000;
-/** An RTU that resends after more than this gets its times corrected anew. */
+/** After this many days the times of a resend are corrected anew. */
 const CORRECTION_DAYS = 30;
-/** What time brings about of alarms is found so often. */
+/** Interval of the alarm clock, ms. */
 const ALARM_TICK_MS = 3000;
 const TRY_AGAIN_MS = 1000;
-/** How long closed sockets may take to be gone at a stop. */
+/** How long sockets may take to close at a stop, ms. */
 const GOODBYE_MS = 2000;
 
 export interface IngestDeps {
@@ -48,9 +48,9 @@ export interface Ingest {
   readonly metrics: Metrics;
   readonly listeners: ListenerManager;
   readonly sessions: SessionSet;
-  /** Reads the rows and opens the listeners; goes on trying where the database is away. */
+  /** Reads the rows and opens the listeners; it keeps trying while the database is away. */
   start(): Promise<void>;
-  /** Takes nothing more, stores and answers what was taken, ends the connections. Leaves pool and bus open. */
+  /** Stops reading, stores and answers what was read, and closes the connections. Pool and bus stay open. */
   stop(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       if (!isStopped) setTimeout(() => void subscribe(), TRY_AGAIN_MS).unref();
     }
   };
-  /** Connections of an earlier run under this name are gone. */
+  /** Ends the connections of an earlier run under this name. */
   const endEarlier = async (before: Date): Promise<void> => {
     try {
       await pool.query(

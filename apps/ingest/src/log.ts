@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-// What Postgres tells of a refused row in `detail` is the row itself, a device's secret among it.
+// The `detail` of Postgres contains the refused row, which may hold a device's secret.
 const paths = ['secret', '*.secret', 'password', '*.password', 'key', '*.key', 'err.detail'];
 
 /** JSON log lines; whatever carries a secret by name is left out. */

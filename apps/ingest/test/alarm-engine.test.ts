@@ -1,3 +1,4 @@
+import { inTransaction } from '@groundwatch/db';
 import {
   aheadData,
   judge,
@@ -6,13 +7,12 @@ import {
   isEvidence,
   type AheadSample,
   type Series,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import type { Condition, RuleDefinition, SensorTypeCode } from '@groundwatch/protocol/model';
 import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadWorld } from '../src/alarms/load-world.ts';
-import { inTransaction } from '../src/transaction.ts';
+import { loadRuleSet } from '../src/alarms/load-rule-set.ts';
 import { deleteRules, seedRules, type RuleSeed } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { MortalPool } from './support/mortal-pool.ts';
@@ -135,7 +135,7 @@ async function expected(
   sent: ReadonlySet<string>,
   ids: readonly number[],
 ): Promise<string[]> {
-  const world = await inTransaction(rig.pool, (client) => loadWorld(client, 0));
+  const ruleSet = await inTransaction(rig.pool, (client) => loadRuleSet(client, 0));
   const steps = (device: number, isAhead: boolean): number[] =>
     Array.from({ length: TIMES }, (_, step) => step).filter((step) => sent.has(`${device} ${step} ${isAhead}`));
   const level = samplerOf('b12', 'level', []);
@@ -166,7 +166,7 @@ async function expected(
       isSuspect: false,
     }));
   };
-  return [...world.bindings.values()]
+  return [...ruleSet.bindings.values()]
     .filter(({ ruleId }) => ids.includes(ruleId))
     .flatMap(({ bound, sources, references, ruleId, subject }) => {
       const found = references.map((use, index) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealer } from '@groundwatch/db';
-import { ANSWER_MS } from '@groundwatch/protocol/model';
+import { ANSWER_MS } from '@groundwatch/domain/commands';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { FieldDevice, Wire } from './support/field-device.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockCommands } from '@groundwatch/db';
-import { ANSWER_MS, COMMAND_LIFE_MS, DEVICE_BUSY_MS, HORN_LIFE_MS } from '@groundwatch/protocol/model';
+import { ANSWER_MS, COMMAND_LIFE_MS, DEVICE_BUSY_MS, HORN_LIFE_MS } from '@groundwatch/domain/commands';
 import { FrameType, encodeAnswer } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';

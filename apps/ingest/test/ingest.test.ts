@@ -1,11 +1,10 @@
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, openBus, type Bus, type Pool } from '@groundwatch/db';
+import { createPool, HungError, inTransaction, openBus, type Bus, type Pool } from '@groundwatch/db';
 import { createTestDatabase, DatabaseProxy, type TestDatabase } from '@groundwatch/db/testing';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
-import { HungError, inTransaction } from '../src/transaction.ts';
 import { Nonces } from '../src/registry/nonces.ts';
 import { DeviceRegistry } from '../src/registry/registry.ts';
 import { countOf, rowsOf, seedDevice, seedStation } from './support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANSWER_MS } from '@groundwatch/protocol/model';
+import { ANSWER_MS } from '@groundwatch/domain/commands';
 import type { ParamSet } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';

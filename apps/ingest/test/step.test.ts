@@ -1,6 +1,6 @@
+import { inTransaction } from '@groundwatch/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepDevice, type Stepped } from '../src/downlink/step.ts';
-import { inTransaction } from '../src/transaction.ts';
 import { DownlinkRig } from './support/downlink-rig.ts';
 
 let rig: DownlinkRig;

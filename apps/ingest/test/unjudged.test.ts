@@ -1,8 +1,7 @@
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { ResultCode } from '@groundwatch/protocol/wire/grtu';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Hearing } from '../src/alarms/hearing.ts';
-import { Round } from '../src/alarms/round.ts';
+import { EvaluationPass } from '../src/alarms/evaluation-pass.ts';
 import { seedRules } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type RecorderRig } from './support/recorder-rig.ts';
@@ -44,7 +43,9 @@ it('stores what cannot be judged, at whatever step, and judges what follows', as
   const scope = { kind: 'device', id: device } as const;
   await seedRules(rig.pool, [{ scope, versions: [{ from: T - 60_000, definition }] }]);
   const ingest = rig.process();
-  const fault = vi.spyOn(Round.prototype, 'judge').mockRejectedValueOnce(new TypeError('a fault in judging'));
+  const fault = vi
+    .spyOn(EvaluationPass.prototype, 'evaluate')
+    .mockRejectedValueOnce(new TypeError('a fault in judging'));
   expect(await ingest.store({ readings: [level(0, 150)] }, {}, NO)).toBe(ResultCode.STORED);
   fault.mockRestore();
   expect(await count('reading_water_level')).toBe(1);
@@ -54,9 +55,11 @@ it('stores what cannot be judged, at whatever step, and judges what follows', as
   expect(await count('alarm')).toBe(1);
   // While it follows on what is remembered, and after what was added to that.
   const levels = () => rowsOf(rig.pool, 'SELECT level FROM alarm_judgement ORDER BY at');
-  const hear = Hearing.prototype.hearReadings;
-  const other = vi.spyOn(Hearing.prototype, 'hearReadings').mockImplementationOnce(function (this: Hearing, ...rows) {
-    hear.apply(this, rows);
+  const { evaluate } = EvaluationPass.prototype;
+  const other = vi.spyOn(EvaluationPass.prototype, 'evaluate').mockImplementationOnce(async function (
+    this: EvaluationPass,
+  ) {
+    await evaluate.call(this);
     throw new TypeError('a fault in judging');
   });
   expect(await ingest.store({ readings: [level(20, 50)] }, {}, NO)).toBe(ResultCode.STORED);

@@ -43,17 +43,6 @@ export function smoothNoise(seed: number, x: number): number {
   return (left + (right - left) * ease(x - i)) * 2 - 1;
 }
 
-/** Smooth noise in [-1, 1] over a plane, features of length 1. */
-export function planeNoise(seed: number, x: number, y: number): number {
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const u = ease(x - i);
-  const v = ease(y - j);
-  const top = uniform(seed, i, j) * (1 - u) + uniform(seed, i + 1, j) * u;
-  const bottom = uniform(seed, i, j + 1) * (1 - u) + uniform(seed, i + 1, j + 1) * u;
-  return (top * (1 - v) + bottom * v) * 2 - 1;
-}
-
 /** A stream of numbers for what happens one after the other (links, pacing). */
 export class RandomStream {
   readonly #seed: number;

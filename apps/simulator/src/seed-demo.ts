@@ -1,13 +1,13 @@
 import { createPool, prepareSealing, type Pool } from '@groundwatch/db';
 import { readConfig, requireDatabase, requireSecret } from './config.ts';
-import { COUNTY_SEED, makeCounty, type DemoStation } from './demo/county.ts';
+import { makeCounty, type DemoStation } from './demo/county.ts';
 import { writeHistory } from './demo/history/write-history.ts';
 import { seedRegistry } from './demo/registry.ts';
 import { noteRenewals } from './demo/renewals.ts';
 import { seedRules } from './demo/seed-rules.ts';
 import { seedWall } from './demo/seed-wall.ts';
 import { noteTrials } from './demo/trial-remarks.ts';
-import { makeRelief } from './terrain/relief.ts';
+import { loadRelief } from './terrain/relief.ts';
 
 /** How often it is told how far the history is. */
 const TELL_MS = 5_000;
@@ -18,7 +18,7 @@ export async function runSeed(): Promise<void> {
   const pool = createPool(requireDatabase(config), { max: 3, applicationName: 'groundwatch-seed' });
   try {
     await prepareSealing(pool, requireSecret(config));
-    const relief = makeRelief(COUNTY_SEED);
+    const relief = loadRelief();
     await seedRegistry(pool, makeCounty(relief), relief);
     await seedWall(pool, Date.now());
   } finally {
@@ -28,7 +28,7 @@ export async function runSeed(): Promise<void> {
 
 /** Makes what is missing of the demo: registry, the past of its devices, what happened to them, rules. Returns the county. */
 export async function fillDemo(pool: Pool): Promise<DemoStation[]> {
-  const relief = makeRelief(COUNTY_SEED);
+  const relief = loadRelief();
   const county = makeCounty(relief);
   await seedRegistry(pool, county, relief);
   let told = performance.now();

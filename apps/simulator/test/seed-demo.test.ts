@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import { families, familyKeys } from '@groundwatch/protocol/model';
 import { WallWriteSchema } from '@groundwatch/protocol/rest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COUNTY_SEED, makeCounty, type DemoStation } from '../src/demo/county.ts';
+import { makeCounty, type DemoStation } from '../src/demo/county.ts';
 import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
 import { liveDevices } from '../src/demo/live.ts';
 import { seedRegistry } from '../src/demo/registry.ts';
@@ -12,7 +12,7 @@ import { seedWall } from '../src/demo/seed-wall.ts';
 import { noteTrials } from '../src/demo/trial-remarks.ts';
 import { measure } from '../src/devices/reading.ts';
 import { DAY, HOUR } from '../src/physics/time.ts';
-import { makeRelief, type Relief } from '../src/terrain/relief.ts';
+import { loadRelief, type Relief } from '../src/terrain/relief.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 
@@ -33,7 +33,7 @@ const counts = (): Promise<Record<string, number>> =>
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { max: 3 });
-  relief = makeRelief(COUNTY_SEED);
+  relief = loadRelief();
   // Two stations stand for all, one of them with a device that is silent.
   const whole = makeCounty(relief);
   const silent = whole.find((s) => s.devices.some((d) => typeof d.spec.quirks.silent === 'object'));

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave } from './helpers/browser.ts';
-import { DEVICES, install, type Installation } from './helpers/installation.ts';
+import { DEVICES } from './helpers/installation.ts';
 import { DEVICE_PARTS, NOWHERE, openingsOf, OTHER_PAGES } from './helpers/places.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
@@ -9,6 +7,7 @@ import { fillSite } from './helpers/site.ts';
 import { until } from './helpers/until.ts';
 import { Visit } from './helpers/visit.ts';
 import { languages, type Language } from './helpers/words.ts';
+import { startSite } from './helpers/open-site.ts';
 
 /** Rows of these are those of lists. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -38,17 +37,13 @@ const PHONE = { width: 390, height: 844 };
 /** Hundreds of looks: on a busy machine they take their time. */
 const LIMIT_MS = 600_000;
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite({ hasMap: true });
 let rtu: Rtu;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install({ hasMap: true }), launch()]);
   rtu = await fillSite(installation);
 });
 afterAll(async () => {
   rtu.close();
-  await leave(browser);
-  await installation.close();
 });
 
 /**

@@ -1,27 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createOperator, enter, visit } from './helpers/people.ts';
 import { totpCode } from './helpers/totp.ts';
 import { until } from './helpers/until.ts';
+import { startSite } from './helpers/open-site.ts';
 
 const given = { accountName: 'wang', password: 'given by an administrator' };
 const own = { accountName: 'wang', password: 'chosen by the user alone' };
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite();
 let page: Page;
 let secret = '';
 let recoveryCodes: string[] = [];
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   await createOperator(installation, given);
   ({ page } = await visit(browser, installation.pageUrl, '/devices?q=Gauge'));
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const dialog = () => page.getByRole('dialog');

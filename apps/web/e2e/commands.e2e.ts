@@ -1,22 +1,19 @@
 import type { Command } from '@groundwatch/protocol/rest';
 import { FrameType } from '@groundwatch/protocol/wire/grtu';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { Caller, path } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';
-import { deviceNumbers, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { deviceNumbers, PASSWORD } from './helpers/installation.ts';
 import { Rest } from './helpers/routes.ts';
 import { until } from './helpers/until.ts';
+import { openSite } from './helpers/open-site.ts';
 
 const { PARAM_READ, PARAM_WRITE, HORN } = FrameType;
 const RTU = 1;
 const numbers = deviceNumbers(7);
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite({ devices: numbers });
 let rest: Rest;
 let caller: Caller;
 let awake: Device;
@@ -27,7 +24,6 @@ let twice: Device;
 let horn: Device;
 let unanswered: Command;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install({ devices: numbers }), launch()]);
   const devices = numbers.map((number) => new Device(number, installation.rtuPort));
   [awake, sleeping, refusing, silent, twice, horn] = devices as [Device, Device, Device, Device, Device, Device];
   for (const device of [awake, sleeping, refusing, silent, twice, horn]) {
@@ -41,13 +37,10 @@ beforeAll(async () => {
   caller = await Caller.signIn(installation.pageUrl);
   // A silent device is seen by its second try, which takes its time: that passes while others are looked at.
   unanswered = await caller.send(silent.rtu.deviceNo, 'horn', { action: 2, level: 4, duration: 5, voice: 0 });
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 });
 afterAll(async () => {
   for (const device of [awake, sleeping, refusing, silent, twice, horn]) device.leave();
-  await leave(browser);
-  await installation.close();
 });
 
 const dialog = (): Locator => page.getByRole('dialog');

@@ -1,24 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { violations } from './helpers/axe.ts';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { seedComparedSlopes } from './helpers/compared-slopes.ts';
-import { install, type Installation } from './helpers/installation.ts';
 import { sheetRows } from './helpers/workbook.ts';
+import { openSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite();
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   await seedComparedSlopes(installation);
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const button = (name: string | RegExp, isExact = true) =>

@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, leave, openPage, openSignedIn } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openPage } from './helpers/browser.ts';
 import { administratorCalls } from './helpers/people.ts';
+import { openSite } from './helpers/open-site.ts';
 
 const PASSWORD = 'another seller of slopes';
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, browser, page, errors } = await openSite();
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   const call = await administratorCalls(installation.pageUrl);
   await call('/rest/users', { accountName: 'seller', roleId: 1, password: PASSWORD, name: '' });
   await installation.pool.query("UPDATE app_user SET must_change_password = false WHERE account_name = 'seller'");
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const dialog = (on = page) => on.getByRole('dialog').last();

@@ -9,13 +9,12 @@ import {
   type FamilyKey,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from './helpers/processes.ts';
 import { Rest } from './helpers/routes.ts';
 import { until } from './helpers/until.ts';
+import { openSite } from './helpers/open-site.ts';
 
 /** One device of each fit of the simulator's fleet: among them they carry every family. */
 const FITS = 5;
@@ -28,25 +27,16 @@ const deviceNos = Array.from(
 
 const DRAWN = 'canvas, svg[data-plot], table, details, form, [role="region"]';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite();
 let rest: Rest;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   await runProgram(
     'apps/simulator/src/main.ts',
     { DATABASE_URL: installation.databaseUrl, RTU_PORT: String(installation.rtuPort) },
     ['--devices', String(FITS), '--seed', String(SEED), '--rate', '10', '--seconds', '3', '--register'],
   );
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 }, LIMIT_MS);
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
-});
 
 /** What a device measures, by its sensors in the registry. */
 async function typesOf(deviceNo: string): Promise<ReadonlySet<SensorTypeCode>> {

@@ -1,10 +1,10 @@
 import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire/grtu';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
-import { DEVICES, install, type Installation } from './helpers/installation.ts';
+import { DEVICES } from './helpers/installation.ts';
 import { Rest } from './helpers/routes.ts';
 import { Rtu } from './helpers/rtu.ts';
+import { openSite } from './helpers/open-site.ts';
 
 const [DEVICE] = DEVICES;
 const HOUR = 3_600_000;
@@ -37,24 +37,17 @@ const SAMPLES = 600;
 const UNIT = 0.02;
 const sine = (hz: number, mg: number) => (i: number) => (mg / UNIT) * Math.sin((2 * Math.PI * hz * i) / RATE);
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite();
 let rtu: Rtu;
 let rest: Rest;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   rtu = new Rtu(DEVICE, installation.rtuPort);
   await rtu.connect();
   await reportAll();
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 });
 afterAll(async () => {
   rtu.close();
-  await leave(browser);
-  await installation.close();
 });
 
 const reading = (port: number, type: WireReading['type'], collectedAt: number, values: WireReading['values']) => ({

@@ -1,37 +1,30 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { COUNT, FAULTY, LATE, openingAt, reportCrack } from './helpers/crack-gauge.ts';
-import { DEVICES, install, type Installation } from './helpers/installation.ts';
+import { DEVICES } from './helpers/installation.ts';
 import { Rest } from './helpers/routes.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { PICTURE } from './helpers/site.ts';
 import { until } from './helpers/until.ts';
 import { sheetRows } from './helpers/workbook.ts';
+import { openSite } from './helpers/open-site.ts';
 
 const [DEVICE] = DEVICES;
 const NEWEST = openingAt(COUNT - 1);
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite();
 let rtu: Rtu;
 let rest: Rest;
 let timeOf: (index: number) => number;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   rtu = new Rtu(DEVICE, installation.rtuPort);
   await rtu.connect();
   ({ timeOf } = await reportCrack(rtu));
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 });
 afterAll(async () => {
   rtu.close();
-  await leave(browser);
-  await installation.close();
 });
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).locator('visible=true');

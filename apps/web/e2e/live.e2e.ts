@@ -1,24 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, logIn, openPage } from './helpers/browser.ts';
-import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { logIn, openPage } from './helpers/browser.ts';
+import { DEVICES, PASSWORD } from './helpers/installation.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
+import { startSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite();
 let page: Page;
 let errors: string[];
 let rtu: Rtu;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   ({ page, errors } = await openPage(browser, installation.pageUrl));
   rtu = new Rtu(DEVICES[0], installation.rtuPort);
 });
 afterAll(async () => {
   rtu.close();
-  await leave(browser);
-  await installation.close();
 });
 
 const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });

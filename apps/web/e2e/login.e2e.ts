@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseLanguage, launch, leave, logIn, openPage } from './helpers/browser.ts';
-import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chooseLanguage, logIn, openPage } from './helpers/browser.ts';
+import { PASSWORD } from './helpers/installation.ts';
+import { startSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite();
 let page: Page;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   ({ page } = await openPage(browser, `${installation.pageUrl}/login`));
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const languages = [

@@ -1,25 +1,21 @@
 import type { Maintenance, Page as Rows, Remark } from '@groundwatch/protocol/rest';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { Caller } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';
-import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { DEVICES, PASSWORD } from './helpers/installation.ts';
 import { until } from './helpers/until.ts';
+import { openSite } from './helpers/open-site.ts';
 
 const [FORMER] = DEVICES;
 const NEXT = '860000000000777';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite();
 let caller: Caller;
 let former: Device;
 let next: Device;
 let id: number;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   former = new Device(FORMER, installation.rtuPort);
   next = new Device(NEXT, installation.rtuPort);
   former.values.set(1, { ...former.values.get(1), collectCycle: 30 });
@@ -30,13 +26,10 @@ beforeAll(async () => {
     FORMER,
   ]);
   id = rows[0]!.id;
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
 });
 afterAll(async () => {
   former.leave();
   next.leave();
-  await leave(browser);
-  await installation.close();
 });
 
 const dialog = (): Locator => page.getByRole('dialog');

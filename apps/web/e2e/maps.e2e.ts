@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
+import { openSite } from './helpers/open-site.ts';
 
 /** One pixel. */
 const TILE = Buffer.from(
@@ -12,10 +10,7 @@ const TILE = Buffer.from(
 );
 const KEY = 'of-the-map';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite();
 let tiles: Server;
 let isRefusing = false;
 const asked: string[] = [];
@@ -28,12 +23,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     tiles.listen(0, '127.0.0.1', resolve);
   });
-  [installation, browser] = await Promise.all([install(), launch()]);
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
 });
 afterAll(async () => {
-  await leave(browser);
-  await installation.close();
   tiles.close();
 });
 

@@ -1,15 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
 import { DEVICE_PARTS, NOWHERE, openingsOf, OTHER_PAGES } from './helpers/places.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
 import { fillSite } from './helpers/site.ts';
 import { Visit } from './helpers/visit.ts';
 import type { Language } from './helpers/words.ts';
+import { startSite } from './helpers/open-site.ts';
 
 /** What `pnpm look` asks for. */
 interface Wanted {
@@ -27,17 +25,13 @@ const DESK_WIDTH = 1_024;
 const STYLE = 'time { visibility: hidden !important; }';
 const LIMIT_MS = 1_800_000;
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite({ hasMap: true });
 let rtu: Rtu;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install({ hasMap: true }), launch()]);
   rtu = await fillSite(installation);
 });
 afterAll(async () => {
   rtu.close();
-  await leave(browser);
-  await installation.close();
 });
 
 describe('pictures', () => {

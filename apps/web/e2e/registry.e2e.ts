@@ -1,25 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './helpers/axe.ts';
-import { launch, leave, openSignedIn, type Opened } from './helpers/browser.ts';
-import { DEVICES, install, type Installation } from './helpers/installation.ts';
+import { openSignedIn, type Opened } from './helpers/browser.ts';
+import { DEVICES } from './helpers/installation.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
+import { startSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite();
 let page: Page;
 let errors: string[];
 
 const signIn = (): Promise<Opened> => openSignedIn(browser, installation.pageUrl);
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   ({ page, errors } = await signIn());
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const goTo = async (path: string, on = page): Promise<void> => {

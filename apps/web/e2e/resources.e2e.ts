@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite({ hasMap: true });
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install({ hasMap: true }), launch()]);
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   await page.goto(`${installation.pageUrl}/admin/resources`);
   await page.getByRole('table').waitFor();
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const dialog = () => page.getByRole('dialog').last();

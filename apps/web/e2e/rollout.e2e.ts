@@ -1,14 +1,15 @@
 import type { RolloutDetail } from '@groundwatch/protocol/rest';
 import { FrameType } from '@groundwatch/protocol/wire/grtu';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
+import { openSignedIn } from './helpers/browser.ts';
 import { Caller } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';
-import { deviceNumbers, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { deviceNumbers, PASSWORD } from './helpers/installation.ts';
 import { Rest } from './helpers/routes.ts';
 import { until } from './helpers/until.ts';
+import { startSite } from './helpers/open-site.ts';
 
 const { PARAM_READ, PARAM_WRITE } = FrameType;
 const RTU = 1;
@@ -16,8 +17,8 @@ const COUNT = 40;
 const FIRST = 2;
 const REFUSING = 7;
 
-let installation: Installation;
-let browser: Browser;
+const numbers = deviceNumbers(COUNT);
+const { installation, browser } = await startSite({ devices: numbers });
 let page: Page;
 let errors: string[];
 let caller: Caller;
@@ -26,8 +27,6 @@ let first: Device;
 let others: Device[];
 let template: { id: number };
 beforeAll(async () => {
-  const numbers = deviceNumbers(COUNT);
-  [installation, browser] = await Promise.all([install({ devices: numbers }), launch()]);
   devices = numbers.map((number) => new Device(number, installation.rtuPort));
   for (const device of devices) await device.arrive();
   first = devices[FIRST]!;
@@ -43,8 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const device of devices) device.leave();
-  await leave(browser);
-  await installation.close();
 });
 
 const cycles = (some: readonly Device[]): unknown[] => some.map(({ values }) => values.get(RTU)?.['sendCycle']);

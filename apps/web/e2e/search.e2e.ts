@@ -1,14 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './helpers/axe.ts';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
-import { DEVICES, install, type Installation } from './helpers/installation.ts';
+import { DEVICES } from './helpers/installation.ts';
+import { openSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
+const { installation, page } = await openSite({}, 'zh-chs');
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   await installation.pool.query(`
     INSERT INTO menu (parent_id, menu_type, path, name_zh, name_en, name_ja, auth, sort_order)
     VALUES (NULL, 'menu', 'https://example.org/', '气象网站', 'Weather', '気象', 'test:weather', 900),
@@ -16,13 +12,8 @@ beforeAll(async () => {
   await installation.pool.query(
     `INSERT INTO role_menu (role_id, menu_id) SELECT 1, id FROM menu WHERE auth LIKE 'test:%'`,
   );
-  ({ page } = await openSignedIn(browser, installation.pageUrl, 'zh-chs'));
   await page.goto(`${installation.pageUrl}/index`);
   await page.getByRole('heading', { name: '状态分析' }).waitFor();
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const panel = () => page.getByRole('dialog', { name: '搜索' });

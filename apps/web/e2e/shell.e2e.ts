@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, logIn, openPage } from './helpers/browser.ts';
-import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, openPage } from './helpers/browser.ts';
+import { DEVICES, PASSWORD } from './helpers/installation.ts';
 import { until } from './helpers/until.ts';
+import { startSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite();
 let page: Page;
 let errors: string[];
 
@@ -33,17 +33,12 @@ const addEntry = (path: string, name: string, component = '') =>
   );
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   await addEntry('', 'empty');
   await addEntry(`${installation.pageUrl}/serverconfig.json`, 'elsewhere');
   await addEntry('javascript:document.title="run"', 'script');
   await addEntry('/nowhere', 'unbuilt', 'no-such-page');
   ({ page, errors } = await openPage(browser, `${installation.pageUrl}/somewhere/unknown?x=1`));
   page.setDefaultTimeout(45_000);
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 describe('the guard', () => {

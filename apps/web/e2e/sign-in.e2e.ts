@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { administrator, enter, visit } from './helpers/people.ts';
+import { startSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite();
 let page: Page;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   ({ page } = await visit(browser, installation.pageUrl, '/devices?q=Gauge'));
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const refusal = (on: Page) => on.getByRole('alert').filter({ hasText: 'The account or the password is wrong' });

@@ -1,27 +1,20 @@
 import { ResultCode } from '@groundwatch/protocol/wire/grtu';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, openPage, openSignedIn } from './helpers/browser.ts';
-import { install, type Installation } from './helpers/installation.ts';
+import { openPage } from './helpers/browser.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
+import { openSite } from './helpers/open-site.ts';
 
 const DEVICE = '860000000000077';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, browser, page, errors } = await openSite({ isEmpty: true });
 let rtu: Rtu;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install({ isEmpty: true }), launch()]);
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rtu = new Rtu(DEVICE, installation.rtuPort);
 });
 afterAll(async () => {
   rtu.close();
-  await leave(browser);
-  await installation.close();
 });
 
 const dialog = (): Locator => page.getByRole('dialog');

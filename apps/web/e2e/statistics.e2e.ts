@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, leave, openSignedIn } from './helpers/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { seedFaultHistory } from './helpers/fault-history.ts';
-import { install, type Installation } from './helpers/installation.ts';
 import { sheetRows } from './helpers/workbook.ts';
+import { openSite } from './helpers/open-site.ts';
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, page, errors } = await openSite();
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   await seedFaultHistory(installation.pool);
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const sql = async (text: string): Promise<Record<string, unknown>> =>

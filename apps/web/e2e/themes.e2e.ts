@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, logIn, openPage, openSignedIn } from './helpers/browser.ts';
-import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, openPage } from './helpers/browser.ts';
+import { PASSWORD } from './helpers/installation.ts';
 import { until } from './helpers/until.ts';
+import { openSite } from './helpers/open-site.ts';
 
 const themes = ['d2', 'chester', 'element', 'violet', 'line', 'star', 'tomorrow-night-blue'] as const;
 
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const { installation, browser, page, errors } = await openSite({}, 'zh-chs');
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
-  ({ page, errors } = await openSignedIn(browser, installation.pageUrl, 'zh-chs'));
   await page.goto(`${installation.pageUrl}/devices`);
-});
-afterAll(async () => {
-  await leave(browser);
-  await installation.close();
 });
 
 const settings = () => page.getByRole('dialog', { name: '界面设置' });

@@ -1,14 +1,14 @@
 import { defaultWallSettings } from '@groundwatch/protocol/model';
-import type { BrowserContext, Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, leave, openPage, openSignedIn } from './helpers/browser.ts';
-import { DEVICES, install, type Installation } from './helpers/installation.ts';
+import { openPage, openSignedIn } from './helpers/browser.ts';
+import { DEVICES } from './helpers/installation.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
+import { startSite } from './helpers/open-site.ts';
 
 const LIMIT = 800;
-let installation: Installation;
-let browser: Browser;
+const { installation, browser } = await startSite();
 let admin: BrowserContext;
 let screen: Page;
 let errors: string[];
@@ -33,7 +33,6 @@ const hasScene = (): Promise<boolean> => screen.locator('[data-scene="overview"]
 const isTaken = (): Promise<boolean> => screen.locator('[data-takeover]').isVisible();
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
   admin = (await openSignedIn(browser, installation.pageUrl)).page.context();
   rtu = new Rtu(DEVICES[0], installation.rtuPort);
   await rtu.connect();
@@ -55,8 +54,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rtu.close();
-  await leave(browser);
-  await installation.close();
 });
 
 describe('a screen', () => {

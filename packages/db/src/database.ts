@@ -1,8 +1,7 @@
 import { drizzle, type NodePgDatabase } from './orm.ts';
 import type pg from 'pg';
-import * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 
-/** Typed queries over a pool's connections, or inside the transaction of one. It stays its maker's to close. */
-export const openDatabase = (connection: pg.Pool | pg.PoolClient): Database => drizzle(connection, { schema });
+/** Typed queries over a pool's connections, or inside the transaction of one. The caller closes the connection. */
+export const openDatabase = (connection: pg.Pool | pg.PoolClient): Database => drizzle(connection);

@@ -1,26 +1,26 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** With which the server notices within a minute that the host of the one that holds the lock has gone without a word. */
+/** With these the server notices within a minute that the host of the lock's holder has gone. */
 const KEEPALIVES = { idle: 30, interval: 10, count: 3 } as const;
 
-/** The one process that does something: the one that holds a lock over a connection of its own, and loses it with that. */
+/** Elects one process for a task: the one that holds a lock over a connection of its own. It loses the lock with that connection. */
 export class Election {
   readonly #pool: Pool;
   readonly #lock: number;
   #client: PoolClient | null = null;
 
-  /** `lock`: one for each purpose, the same in all processes. */
+  /** `lock`: one for each task, the same in all processes. */
   constructor(pool: Pool, lock: number) {
     this.#pool = pool;
     this.#lock = lock;
   }
 
-  /** The connection that holds the lock: what is written over it was written while this process was the one. */
+  /** The connection that holds the lock. What is written over it was written while this process was elected. */
   get client(): PoolClient | null {
     return this.#client;
   }
 
-  /** Whether it is this process; tries to be it. Rejects when the database cannot be asked. */
+  /** Whether this process is elected; it tries to be. Rejects when the database cannot be asked. */
   async isElected(): Promise<boolean> {
     if (this.#client) {
       try {
@@ -48,7 +48,7 @@ export class Election {
     }
   }
 
-  /** Lets another process take over at once: a connection that is closed keeps its lock until the server has noticed. */
+  /** Gives the lock up at once; a closed connection keeps it until the server has noticed. */
   async resign(): Promise<void> {
     if (!this.#client) return;
     try {

@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg';
+import type { Queryable } from './pool.ts';
 
-/** Keeps what the row of a device says of it (hardware, versions, IMEI, ICCID) as what it says of itself from `at` (ms since 1970) on. */
-export async function noteIdent(client: Pick<PoolClient, 'query'>, deviceId: number, at: number): Promise<void> {
+/** Stores what a device's row says of its hardware, versions, IMEI and ICCID as what the device reported from `at` (ms since 1970) on. */
+export async function noteIdent(client: Queryable, deviceId: number, at: number): Promise<void> {
   await client.query({
     name: 'note-ident',
     text: `INSERT INTO device_ident (device_id, at, hardware, software, boot_version, gsm_version, imei, iccid)

@@ -28,12 +28,15 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
 
 const ignore = (): void => undefined;
 
+/** What can run a statement: the pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
 export interface PoolOptions {
-  /** Most connections held at a time; 10 unless given. */
+  /** The most connections at a time; 10 by default. */
   max?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** Queries of one connection are sent without waiting for the answers to those before (no cursors then). */
+  /** Queries of a connection are sent without waiting for earlier answers; cursors do not work then. */
   isPipelined?: boolean;
   /** A query that takes longer fails, its connection with it where it is pipelined; no limit unless given. */
   queryTimeoutMs?: number;

@@ -8,7 +8,8 @@ import {
   settleContradicted,
   type NewJudgement,
 } from '@groundwatch/db';
-import { closeAlarm, shelveAlarm, type AlarmSubject, type ConditionKind } from '@groundwatch/protocol/model';
+import { closeAlarm, shelveAlarm } from '@groundwatch/domain/alarms';
+import type { AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AlarmRig, at, changeOf, late, rise, somebody } from './support/alarm-rig.ts';
 

@@ -1,5 +1,5 @@
 import { createPool, enqueueCommand, settleHeld, stepCommands } from '@groundwatch/db';
-import type { Verdict } from '@groundwatch/protocol/model';
+import type { Verdict } from '@groundwatch/domain/commands';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked, CommandRig, hear, line, START } from './support/command-rig.ts';

@@ -1,5 +1,5 @@
 import { heldDevices, loadOpenCommands, loadOpenLives, lockCommands, saveLife, settleHeld } from '@groundwatch/db';
-import { advance, cancelled, type Verdict } from '@groundwatch/protocol/model';
+import { advance, cancelled, type Verdict } from '@groundwatch/domain/commands';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandRig, line, START } from './support/command-rig.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_LIFE_MS, HORN_PATIENCE_MS } from '@groundwatch/protocol/model';
+import { COMMAND_LIFE_MS, HORN_PATIENCE_MS } from '@groundwatch/domain/commands';
 import { randomUUID } from 'node:crypto';
 import { CommandIdTaken, valuesToWrite } from '@groundwatch/db';
 import { CommandRig, line, START } from './support/command-rig.ts';

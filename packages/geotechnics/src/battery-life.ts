@@ -1,3 +1,5 @@
+import { DAY_S } from '@groundwatch/protocol/model';
+
 /** Least and greatest. */
 export type Span = readonly [number, number];
 
@@ -24,7 +26,6 @@ export const typicalUse = {
 /** Ah, as assumed here for batteries of stations: packs of 12 V, and single cells. */
 export const typicalCapacity = { pack: [12, 38], cell: [10, 20] } as const satisfies Record<string, Span>;
 
-const DAY_S = 86_400;
 const DAY_H = 24;
 /** Below this, what rounding makes of whole per cents says as much as the battery. */
 const LEAST_HOURS = 24;

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { joinedPoints, type SeriesJump, type SeriesPoint } from './joined-points.ts';
 import { rainBars, rainBetween, rainSteps, type RainStep } from './rain.ts';
 import { usualStep } from './usual-step.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A reading is taken for the one at a date when it is no older than this, ms. */
 export const ZERO_REACH_MS = 24 * HOUR_MS;

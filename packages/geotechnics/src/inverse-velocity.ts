@@ -1,3 +1,4 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { FailureFit } from './failure-fit.ts';
 import type { Interval } from './regression.ts';
 import { studentTwoSided } from './student-t.ts';
@@ -56,8 +57,6 @@ export type InverseVelocity = InverseBase &
         readonly lineAt: (time: number) => { readonly value: number; readonly low: number; readonly high: number };
       }
   );
-
-const DAY_MS = 86_400_000;
 
 /** Whether nothing moves: no velocity further from 0 than its interval is wide, nor their mean from what their errors leave of it. */
 function isStill(velocities: readonly Velocity[]): boolean {

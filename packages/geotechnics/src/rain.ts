@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { TimePoint } from './velocity.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Mean intensity in mm/h from which rain of `hours` brings down slopes: 19 D^−0.50. Source: Aleotti (2004), Piedmont. */
 export const aleotti = (hours: number): number => 19 * hours ** -0.5;

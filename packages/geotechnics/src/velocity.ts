@@ -1,3 +1,4 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { theilSen } from './robust-slope.ts';
 
 /** [ms since 1970, value]; null where nothing was measured. */
@@ -14,8 +15,6 @@ export interface Readings {
   readonly times: readonly number[];
   readonly value: (index: number) => number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 const LEAST_POINTS = 3;
 /** Share of the window that its readings have to span: a slope over less of it says little. */

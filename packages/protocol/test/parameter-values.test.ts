@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   enums,
   isSameValue,
-  outlookOf,
   parameterProblem,
   parameterSetOf,
   parameterSets,
   settableRange,
   writtenWith,
   type Parameter,
-  type Reach,
 } from '../src/model/index.ts';
 import { decodeParams, encodeParams } from '../src/wire/grtu/index.ts';
 
@@ -108,20 +106,5 @@ describe('the same value', () => {
       [1, 2, 3, 4].map((port) => `sensorTypePort${port}`),
     );
     expect(writtenWith(1, find(1, 'sendCycle')).map(({ key }) => key)).toEqual(['sendCycle']);
-  });
-});
-
-describe('when a command reaches its device', () => {
-  const NOW = 1_800_000_000_000;
-  const reach: Reach = { isEnabled: true, isConnected: false, heardAt: NOW - 100_000, sendCycleS: 600 };
-
-  it('is at once, at its next contact, or nobody knows when', () => {
-    expect(outlookOf({ ...reach, isConnected: true }, NOW)).toEqual({ kind: 'now' });
-    expect(outlookOf(reach, NOW)).toEqual({ kind: 'atContact', expectedAt: NOW + 500_000 });
-    expect(outlookOf({ ...reach, heardAt: NOW - 700_000 }, NOW)).toEqual({ kind: 'atContact', expectedAt: NOW });
-    const silent = NOW - 10 * 86_400_000;
-    expect(outlookOf({ ...reach, heardAt: silent }, NOW)).toEqual({ kind: 'overdue', heardAt: silent });
-    expect(outlookOf({ ...reach, heardAt: null }, NOW)).toEqual({ kind: 'never' });
-    expect(outlookOf({ ...reach, isEnabled: false, isConnected: true }, NOW)).toEqual({ kind: 'disabled' });
   });
 });

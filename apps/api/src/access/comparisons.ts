@@ -1,5 +1,5 @@
+import type { Queryable } from '@groundwatch/db';
 import { withoutFields, comparedFieldOf, type ComparisonDefinition } from '@groundwatch/protocol/model';
-import type { Queryable } from '../queryable.ts';
 import { stationFilter, type Caller } from './caller.ts';
 
 /**

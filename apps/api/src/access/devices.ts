@@ -1,4 +1,4 @@
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '@groundwatch/db';
 import { found } from '../errors.ts';
 import { stationFilter, type Caller } from './caller.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '@groundwatch/db';
 
 const EVERY_MS = 60_000;
 const MOST_ENTRIES = 10_000;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../queryable.ts';
+import type { Queryable } from '@groundwatch/db';
 import type { Caller, Scope } from './caller.ts';
 
 interface Row {

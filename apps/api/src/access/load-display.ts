@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { wallScope } from '@groundwatch/db';
-import type { Queryable } from '../queryable.ts';
+import { wallScope, type Queryable } from '@groundwatch/db';
 import type { Caller, Scope } from './caller.ts';
 
 /** Cookie that a screen keeps its token in. */

@@ -1,4 +1,4 @@
-import { needsProof } from '@groundwatch/protocol/model';
+import { needsProof } from '@groundwatch/domain/commands';
 import type { CommandOrder } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';

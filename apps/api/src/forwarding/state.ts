@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 import type { ForwardMessage } from './messages.ts';
 import { readEntries, settled, type Position, type Wanted } from './sources.ts';
@@ -83,7 +84,6 @@ export async function writeDeadLetter(
 }
 
 const MEGABYTE = 1_000_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Passes over what waits for longer, or is more, than is kept; returns the place behind it and how many messages that were. Null: all of it

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 import { purgeUnreferencedFiles } from '../features/files/purge-files.ts';
 
-const DAY_MS = 86_400_000;
 const SESSION_DAYS = 30;
 const CLIENT_ERROR_DAYS = 90;
 const QUARANTINE_DAYS = 90;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
-import type { MapFailure } from '@groundwatch/protocol/model';
+import { DAY_S, type MapFailure } from '@groundwatch/protocol/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Targets } from '../notices/net/targets.ts';
 import { fetchTile, TileRefused } from './fetch-tile.ts';
@@ -42,7 +42,6 @@ interface Standing {
   waiting: (() => void)[];
 }
 
-const DAY_S = 86_400;
 export const TILE_MS = 8_000;
 /** A row is read again after so long; a change by this process counts at once. */
 const ROW_MS = 3_000;

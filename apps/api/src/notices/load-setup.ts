@@ -1,11 +1,5 @@
-import {
-  isRobot,
-  type ChannelKind,
-  type EscalationStep,
-  type OwnRule,
-  type QuietHours,
-  type RosterPlan,
-} from '@groundwatch/protocol/model';
+import type { QuietHours, RosterPlan } from '@groundwatch/domain/rosters';
+import { isRobot, type ChannelKind, type EscalationStep, type OwnRule } from '@groundwatch/protocol/model';
 import type { Language } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../context.ts';
 import { chooseLanguage } from '../i18n/translate.ts';

@@ -1,11 +1,5 @@
-import {
-  isForNobody,
-  onDuty,
-  quietUntil,
-  type DeliveryReason,
-  type DeliveryWay,
-  type PolicyTarget,
-} from '@groundwatch/protocol/model';
+import { onDuty, quietUntil } from '@groundwatch/domain/rosters';
+import { isForNobody, type DeliveryReason, type DeliveryWay, type PolicyTarget } from '@groundwatch/protocol/model';
 import type { Language } from '@groundwatch/protocol/rest';
 import type { NoticeSetup, PlanChannel, PlanPerson } from './load-setup.ts';
 import type { NoticeFacts } from './messages/facts.ts';

@@ -1,4 +1,4 @@
-import { quietUntil, wallTime } from '@groundwatch/protocol/model';
+import { quietUntil, wallTime } from '@groundwatch/domain/rosters';
 import { transaction, type Pool, type Queryable } from '../context.ts';
 import { translator } from '../i18n/translate.ts';
 import { loadChannels, loadPerson, readSiteUrl } from './load-setup.ts';

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Whether the request names a sender who is not believed: it came through a proxy that TRUST_PROXY does not name, or the name is made

@@ -1,4 +1,4 @@
-import { elementOf, widthOf, type Series } from '@groundwatch/alarms';
+import { elementOf, widthOf, type Series } from '@groundwatch/domain/alarms';
 import { jumpBetween, type Jump } from '@groundwatch/geotechnics';
 import {
   joinedFields,
@@ -8,9 +8,9 @@ import {
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
-import { loadCalibrations } from '../calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../load-calibrations.ts';
 import type { Queryable } from '../context.ts';
-import { bodiesOf, readBefore, readFrom } from '../samples/read-body.ts';
+import { bodiesOf, readBefore, readFrom } from '../read-body.ts';
 
 /** Rows that are looked through for readings with evidence: for the trend before, and for the first ones after. */
 const ROWS_BEFORE = 64;

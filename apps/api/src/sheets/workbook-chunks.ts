@@ -24,7 +24,7 @@ const widthOf = ({ heading, kind }: TableColumn): number => {
   return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(kind === 'text' ? places : places * 0.7)));
 };
 
-/** What of a cell is known before its value: `before` stands behind its row number. */
+/** What a column's cells have in common. `number` follows the row number, and the value follows it. */
 interface CellForm {
   column: string;
   isTime: boolean;

@@ -1,6 +1,6 @@
 import { isLowBattery, isPoorSignal, type AnalysisState, type ReadingValues } from '@groundwatch/protocol/model';
-import type { KnownStates } from './known-states.ts';
-import type { OwnerMemory } from './memory.ts';
+import type { AnalysisCache } from './state-cache.ts';
+import type { OwnerState } from './rule-states.ts';
 import type { Analysis } from './store-analyses.ts';
 
 const numberOf = (values: ReadingValues, key: string): number | null => {
@@ -15,14 +15,14 @@ const signalOf = (signal: number | null): AnalysisState =>
   signal === null ? 'none' : isPoorSignal(signal) ? 'poor' : 'normal';
 
 /**
- * Voltage and signal of a device by its newest status, collected `at`; what is not known to be stored goes `into`. `known`: null
- * where somebody else may have stored.
+ * Analyses the voltage and the signal of a device by its newest status, collected at `at`. Results that are not known to be stored go
+ * `into`. `known` is null where another process may have stored others.
  */
 export function analyseStatus(
   deviceId: number,
   at: number,
   values: ReadingValues,
-  known: KnownStates | null,
+  known: AnalysisCache | null,
   into: Analysis[],
 ): void {
   const voltage = voltageOf(numberOf(values, 'battery'));
@@ -43,17 +43,17 @@ export interface Newest {
 }
 
 /**
- * What the newest reading of a sensor shows: abnormal where it has failed or a check says so, else what its rules of change stand at,
- * else normal.
+ * Analyses the newest reading of a sensor. It is abnormal where the sensor has failed or a check says so, else what its rules of change
+ * have reached, else normal.
  */
 export function analyseReading(
   { deviceId, sensorId, at, isAbnormal }: Newest,
-  memory: OwnerMemory | undefined,
-  known: KnownStates | null,
+  ownerState: OwnerState | undefined,
+  known: AnalysisCache | null,
   into: Analysis[],
 ): void {
-  const fast = isAbnormal ? null : (memory?.standing('rate') ?? null);
-  const large = isAbnormal || fast ? null : (memory?.standing('accumulated') ?? null);
+  const fast = isAbnormal ? null : (ownerState?.standing('rate') ?? null);
+  const large = isAbnormal || fast ? null : (ownerState?.standing('accumulated') ?? null);
   const state: AnalysisState = isAbnormal ? 'abnormal' : fast ? 'fastChange' : large ? 'largeChange' : 'normal';
   if (known?.is('data', sensorId, deviceId, state)) return;
   into.push({ deviceId, sensorId, aspect: 'data', state, since: (fast ?? large)?.at ?? at });

@@ -9,7 +9,7 @@ import {
   type SampleValue,
   type Source,
   type StoredReading,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import {
   isOfSeveral,
   sensorTypeOf,
@@ -39,26 +39,27 @@ export interface DeviceFact {
   readonly sendCycleS: number;
 }
 
-/** One sensor or one device as it is listened to: `s12`, `d5`. */
-export type Owner = `s${number}` | `d${number}`;
+/** A sensor with its readings, or a device with its statuses. */
+export interface Owner {
+  readonly kind: 'sensor' | 'device';
+  readonly id: number;
+}
 
-export const idOf = (owner: Owner): number => Number(owner.slice(1));
+export const ownerKey = ({ kind, id }: Owner): string => `${kind} ${id}`;
 
-/** What stands in one table: a body of readings, or statuses. */
+/** The kind of a stored row: a family of readings, or a status. */
 export type Body = FamilyKey | 'status';
 
-/** A source of a rule: how its samples are read, and where they are stored. */
-export interface SourceUse {
+/** A source of a rule: where its rows are stored, and how a sample is read from one. */
+export interface SourceUse extends Owner {
   readonly key: string;
-  readonly owner: Owner;
-  readonly id: number;
-  /** null: of a sensor that is no more. */
+  /** null: the sensor does not exist any more. */
   readonly body: Body | null;
   readonly field: string;
   sample(reading: StoredReading): SampleValue;
 }
 
-/** A rule on a subject, with all that judging it takes. */
+/** A rule on one subject, with all that its evaluation needs. */
 export interface Binding {
   readonly key: string;
   readonly ruleId: number;
@@ -67,20 +68,24 @@ export interface Binding {
   readonly place: { readonly stationId: number; readonly deviceId: number | null; readonly sensorId: number | null };
   readonly bound: BoundRule;
   readonly versions: readonly RuleInForce[];
-  /** By the order of the bound rule's needs. */
+  /** In the order of the bound rule's needs. */
   readonly sources: readonly SourceUse[];
-  /** By the order of its references. */
+  /** In the order of its references. */
   readonly references: readonly SourceUse[];
-  /** Reads what several sensors, or devices, say: nobody remembers it, each judging asks the database. */
+  /** It reads from several sensors or devices: `MultiSensorStates` keeps its state, under a lock of the rule. */
   readonly isOfSeveral: boolean;
-  /** Tells whether anything of it has changed. */
+  /** Two bindings of a rule with the same print evaluate alike. */
   readonly print: string;
 }
 
-export interface WorldFacts {
+/** The owners that a rule reads from, each once, by key. */
+export const ownersOf = ({ sources }: Binding): ReadonlyMap<string, Owner> =>
+  new Map(sources.map((use) => [ownerKey(use), use]));
+
+export interface RuleSetFacts {
   readonly sensors: ReadonlyMap<number, SensorFact>;
   readonly devices: ReadonlyMap<number, DeviceFact>;
-  /** Station of a rule's scope, for rules that have a subject of their own. */
+  /** The station of a rule's scope, for rules that have a subject of their own. */
   stationOfRule(ruleId: number): number | null;
 }
 
@@ -88,26 +93,26 @@ export const bindingKey = (ruleId: number, subject: AlarmSubject): string => `${
 
 const nothing = (): SampleValue => null;
 
-function sourceUse(source: Source, { sensors }: WorldFacts): SourceUse {
+function sourceUse(source: Source, { sensors }: RuleSetFacts): SourceUse {
   const key = sourceKey(source);
   const { field } = source;
   if (source.kind === 'status') {
     const { deviceId: id } = source;
-    return { key, owner: `d${id}`, id, body: 'status', field, sample: ({ values }) => values[field] ?? null };
+    return { key, kind: 'device', id, body: 'status', field, sample: ({ values }) => values[field] ?? null };
   }
   const { sensorId: id } = source;
   const sensor = sensors.get(id);
-  // A sensor that is no more, and a field that its type has not, say nothing.
+  // A sensor that does not exist any more, and a field that its type lacks, give no samples.
   if (!sensor || !sensorTypeOf(sensor.type).fields.some((one) => one.key === field))
-    return { key, owner: `s${id}`, id, body: null, field, sample: nothing };
+    return { key, kind: 'sensor', id, body: null, field, sample: nothing };
   const sampler = samplerOf(sensor.type, field, sensor.calibrations, source.isJoined ? sensor.reinstallations : []);
-  return { key, owner: `s${id}`, id, body: sampler.family, field, sample: (reading) => sampler.sample(reading) };
+  return { key, kind: 'sensor', id, body: sampler.family, field, sample: (reading) => sampler.sample(reading) };
 }
 
 function placeOf(
   { ruleId, subject }: RuleTarget,
   sources: readonly SourceUse[],
-  facts: WorldFacts,
+  facts: RuleSetFacts,
 ): Binding['place'] | null {
   const { kind, id } = subjectOf(subject);
   if (kind === 'sensor') {
@@ -120,13 +125,13 @@ function placeOf(
     return device ? { stationId: device.stationId, deviceId: id, sensorId: null } : null;
   }
   const [first] = sources;
-  const deviceId = first?.owner.startsWith('d') ? first.id : facts.sensors.get(first?.id ?? 0)?.deviceId;
+  const deviceId = first?.kind === 'device' ? first.id : facts.sensors.get(first?.id ?? 0)?.deviceId;
   const stationId = facts.stationOfRule(ruleId) ?? facts.devices.get(deviceId ?? 0)?.stationId;
   return stationId === undefined ? null : { stationId, deviceId: null, sensorId: null };
 }
 
-/** Makes a rule ready to be judged on its subject; null where the subject is no more. */
-export function bindTarget(target: RuleTarget, facts: WorldFacts, ofRules: Facts): Binding | null {
+/** Binds a rule to its subject; null where the subject does not exist any more. */
+export function bindTarget(target: RuleTarget, facts: RuleSetFacts, ofRules: Facts): Binding | null {
   const { ruleId, subject, versions } = target;
   const kind = versions.at(-1)?.definition.condition.kind;
   if (kind === undefined) return null;
@@ -135,8 +140,8 @@ export function bindTarget(target: RuleTarget, facts: WorldFacts, ofRules: Facts
   const references = bound.references.map(({ source }) => sourceUse(source, facts));
   const place = placeOf(target, sources, facts);
   if (place === null) return null;
-  const told = sources.map(({ id, owner }) => {
-    const sensor = owner.startsWith('s') ? facts.sensors.get(id) : undefined;
+  const told = sources.map(({ kind, id }) => {
+    const sensor = kind === 'sensor' ? facts.sensors.get(id) : undefined;
     return sensor ? [sensor.referenceAt, sensor.calibrations, sensor.reinstallations] : null;
   });
   return {

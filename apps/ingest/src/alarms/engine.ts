@@ -1,69 +1,67 @@
 import type { PoolClient } from '@groundwatch/db';
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { Batch } from '../batch/batch.ts';
-import { Knowledge } from './knowledge.ts';
-import type { Marks } from '../batch/marks.ts';
-import { countLateOf, newsOf } from './news.ts';
-import { Round, type Basis } from './round.ts';
-import { Staged } from './staged.ts';
+import { StateCache } from './state-cache.ts';
+import type { Watermarks } from '../batch/watermarks.ts';
+import { countLateOf, insertedRows } from './inserted.ts';
+import { EvaluationPass, type PassInput } from './evaluation-pass.ts';
+import { PendingUpdates } from './pending-updates.ts';
 
-/** What a transaction's readings mean, to be told of after its commit. */
+/** The results of a transaction's evaluation. They are published after its commit. */
 export interface Verdicts {
   readonly alarms: readonly LiveAlarm[];
   readonly analyses: readonly LiveAnalysis[];
 }
 
-const nobody = new Set<number>();
-
 /**
- * Judges what transactions store by the rules that are in force, within these transactions. What one adds to what is remembered
- * counts once it has committed. They come one after the other.
+ * Evaluates the rules in force on the rows that transactions store, within these transactions, which come one after the other. Updates of
+ * the cached state count once a transaction has committed.
  */
 export class AlarmEngine {
-  readonly #knowledge = new Knowledge();
+  readonly #cache = new StateCache();
   /** Of the transaction under way. */
-  #round: Round | null = null;
-  #passed: Staged | null = null;
+  #pass: EvaluationPass | null = null;
+  #skipped: PendingUpdates | null = null;
 
-  get marks(): Marks {
-    return { readings: this.#knowledge.sensors.marks, statuses: this.#knowledge.devices.marks };
+  get watermarks(): Watermarks {
+    return { readings: this.#cache.sensors.watermarks, statuses: this.#cache.devices.watermarks };
   }
 
-  /** Begins to judge a transaction, once the newest rows are locked and the rows to be stored are on their way. */
-  begin(client: PoolClient, basis: Basis): Round {
-    this.takeBack();
-    this.#round = new Round(this.#knowledge, client, basis);
-    return this.#round;
+  /** Begins the pass of a transaction, once the newest rows are locked and the inserts are on their way. */
+  begin(client: PoolClient, input: PassInput): EvaluationPass {
+    this.rollBack();
+    this.#pass = new EvaluationPass(this.#cache, client, input);
+    return this.#pass;
   }
 
   /**
-   * Lets a batch pass that cannot be judged. What it remembers of its sensors and devices counts no more; other processes learn of
+   * Skips the evaluation of a batch that cannot be judged, and drops the cached state of its owners. Other processes learn of its
    * late rows as ever.
    */
-  async pass(client: PoolClient, batch: Batch, before: Marks): Promise<Verdicts> {
-    this.takeBack();
-    const { ofSensors, ofDevices } = newsOf(batch, before, { sensors: nobody, devices: nobody });
+  async skip(client: PoolClient, batch: Batch, before: Watermarks): Promise<Verdicts> {
+    this.rollBack();
+    const { ofSensors, ofDevices } = insertedRows(batch, before);
     await countLateOf(client, ofSensors, ofDevices);
-    this.#passed = new Staged();
-    for (const { owner, id } of [...ofSensors, ...ofDevices]) {
-      this.#passed.of(owner).set(id, null);
-      this.#passed.replace(owner, null);
+    this.#skipped = new PendingUpdates();
+    for (const { owner } of [...ofSensors, ...ofDevices]) {
+      this.#skipped.of(owner).set(owner.id, null);
+      this.#skipped.replace(owner, null);
     }
     return { alarms: [], analyses: [] };
   }
 
   /** The transaction has committed. */
-  keep(): void {
-    this.#round?.keep();
-    this.#passed?.keep(this.#knowledge);
-    this.#round = null;
-    this.#passed = null;
+  commit(): void {
+    this.#pass?.commit();
+    this.#skipped?.commit(this.#cache);
+    this.#pass = null;
+    this.#skipped = null;
   }
 
   /** The transaction was rolled back. */
-  takeBack(): void {
-    this.#round?.takeBack();
-    this.#round = null;
-    this.#passed = null;
+  rollBack(): void {
+    this.#pass?.rollBack();
+    this.#pass = null;
+    this.#skipped = null;
   }
 }

@@ -7,11 +7,11 @@ import {
   type RuleData,
   type SampleValue,
   type StoredReading,
-} from '@groundwatch/alarms';
+} from '@groundwatch/domain/alarms';
 import { quality } from '@groundwatch/protocol/model';
-import type { PoolClient } from '@groundwatch/db';
+import { inOrder, type PoolClient } from '@groundwatch/db';
 import type { Body, SourceUse } from './binding.ts';
-import type { Stretch } from './load-judgements.ts';
+import type { DirtyRange } from './load-judgements.ts';
 import {
   aheadKey,
   loadAhead,
@@ -23,28 +23,27 @@ import {
   type Wanted,
 } from './load-series.ts';
 import { Window } from './window.ts';
-import { inOrder } from '../transaction.ts';
 
-/** What a rule is judged on from the start of its stretch: by the order of its needs and of its references. */
+/** The data of a rule from the start of its dirty range, in the order of its needs and of its references. */
 export interface LoadedData {
   readonly series: Window[];
   readonly references: (ReferenceValue | null)[];
   ahead: RuleData['ahead'];
 }
 
-/** Rows beyond those that are counted, against asking twice. */
+/** Spare rows, so that one query is usually enough. */
 const SPARE = 4;
-/** Readings that are looked through for one with evidence. */
+/** Readings that the first query searches for evidence. */
 const FIRST_LOOK = 16;
 const FURTHER = 8;
 
-/** Rows of each body, loaded once for all that want them. */
+/** Rows by body and id, loaded once for all rules. */
 type Bodies = Map<Body, Map<number, Stored>>;
 
-/** Loads until every need is met, further back each time. */
-async function loadNeeded(client: PoolClient, stretches: readonly Stretch[], typeOf: TypeOf): Promise<Bodies> {
+/** Loads rows until every need is met; each query reaches further back. */
+async function loadNeeded(client: PoolClient, ranges: readonly DirtyRange[], typeOf: TypeOf): Promise<Bodies> {
   const bodies: Bodies = new Map();
-  const all = stretches.flatMap(({ binding, from }) =>
+  const all = ranges.flatMap(({ binding, from }) =>
     binding.bound.needs.flatMap((need, index) => {
       const { id, body } = binding.sources[index]!;
       return body === null ? [] : [{ id, body, need, from }];
@@ -93,8 +92,8 @@ function windowOf(use: SourceUse, rows: readonly StoredReading[]): Window {
   return new Window(times, values, suspect);
 }
 
-const wantedOf = (stretches: readonly Stretch[]): (Wanted & { readonly body: Body })[] =>
-  stretches.flatMap(({ binding, from }) =>
+const wantedOf = (ranges: readonly DirtyRange[]): (Wanted & { readonly body: Body })[] =>
+  ranges.flatMap(({ binding, from }) =>
     binding.bound.needs.flatMap(({ delayMs, reachMs, samples, more }, index) => {
       const { id, body } = binding.sources[index]!;
       return body === null ? [] : [{ id, body, from: from - delayMs - reachMs, before: samples + more }];
@@ -114,7 +113,7 @@ interface Sought {
   set(value: ReferenceValue | null): void;
 }
 
-/** Finds first readings with evidence at or after a time. */
+/** Loads the first readings with evidence at or after a time. */
 async function loadReferences(client: PoolClient, all: readonly Sought[], typeOf: TypeOf): Promise<void> {
   let open = all;
   for (let limit = FIRST_LOOK; open.length > 0; limit *= FURTHER) {
@@ -136,18 +135,18 @@ async function loadReferences(client: PoolClient, all: readonly Sought[], typeOf
   }
 }
 
-/** Loads what judging the stretches takes, in their order; a source of several rules once. */
+/** Loads the data of the ranges, in their order. A source that several rules share is loaded once. */
 export async function loadData(
   client: PoolClient,
-  stretches: readonly Stretch[],
+  ranges: readonly DirtyRange[],
   typeOf: TypeOf,
 ): Promise<LoadedData[]> {
-  const loaded = stretches.map(({ binding }) => ({
+  const loaded = ranges.map(({ binding }) => ({
     series: [] as Window[],
     references: binding.references.map((): ReferenceValue | null => null),
     ahead: undefined as RuleData['ahead'],
   }));
-  const sought = stretches.flatMap(({ binding }, index) =>
+  const sought = ranges.flatMap(({ binding }, index) =>
     binding.bound.references.map(({ at }, which) => ({
       use: binding.references[which]!,
       at,
@@ -157,12 +156,12 @@ export async function loadData(
     })),
   );
   const [bodies, ahead] = await inOrder([
-    loadNeeded(client, stretches, typeOf),
-    loadAhead(client, wantedOf(stretches), typeOf),
+    loadNeeded(client, ranges, typeOf),
+    loadAhead(client, wantedOf(ranges), typeOf),
     loadReferences(client, sought, typeOf),
   ]);
   const windows = new Map<string, Window>();
-  for (const [index, { binding }] of stretches.entries()) {
+  for (const [index, { binding }] of ranges.entries()) {
     for (const use of binding.sources) {
       let window = windows.get(use.key);
       if (!window) {

@@ -1,14 +1,14 @@
-import { nothingHeld, type Held, type Level } from '@groundwatch/alarms';
+import { nothingHeld, type Held, type Level } from '@groundwatch/domain/alarms';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Binding } from './binding.ts';
 
-/** From where on a rule is judged anew. */
-export interface Stretch {
+/** A rule whose stored judgements from a time on may be wrong. */
+export interface DirtyRange {
   readonly binding: Binding;
   readonly from: number;
 }
 
-/** A judgement that stands. */
+/** A judgement that has not been revoked. */
 export interface StoredJudgement {
   readonly at: number;
   readonly level: Level;
@@ -17,30 +17,30 @@ export interface StoredJudgement {
 }
 
 export interface Judged {
-  /** The last before the stretch. */
+  /** The last one before the range. */
   readonly held: Held;
-  /** Those within it, by rising time. */
+  /** Those within the range, by rising time. */
   readonly standing: readonly StoredJudgement[];
 }
 
-const keysOf = (stretches: readonly Stretch[]): Buffer[] => [
+const keysOf = (ranges: readonly DirtyRange[]): Buffer[] => [
   binaryArray(
     'int4',
-    stretches.map(({ binding }) => binding.ruleId),
+    ranges.map(({ binding }) => binding.ruleId),
   ),
   binaryArray(
     'text',
-    stretches.map(({ binding }) => binding.subject),
+    ranges.map(({ binding }) => binding.subject),
   ),
   binaryArray(
     'timestamptz',
-    stretches.map(({ from }) => Math.max(from, 0)),
+    ranges.map(({ from }) => Math.max(from, 0)),
   ),
 ];
 
-/** What was judged of each stretch, and just before it, and has not been revoked. */
-export async function loadJudgements(client: PoolClient, stretches: readonly Stretch[]): Promise<Judged[]> {
-  if (stretches.length === 0) return [];
+/** Loads the judgements of each range and the last one before it, without those that were revoked. */
+export async function loadJudgements(client: PoolClient, ranges: readonly DirtyRange[]): Promise<Judged[]> {
+  if (ranges.length === 0) return [];
   const { rows } = await client.query<[ord: number, at: string, level: Level, was: Level, version: number]>({
     name: 'judgements_from',
     text: `SELECT u.ord::int4, extract(epoch FROM j.at) * 1000, j.level, j.was, j.version
@@ -53,14 +53,14 @@ export async function loadJudgements(client: PoolClient, stretches: readonly Str
           WHERE t.rule_id = u.rule_id AND t.subject = u.subject AND t.at < u.since AND t.revoked_at IS NULL
           ORDER BY t.at DESC LIMIT 1)) j
       ORDER BY 1, j.at`,
-    values: keysOf(stretches),
+    values: keysOf(ranges),
     rowMode: 'array',
   });
-  const found = stretches.map(() => ({ held: nothingHeld, standing: [] as StoredJudgement[] }));
+  const found = ranges.map(() => ({ held: nothingHeld, standing: [] as StoredJudgement[] }));
   for (const [ord, time, level, was, version] of rows) {
     const at = Number(time);
     const own = found[ord - 1]!;
-    if (at < stretches[ord - 1]!.from) own.held = { level, at };
+    if (at < ranges[ord - 1]!.from) own.held = { level, at };
     else own.standing.push({ at, level, was, version });
   }
   return found;

@@ -1,4 +1,4 @@
-import type { StoredReading } from '@groundwatch/alarms';
+import type { StoredReading } from '@groundwatch/domain/alarms';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import {
   judgeable,
@@ -13,7 +13,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Body } from './binding.ts';
 
-/** What is wanted of a sensor's body, or a device's statuses: all from a collect time on, and so many before it. */
+/** The rows to load of one owner: all from a collect time on, and so many before it. */
 export interface Wanted {
   readonly id: number;
   readonly from: number;
@@ -77,7 +77,7 @@ const times = (all: readonly number[]): Buffer =>
     all.map((at) => Math.max(at, 0)),
   );
 
-/** Of what is wanted for several reasons, all. */
+/** Joins what is wanted of the same owner. */
 function joined(wanted: readonly Wanted[]): Wanted[] {
   const byId = new Map<number, Wanted>();
   for (const { id, from, before } of wanted) {

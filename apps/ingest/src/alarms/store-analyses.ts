@@ -2,7 +2,7 @@ import { binaryArray, type Pool, type PoolClient } from '@groundwatch/db';
 import type { LiveAnalysis } from '@groundwatch/protocol/live';
 import type { AnalysisAspect, AnalysisState } from '@groundwatch/protocol/model';
 
-/** What a device (sensor 0) or a sensor is judged as, and since when (ms since 1970) if that is otherwise than before. */
+/** An analysis state of a device (sensor 0) or of a sensor, and since when (ms since 1970) if it has changed. */
 export interface Analysis {
   readonly deviceId: number;
   readonly sensorId: number;
@@ -16,7 +16,7 @@ interface Row extends Omit<LiveAnalysis, 'sensorId' | 'sinceTime'> {
   since: Date;
 }
 
-/** Stores what is otherwise than it was, and returns that; one statement. */
+/** Stores the states that differ from the stored ones, in one statement; returns those. */
 export async function storeAnalyses(client: Pool | PoolClient, analyses: readonly Analysis[]): Promise<LiveAnalysis[]> {
   if (analyses.length === 0) return [];
   // In one order in every process, against deadlocks.

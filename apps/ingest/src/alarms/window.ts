@@ -1,4 +1,4 @@
-import type { SampleValue, Series } from '@groundwatch/alarms';
+import type { SampleValue, Series } from '@groundwatch/domain/alarms';
 
 /** The last samples of a source by rising collect time, as a series that grows at its end. */
 export class Window implements Series {
@@ -18,24 +18,24 @@ export class Window implements Series {
     return new Window([...this.times], [...this.values], [...this.suspect]);
   }
 
-  /** Adds what is newer than all before; until `keep` it may be taken back. */
+  /** Adds a sample that is newer than all before it. `rollBack` takes it back until `commit`. */
   push(at: number, value: SampleValue, isSuspect: boolean): void {
     this.times.push(at);
     this.values.push(value);
     this.suspect.push(isSuspect);
   }
 
-  keep(): void {
+  commit(): void {
     this.#length = this.times.length;
   }
 
-  takeBack(): void {
+  rollBack(): void {
     this.times.length = this.#length;
     this.values.length = this.#length;
     this.suspect.length = this.#length;
   }
 
-  /** Forgets all before this index. */
+  /** Drops all samples before an index. */
   trim(first: number): void {
     if (first <= 0) return;
     this.times.splice(0, first);

@@ -1,7 +1,6 @@
 import { isAhead, quality } from '@groundwatch/protocol/model';
 import { isCollectTimeRefused, type Fate, type Status } from '@groundwatch/protocol/wire';
-import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
-import { sensorKey } from '../registry/device-entry.ts';
+import { type DeviceEntry, type SensorEntry, sensorKey } from '../registry/device-entry.ts';
 import { clockOffset, corrected, sentAtS } from './clock-correction.ts';
 import { isParams, isReport, isWave, type Job, type ParamsJob, type ReportJob, type WaveJob } from './jobs.ts';
 import type { ReadingRows, ReportRows, Row, StatusRow } from './rows.ts';
@@ -26,12 +25,12 @@ export interface WaveRow {
 /** Finds the sensor of a reading; the recorder has made sure that it exists. */
 export type SensorFinder = (device: DeviceEntry, key: number) => SensorEntry;
 
-/** What one transaction stores, worked out of its jobs before the database is asked. */
+/** The rows of one transaction, made from its jobs before the database is asked. */
 export class Batch {
   readonly reports: ReportRows[] = [];
   readonly statusRows: StatusRow[] = [];
   readonly rows = new Map<TableSpec, Row[]>();
-  /** Rows that claim to be collected after they were received, and repetitions of such. */
+  /** Rows ahead, and repetitions of such. */
   readonly ahead = new Map<TableSpec, Row[]>();
   readonly waves: WaveRow[] = [];
   readonly params: ParamsJob[] = [];
@@ -60,7 +59,7 @@ export class Batch {
     else if (isParams(job)) this.params.push(job);
   }
 
-  /** How its times are corrected: as at its first transmission, else by the device's present offset. */
+  /** The correction of its times: that of its first transmission, else the device's present offset. */
   #offset(job: ReportJob | WaveJob): { offsetS: number; identity: string } {
     const { device, uplink } = job;
     device.clockOffsetS = clockOffset(device.clockOffsetS, sentAtS(uplink), job.receivedAt);
@@ -95,7 +94,7 @@ export class Batch {
     for (const [index, reading] of report.readings.entries()) {
       const at = times[index] ?? reading.collectedAt;
       const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
-      // One that stands for the newest one comes after it.
+      // A value that replaces the newest one comes after it.
       const isLate = this.#isLate(sensor, calculated ? at - 1 : at);
       const parts = partsOf(reading.type);
       const own: Row[] = [];
@@ -106,14 +105,13 @@ export class Batch {
           at,
           receivedAt: job.receivedAt,
           originalAt: at === reading.collectedAt ? null : reading.collectedAt,
-          // What a sensor that has failed sends is no value at any time.
+          // A failed sensor sends no value at any time.
           quality: isClockUnset && reading.quality !== quality.fault ? quality.clockUnset : reading.quality,
           checks: checks(reading.values),
           isLate,
           values: reading.values,
           keys,
           report: rows,
-          isWhole: parts.length === 1,
           outcome: 'stored',
         };
         if (this.#isAhead(spec, row)) {
@@ -134,7 +132,7 @@ export class Batch {
     }
   }
 
-  /** Whether a row is ahead, or repeats one that was; then it is taken as such. */
+  /** Whether a row is ahead, or repeats one that was; if so it is put there. */
   #isAhead(spec: TableSpec, row: Row): boolean {
     const isKnown = (): boolean => this.#knownAhead.size > 0 && this.#knownAhead.has(keyOfRow(spec, row));
     if (!isAhead(row.at, row.receivedAt) && !isKnown()) return false;
@@ -169,7 +167,6 @@ export class Batch {
       values: status.values,
       keys: [],
       report,
-      isWhole: true,
       status,
       outcome: 'stored',
     };
@@ -209,7 +206,7 @@ function listOf(rows: Map<TableSpec, Row[]>, spec: TableSpec): Row[] {
 
 export const correctionKey = (device: DeviceEntry, identity: string): string => `${device.id}:${identity}`;
 
-/** What became of a stored report: a duplicate if every row of it was there already with these values. */
+/** The fate of a stored report: a duplicate if every row was stored before with the same values. */
 export function reportFate({ status, readings, ahead }: ReportRows): Fate {
   const rows = [...readings.flatMap((reading) => reading.rows), ...ahead];
   if (status) rows.push(status);

@@ -1,7 +1,7 @@
 import type { Fate, ParamsUplink, ReportUplink, Uplink, WaveUplink } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 
-/** Who is answered once the fate of an uplink is known. */
+/** The receiver of an uplink's fate. */
 export interface Reply {
   settle(uplink: Uplink, fate: Fate): void;
 }
@@ -17,7 +17,7 @@ export interface Job<U extends Uplink = Uplink> {
   readonly reply: Reply;
   /** Seconds by which a person moves the readings of this report, which were ahead and are stored as such. */
   readonly movedS?: number;
-  /** What stood for values that were calculated anew, or are none any more: the report has them as they are now. */
+  /** The values that this report replaces or removes; the report has the new ones. */
   readonly calculated?: Calculated;
 }
 

@@ -31,8 +31,8 @@ const mayRepeat = (job: Job): job is ReportJob =>
   (job.uplink.content.collected.from <= job.device.aheadUntil || job.uplink.isResend);
 
 /**
- * Rows ahead that these jobs may repeat. When the time that a reading claimed has come, its resend looks like a true reading; by what was
- * stored first it is known as what it is.
+ * Loads rows ahead that these jobs may repeat. Once the claimed time of a reading has come, its resend looks like a true reading; the
+ * stored row shows that it is not.
  */
 export async function findKnownAhead(client: PoolClient, jobs: readonly Job[]): Promise<KnownAhead> {
   const asked = jobs.filter(mayRepeat);

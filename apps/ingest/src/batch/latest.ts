@@ -1,15 +1,14 @@
-import { binaryArray, type PoolClient } from '@groundwatch/db';
-import type { Mark, Marks } from './marks.ts';
+import { binaryArray, inOrder, type PoolClient } from '@groundwatch/db';
+import type { Watermark, Watermarks } from './watermarks.ts';
 import type { Batch } from './batch.ts';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
 import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
-import { inOrder } from '../transaction.ts';
 
 /** Another process stored something newer than this one knows of: the batch is worked out again. */
 export class StaleLatestError extends Error {}
 
-/** How many rows were written and, of those that are remembered otherwise, what stood there before where that is not what is remembered. */
+/** The number of written rows and, where it differs from the cached watermark, the one before the write. */
 const answer = (
   id: string,
   parameter: number,
@@ -53,28 +52,32 @@ interface Answer {
   at: Date | null;
 }
 
-/** Binary arrays of ids, collect times and counts of late ones, as they are remembered: what is unknown never agrees. */
-function remembered(ids: readonly number[], marks: ReadonlyMap<number, Mark>): Buffer[] {
-  const known = ids.map((id) => marks.get(id));
+/** Binary arrays of ids, collect times and late counts of the cached watermarks; an unknown one never matches. */
+function remembered(ids: readonly number[], watermarks: ReadonlyMap<number, Watermark>): Buffer[] {
+  const known = ids.map((id) => watermarks.get(id));
   return [
     binaryArray('int4', ids),
     binaryArray(
       'timestamptz',
-      known.map((mark) => (mark && Number.isFinite(mark.at) ? mark.at : null)),
+      known.map((watermark) => (watermark && Number.isFinite(watermark.at) ? watermark.at : null)),
     ),
     binaryArray(
       'int8',
-      known.map((mark) => mark?.lateCount ?? -1),
+      known.map((watermark) => watermark?.lateCount ?? -1),
     ),
   ];
 }
 
-/** What stood there before: as it is remembered, or otherwise. */
-function before(ids: readonly number[], marks: ReadonlyMap<number, Mark>, rows: readonly Answer[]): Map<number, Mark> {
-  const found = new Map<number, Mark>();
+/** Watermarks before the write: the cached ones, or those that the answer has. */
+function before(
+  ids: readonly number[],
+  watermarks: ReadonlyMap<number, Watermark>,
+  rows: readonly Answer[],
+): Map<number, Watermark> {
+  const found = new Map<number, Watermark>();
   for (const id of ids) {
-    const mark = marks.get(id);
-    if (mark) found.set(id, mark);
+    const watermark = watermarks.get(id);
+    if (watermark) found.set(id, watermark);
   }
   for (const { id, count, at } of rows)
     if (id !== null) found.set(id, { at: at?.getTime() ?? Number.NEGATIVE_INFINITY, lateCount: count });
@@ -112,12 +115,12 @@ export async function lockLatest(client: PoolClient, batch: Batch): Promise<void
   ]);
 }
 
-/** Counts late rows that were stored, by id of their sensor or device; returns how many there are now. Under `lockLatest`. */
+/** Counts stored late rows by id of their owner; returns the watermarks after that. Needs `lockLatest`. */
 export async function countLate(
   client: PoolClient,
   of: 'latest_reading' | 'latest_status',
   counts: ReadonlyMap<number, number>,
-): Promise<Map<number, Mark>> {
+): Promise<Map<number, Watermark>> {
   if (counts.size === 0) return new Map();
   const column = of === 'latest_reading' ? 'sensor_id' : 'device_id';
   const { rows } = await client.query<{ id: number; at: Date; lateCount: number }>({
@@ -130,10 +133,10 @@ export async function countLate(
 }
 
 /**
- * Upserts the newest rows first of all: whoever holds their locks knows what is late. Returns what stood there before; `marks`: what
- * is remembered. Throws StaleLatestError.
+ * Upserts the newest rows before anything else: who holds their locks knows which rows are late. Returns the watermarks before;
+ * `watermarks` are the cached ones. Throws StaleLatestError.
  */
-export async function upsertLatest(client: PoolClient, batch: Batch, marks: Marks): Promise<Marks> {
+export async function upsertLatest(client: PoolClient, batch: Batch, watermarks: Watermarks): Promise<Watermarks> {
   const statuses = [...batch.newestStatuses.values()].toSorted((a, b) => a.id - b.id);
   const readings = [...batch.newestReadings].toSorted(([a], [b]) => a.id - b.id);
   const deviceIds = statuses.map(({ id }) => id);
@@ -142,18 +145,18 @@ export async function upsertLatest(client: PoolClient, batch: Batch, marks: Mark
     client.query<Answer>({ ...statement, values });
   const [found, read] = await inOrder([
     statuses.length > 0
-      ? send(latestStatusUpsert, [...statusParameters(statuses), ...remembered(deviceIds, marks.statuses)])
+      ? send(latestStatusUpsert, [...statusParameters(statuses), ...remembered(deviceIds, watermarks.statuses)])
       : null,
     readings.length > 0
-      ? send(latestReadingUpsert, [...readingParameters(readings), ...remembered(sensorIds, marks.readings)])
+      ? send(latestReadingUpsert, [...readingParameters(readings), ...remembered(sensorIds, watermarks.readings)])
       : null,
   ]);
   const isStale = (rows: readonly Answer[] | undefined, size: number): boolean =>
     rows !== undefined && rows.find(({ id }) => id === null)?.count !== size;
   if (isStale(found?.rows, statuses.length) || isStale(read?.rows, readings.length)) throw new StaleLatestError();
   return {
-    statuses: before(deviceIds, marks.statuses, found?.rows ?? []),
-    readings: before(sensorIds, marks.readings, read?.rows ?? []),
+    statuses: before(deviceIds, watermarks.statuses, found?.rows ?? []),
+    readings: before(sensorIds, watermarks.readings, read?.rows ?? []),
   };
 }
 

@@ -11,7 +11,7 @@ export interface Row {
   /** Collect time, corrected where the device's clock was off. */
   readonly at: number;
   readonly receivedAt: number;
-  /** What the device said, where that was corrected. */
+  /** The collect time that the device sent, if it was corrected. */
   readonly originalAt: number | null;
   readonly quality: number;
   /** Bits of the model's checks. */
@@ -20,8 +20,6 @@ export interface Row {
   readonly values: ReadingValues;
   readonly keys: readonly string[];
   readonly report: ReportRows;
-  /** All of its reading: there is no other body. */
-  readonly isWhole: boolean;
   outcome: Outcome;
 }
 
@@ -29,7 +27,7 @@ export interface StatusRow extends Row {
   readonly status: Status;
 }
 
-/** Number of the report that brought a status; null of one that was moved: it does not tell any more. */
+/** Number of the report that brought a status; null if it was moved, as it tells nothing then. */
 export const sequenceOf = ({ report: { job } }: StatusRow): number | null =>
   job.movedS === undefined ? job.uplink.number : null;
 
@@ -40,10 +38,10 @@ export interface ReadingRows {
   readonly rows: readonly Row[];
 }
 
-/** What the values of a reading say against themselves, in all of its bodies. */
+/** The failed checks of a reading, in all of its bodies. */
 export const checksOfReading = ({ rows }: ReadingRows): number => rows.reduce((bits, { checks }) => bits | checks, 0);
 
-/** What one report brings. */
+/** The rows of one report. */
 export interface ReportRows {
   readonly job: ReportJob;
   status: StatusRow | null;
@@ -51,7 +49,7 @@ export interface ReportRows {
   /** Rows ahead, the status among them; in neither of the above. */
   readonly ahead: Row[];
   statusAhead: StatusRow | null;
-  /** The same by their readings. */
+  /** The rows ahead by their readings. */
   readonly readingsAhead: ReadingRows[];
 }
 

@@ -51,7 +51,7 @@ function baseColumns<R extends Row>(idColumn: string): Column<R>[] {
     plain('collected_at', 'timestamptz', (row) => row.at),
     plain('received_at', 'timestamptz', (row) => row.receivedAt),
     plain('original_collected_at', 'timestamptz', (row) => row.originalAt),
-    // What is calculated does not come late: what it is made of may.
+    // Calculated values are never late: their inputs may be.
     plain('is_late', 'bool', (row) => row.isLate && row.report.job.calculated === undefined),
   ];
 }
@@ -105,7 +105,7 @@ export interface PartSpec {
   readonly spec: TableSpec;
   /** Keys of the sensor type's values in the order of the family's fields. */
   readonly keys: readonly string[];
-  /** What the values of this body say against themselves. */
+  /** The failed checks of this body. */
   readonly checks: Checks;
 }
 

@@ -8,11 +8,11 @@ import type { DeviceRegistry } from '../registry/registry.ts';
 import { loadDue, type DueSeries } from './load-due.ts';
 import { inputCode, stepOf, type Step } from './step.ts';
 
-/** One lock for all processes. */
+/** Key of the lock that elects one of all processes. */
 const CALCULATOR_LOCK = 20_427;
 /** Readings of the first input that are calculated at a time. */
 const MOST = 1_000;
-/** How long inputs are waited for that come a little later than the first one. */
+/** How long inputs may come later than the first one, ms. */
 export const INPUT_WAIT_MS = 60_000;
 
 interface CalculatorDeps {
@@ -24,9 +24,9 @@ interface CalculatorDeps {
 }
 
 /**
- * Calculates series after their inputs have been stored: one process at a time does. Values go through the recorder as readings of a
- * device do, so that they are judged, forwarded and told of by its way. What is due stands in the database; whoever begins again calculates
- * the same, and stores what differs.
+ * Calculates series after their inputs have been stored; one elected process does. Values go through the recorder as readings do, so that
+ * rules, forwarding and pages get them in the same way. What is due is stored in the database: a process that starts again calculates the
+ * same, and stores what differs.
  */
 export class Calculator {
   readonly #deps: CalculatorDeps;
@@ -39,7 +39,7 @@ export class Calculator {
     this.#election = new Election(deps.pool, CALCULATOR_LOCK);
   }
 
-  /** Does what is due, if this process is the one; one round at a time. */
+  /** Does what is due if this process is elected; one round at a time. */
   look(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = null;
@@ -47,7 +47,7 @@ export class Calculator {
     return this.#running;
   }
 
-  /** Ends the step under way, and lets another process take over. */
+  /** Waits for the step under way and gives up the election. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
@@ -63,7 +63,7 @@ export class Calculator {
       for (;;) {
         const due = await loadDue(pool, clock.now() - INPUT_WAIT_MS);
         let hasDone = false;
-        // A step of each in turn: a long past holds up no other series.
+        // One step of each in turn, so that a long past holds up no other series.
         for (const series of due) if (!this.#isStopped) hasDone = (await this.#step(series)) || hasDone;
         if (!hasDone) return;
       }
@@ -79,7 +79,7 @@ export class Calculator {
     try {
       step = await stepOf(pool, series, MOST);
     } catch (error) {
-      // What was checked when it was saved cannot be read any more: the catalogue has changed.
+      // The formula was valid when it was saved: the catalogue has changed since.
       if (!(error instanceof FormulaError)) throw error;
       log.error({ err: error, series: series.id }, 'a calculated series has a formula that is none');
     }

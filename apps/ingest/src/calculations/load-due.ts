@@ -1,7 +1,7 @@
 import type { Pool } from '@groundwatch/db';
 import type { CalculationVersion, SensorTypeCode } from '@groundwatch/protocol/model';
 
-/** A stretch of time that a series has to be calculated for; ms since 1970. */
+/** A period that a series has to be calculated for; ms since 1970. */
 export interface DueSpan {
   readonly ids: readonly string[];
   readonly since: number;
@@ -9,7 +9,7 @@ export interface DueSpan {
   readonly until: number;
 }
 
-/** A series of which something is due, with the earliest of it. */
+/** A series with its earliest due period. */
 export interface DueSeries {
   readonly id: number;
   readonly sensorId: number;
@@ -26,7 +26,7 @@ interface SeriesRow extends Omit<DueSeries, 'versions' | 'span'> {
   due: { id: string; since: number; until: number | null }[];
 }
 
-/** Dues that meet, from the earliest on. */
+/** The earliest due period, joined with those that adjoin it. */
 function firstSpan(due: SeriesRow['due']): DueSpan {
   const ids: string[] = [];
   const { since } = due[0]!;
@@ -40,8 +40,8 @@ function firstSpan(due: SeriesRow['due']): DueSpan {
 }
 
 /**
- * The series whose time has come: all of their inputs have said something since their first input's newest reading, or this was noted
- * before `notedBefore`, so that nobody waits for an input that comes seldom.
+ * Loads the series to calculate: all of their inputs have readings after their first input's newest one, or the due period was noted before
+ * `notedBefore`, so that nobody waits for an input that reports seldom.
  */
 export async function loadDue(pool: Pool, notedBefore: number): Promise<DueSeries[]> {
   const { rows } = await pool.query<SeriesRow>({

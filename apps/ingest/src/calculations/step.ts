@@ -1,4 +1,4 @@
-import { calculatedValues, calculationOf, type Calculation, type InputFacts } from '@groundwatch/alarms';
+import { calculatedValues, calculationOf, type Calculation, type InputFacts } from '@groundwatch/domain/alarms';
 import { loadInputSensors, readInput, type Pool } from '@groundwatch/db';
 import type { CalculatedValue } from '@groundwatch/geotechnics';
 import {
@@ -10,17 +10,17 @@ import {
 } from '@groundwatch/protocol/model';
 import type { DueSeries } from './load-due.ts';
 
-/** What has to be stored, and what has to go, up to a time; null: all of the span is done. */
+/** What to store and what to remove up to a time; null: the whole period is done. */
 export interface Step {
   readonly stored: readonly CalculatedValue[];
   readonly removed: readonly number[];
   readonly nextFrom: number | null;
 }
 
-/** Times that may be stored: what begins earlier, or never ends, is cut. */
+/** The range of times that can be stored; a period is cut to it. */
 const [EARLIEST, LATEST] = [0, 253_402_300_799_000];
 
-/** The version that counts from a time on, and until when. */
+/** The version in force at a time, and until when. */
 function stretchAt(
   versions: readonly CalculationVersion[],
   from: number,
@@ -33,7 +33,7 @@ function stretchAt(
   return { version, to: Math.min(LATEST, ...starts.map((start) => start - 1)) };
 }
 
-/** The reading of the first input with which a step ends that has at most `most` of them; null: there are no more. */
+/** The time of the last of at most `most` readings of the first input; null: there are no more. */
 async function endOf(
   pool: Pool,
   calculation: Calculation,
@@ -95,11 +95,11 @@ export async function stepOf(pool: Pool, { versions, sensorId, type, span }: Due
   const sensors = await loadInputSensors(pool, ids);
   const calculation = version && calculationOf(version, sensorTypeOf(type).calculatedUnit ?? '', sensors);
   const nextFrom = (to: number): number | null => (to >= Math.min(span.until, LATEST) ? null : to + 1);
-  // Before all versions, or an input is no more: what is stored stays.
+  // Before all versions, or where an input does not exist any more, the stored values stay.
   if (!calculation) return { stored: [], removed: [], nextFrom: nextFrom(last) };
   const read = (sensor: InputFacts, family: FamilyKey, since: number, until: number) =>
     readInput(pool, sensor, family, since, until);
-  // The newest value comes first: what is older is judged as what it is, the past, of which nobody is told.
+  // The newest value comes first: older ones are then late, and nobody is notified of them.
   const newest = await newestOfNew(pool, calculation, sensorId);
   if (newest !== null && newest > from && newest <= last) {
     const stored = await calculatedValues(calculation, read, newest, newest);

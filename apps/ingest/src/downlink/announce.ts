@@ -1,7 +1,7 @@
 import type { Pool, StoredCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 
-/** What others are told of commands that are otherwise than before. */
+/** The messages about changed commands. */
 export async function commandMessages(
   pool: Pool,
   commands: readonly StoredCommand[],

@@ -8,7 +8,7 @@ import {
   type PoolClient,
   type StoredCommand,
 } from '@groundwatch/db';
-import { answered, type CommandLife, type RequestPart, type Verdict } from '@groundwatch/protocol/model';
+import { answered, type CommandLife, type RequestPart, type Verdict } from '@groundwatch/domain/commands';
 import type { Reply } from '@groundwatch/protocol/wire';
 import { storeApplied } from '../parameters/applied.ts';
 import { storeReported } from '../parameters/reported.ts';
@@ -17,10 +17,10 @@ import { secretArrived, secretRefused, type SecretChange } from './device-secret
 import { deviceSecretOf } from './requests.ts';
 import { judge, type KeptAnswer } from './verdict.ts';
 
-/** An answer that is late or comes again is noted, of one command so often. */
+/** How often late or repeated answers of one command are noted. */
 const MAX_LATE_NOTES = 20;
 
-/** What came for one request. Times in ms since 1970. */
+/** The answer to one request. Times in ms since 1970. */
 export interface Heard {
   readonly deviceId: number;
   readonly reply: Reply;
@@ -33,7 +33,7 @@ export interface Answered {
   readonly changed: readonly StoredCommand[];
   readonly secret: SecretChange;
   readonly hasValues: boolean;
-  /** Of the commands that are open now. */
+  /** The lives of the commands that are open now. */
   readonly lives: readonly CommandLife[];
 }
 
@@ -54,7 +54,7 @@ export async function storeAnswer(client: PoolClient, heard: Heard, by: string):
   if (judged === 'malformed') return nothing('malformed');
   const { verdict, answer } = judged;
   const life = answered(command.life, part, verdict, receivedAt);
-  // The row of the device before those of its parameters, as the recorder locks them.
+  // The row of the device is locked before those of its parameters, as the recorder does.
   const secret = life && part === 'order' ? await settleSecret(client, command, verdict) : null;
   const { values } = answer;
   const sets = values ? [{ set: Number(command.body['set']), values }] : [];
@@ -73,7 +73,7 @@ async function settleSecret(client: PoolClient, command: StoredCommand, verdict:
   const secret = deviceSecretOf(command);
   if (!secret || secret === 'none') return null;
   if (verdict.kind === 'done') return secretArrived(client, command.deviceId, secret);
-  // An earlier try may have been done all the same, its answer lost: then the device is not to be locked out.
+  // An earlier try may have been carried out and its answer lost: then the device must not be locked out.
   const isSure = verdict.kind === 'no' && command.life.tries === 1;
   return isSure ? secretRefused(client, command.deviceId, secret) : null;
 }

@@ -1,6 +1,6 @@
 import { sealer, type PoolClient } from '@groundwatch/db';
 
-/** How the secrets of a device's row stand after a change, sealed; null: nothing changed. */
+/** The sealed secrets of a device's row after a change; null: unchanged. */
 export type SecretChange = { readonly secret?: Buffer; readonly nextSecret: Buffer | null } | null;
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   next: Buffer | null;
 }
 
-/** The row's secrets, nobody else's to change until the transaction ends. */
+/** Loads the row's secrets and locks them until the transaction ends. */
 async function lockSecrets(client: PoolClient, deviceId: number): Promise<Row | undefined> {
   const { rows } = await client.query<Row>({
     name: 'device_secrets',
@@ -21,7 +21,7 @@ async function lockSecrets(client: PoolClient, deviceId: number): Promise<Row | 
 const holds = (sealed: Buffer | null | undefined, secret: Buffer): sealed is Buffer =>
   sealed != null && sealer().open('device secret', sealed).equals(secret);
 
-/** The secret is about to go to the device: until it is known to have it, both are taken. */
+/** The secret is about to go to the device: both are accepted until the device is known to have it. */
 export async function secretLeaves(client: PoolClient, deviceId: number, secret: Buffer): Promise<SecretChange> {
   const row = await lockSecrets(client, deviceId);
   if (!row || holds(row.secret, secret) || holds(row.next, secret)) return null;
@@ -34,7 +34,7 @@ export async function secretLeaves(client: PoolClient, deviceId: number, secret:
   return { nextSecret };
 }
 
-/** The device said that it has it. */
+/** The device confirmed the secret. */
 export async function secretArrived(client: PoolClient, deviceId: number, secret: Buffer): Promise<SecretChange> {
   const row = await lockSecrets(client, deviceId);
   if (!row || !holds(row.next, secret)) return null;
@@ -46,7 +46,7 @@ export async function secretArrived(client: PoolClient, deviceId: number, secret
   return { secret: row.next, nextSecret: null };
 }
 
-/** The device said that it does not take it. */
+/** The device refused the secret. */
 export async function secretRefused(client: PoolClient, deviceId: number, secret: Buffer): Promise<SecretChange> {
   const row = await lockSecrets(client, deviceId);
   if (!row || !holds(row.next, secret)) return null;

@@ -1,12 +1,12 @@
-import { settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
+import { inTransaction, settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
-import { advance, isOpen, type CommandLife } from '@groundwatch/protocol/model';
+import { advance, type CommandLife } from '@groundwatch/domain/commands';
+import { isOpen } from '@groundwatch/protocol/model';
 import type { Order, Reply } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { parametersChanged, type LivePublisher } from '../recorder/live.ts';
-import { inTransaction } from '../transaction.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import type { DownlinkPort } from '../session/host.ts';
@@ -23,9 +23,9 @@ import { Watch } from './watch.ts';
 const MAX_WAITING = 255;
 /** Transactions at a time; the recorder has the rest of the pool. */
 const MAX_TRANSACTIONS = 2;
-/** Answers of one device that may wait for the database; what comes beyond them is lost, and asked for again. */
+/** How many answers of one device may wait for the database; further ones are dropped, and asked for again. */
 const MAX_ANSWERS = 16;
-/** A device whose commands could not be brought on is left alone for so long. */
+/** How long a device rests after its commands could not be stepped. */
 const REST_MS = 5000;
 /** Pauses between the attempts to store an answer. */
 const ANSWER_PAUSES_MS = [250, 500, 1000, 2000];
@@ -42,9 +42,9 @@ export interface DownlinkDeps {
 }
 
 /**
- * What goes down to devices. The database says what is to be done; this process knows from it which devices have open
- * commands, looks in memory whether one of them can be brought on, and only then opens a transaction. What is about to be
- * sent is stored first, so that whoever comes after a crash knows that it may have been sent.
+ * Sends commands to devices. The database says what to do; from it this process knows which devices have open commands, checks in memory
+ * whether a step would change one, and only then opens a transaction. A request is stored before it is sent, so that after a crash it is
+ * known that it may have been sent.
  */
 export class Downlink implements DownlinkPort {
   readonly #deps: DownlinkDeps;
@@ -70,7 +70,7 @@ export class Downlink implements DownlinkPort {
     this.#consider(device.id, this.#deps.clock.now());
   }
 
-  /** To be called about once a second: what time alone does to commands, wherever their devices are connected. */
+  /** Call it about once a second: it lets time pass for all commands, wherever their devices are connected. */
   tick(): void {
     const now = this.#deps.clock.now();
     for (const deviceId of this.#open.devices()) this.#consider(deviceId, now);
@@ -85,7 +85,7 @@ export class Downlink implements DownlinkPort {
     this.#watch.hear(message);
   }
 
-  /** Opens a transaction for the device where its commands can be brought on. */
+  /** Opens a transaction for the device where a step would change its commands. */
   #consider(deviceId: number, now: number): void {
     if (this.#isStopped) return;
     const lives = this.#open.livesOf(deviceId);
@@ -124,7 +124,7 @@ export class Downlink implements DownlinkPort {
     this.#consider(deviceId, clock.now());
   }
 
-  /** Where the connection has ended since, the next one finds that it may have been sent. */
+  /** If the connection has ended since, the next one finds that the request may have been sent. */
   #ask(carrier: Carrier, order: Order): void {
     if (!this.#lines.isStill(carrier)) return;
     carrier.session.ask(order);
@@ -176,7 +176,7 @@ export class Downlink implements DownlinkPort {
     }
   }
 
-  /** After a commit: memory first. */
+  /** Updates the memory after a commit. */
   #settle(deviceId: number, lives: readonly CommandLife[], secret: SecretChange): void {
     const { registry, sessions, live } = this.#deps;
     this.#open.set(deviceId, lives);
@@ -186,7 +186,7 @@ export class Downlink implements DownlinkPort {
     live.tell([{ kind: 'registry', tables: ['device'] }]);
   }
 
-  /** Says what has changed, and, where it `hasMoved` on, lets go what waited for a command that has ended. */
+  /** Publishes the changes; where one `hasMoved` on, settles what waited for commands that have ended. */
   async #announce(changed: readonly StoredCommand[], hasMoved: boolean): Promise<void> {
     if (changed.length === 0) return;
     const { pool, live, clock, metrics, log } = this.#deps;
@@ -205,7 +205,7 @@ export class Downlink implements DownlinkPort {
     }
   }
 
-  /** Nothing is asked any more; answers that came are stored. */
+  /** Asks nothing more; answers that came are stored. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#watch.stop();

@@ -4,8 +4,8 @@ interface Work {
 }
 
 /**
- * Work by device: what concerns one device is done one after the other, in order; of all devices a few at a time, so that
- * many commands do not take the database from the reports.
+ * A queue for each device: its work is done in order, and that of a few devices at a time, so that many commands do not take the database
+ * from the reports.
  */
 export class Lanes {
   readonly #limit: number;
@@ -35,7 +35,7 @@ export class Lanes {
     this.#fill();
   }
 
-  /** What the device waits for has become urgent. */
+  /** The work of the device has become urgent. */
   hurry(key: number): void {
     const last = this.#lanes.get(key)?.at(-1);
     if (!last) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Line } from '@groundwatch/protocol/model';
+import type { Line } from '@groundwatch/domain/commands';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { SessionSet } from '../session/session-set.ts';
 import type { Session } from '../session/session.ts';
@@ -12,12 +12,12 @@ export interface Carrier {
   readonly isProven: boolean;
 }
 
-/** Names the connections that carry requests, for ever: over processes and their restarts. */
+/** Gives connections names that are never used again, in any process. */
 export class Lines {
   readonly #sessions: SessionSet;
   readonly #process = randomUUID();
   readonly #names = new WeakMap<Session, string>();
-  /** Connections that another process has taken over from, by when the device was heard over them last. */
+  /** Connections that another process has replaced, with the time when the device was last heard over them. */
   readonly #dead = new WeakMap<Session, number>();
   #count = 0;
 
@@ -44,7 +44,7 @@ export class Lines {
     return name;
   }
 
-  /** The device was heard later elsewhere: the connection carries nothing until it is heard over it again. */
+  /** The device was heard later over another process's connection: this one carries nothing until the device is heard over it again. */
   noteDead({ session, line }: Carrier): void {
     this.#dead.set(session, line.heardAt);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newLife, type CommandLife } from '@groundwatch/protocol/model';
+import { newLife, type CommandLife } from '@groundwatch/domain/commands';
 import { OpenCommands } from './open-commands.ts';
 
 const life = (number: number, isHeld = false): CommandLife => newLife(number, 'clock', 0, { isHeld });

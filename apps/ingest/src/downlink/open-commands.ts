@@ -1,21 +1,21 @@
 import type { OpenLives } from '@groundwatch/db';
-import { waitingOf, type CommandLife } from '@groundwatch/protocol/model';
+import { waitingOf, type CommandLife } from '@groundwatch/domain/commands';
 
 interface Entry {
   readonly lives: readonly CommandLife[];
   readonly waiting: number;
-  /** What was read from the database before this is older. */
+  /** Results of queries that began before this mark are older. */
   readonly mark: number;
 }
 
 const nothing: readonly CommandLife[] = [];
 
-/** What this process knows of the open commands of devices: as old as the last look, and newer where it changed them itself. */
+/** The open commands of devices as this process knows them: from the last query, and newer where it changed them itself. */
 export class OpenCommands {
   readonly #byDevice = new Map<number, Entry>();
   #mark = 0;
 
-  /** To be asked for before the database is read. */
+  /** Call it before the database is read. */
   mark(): number {
     this.#mark += 1;
     return this.#mark;
@@ -33,13 +33,13 @@ export class OpenCommands {
     return this.#byDevice.get(deviceId)?.waiting ?? 0;
   }
 
-  /** As this process has left them. Kept where there are none any more, for a look that began before. */
+  /** Sets the lives that this process has stored. An empty list is kept too, for a query that began before. */
   set(deviceId: number, lives: readonly CommandLife[]): void {
     this.#mark += 1;
     this.#put(deviceId, lives, this.#mark);
   }
 
-  /** As they were read after `mark`: of all devices, or of some. */
+  /** Takes the result of a query that began at `mark`, for all devices or for some. */
   take(found: readonly OpenLives[], mark: number, isAll: boolean): void {
     const isNewer = (deviceId: number): boolean => (this.#byDevice.get(deviceId)?.mark ?? 0) > mark;
     for (const { deviceId, lives } of found) if (!isNewer(deviceId)) this.#put(deviceId, lives, mark);

@@ -1,11 +1,11 @@
 import { valuesToWrite, type StoredCommand } from '@groundwatch/db';
-import type { RequestPart } from '@groundwatch/protocol/model';
+import type { RequestPart } from '@groundwatch/domain/commands';
 import type { HornControl, OrderContent } from '@groundwatch/protocol/wire';
 
 const SECRET_DIGITS = /^(?:[0-9a-f]{2}){16,64}$/i;
 const RTU_SET = 1;
 
-/** The secret that a write gives the device; null: it gives none; `none`: what it gives is no secret. */
+/** The device secret that a write sets; null: it sets none; `none`: what it sets is not a valid secret. */
 export function deviceSecretOf(command: StoredCommand): Buffer | 'none' | null {
   if (command.life.kind !== 'write' || command.body['set'] !== RTU_SET) return null;
   const hex = valuesToWrite(command)['deviceSecret'];
@@ -13,7 +13,7 @@ export function deviceSecretOf(command: StoredCommand): Buffer | 'none' | null {
   return SECRET_DIGITS.test(hex) ? Buffer.from(hex, 'hex') : 'none';
 }
 
-/** What the device is told for a part of a command. */
+/** The content of the order for a part of a command. */
 export function orderContent(command: StoredCommand, part: RequestPart): OrderContent {
   const { body, life } = command;
   const set = Number(body['set']);

@@ -6,7 +6,7 @@ import {
   type PoolClient,
   type StoredCommand,
 } from '@groundwatch/db';
-import { needsProof, unsendable, type CommandLife, type Line, type RequestPart } from '@groundwatch/protocol/model';
+import { needsProof, unsendable, type CommandLife, type Line, type RequestPart } from '@groundwatch/domain/commands';
 import type { Order } from '@groundwatch/protocol/wire';
 import type { Session } from '../session/session.ts';
 import type { Carrier } from './lines.ts';
@@ -14,18 +14,18 @@ import { secretLeaves, type SecretChange } from './device-secret.ts';
 import { deviceSecretOf, orderContent } from './requests.ts';
 
 export interface Stepped {
-  /** Commands that are otherwise than before. */
+  /** The changed commands. */
   readonly changed: readonly StoredCommand[];
-  /** What goes out over the line once this is committed. */
+  /** The request to send over the line after the commit. */
   readonly request: Order | null;
   readonly secret: SecretChange;
-  /** The line is not dead: no other process has heard the device later. */
+  /** The line is alive: no other process has heard the device later. */
   readonly hasLine: boolean;
-  /** Of the commands that are open now. */
+  /** The lives of the commands that are open now. */
   readonly lives: readonly CommandLife[];
 }
 
-/** Brings the commands of a device one step further, within the transaction that the caller opened and will commit. */
+/** Makes one step of a device's commands within the transaction of the caller. */
 export async function stepDevice(
   client: PoolClient,
   deviceId: number,
@@ -62,7 +62,7 @@ export async function stepDevice(
   }
 }
 
-/** What a write still sends counts, not what newer ones took over. */
+/** Only what the write still sends counts, without what newer ones took over. */
 function isForProven(command: StoredCommand, part: RequestPart): boolean {
   const { life, body } = command;
   if (part === 'readBack') return false;

@@ -1,9 +1,9 @@
 import { isTaken, type StoredCommand } from '@groundwatch/db';
-import type { RequestPart, Verdict } from '@groundwatch/protocol/model';
+import type { RequestPart, Verdict } from '@groundwatch/domain/commands';
 import type { CommandResult, ParamSet, Reply } from '@groundwatch/protocol/wire';
 import { withoutSecrets } from '../parameters/secrets.ts';
 
-/** What is kept of a reply, as the command's `answer`. */
+/** The part of a reply that is stored as the command's `answer`. */
 export interface KeptAnswer {
   readonly code: number;
   readonly result?: CommandResult;
@@ -15,7 +15,7 @@ export interface Judged {
   readonly answer: KeptAnswer;
 }
 
-/** `other`: to something else than was asked. `malformed`: without what belongs in it. */
+/** `other`: a reply to another request. `malformed`: a part is missing. */
 export type Judgement = Judged | 'other' | 'malformed';
 
 /** What a device's reply says about one part of a command. */

@@ -3,7 +3,7 @@ import type { BusMessage } from '@groundwatch/protocol/live';
 import type { Logger } from 'pino';
 import type { OpenCommands } from './open-commands.ts';
 
-/** Keeps what this process knows of open commands as the database has them: of all devices now and then, of one when it is told. */
+/** Keeps the open commands up to date with the database: of all devices now and then, of one when a message names it. */
 export class Watch {
   readonly #pool: Pool;
   readonly #log: Logger;
@@ -24,13 +24,13 @@ export class Watch {
     this.#onFound = onFound;
   }
 
-  /** Looks at all devices; calls meanwhile are served by one more round. Never rejects. */
+  /** Reads all devices; calls meanwhile are served by one more round. It never rejects. */
   look(): Promise<void> {
     this.#mustLookAtAll = true;
     return this.#look();
   }
 
-  /** Somebody asked something of a device, or took it back. */
+  /** A command of a device was made or cancelled. */
   hear(message: BusMessage): void {
     if (message.kind !== 'command') return;
     const { state, deviceNo } = message.command;
@@ -69,7 +69,7 @@ export class Watch {
         this.#open.take(found, mark, deviceNos === undefined);
         for (const { deviceId } of found) this.#onFound(deviceId);
       } catch (error) {
-        // The next look at all makes up for it.
+        // The next full query makes up for it.
         if (!this.#isAway) this.#log.warn({ err: error }, 'the open commands could not be read');
         this.#isAway = true;
       }

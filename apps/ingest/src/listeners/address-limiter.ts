@@ -1,8 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { addressKey } from '@groundwatch/protocol/model';
+import { addressKey, MINUTE_MS } from '@groundwatch/protocol/model';
 import type { Limits } from '../session/limits.ts';
-
-const MINUTE_MS = 60_000;
 
 interface AddressUse {
   open: number;

@@ -8,7 +8,7 @@ import { loadServers, type ServerRow } from './queries.ts';
 interface Held {
   row: ServerRow;
   listener: Listener | null;
-  /** Why it does not listen as its row says; empty: it does. */
+  /** Why the listener differs from its row; empty: it does not. */
   error: string;
   listeningSince: Date | null;
 }
@@ -44,7 +44,7 @@ export class ListenerManager {
     return this.#held.get(id)?.listener?.port;
   }
 
-  /** Brings listeners in line with the rows; calls meanwhile are served by one more round. Never rejects. */
+  /** Makes the listeners match the rows; calls meanwhile are served by one more round. It never rejects. */
   sync(): Promise<void> {
     this.#isStale = true;
     this.#syncing ??= this.#sync().finally(() => {
@@ -117,7 +117,7 @@ export class ListenerManager {
     held.listeningSince = isListening ? (held.listeningSince ?? new Date(this.#shared.clock.now())) : null;
   }
 
-  /** What became of every TCP server's row; null before the rows were read. */
+  /** The listener of each TCP server; null before the rows were read. */
   states(): ListenerSnapshot[] | null {
     if (!this.#hasSynced) return null;
     return [...this.#held].map(([tcpServerId, { listener, error, listeningSince }]) => ({
@@ -132,7 +132,7 @@ export class ListenerManager {
     for (const { listener } of this.#held.values()) listener?.prune(now);
   }
 
-  /** Takes no more connections; open ones go on. */
+  /** Accepts no more connections; open ones stay. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#syncing;

@@ -13,7 +13,7 @@ export interface ListenerSnapshot {
 /** Readers take a row that is older than three of these for one of a process that has ended. */
 const HEARTBEAT_MS = 10_000;
 
-/** All listeners at once, with what is left of servers that are gone and of processes that ended without a word. */
+/** Writes all listeners and deletes rows of removed servers and of processes that have ended. */
 const writeStatement = `
   WITH gone AS (
     DELETE FROM listener_state
@@ -35,7 +35,7 @@ export interface ListenerStatesDeps {
   readonly states: () => readonly ListenerSnapshot[] | null;
 }
 
-/** Keeps this process's rows of `listener_state`: written when `tick` finds a change, and as a sign of life. */
+/** Keeps this process's rows of `listener_state`: they are written after a change, and as a heartbeat. */
 export class ListenerStates {
   readonly #deps: ListenerStatesDeps;
   #written = '';
@@ -46,7 +46,7 @@ export class ListenerStates {
     this.#deps = deps;
   }
 
-  /** To be called about once a second: that is how often rows change at most. One write at a time; never throws. */
+  /** Call it about once a second, which is how often rows change at most. One write runs at a time; it never throws. */
   tick(): void {
     const states = this.#deps.states();
     if (states === null || this.#writing !== null) return;

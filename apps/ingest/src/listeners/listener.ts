@@ -80,7 +80,7 @@ export class Listener {
     return this.#connections;
   }
 
-  /** New limits and networks: for connections from now on. Whether it is trusted: for all at once. */
+  /** New limits and networks apply to later connections; trust applies to all at once. */
   change(rules: Rules): void {
     this.#rules = rules;
     this.#host = this.#makeHost();
@@ -105,7 +105,7 @@ export class Listener {
   #accept(socket: Socket): void {
     const { metrics, clock } = this.#shared;
     const address = plainAddress(socket.remoteAddress ?? '');
-    // Gone before it could be looked at.
+    // It was closed before its address was known.
     if (address === '') {
       socket.destroy();
       return;

@@ -2,8 +2,8 @@ import type { PoolClient } from '@groundwatch/db';
 import { isSameValue, type Parameter, type ParameterValue } from '@groundwatch/protocol/model';
 
 /**
- * The writes that brought the values, by key: the newest one of a parameter that was sent, where it wanted this value, has
- * not been confirmed, and has not brought it before. What else differs, the device says of itself.
+ * Finds the writes that caused changes, by key: the newest sent write of a parameter, if it wanted the new value and has not been confirmed
+ * or found before. The device made all other changes by itself.
  */
 export async function bringersOf(
   client: PoolClient,

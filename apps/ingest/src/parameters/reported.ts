@@ -1,4 +1,4 @@
-import type { PoolClient } from '@groundwatch/db';
+import { inOrder, type PoolClient } from '@groundwatch/db';
 import {
   isSameValue,
   parameterSetOf,
@@ -7,25 +7,24 @@ import {
   type ParameterValues,
 } from '@groundwatch/protocol/model';
 import type { ParamSet } from '@groundwatch/protocol/wire';
-import { inOrder } from '../transaction.ts';
 import { bringersOf } from './bringers.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** What a device says it runs with; `at`: received then, ms since 1970. */
+/** Values that a device reported; `at`: received then, ms since 1970. */
 export interface Said {
   readonly deviceId: number;
   readonly sets: readonly ParamSet[];
   readonly at: number;
 }
 
-/** One set of one device, with all that was said of it, in order. */
+/** One set of one device, with its reports in order. */
 interface Told {
   readonly deviceId: number;
   readonly set: number;
   readonly reports: { readonly values: ParameterValues; readonly at: number }[];
 }
 
-/** As it is stored. `older`: when values were reported that the last report did not hold, ms since 1970. */
+/** The stored values. `older`: when values were reported that the last report did not contain, ms since 1970. */
 interface Known {
   values: ParameterValues;
   older: Readonly<Record<string, number>>;
@@ -111,7 +110,7 @@ async function lockKnown(client: PoolClient, told: readonly Told[]): Promise<Map
   );
 }
 
-/** What is known after all reports of a set, its changes noted one after the other; null where none of them is new. */
+/** The values after all reports of a set, with their changes; null where no report is new. */
 async function follow(client: PoolClient, { deviceId, set, reports }: Told, stored?: Known): Promise<Known | null> {
   let known = stored;
   for (const { values, at } of reports) {

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import type { ReportJob } from '../batch/jobs.ts';
 
-/** Rows that are moved at a time. */
+/** How many rows are moved at a time. */
 const MOST = 500;
 
 interface MoverDeps {
@@ -54,7 +54,7 @@ export class AheadMover {
     this.#deps = deps;
   }
 
-  /** Does what is ordered; one round at a time. */
+  /** Carries out the orders; one round at a time. */
   look(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = null;
@@ -106,7 +106,7 @@ export class AheadMover {
   }
 }
 
-/** What belongs together: a status, and both bodies of a sensor. */
+/** Rows that belong together: a status, or both bodies of a sensor. */
 const groupOf = ({ receivedAt, collectedAt }: AheadRow): string => `${receivedAt.getTime()} ${collectedAt.getTime()}`;
 
 /** All of the rows of a time, or none. */
@@ -134,7 +134,7 @@ function statusOf({ collectedAt, row }: AheadRow): Status {
   };
 }
 
-/** Bodies of one sensor and time as one reading again. */
+/** Joins the bodies of one sensor and time to one reading. */
 function readingsOf(rows: readonly AheadRow[]): WireReading[] {
   const ofSensors = rows.filter(({ table }) => table !== 'device_status');
   return [...Map.groupBy(ofSensors, ({ id, collectedAt }) => `${id} ${collectedAt.getTime()}`).values()].map(

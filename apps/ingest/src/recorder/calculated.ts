@@ -1,12 +1,11 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Batch } from '../batch/batch.ts';
 import { isReport, type CalculatedJob, type Job } from '../batch/jobs.ts';
 
 export const isCalculated = (job: Job): job is CalculatedJob => isReport(job) && job.calculated !== undefined;
 
-const DAY_MS = 86_400_000;
-
-/** Removes what was calculated otherwise, or not at all, before what is calculated now is stored. Under the locks of `lockLatest`. */
+/** Removes stored values that differ from the calculated ones, before those are stored. Needs `lockLatest`. */
 export async function removeCalculated(client: PoolClient, jobs: readonly Job[]): Promise<void> {
   for (const { calculated } of jobs.filter(isCalculated)) {
     const { sensorId, removed } = calculated;
@@ -21,7 +20,7 @@ export async function removeCalculated(client: PoolClient, jobs: readonly Job[])
   }
 }
 
-/** Where something was removed, the newest reading may be another one. Called when all rows are stored. */
+/** Renews the newest rows where values were removed, once all rows are stored. */
 export async function renewLatest(client: PoolClient, jobs: readonly Job[]): Promise<void> {
   const ids = jobs
     .filter(isCalculated)

@@ -1,4 +1,4 @@
-import type { Pool } from '@groundwatch/db';
+import { HungError, inTransaction, type Pool } from '@groundwatch/db';
 import type { Fate } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
@@ -8,7 +8,6 @@ import { isMissingParent, JudgingError, remedyFor } from './failure.ts';
 import type { Job } from '../batch/jobs.ts';
 import { StaleLatestError } from '../batch/latest.ts';
 import { writeQuarantine } from './side-rows.ts';
-import { HungError, inTransaction } from '../transaction.ts';
 import type { Work } from './write-batch.ts';
 
 const MAX_RETRIES = 5;
@@ -18,13 +17,13 @@ const nothing: Work = { jobs: [], touched: new Set(), idents: new Map() };
 /** One attempt to store a batch. */
 export interface Trial {
   readonly work: Work;
-  /** How often it was tried before, for reasons that pass. */
+  /** How often it has been tried, for transient reasons. */
   readonly attempt: number;
   /** False: judging it has failed before. */
   readonly isJudged: boolean;
 }
 
-/** What the recorder does for it. */
+/** The recorder's part. */
 export interface Recording {
   readonly store: (trial: Trial) => Promise<void>;
   readonly settle: (job: Job, fate: Fate) => void;
@@ -39,7 +38,7 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** What becomes of a batch whose transaction was rolled back: tried again, taken apart, or refused; its memory is taken back by then. */
+/** Handles a batch whose transaction was rolled back, with its cached state: it is tried again, split, or refused. */
 export class FailedBatches {
   readonly #deps: Deps;
   readonly #recording: Recording;
@@ -53,7 +52,7 @@ export class FailedBatches {
     const { log, metrics, pool } = this.#deps;
     const { store, away } = this.#recording;
     if (error instanceof JudgingError) {
-      // Nothing is lost for that: what was measured is stored, and a fault of the rules is told.
+      // Nothing is lost: the readings are stored, and the fault is logged.
       log.error({ err: error, reports: work.jobs.length }, 'readings are stored without being judged');
       metrics.batchFailures.inc({ action: 'unjudged' });
       await store({ work, attempt: 0, isJudged: false });
@@ -61,7 +60,7 @@ export class FailedBatches {
     }
     const isStale = error instanceof StaleLatestError;
     const remedy = isStale ? 'retry' : remedyFor(error);
-    // A connection that was cut is no proof that the database is away: one more attempt, on another connection.
+    // A broken connection does not prove that the database is away: one more attempt is made over another one.
     if (
       (remedy === 'retry' && attempt < MAX_RETRIES) ||
       (remedy === 'away' && attempt === 0 && !(error instanceof HungError))
@@ -84,7 +83,7 @@ export class FailedBatches {
     await this.#isolate(work, error, isJudged);
   }
 
-  /** Something in it cannot be stored: it is found by halves. */
+  /** Something in the batch cannot be stored; halving finds it. */
   async #isolate(work: Work, error: unknown, isJudged: boolean): Promise<void> {
     const { log } = this.#deps;
     const { jobs } = work;

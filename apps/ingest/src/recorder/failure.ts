@@ -1,13 +1,13 @@
 /** What to do about a transaction that failed. */
 export type Remedy =
-  /** The server chose this one to give way, or the batch was worked out from old knowledge: once more. */
+  /** The server chose this transaction as the victim, or its watermarks were outdated: try again. */
   | 'retry'
   /** Something in the batch cannot be stored: find it. */
   | 'isolate'
   /** The database cannot be used at present. */
   | 'away';
 
-/** What is stored could not be judged, and the transaction itself is sound. */
+/** The rules could not be evaluated, and the transaction itself is sound. */
 export class JudgingError extends Error {
   override readonly name = 'JudgingError';
 }
@@ -40,5 +40,5 @@ export function errorCode(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** What node-postgres and the system say of a lost connection; an error of the batch itself is a TypeError or RangeError. */
+/** Whether the error means a lost connection; an error of the batch itself is a TypeError or RangeError. */
 const isConnectionError = (error: unknown): boolean => !(error instanceof TypeError || error instanceof RangeError);

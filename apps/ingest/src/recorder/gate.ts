@@ -1,11 +1,11 @@
-/** Something that reads from a socket and can be held up. */
+/** A reader of a socket that can be paused. */
 export interface Parked {
   resume(): void;
 }
 
 /**
- * Holds up sockets while more waits for the database than may wait. A connection notices the closed gate when data
- * arrives, parks itself, and goes on in the order of parking once there is room: pausing costs nothing for idle ones.
+ * Pauses sockets while too much waits for the database. A connection notices the closed gate when data arrives, parks itself, and resumes
+ * in order once there is room: idle connections cost nothing.
  */
 export class Gate {
   readonly #parked = new Set<Parked>();

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { binaryArray, type PoolClient } from '@groundwatch/db';
+import { binaryArray, inOrder, type PoolClient } from '@groundwatch/db';
 import { sortRows, splitRepeated, type Row } from '../batch/rows.ts';
 import { chunks, rowParameters, statementsOf } from './statements.ts';
 import type { TableSpec } from '../batch/table-spec.ts';
-import { inOrder } from '../transaction.ts';
 
 interface Conflict {
   readonly row: Row;

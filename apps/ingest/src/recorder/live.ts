@@ -8,9 +8,9 @@ import type { Batch } from '../batch/batch.ts';
 import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from '../batch/rows.ts';
 import { runStatus } from '../batch/table-spec.ts';
 
-/** Entries that wait for the bus whole; beyond it only the newest of each sensor and device is kept. */
+/** How many entries wait for the bus in full; beyond that only the newest of each sensor and device is kept. */
 const MAX_WAITING = 1000;
-/** A publication of more entries than this is followed by a rest, so that under load storing comes before showing. */
+/** A larger publication is followed by a pause, so that storing comes before showing. */
 const LARGE = 500;
 const REST_FACTOR = 2;
 const MAX_REST_MS = 500;
@@ -30,7 +30,7 @@ type PendingStatus = Pending<object, StatusRow>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** What is ahead counts when it was received, and says what it claims. */
+/** A reading ahead counts when it was received, and carries its claimed time. */
 const timesOf = ({ row: { at, receivedAt }, isAhead }: Pending<object, Row>) => ({
   collectTime: iso(isAhead ? receivedAt : at),
   receiveTime: iso(receivedAt),
@@ -79,7 +79,7 @@ const liveContact = (device: DeviceEntry): LiveContact => ({
   isConnected: device.isConnected,
 });
 
-/** What the device runs with was reported anew. */
+/** The message that a device reported its parameters. */
 export const parametersChanged = (device: Pick<DeviceEntry, 'deviceNo' | 'stationId'>): BusMessage => ({
   kind: 'changed',
   changed: { topic: 'parameters', deviceNo: device.deviceNo, stationId: device.stationId },
@@ -94,7 +94,7 @@ function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {
   return [...byKey.values()];
 }
 
-/** Keeps what waits short; a list of so many sensors that it cannot be shortened is looked at again when it has doubled. */
+/** Keeps the queue short. A list of so many sensors that it cannot be shortened is tried again when it has doubled. */
 class Waiting<T extends Pending<object, Row>> {
   #list: T[] = [];
   #limit = MAX_WAITING;
@@ -119,16 +119,15 @@ class Waiting<T extends Pending<object, Row>> {
 }
 
 /**
- * Tells the other processes what was committed. One publication is under way at a time; what comes meanwhile is the next
- * one, and nothing waits while the line is free. The bus never holds up the recorder and never loses data: a receiver that
- * misses a message reads the database.
+ * Publishes what was committed. One publication is under way at a time; what comes meanwhile is the next one. The bus never holds up the
+ * recorder and never loses data: a receiver that misses a message reads the database.
  */
 export class LivePublisher {
   readonly #bus: Pick<Bus, 'publish'>;
   readonly #log: Logger;
   readonly #metrics: Metrics;
   readonly #readings = new Waiting<PendingReading>();
-  /** Apart: they replace no true ones. */
+  /** Readings ahead are kept apart, as they replace no true ones. */
   readonly #ahead = new Waiting<PendingReading>();
   readonly #statuses = new Waiting<PendingStatus>();
   readonly #statusesAhead = new Waiting<PendingStatus>();
@@ -170,13 +169,13 @@ export class LivePublisher {
     }
   }
 
-  /** Tells what other parts of the process have committed. */
+  /** Publishes what other parts of the process have committed. */
   tell(messages: readonly BusMessage[]): void {
     this.#told.push(...messages);
     this.#start();
   }
 
-  /** Tells of alarms: at once, not after a publication that is under way, nor after its rest. */
+  /** Publishes alarms at once, without waiting for a publication under way or its pause. */
   tellAlarms(alarms: readonly LiveAlarm[]): void {
     if (alarms.length === 0) return;
     const messages = alarms.map((alarm): BusMessage => ({ kind: 'alarm', alarm }));
@@ -184,7 +183,7 @@ export class LivePublisher {
     this.#urgent = this.#urgent.then(() => this.#send(messages));
   }
 
-  /** Tells what devices and sensors are judged as, with what else is told. */
+  /** Publishes analysis states with the other messages. */
   tellAnalyses(analyses: readonly LiveAnalysis[]): void {
     const messages: BusMessage[] = [];
     for (let at = 0; at < analyses.length; at += TOGETHER)

@@ -1,4 +1,4 @@
-import type { Pool } from '@groundwatch/db';
+import { inTransaction, type Pool } from '@groundwatch/db';
 import type { Fate, Ident } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import { AlarmEngine } from '../alarms/engine.ts';
@@ -11,16 +11,15 @@ import { FailedBatches, type Trial } from './failed-batches.ts';
 import { identText } from './ident-text.ts';
 import type { Job, UnknownDevice } from '../batch/jobs.ts';
 import type { LivePublisher } from './live.ts';
-import { inTransaction } from '../transaction.ts';
 import type { Said } from './side-rows.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';
 
 const MAX_BATCH = 2000;
-/** More than this many waiting reports hold up the sockets. */
+/** More waiting reports than this pause the sockets. */
 const MAX_WAITING = 1000;
 const CONTACT_EVERY_MS = 10_000;
-/** Devices of mobile networks may change their address often. */
+/** How often a change of address is noted, ms: devices of mobile networks change theirs often. */
 const TAKEN_OVER_EVERY_MS = 3_600_000;
 const BACK_OFF_MS = { first: 250, most: 5000 };
 
@@ -127,7 +126,7 @@ export class Recorder {
   }
 
   #start(): void {
-    // The immediate lets what came in one round of reading share a transaction; it adds no waiting.
+    // The immediate lets uplinks of one read share a transaction; it adds no delay.
     if (this.#isAway) return;
     this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#run())
@@ -172,7 +171,7 @@ export class Recorder {
         writeBatch(client, work, { number, ingestId, engine, now: clock.now(), isJudged }),
       );
     } catch (error) {
-      engine.takeBack();
+      engine.rollBack();
       await this.#failed.take(trial, error);
       return;
     }
@@ -185,7 +184,7 @@ export class Recorder {
   /** After the commit: memory first, then the bus, then the RTUs. */
   #committed(work: Work, { batch, sensors, sendCycles, settled, verdicts, excess }: Written): void {
     const { live, metrics, clock, log } = this.#deps;
-    this.#engine.keep();
+    this.#engine.commit();
     live.tellAlarms(verdicts.alarms);
     live.tellAnalyses(verdicts.analyses);
     for (const [device, found] of sensors) for (const [key, sensor] of found) device.sensors.set(key, sensor);
@@ -214,7 +213,7 @@ export class Recorder {
     for (const [job, fate] of settled) this.#settle(job, fate);
   }
 
-  /** One RTU that cannot be answered must not cost the others theirs. */
+  /** An RTU that cannot be answered must not keep others from their answers. */
   #settle(job: Job, fate: Fate): void {
     try {
       job.reply.settle(job.uplink, fate);
@@ -223,7 +222,7 @@ export class Recorder {
     }
   }
 
-  /** The database is away: what waits is answered "busy" and comes again. */
+  /** The database is away: waiting uplinks are answered "busy" and are sent again. */
   #away(work: Work, error: unknown): void {
     const { log, metrics, gate } = this.#deps;
     metrics.batchFailures.inc({ action: 'away' });

@@ -3,7 +3,7 @@ import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { SensorEntry, sensorKey, type DeviceEntry } from '../registry/device-entry.ts';
 import type { Job } from '../batch/jobs.ts';
 
-/** Sensors that one device may bring in an hour: more than fit to any, so that nobody fills the registry in its name. */
+/** How many new sensors one device may bring in an hour: more than any has, so that nobody fills the registry in its name. */
 export const MOST_NEW_AN_HOUR = 128;
 
 interface Wanted {
@@ -18,8 +18,8 @@ interface Wanted {
 export type NewSensors = Map<DeviceEntry, Map<number, SensorEntry>>;
 
 /**
- * Makes the sensors that report for the first time. `revision`: of the rules, if they are for more sensors now. `excess`: what
- *  would bring a device more than it may have; they can come again later.
+ * Makes the sensors that report for the first time. `revision`: of the rules, if they cover more sensors now. `excess`: uplinks with too
+ * many new sensors, which may come again later.
  */
 export async function ensureSensors(
   client: PoolClient,
@@ -94,7 +94,7 @@ async function withinBounds(
   const wanted = new Map<DeviceEntry, Map<number, Wanted>>();
   for (const { job, missing } of asking) {
     const all = new Map([...(wanted.get(job.device) ?? []), ...missing]);
-    // Those of calculated series people have made.
+    // The sensors of calculated series were made by people.
     const isBound = job.calculated === undefined;
     if (isBound && (made.get(job.device.id) ?? 0) + all.size > MOST_NEW_AN_HOUR) excess.add(job);
     else wanted.set(job.device, all);

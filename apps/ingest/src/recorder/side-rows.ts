@@ -8,8 +8,8 @@ import type { Job, ParamsJob } from '../batch/jobs.ts';
 const byId = (a: DeviceEntry, b: DeviceEntry): number => a.id - b.id;
 
 /**
- * When the devices were last heard, by which process, and how far their clocks are off. A row that stands for another device by
- * now, under another number, is told nothing of this one.
+ * Writes when and by which process devices were last heard, and how far their clocks are off. A row that belongs to another device by now
+ * is left alone.
  */
 export async function writeContacts(
   client: PoolClient,
@@ -58,13 +58,13 @@ export async function writeContacts(
   });
 }
 
-/** What a device said of itself, and when (ms since 1970). */
+/** Facts that a device reported about itself, and when (ms since 1970). */
 export interface Said {
   readonly ident: Ident;
   readonly at: number;
 }
 
-/** What devices last said of themselves, and from when on. */
+/** Writes what devices last reported about themselves, and since when. */
 export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, Said>): Promise<void> {
   for (const device of [...idents.keys()].toSorted(byId)) {
     const said = idents.get(device);
@@ -90,7 +90,7 @@ export async function writeIdents(client: PoolClient, idents: ReadonlyMap<Device
   }
 }
 
-/** Send cycles that devices changed; returns the devices whose row was written. */
+/** Writes changed send cycles; returns the devices whose rows were written. */
 export async function writeSendCycles(
   client: PoolClient,
   reported: ReadonlyMap<DeviceEntry, number>,
@@ -118,14 +118,14 @@ export async function writeSendCycles(
   return new Map(changed);
 }
 
-/** Parameter sets as devices say they run with. */
+/** Writes reported parameter sets. */
 export const writeParams = (client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> =>
   storeReported(
     client,
     jobs.map(({ device, uplink, receivedAt }) => ({ deviceId: device.id, sets: uplink.content, at: receivedAt })),
   );
 
-/** How earlier transmissions of these uplinks were corrected, by device and identity. */
+/** Loads how earlier transmissions of these uplinks were corrected, by device and identity. */
 export async function findCorrections(client: PoolClient, resent: readonly Job[]): Promise<Map<string, number>> {
   if (resent.length === 0) return new Map();
   const { rows } = await client.query<{ key: string; offsetS: number }>({
@@ -172,7 +172,7 @@ export async function writeCorrections(client: PoolClient, corrections: readonly
   });
 }
 
-/** An uplink that is kept whole because its content cannot be stored as data. */
+/** Writes an uplink in full whose content cannot be stored as data. */
 export async function writeQuarantine(
   client: PoolClient,
   jobs: readonly Job[],

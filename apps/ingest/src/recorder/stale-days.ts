@@ -1,11 +1,8 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@groundwatch/protocol/model';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import { reportFate, type Batch } from '../batch/batch.ts';
 import { statusSpec, type TableSpec } from '../batch/table-spec.ts';
 import type { Row } from '../batch/rows.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 
 /** Roll-ups of a week are stored from two hours after its end; half of that is left for the way to the commit. */
 const isMaybeStored = ({ at, receivedAt }: Row): boolean =>

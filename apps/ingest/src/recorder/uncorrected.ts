@@ -5,7 +5,7 @@ import { clockOffset, sentAtS } from '../batch/clock-correction.ts';
 import type { Job } from '../batch/jobs.ts';
 import { partsOf } from '../batch/table-spec.ts';
 
-/** One row that an uplink stored, had its times been taken as they are. */
+/** A row that an uplink would have stored without a correction. */
 interface Trace {
   readonly table: string;
   readonly idColumn: 'sensor_id' | 'device_id';

@@ -2,13 +2,13 @@ import type { Pool } from '@groundwatch/db';
 import type { Logger } from 'pino';
 import type { UnknownDevice } from '../batch/jobs.ts';
 
-/** Numbers that wait to be written; further ones are dropped, they will knock again. */
+/** How many numbers wait to be written; further ones are dropped, as the devices try again. */
 const MAX_WAITING = 1000;
-/** Rows of unknown devices that are kept. Beyond them the oldest that knocked once go first. */
+/** How many rows of unknown devices are kept. Beyond that the oldest that tried once are deleted first. */
 const MAX_KEPT = 10_000;
 const MAX_BIGINT = 2n ** 63n - 1n;
 
-/** Writes down devices that nobody registered: one row a number, with a count and its first frame. */
+/** Records unregistered devices: one row a number, with a count and the first frame. */
 export class UnknownDevices {
   readonly #pool: Pool;
   readonly #log: Logger;
@@ -66,7 +66,7 @@ export class UnknownDevices {
           values: [this.#most],
         });
       } catch (error) {
-        // They will knock again.
+        // The devices will try again.
         this.#log.warn({ err: error, devices: waiting.length }, 'unknown devices could not be written down');
       }
     }

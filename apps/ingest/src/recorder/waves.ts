@@ -6,7 +6,7 @@ import type { WaveRow } from '../batch/batch.ts';
 /** An incomplete waveform takes further parts for this long after its first one came. */
 const OPEN_HOURS = 24;
 
-/** Stores waveform parts; says of each whether it was stored or there already, or that its waveform takes no more. */
+/** Stores waveform parts. A part is stored, known already, or too late for its waveform. */
 export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]): Promise<Map<WaveRow, Fate>> {
   const fates = new Map<WaveRow, Fate>();
   if (waves.length === 0) return fates;
@@ -54,7 +54,7 @@ export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]):
       ),
     ],
   });
-  // One part after the other: waveforms are rare, and each part's fate depends on those before it.
+  // One part after the other, as the fate of each depends on those before it.
   for (const row of sorted) fates.set(row, await storePart(client, row));
   return fates;
 }
@@ -63,7 +63,7 @@ interface State {
   /** The part describes the waveform as the stored ones do. */
   readonly fits: boolean;
   readonly isOpen: boolean;
-  /** Of this part, where it is there already. */
+  /** The stored samples of this part, if there are any. */
   readonly samples: Buffer | null;
   readonly firstSample: number | null;
   readonly shape: unknown;
@@ -90,7 +90,7 @@ async function storePart(client: PoolClient, row: WaveRow): Promise<Fate> {
     await keepConflict(client, row, state, bytes);
     return 'stored';
   }
-  // Nothing could join it any more.
+  // No further part could complete it.
   if (!state.isOpen) return 'malformed';
   await client.query({
     name: 'waveform_part',

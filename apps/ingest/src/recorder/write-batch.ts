@@ -1,8 +1,7 @@
-import { holdRules, type PoolClient } from '@groundwatch/db';
+import { holdRules, inOrder, type PoolClient } from '@groundwatch/db';
 import type { Fate } from '@groundwatch/protocol/wire';
-import type { Body } from '../alarms/binding.ts';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
-import type { Round } from '../alarms/round.ts';
+import type { EvaluationPass } from '../alarms/evaluation-pass.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { removeMoved } from './ahead-mover.ts';
 import { Batch, reportFate } from '../batch/batch.ts';
@@ -25,20 +24,19 @@ import {
 } from './side-rows.ts';
 import { writeStaleDays, writeStaleDeviceDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
-import { familySpecs, statusSpec, type TableSpec } from '../batch/table-spec.ts';
-import { inOrder } from '../transaction.ts';
+import { familySpecs, statusSpec } from '../batch/table-spec.ts';
 import { writeOutbox } from './outbox.ts';
 import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';
 
-/** What one transaction takes: uplinks that wait for an answer, and news of devices that nobody waits for. */
+/** The work of one transaction: uplinks that wait for an answer, and news of devices that nobody waits for. */
 export interface Work {
   readonly jobs: readonly Job[];
   readonly touched: ReadonlySet<DeviceEntry>;
   readonly idents: ReadonlyMap<DeviceEntry, Said>;
 }
 
-/** What a committed transaction means for memory, bus and RTUs. */
+/** The effects of a committed transaction on memory, bus and RTUs. */
 export interface Written {
   readonly batch: Batch;
   readonly sensors: NewSensors;
@@ -52,37 +50,37 @@ export interface Written {
 /** Tables in one order in every process, against deadlocks. */
 const specs = Object.values(familySpecs);
 
-/** What a batch is written by. */
+/** The settings of a write. */
 export interface Writer {
-  /** Of the batch: counts them. */
+  /** Number of the batch. */
   readonly number: number;
   readonly ingestId: string;
   readonly engine: AlarmEngine;
   /** ms since 1970. */
   readonly now: number;
-  /** False: judging it has failed before. */
+  /** False: its evaluation has failed before. */
   readonly isJudged: boolean;
 }
 
-/** Throws JudgingError where the fault is none of the database's, for what was sent is still to be stored. */
-async function judged(client: PoolClient, round: Round): Promise<Verdicts> {
+/** Evaluates the rules. Throws JudgingError where the fault is not the database's, so that the data can be stored all the same. */
+async function judged(client: PoolClient, pass: EvaluationPass): Promise<Verdicts> {
   try {
-    return await round.judge();
+    return await pass.evaluate();
   } catch (error) {
     if (errorCode(error) !== null) throw error;
-    // A lost connection fails here again, and is told as what it is.
+    // If the connection was lost, this fails, and its error is thrown.
     await client.query('SELECT 1');
     throw new JudgingError('readings could not be judged', { cause: error });
   }
 }
 
-/** Writes everything of `work` within the transaction that the caller opened and will commit, and judges it. */
+/** Writes everything of `work` within the transaction of the caller, and evaluates the rules. */
 export async function writeBatch(client: PoolClient, work: Work, writer: Writer): Promise<Written> {
   const { jobs } = work;
   const { number, ingestId, engine, now } = writer;
-  // First of all, before any row is locked.
+  // The rules are locked before any row.
   const rules = holdRules(client);
-  // Whatever fails first is told below.
+  // A failure is thrown below.
   rules.catch(() => undefined);
   const { sensors, revision: renewed, excess } = await ensureSensors(client, jobs);
   const resent = jobs.filter(({ uplink }) => uplink.kind !== 'params' && uplink.isResend);
@@ -100,19 +98,13 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     knownAhead,
   );
   for (const job of jobs) if (!excess.has(job)) batch.add(job);
-  // Sent one behind the other: while the server works on one, the next is put together.
+  // The statements are pipelined: while the server works on one, the next is put together.
   const locked = lockLatest(client, batch);
-  const upserted = upsertLatest(client, batch, engine.marks);
-  const round = Promise.all([rules, upserted]).then(([held, before]) =>
+  const upserted = upsertLatest(client, batch, engine.watermarks);
+  const pass = Promise.all([rules, upserted]).then(([held, before]) =>
     writer.isJudged ? engine.begin(client, { batch, revision: renewed ?? held.revision, before, now }) : null,
   );
-  round.catch(() => undefined);
-  // What a table has stored is judged while the server writes the next one.
-  const written = async (spec: TableSpec): Promise<void> => {
-    const rows = batch.rows.get(spec) ?? [];
-    await insertRows(client, spec, rows);
-    (await round)?.hearReadings(spec.key as Body, rows);
-  };
+  pass.catch(() => undefined);
   const [, , before, waves, sendCycles] = await inOrder([
     rules,
     locked,
@@ -120,8 +112,8 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     upserted.then(() => storeWaves(client, batch.waves)),
     writeSendCycles(client, batch.sendCycles),
     removeCalculated(client, jobs),
-    insertRows(client, statusSpec, batch.statusRows).then(async () => (await round)?.hearStatuses(batch.statusRows)),
-    ...specs.map(written),
+    insertRows(client, statusSpec, batch.statusRows),
+    ...specs.map((spec) => insertRows(client, spec, batch.rows.get(spec) ?? [])),
     upserted.then(() => storeAhead(client, batch)),
     removeMoved(
       client,
@@ -139,8 +131,8 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   const held = await rules;
   if (held.isForwarding) await writeOutbox(client, batch);
   if (held.isCalculating) await noteCalculations(client, batch, jobs, now);
-  const begun = await round;
-  const verdicts = begun ? await judged(client, begun) : await engine.pass(client, batch, before);
+  const begun = await pass;
+  const verdicts = begun ? await judged(client, begun) : await engine.skip(client, batch, before);
 
   const settled = new Map<Job, Fate>();
   for (const report of batch.reports) settled.set(report.job, reportFate(report));

@@ -20,7 +20,7 @@ export class SensorEntry {
   }
 }
 
-/** What a row of the device table says, as ingest needs it. */
+/** The columns of a device that ingest needs. */
 export interface DeviceRow {
   id: number;
   deviceNo: number;
@@ -28,7 +28,7 @@ export interface DeviceRow {
   tcpServerId: number | null;
   nextTcpServerId: number | null;
   security: Security;
-  /** Both as the database has them: sealed. */
+  /** Both are sealed, as in the database. */
   secret: Buffer | null;
   nextSecret: Buffer | null;
   sendCycleS: number;
@@ -38,7 +38,7 @@ export interface DeviceRow {
   aheadUntil: number;
 }
 
-/** What an open connection of a device whose row has changed does: goes on, goes on if it may be where it is, or ends. */
+/** The effect of a changed row on an open connection: none, it must be welcome where it is, or it ends. */
 export type Consequence = 'none' | 'moved' | 'revoked';
 
 const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
@@ -56,7 +56,7 @@ export class DeviceEntry implements DeviceFacts {
   nextSecret: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
-  /** What it said of itself, as stored, in one comparable text. */
+  /** What it reported about itself, as one comparable text. */
   ident: string;
   /** Gone from the database. */
   isDeleted = false;
@@ -72,7 +72,7 @@ export class DeviceEntry implements DeviceFacts {
   isConnected = false;
   address = '';
   contactWrittenAt = Number.NEGATIVE_INFINITY;
-  /** When it was noted last that somebody else may have taken its place. */
+  /** When a possible take-over was last noted. */
   takenOverAt = Number.NEGATIVE_INFINITY;
 
   constructor(row: DeviceRow) {
@@ -101,7 +101,7 @@ export class DeviceEntry implements DeviceFacts {
     return this.tcpServerId === null || this.tcpServerId === tcpServerId || this.nextTcpServerId === tcpServerId;
   }
 
-  /** Takes over a newer row; says what that means for an open connection. */
+  /** Takes a newer row; returns its effect on an open connection. */
   refresh(row: DeviceRow): Consequence {
     // A secret that arrived over a connection of this process is known before its row is read. One that arrived elsewhere ends
     // the connection here, which may be that of somebody who has the old one.

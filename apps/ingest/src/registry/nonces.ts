@@ -4,7 +4,7 @@ import type { DeviceEntry } from './device-entry.ts';
 /** The nonces that devices used, shared by every process. */
 export class Nonces {
   readonly #pool: Pool;
-  /** For how long a HELLO could be replayed. */
+  /** How long a HELLO could be replayed. */
   readonly #lifeMs: number;
 
   constructor(pool: Pool, lifeMs: number) {

@@ -1,8 +1,6 @@
-import type { Pool, PoolClient } from '@groundwatch/db';
+import type { Queryable } from '@groundwatch/db';
 import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { DeviceEntry, SensorEntry, sensorKey, type DeviceRow } from './device-entry.ts';
-
-type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const DEVICE_COLUMNS = `d.id, d.device_no AS "deviceNo", d.station_id AS "stationId", d.tcp_server_id AS "tcpServerId",
   d.next_tcp_server_id AS "nextTcpServerId", d.security, d.secret, d.next_secret AS "nextSecret", d.send_cycle_s AS "sendCycleS", d.is_enabled AS "isEnabled",

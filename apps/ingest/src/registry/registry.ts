@@ -12,8 +12,8 @@ interface Lookup {
 }
 
 /**
- * The devices that were heard, by number. A miss asks the database, together with every other miss of that moment; it is
- * never remembered, so that an adopted device is known at its next connection.
+ * Devices by number. Misses are looked up together in the database and are never cached, so that an adopted device is known at its next
+ * connection.
  */
 export class DeviceRegistry {
   readonly #pool: Pool;
@@ -23,11 +23,11 @@ export class DeviceRegistry {
   #isLooking = false;
   #refreshing: Promise<void> | null = null;
   #isStale = false;
-  /** Changes made here that rows read at the same time may not show. */
+  /** Counts changes made here that rows read at the same time may not show. */
   #amendments = 0;
-  /** Told about a device whose open connection must end: it was disabled, deleted, or given another secret. */
+  /** Called for a device whose open connection must end: it was disabled, deleted, or given another secret. */
   onRevoked: (device: DeviceEntry) => void = () => undefined;
-  /** Told about a device that may not come in everywhere it might before. */
+  /** Called for a device that may not use every listener any more. */
   onMoved: (device: DeviceEntry) => void = () => undefined;
 
   constructor(pool: Pool, log: Logger) {
@@ -104,13 +104,13 @@ export class DeviceRegistry {
     else this.onMoved(device);
   }
 
-  /** What this process has just written to the row of a device that it knows. */
+  /** Applies a change that this process has written to a device's row. */
   amend(device: DeviceEntry, change: Partial<Pick<DeviceRow, 'secret' | 'nextSecret'>>): void {
     this.#amendments += 1;
     Object.assign(device, change);
   }
 
-  /** The device is no more: its connection ends and its number is asked for again. */
+  /** The device was deleted: its connection ends and its number is looked up again. */
   forget(device: DeviceEntry): void {
     device.isDeleted = true;
     if (this.#devices.get(device.deviceNo) === device) this.#devices.delete(device.deviceNo);

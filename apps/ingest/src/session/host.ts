@@ -10,7 +10,7 @@ import type { SessionSet } from './session-set.ts';
 
 /** What a session needs of the recorder. */
 export interface RecorderPort {
-  /** The database cannot be reached: what would wait for it is answered "busy". */
+  /** The database is away: uplinks are answered "busy". */
   readonly isAway: boolean;
   submit(job: Job): void;
   /** The device was heard (any valid frame), or its connection opened or closed. */
@@ -31,21 +31,21 @@ export interface NonceGuard {
   accept(device: DeviceEntry, nonce: Buffer, now: number): Promise<boolean>;
 }
 
-/** What a session needs of the way down. */
+/** What a session needs of the downlink. */
 export interface DownlinkPort {
   /** Commands that the device should stay awake for, as an answer counts them: at most 255. */
   waitingFor(device: DeviceEntry): number;
-  /** The device was answered and could be asked something. */
+  /** The device was answered and may be asked something. */
   poke(device: DeviceEntry): void;
-  /** The device says something to what it was asked. */
+  /** The device replied to a request. */
   answered(device: DeviceEntry, reply: Reply): void;
 }
 
-/** Secret and listener that a device is on its way to. */
+/** Promotes the next secret and the next listener of a device. */
 export interface PromotionsPort {
-  /** The device proved to have the next secret, sealed as it is: it is its secret from now on. False where the row says otherwise by now. */
+  /** The device proved its next secret (sealed here), which becomes its secret. False where the row has changed. */
   hasSecret(device: DeviceEntry, sealed: Buffer): Promise<boolean>;
-  /** The device came through this listener: its own from now on, where it is the next one. */
+  /** The device came through this listener, which becomes its own if it is the next one. */
   cameThrough(device: DeviceEntry, tcpServerId: number): void;
 }
 
@@ -55,7 +55,7 @@ export interface SessionHost {
   readonly protocol: Protocol;
   readonly limits: Limits;
   readonly tcpServerId: number;
-  /** Nobody but our own devices can come in here. */
+  /** Only our own devices can connect here. */
   isTrusted(): boolean;
   readonly registry: DeviceFinder;
   readonly recorder: RecorderPort;

@@ -12,7 +12,7 @@ export interface PromotionsDeps {
   readonly log: Logger;
 }
 
-/** A device that comes with its next secret, or through its next listener, has them from then on. */
+/** Promotes the next secret or the next listener of a device that uses it. */
 export class Promotions implements PromotionsPort {
   readonly #deps: PromotionsDeps;
 
@@ -52,7 +52,7 @@ export class Promotions implements PromotionsPort {
     this.#tell();
   }
 
-  /** Other processes look at the row now instead of at their next round. */
+  /** Makes other processes read the row now. */
   #tell(): void {
     this.#deps.live.tell([{ kind: 'registry', tables: ['device'] }]);
   }

@@ -2,7 +2,7 @@ import type { Hello } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { SessionHost } from './host.ts';
 
-/** What the database has to say of a right proof: null, or why it is refused all the same. Rejects where it cannot be asked. */
+/** Checks a right proof against the database: null, or the reason of a refusal. Rejects where the database cannot be asked. */
 export async function prove(
   host: SessionHost,
   device: DeviceEntry,

@@ -53,7 +53,7 @@ export class SessionSet {
     for (const session of this.#all) session.tick(now);
   }
 
-  /** The session has something to send: it leaves when the present task is done, with what is added until then. */
+  /** The session has something to send: it is written at the end of the present task, with what is added until then. */
   flushSoon(session: { flush(): void }): void {
     if (this.#unsent.length === 0) queueMicrotask(() => this.#flush());
     this.#unsent.push(session);

@@ -8,16 +8,16 @@ import { Outbox, ownSocket, type SocketOwner } from './socket.ts';
 
 /** How long a closing connection waits for the peer to close its side, so that the last answer is not lost to a reset. */
 const LINGER_MS = 5000;
-/** How long a socket is left alone after a "busy" while the database is away. */
+/** How long a socket rests after a "busy" while the database is away. */
 const BUSY_PAUSE_MS = 1000;
-/** A connection over which its device was heard within this time is no dead one. */
+/** A connection is alive if its device was heard over it within this time. */
 const LIVE_MS = 60_000;
-/** A connection that was refused this often is a nuisance. */
+/** A connection with so many refusals is closed. */
 const MAX_REFUSALS = 16;
 
 /**
- * One connection of a device. It owns the socket and knows the device; what the bytes mean, and which bytes answer, its conversation
- * knows. It holds no timer: `tick` is called about once a second for every session of the process.
+ * One connection of a device. It owns the socket and knows the device; its conversation knows what bytes mean. It has no timer: `tick` is
+ * called about once a second for all sessions of the process.
  */
 export class Session implements SocketOwner {
   readonly address: string;
@@ -75,13 +75,13 @@ export class Session implements SocketOwner {
     return device.isWelcomeAt(this.#host.tcpServerId);
   }
 
-  /** Whoever is at the other end has proved to be its device, or could be nobody else. */
+  /** The peer has proved to be its device, or could be nobody else. */
   get isProven(): boolean {
     const { device } = this;
     return device !== null && (device.security !== 'plain' || this.#host.isTrusted());
   }
 
-  /** The device listens, and this protocol has a way to ask it. */
+  /** The device listens, and its protocol can ask it. */
   get mayBeAsked(): boolean {
     return this.isOpen && this.device !== null && this.#conversation.mayAsk(this.#host.clock.now());
   }
@@ -141,7 +141,7 @@ export class Session implements SocketOwner {
     return skipped >= limits.maxSkippedBytes || badFrames >= limits.maxBadTrailers;
   }
 
-  /** `work`, which when it throws costs this connection and not the process with all the others. */
+  /** Wraps `work`: an error closes this connection and not the process. */
   #guarded<T>(work: (value: T) => void): (value: T) => void {
     return (value) => {
       try {
@@ -188,7 +188,7 @@ export class Session implements SocketOwner {
     this.#host.recorder.touch(device, false);
   }
 
-  /** Until the device is admitted its row is looked at anew for every frame: nobody closes this connection when it changes. */
+  /** Until the device is admitted its row is read for every frame, as nothing closes this connection when it changes. */
   #identify(who: Who, now: number): void {
     const { registry, clock } = this.#host;
     const known = registry.get(who.deviceNo);
@@ -264,7 +264,7 @@ export class Session implements SocketOwner {
     );
   }
 
-  /** The database cannot be asked: the peer is told so, and its socket rests. */
+  /** The database is away: the peer is told so, and its socket rests. */
   #isAway(said: Step): void {
     if (!this.isOpen) return;
     this.#answer(said, 'busy');
@@ -353,7 +353,7 @@ export class Session implements SocketOwner {
   resume(): void {
     this.#isParked = false;
     if (this.#isClosing || this.#mustPause) return;
-    // The silence so far was the server's doing and does not count.
+    // The server caused the silence so far, so it does not count.
     this.#heardAt = this.#host.clock.now();
     const held = this.#held;
     this.#held = null;
@@ -407,7 +407,7 @@ export class Session implements SocketOwner {
 
   // The end.
 
-  /** Ends the connection after what was answered so far; everything it held is let go. */
+  /** Closes the connection after the answers so far, and drops what it held. */
   close(reason: string): void {
     if (this.#isClosing) return;
     const { gate, metrics, sessions, recorder, clock } = this.#host;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { SessionHost } from './host.ts';
 
-/** What a socket tells the session that owns it. */
+/** The events that a socket passes to its session. */
 export interface SocketOwner {
   receive(chunk: Buffer): void;
   drained(): void;
@@ -25,7 +25,7 @@ function onEnd(this: Duplex): void {
 function onClose(this: Duplex): void {
   (this as Owned)[OWNER].ended();
 }
-// A socket without it ends the process; 'close' follows and says all there is to say.
+// Without a handler an error would end the process; 'close' follows anyway.
 function onError(this: Duplex): void {}
 
 export function ownSocket(socket: Duplex, owner: SocketOwner): void {
@@ -33,12 +33,12 @@ export function ownSocket(socket: Duplex, owner: SocketOwner): void {
   socket.on('data', onData).on('drain', onDrain).on('end', onEnd).on('close', onClose).on('error', onError);
 }
 
-/** What a session has to send: what is given in one go leaves as one write. */
+/** Gathers what a session sends: what is added in one go leaves as one write. */
 export class Outbox {
   readonly #socket: Duplex;
   readonly #host: SessionHost;
   #frames: Buffer[] | null = null;
-  /** When the peer ceased to take what is sent, ms since 1970; 0: it takes it. */
+  /** Since when the peer does not take what is sent, ms since 1970; 0: it does. */
   blockedSince = 0;
 
   constructor(socket: Duplex, host: SessionHost) {

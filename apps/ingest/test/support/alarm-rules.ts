@@ -1,4 +1,4 @@
-import { changeRules, type Pool } from '@groundwatch/db';
+import { changeRules, inTransaction, type Pool } from '@groundwatch/db';
 import type { RuleDefinition, RuleScope } from '@groundwatch/protocol/model';
 
 /** A rule with its versions; `from` in ms since 1970. */
@@ -13,43 +13,38 @@ export interface RuleSeed {
 
 /** Puts rules in force as one change; returns their ids. */
 export async function seedRules(pool: Pool, rules: readonly RuleSeed[]): Promise<number[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await changeRules(client);
-    const ids: number[] = [];
-    for (const { scope, versions } of rules) {
-      const { rows } = await client.query<{ id: number }>(
-        `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('rule', $1, $2) RETURNING id`,
-        [scope.kind, scope.id],
-      );
-      const id = rows[0]!.id;
-      ids.push(id);
-      for (const [index, { from, isEnabled = true, definition }] of versions.entries())
-        await client.query(
-          `INSERT INTO alarm_rule_version (rule_id, version, definition, is_enabled, effective_from) VALUES ($1, $2, $3, $4, $5)`,
-          [id, index + 1, definition, isEnabled, new Date(from)],
+  return inTransaction(
+    pool,
+    async (client) => {
+      await changeRules(client);
+      const ids: number[] = [];
+      for (const { scope, versions } of rules) {
+        const { rows } = await client.query<{ id: number }>(
+          `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('rule', $1, $2) RETURNING id`,
+          [scope.kind, scope.id],
         );
-    }
-    await client.query('COMMIT');
-    return ids;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+        const id = rows[0]!.id;
+        ids.push(id);
+        for (const [index, { from, isEnabled = true, definition }] of versions.entries())
+          await client.query(
+            `INSERT INTO alarm_rule_version (rule_id, version, definition, is_enabled, effective_from) VALUES ($1, $2, $3, $4, $5)`,
+            [id, index + 1, definition, isEnabled, new Date(from)],
+          );
+      }
+      return ids;
+    },
+    null,
+  );
 }
 
 /** Rules are no more, as one change. */
 export async function deleteRules(pool: Pool, ids: readonly number[], at: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await changeRules(client);
-    await client.query('UPDATE alarm_rule SET deleted_at = $2 WHERE id = ANY($1::int[])', [ids, new Date(at)]);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  await inTransaction(
+    pool,
+    async (client) => {
+      await changeRules(client);
+      await client.query('UPDATE alarm_rule SET deleted_at = $2 WHERE id = ANY($1::int[])', [ids, new Date(at)]);
+    },
+    null,
+  );
 }

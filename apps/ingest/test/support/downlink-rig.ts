@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { createPool, enqueueCommand, openBus, type Bus, type NewCommand, type Pool } from '@groundwatch/db';
+import {
+  createPool,
+  enqueueCommand,
+  inTransaction,
+  openBus,
+  type Bus,
+  type NewCommand,
+  type Pool,
+} from '@groundwatch/db';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { CommandKind } from '@groundwatch/protocol/model';
 import { buildIngest, type Ingest } from '../../src/ingest.ts';
-import { inTransaction } from '../../src/transaction.ts';
 import { rowsOf, seedDevice, seedStation } from './database.ts';
 import { FieldDevice } from './field-device.ts';
 import { freePort, until } from './tcp-rtu.ts';

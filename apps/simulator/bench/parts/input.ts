@@ -2,7 +2,7 @@
 import type { Pool } from '@groundwatch/db';
 import type { Page } from 'playwright-core';
 import { addSiteMap } from '../../src/demo/site-files.ts';
-import { makeRelief } from '../../src/terrain/relief.ts';
+import { loadRelief } from '../../src/terrain/relief.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { openBrowser } from '../lib/browser.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
@@ -15,8 +15,6 @@ const INPUTS = 60;
 /** Between two inputs, as a quick hand gives them. */
 const REST_MS = 250;
 const MOST_MS = 200;
-/** Of the ground below the map. */
-const SEED = 1;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -86,7 +84,7 @@ async function addMap(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ id: number }>('SELECT min(project_id) AS id FROM station');
-    await addSiteMap(client, rows[0]?.id ?? 0, makeRelief(SEED));
+    await addSiteMap(client, rows[0]?.id ?? 0, loadRelief());
   } finally {
     client.release();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { definitionProblem } from '@groundwatch/alarms';
+import { definitionProblem } from '@groundwatch/domain/alarms';
 import { demoRules } from './alarm-rules.ts';
 import { stationPlans } from './stations.ts';
 

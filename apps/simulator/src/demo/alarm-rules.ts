@@ -1,4 +1,4 @@
-import { defaultDefinition, tangentLimits } from '@groundwatch/alarms';
+import { defaultDefinition, tangentLimits } from '@groundwatch/domain/alarms';
 import type { Condition, Limits, Quantity, RuleDefinition } from '@groundwatch/protocol/model';
 
 export interface DemoRule {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { randomBytes } from 'node:crypto';
-import { sealer } from '@groundwatch/db';
+import { inTransaction, sealer } from '@groundwatch/db';
 import type { Relief } from '../terrain/relief.ts';
 import type { DemoStation } from './county.ts';
 import { addSiteMap, addSitePlans } from './site-files.ts';
@@ -102,23 +102,18 @@ async function addSensors(client: PoolClient, county: readonly DemoStation[]): P
 }
 
 /** Company to sensors, and the map. What is there, by its natural key, stays as somebody may have changed it. */
-export async function seedRegistry(pool: Pool, county: readonly DemoStation[], relief: Relief): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const project = await projectId(client);
-    await addStations(client, project, county);
-    await addDevices(client, project, county);
-    await addSensors(client, county);
-    await addSiteMap(client, project, relief);
-    await addSitePlans(client, project, county, relief);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+export const seedRegistry = (pool: Pool, county: readonly DemoStation[], relief: Relief): Promise<void> =>
+  inTransaction(
+    pool,
+    async (client) => {
+      const project = await projectId(client);
+      await addStations(client, project, county);
+      await addDevices(client, project, county);
+      await addSensors(client, county);
+      await addSiteMap(client, project, relief);
+      await addSitePlans(client, project, county, relief);
+    },
+    null,
+  );
 
 const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

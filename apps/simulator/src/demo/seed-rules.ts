@@ -1,4 +1,4 @@
-import { changeRules, type Pool, type PoolClient } from '@groundwatch/db';
+import { changeRules, inTransaction, type Pool, type PoolClient } from '@groundwatch/db';
 import { PROJECT } from './registry.ts';
 import { demoRules, type DemoRule } from './alarm-rules.ts';
 
@@ -27,36 +27,34 @@ async function addRule(
 
 /** Rules of the demo's project, and what happened there; nothing where somebody has made or deleted a rule already. */
 export async function seedRules(pool: Pool, now: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await changeRules(client);
-    const { rows: projects } = await client.query<{ id: number }>('SELECT id FROM project WHERE name = $1', [PROJECT]);
-    const { rows: known } = await client.query('SELECT FROM alarm_rule LIMIT 1');
-    const project = projects[0];
-    if (project && known.length === 0) {
-      const { rows: stations } = await client.query<{ id: number; name: string }>(
-        'SELECT id, name FROM station WHERE project_id = $1',
-        [project.id],
-      );
-      const stationIds = new Map(stations.map(({ id, name }) => [name, id]));
-      const made = new Map<string, number>();
-      for (const rule of demoRules) {
-        const stationId = rule.station === undefined ? undefined : stationIds.get(rule.station);
-        if (rule.station !== undefined && stationId === undefined) continue;
-        const scope =
-          stationId === undefined
-            ? ({ kind: 'project', id: project.id } as const)
-            : ({ kind: 'station', id: stationId } as const);
-        const root = rule.overrides === undefined ? null : (made.get(rule.overrides) ?? null);
-        made.set(rule.name, await addRule(client, rule, scope, root, new Date(now)));
+  await inTransaction(
+    pool,
+    async (client) => {
+      await changeRules(client);
+      const { rows: projects } = await client.query<{ id: number }>('SELECT id FROM project WHERE name = $1', [
+        PROJECT,
+      ]);
+      const { rows: known } = await client.query('SELECT FROM alarm_rule LIMIT 1');
+      const project = projects[0];
+      if (project && known.length === 0) {
+        const { rows: stations } = await client.query<{ id: number; name: string }>(
+          'SELECT id, name FROM station WHERE project_id = $1',
+          [project.id],
+        );
+        const stationIds = new Map(stations.map(({ id, name }) => [name, id]));
+        const made = new Map<string, number>();
+        for (const rule of demoRules) {
+          const stationId = rule.station === undefined ? undefined : stationIds.get(rule.station);
+          if (rule.station !== undefined && stationId === undefined) continue;
+          const scope =
+            stationId === undefined
+              ? ({ kind: 'project', id: project.id } as const)
+              : ({ kind: 'station', id: stationId } as const);
+          const root = rule.overrides === undefined ? null : (made.get(rule.overrides) ?? null);
+          made.set(rule.name, await addRule(client, rule, scope, root, new Date(now)));
+        }
       }
-    }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+    },
+    null,
+  );
 }

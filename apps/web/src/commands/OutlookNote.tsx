@@ -1,5 +1,6 @@
 import { IconBolt, IconClockExclamation, IconPlugConnectedX, IconZzz } from '@tabler/icons-react';
-import type { CommandKind, Outlook } from '@groundwatch/protocol/model';
+import type { Outlook } from '@groundwatch/domain/commands';
+import type { CommandKind } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { Stack } from '../ui/box.tsx';
 import { useOutlook } from './use-outlook.ts';

@@ -1,4 +1,11 @@
-import { alarmLevels, parameterSetOf, type CommandKind, type Parameter } from '@groundwatch/protocol/model';
+import {
+  alarmLevels,
+  HOUR_MS,
+  MINUTE_MS,
+  parameterSetOf,
+  type CommandKind,
+  type Parameter,
+} from '@groundwatch/protocol/model';
 import type { Command } from '@groundwatch/protocol/rest';
 import { nameIn, localeOf, type Language } from '../i18n/language.ts';
 import { formatField, MISSING } from '../ui/format-field.ts';
@@ -117,8 +124,6 @@ export function contentOf({ kind, body, before = null, dropped = [] }: Asked, la
 const levelWords = (colour: Parameter['names'], word: Parameter['names'], language: Language): string =>
   `${nameIn(colour, language)} ${nameIn(word, language)}`;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A duration as exact as it matters: 0.8 s, 42 s, 22:15 min, 2:29 h. */

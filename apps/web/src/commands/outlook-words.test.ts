@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Outlook } from '@groundwatch/protocol/model';
+import type { Outlook } from '@groundwatch/domain/commands';
 import control from '../i18n/control/en.json' with { type: 'json' };
 import { outlookWords } from './outlook-words.ts';
 

@@ -1,4 +1,5 @@
-import { lifeOf, type CommandKind, type Outlook } from '@groundwatch/protocol/model';
+import { lifeOf, type Outlook } from '@groundwatch/domain/commands';
+import { HOUR_MS, type CommandKind } from '@groundwatch/protocol/model';
 import type { TFunction } from 'i18next';
 import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
 
@@ -19,8 +20,6 @@ interface Place {
   readonly zone: string | undefined;
   readonly locale: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Whether and when a command would reach its device, and what becomes of it otherwise. */
 export function outlookWords(

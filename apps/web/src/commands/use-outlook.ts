@@ -1,4 +1,5 @@
-import { outlookOf, type CommandKind, type Outlook } from '@groundwatch/protocol/model';
+import { outlookOf, type Outlook } from '@groundwatch/domain/commands';
+import type { CommandKind } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { judge } from '../live/fleet/judge.ts';

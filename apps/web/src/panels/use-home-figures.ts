@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PanelSettings } from '@groundwatch/protocol/model';
+import { MINUTE_MS, type PanelSettings } from '@groundwatch/protocol/model';
 import type { HomeFigures, ReportMinutes } from '@groundwatch/protocol/rest';
 import { queryOf } from '../api/query.ts';
 import { useEachSecond } from '../live/second.ts';
 import { useLiveSource } from '../live/source.ts';
 
-const MINUTE_MS = 60_000;
 const FIGURES_MS = 5 * MINUTE_MS;
 
 /** The last full step before the moment that is shown: a new one asks anew, also while a past is played. */

@@ -1,13 +1,13 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
+
 /** ms from `from` to `to`, both since 1970. */
 export interface Period {
   readonly from: number;
   readonly to: number;
 }
 
-const DAY = 86_400_000;
-
 /** Spans that end now, and move on with it. */
-export const spans = { day: DAY, week: 7 * DAY, month: 30 * DAY, quarter: 91 * DAY } as const;
+export const spans = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, quarter: 91 * DAY_MS } as const;
 export type SpanKey = keyof typeof spans;
 export const spanKeys = Object.keys(spans) as readonly SpanKey[];
 

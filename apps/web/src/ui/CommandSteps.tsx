@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@groundwatch/protocol/model';
 import type { Command } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { commandSteps, type StepDetail } from './command-steps.ts';
@@ -32,8 +33,6 @@ export function CommandSteps({ command, now, zone }: CommandStepsProps) {
     </div>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** 2.1 s, 11:14 min, 47:48 h. */
 function useSpan(): (ms: number) => string {

@@ -1,8 +1,9 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { holdAlarm, suppressAlarm, unshelveAlarm } from '@groundwatch/protocol/model';
+import { holdAlarm, suppressAlarm, unshelveAlarm } from '@groundwatch/domain/alarms';
 import { loadOpenAlarms, outcomeOf, saveAlarms, type AlarmActor, type AlarmOutcome } from './alarm-store.ts';
 import { keyOf } from './record-judgements.ts';
-import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow, type Queryable } from './stored-alarm.ts';
+import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow } from './stored-alarm.ts';
+import type { Queryable } from '../pool.ts';
 
 /** Ends the shelving whose time is over. */
 export async function endShelving(client: Queryable, now: number): Promise<LiveAlarm[]> {
@@ -18,7 +19,10 @@ export async function endShelving(client: Queryable, now: number): Promise<LiveA
   return saveAlarms(client, outcomes, now);
 }
 
-/** Suppresses alarms of stations under maintenance, and no others; `stationIds` null: of all. `by`: who began or ended works. */
+/**
+ * Suppresses the alarms of stations under maintenance and ends the suppression of others. `stationIds` null: all stations. `by`: who began
+ * or ended the maintenance.
+ */
 export async function applyWindows(
   client: Queryable,
   now: number,

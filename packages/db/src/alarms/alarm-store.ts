@@ -1,21 +1,21 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmChange, AlarmHappening, AlarmNotice } from '@groundwatch/protocol/model';
+import type { AlarmChange, AlarmHappening, AlarmNotice } from '@groundwatch/domain/alarms';
 import {
   alarmColumns,
   toLiveAlarm,
   toStoredAlarm,
   type AlarmKey,
   type AlarmRow,
-  type Queryable,
   type StoredAlarm,
 } from './stored-alarm.ts';
+import type { Queryable } from '../pool.ts';
 
 /** First half of the key of the locks; the second is one of 256, so that a flood of alarms does not fill the table of locks. */
 const LOCK = 20_425;
 
 /**
- * Nobody else judges these rules on these subjects until the transaction ends. All that a transaction needs are taken in one go,
- * in their order, and after whatever else it locks.
+ * Locks rules on subjects until the transaction ends, so that nobody else judges them. A transaction takes all these locks at once, in
+ * their order, and after all its other locks.
  */
 export async function lockJudged(client: Queryable, keys: readonly AlarmKey[]): Promise<void> {
   if (keys.length === 0) return;
@@ -28,7 +28,7 @@ export async function lockJudged(client: Queryable, keys: readonly AlarmKey[]): 
   });
 }
 
-/** Open alarms of rules on subjects, locked in the order of their ids: as everybody locks them. */
+/** Loads and locks the open alarms of rules on subjects, in the order of their ids, as everybody does. */
 export async function loadOpenAlarms(client: Queryable, keys: readonly AlarmKey[]): Promise<StoredAlarm[]> {
   if (keys.length === 0) return [];
   const { rows } = await client.query<AlarmRow>({
@@ -41,7 +41,7 @@ export async function loadOpenAlarms(client: Queryable, keys: readonly AlarmKey[
   return rows.map(toStoredAlarm);
 }
 
-/** Alarms by id, open or ended, locked in the order of their ids. */
+/** Loads and locks alarms by id, open or ended, in the order of their ids. */
 export async function loadAlarms(client: Queryable, ids: readonly number[]): Promise<StoredAlarm[]> {
   const { rows } = await client.query<AlarmRow>({
     name: 'alarm_by_id',
@@ -51,13 +51,13 @@ export async function loadAlarms(client: Queryable, ids: readonly number[]): Pro
   return rows.map(toStoredAlarm);
 }
 
-/** Who made a step. Left out: the program itself. */
+/** Who made a step; left out where the program did. */
 export interface AlarmActor {
   readonly userId: number | null;
   readonly accountName: string;
 }
 
-/** What an alarm came to within a transaction, by one change or by several. */
+/** An alarm after one or several changes within a transaction. */
 export interface AlarmOutcome {
   alarm: StoredAlarm;
   happenings: AlarmHappening[];
@@ -75,7 +75,7 @@ const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "
   "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedLevel" int, "shelvedBy" text, "shelveReason" text, reactivations int,
   "escalationStep" int, "isTold" bool, revision int, "risenRevision" int`;
 const at = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
-/** Columns that change, and what they become. */
+/** The columns that change, and their new values. */
 const changing: readonly (readonly [column: string, value: string])[] = [
   ['version', 'u.version'],
   ['trip', 'u.trip'],
@@ -109,8 +109,8 @@ const values = changing.map(([, value]) => value).join(', ');
 const flat = ({ life, ...alarm }: StoredAlarm): object => ({ ...alarm, ...life });
 
 /**
- * Writes what alarms came to, with their logs and what has to be told; those with id 0 are made. Returns them as pages know them.
- * Five statements, however many.
+ * Writes changed alarms with their logs and notices; makes those with id 0. Returns them as pages show them. It takes five statements,
+ * however many alarms there are.
  */
 export async function saveAlarms(
   client: Queryable,
@@ -155,7 +155,7 @@ export async function saveAlarms(
   );
 }
 
-/** Gives new ones their ids. */
+/** Gives new alarms their ids. */
 async function named(client: Queryable, outcomes: readonly AlarmOutcome[]): Promise<AlarmOutcome[]> {
   if (outcomes.length === 0) return [];
   const { rows } = await client.query<{ id: number }>({
@@ -185,12 +185,12 @@ async function writeHappenings(
   });
 }
 
-/** Alarms as pages know them, in the order of their ids. */
+/** Reads alarms as pages show them, in the order of their ids. */
 export async function readLiveAlarms(db: Queryable, ids: readonly number[]): Promise<LiveAlarm[]> {
   return readLive(db, 'alarm_live', 'a.id = ANY($1::bigint[])', [[...ids]]);
 }
 
-/** Open alarms of stations, or of devices by number; null: of all. */
+/** Reads the open alarms of stations, or of devices by number; null: all. */
 export async function readOpenLiveAlarms(
   db: Queryable,
   { stationIds, deviceNos }: { stationIds: readonly number[] | null; deviceNos: readonly string[] | null },

@@ -1,13 +1,14 @@
 import type { AlarmLevel, AlarmSubject } from '@groundwatch/protocol/model';
 import type { JudgedChange, NewJudgement } from './record-judgements.ts';
-import type { AlarmKey, Queryable } from './stored-alarm.ts';
+import type { AlarmKey } from './stored-alarm.ts';
+import type { Queryable } from '../pool.ts';
 
 /** A judgement that was not recorded before. */
 export interface WrittenJudgement extends AlarmKey, NewJudgement {
   readonly id: number;
 }
 
-/** Judgements that later knowledge contradicts stay, revoked. */
+/** Revokes judgements that later data contradicts; they stay in the table. */
 export async function revokeJudgements(
   client: Queryable,
   changes: readonly JudgedChange[],
@@ -24,7 +25,7 @@ export async function revokeJudgements(
   });
 }
 
-/** Returns those that were not recorded before. */
+/** Writes judgements; returns those that were not recorded before. */
 export async function writeJudgements(
   client: Queryable,
   changes: readonly JudgedChange[],
@@ -50,13 +51,13 @@ export async function writeJudgements(
 }
 
 export interface LateFate {
-  /** Nothing after it is milder. */
+  /** No judgement after it is milder. */
   readonly isStanding: boolean;
-  /** An alarm was raised of it already: of the same excursion, as it was known then. */
+  /** An earlier judgement of the same excursion has already raised an alarm. */
   readonly isKnown: boolean;
 }
 
-/** What became of late rises since, by the id of the judgement. */
+/** What has become of late rises since, by the id of the judgement. */
 export async function readLateFates(
   client: Queryable,
   written: readonly WrittenJudgement[],

@@ -1,13 +1,13 @@
-import type { Queryable } from './stored-alarm.ts';
+import type { Queryable } from '../pool.ts';
 
-/** Works at a station, ms since 1970: from, and up to (excluded). */
+/** Maintenance of a station, from and up to (excluded), ms since 1970. */
 export interface StationWindow {
   readonly stationId: number;
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** Windows of stations that end after `since`; one that was taken back ended then. */
+/** Windows of stations that end after `since`. A cancelled one ended when it was cancelled. */
 export async function windowsSince(
   client: Queryable,
   stationIds: readonly number[],

@@ -1,15 +1,11 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import {
-  endAlarmByRule,
-  judgeAlarm,
-  type AlarmLevel,
-  type AlarmLife,
-  type ConditionKind,
-} from '@groundwatch/protocol/model';
+import { endAlarmByRule, judgeAlarm, type AlarmLife } from '@groundwatch/domain/alarms';
+import type { AlarmLevel, ConditionKind } from '@groundwatch/protocol/model';
 import { loadOpenAlarms, lockJudged, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { readLateFates, revokeJudgements, writeJudgements, type WrittenJudgement } from './judgements.ts';
 import { windowsSince, type StationWindow } from './maintenance-windows.ts';
-import type { AlarmKey, AlarmPlace, Queryable, StoredAlarm } from './stored-alarm.ts';
+import type { AlarmKey, AlarmPlace, StoredAlarm } from './stored-alarm.ts';
+import type { Queryable } from '../pool.ts';
 
 /** A judgement to record. */
 export interface NewJudgement {
@@ -19,25 +15,25 @@ export interface NewJudgement {
   readonly was: AlarmLevel | 0;
   readonly version: number;
   readonly value: number | null;
-  /** limit, unit, field, element …: with the value the trip of an alarm that it raises. */
+  /** Limit, unit, field, element and so on: with the value, the trip of an alarm that it raises. */
   readonly detail: Readonly<Record<string, unknown>>;
-  /** Found by what came late: it only ever raises, at its own time. */
+  /** It was found by late data: it only ever raises, at its own time. */
   readonly isLate: boolean;
 }
 
-/** What became known of a rule on a subject. */
+/** The new judgements of a rule on a subject. */
 export interface JudgedChange extends AlarmKey {
   readonly kind: ConditionKind;
   readonly place: AlarmPlace;
-  /** `at` of judgements that do not stand any more. */
+  /** `at` of judgements that are revoked. */
   readonly revoked: readonly number[];
   readonly added: readonly NewJudgement[];
 }
 
 /**
- * Records judgements, and leads the alarms of their rules on: in the transaction that stores what they were made of, after everything
- * else that it locks. What is recorded already drives nothing, so a transaction may be tried again, and several processes may come
- * to the same judgement. Returns the alarms that are otherwise now, to be told of after the commit. A fixed number of statements.
+ * Records judgements and changes the alarms of their rules, in the transaction that stores the data, after all its other locks. Judgements
+ * that are recorded already change nothing, so that a transaction may be tried again and several processes may find the same. Returns the
+ * changed alarms, to be published after the commit. The number of statements is fixed.
  */
 export async function recordJudgements(
   client: Queryable,
@@ -72,7 +68,7 @@ export async function recordJudgements(
 
 export const keyOf = ({ ruleId, subject }: AlarmKey): string => `${ruleId} ${subject}`;
 
-/** The alarms of one rule on one subject, judgement by judgement: one may end and another begin. */
+/** The alarms of one rule on one subject over several judgements: one may end and another begin. */
 class Story {
   readonly outcomes: AlarmOutcome[] = [];
   readonly #change: JudgedChange;
@@ -94,7 +90,7 @@ class Story {
 
   take(judgement: WrittenJudgement, isStanding: boolean): void {
     const { at, level, was, isLate } = judgement;
-    // What was measured during the works is of the works, whenever it comes.
+    // Data measured during maintenance belongs to it, whenever it comes.
     const isUnderWorks = this.#windows.some(
       ({ startsAt, endsAt }) => within(this.#now, startsAt, endsAt) || within(at, startsAt, endsAt),
     );

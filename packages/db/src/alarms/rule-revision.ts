@@ -1,27 +1,25 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../pool.ts';
 
-type Queryable = Pick<Pool | PoolClient, 'query'>;
-
-/** Key of the lock that a storing transaction shares and a change of rules takes alone. */
+/** Key of the lock that storing transactions share and a change of rules takes alone. */
 const LOCK = 20_424;
 
 const RENEW = "UPDATE alarm_rule_revision SET revision = nextval('alarm_rule_revision_number')";
 
-/** The same as `changeRules` does, one statement after the other, for whoever does not hold a client of the driver. */
+/** What `changeRules` does as single statements, for callers without a client of the driver. */
 export const changeRulesStatements: readonly string[] = [`SELECT pg_advisory_xact_lock(${LOCK}, 0)`, RENEW];
 
 /**
- * Says within a transaction that it changes what rules mean: rules and their versions, calibrations, references, limits of device
- * models, which sensor lies where, what is enabled. Readings that are stored meanwhile wait, and are judged by what is new: so it is
- * called first of all, before any row is locked, and the transaction is short.
+ * Begins a change of what rules mean: rules and their versions, calibrations, references, limits of device models, places of sensors, what
+ * is enabled. Readings that are stored meanwhile wait and are judged by the new state. So it is called first in its transaction, before any
+ * row is locked, and the transaction is short.
  */
 export async function changeRules(client: Queryable): Promise<void> {
   for (const statement of changeRulesStatements) await client.query(statement);
 }
 
 /**
- * Says within a transaction that holds the rules that it adds to what they are for: sensors that report for the first time. Returns
- * the revision from then on. Nothing else is waited for: what is stored meanwhile is not of these sensors.
+ * Adds sensors that report for the first time to what rules cover, in a transaction that holds the rules. Returns the new revision. It
+ * waits for nobody, as nobody else stores readings of these sensors.
  */
 export async function addToRules(client: Queryable): Promise<number> {
   const { rows } = await client.query<{ revision: number }>({
@@ -31,18 +29,18 @@ export async function addToRules(client: Queryable): Promise<number> {
   return rows[0]!.revision;
 }
 
-/** What a storing transaction has to know before it writes. */
+/** What a storing transaction needs before it writes. */
 export interface HeldRules {
-  /** Whoever remembers rules of another revision reads them again. */
+  /** Whoever has cached rules of another revision loads them again. */
   readonly revision: number;
-  /** Some destination is switched on that readings or status records are forwarded to. Asked here, so that it costs no statement of its own. */
+  /** Whether readings or status records are forwarded to a destination. It is asked here to save a statement. */
   readonly isForwarding: boolean;
-  /** Some calculated series is switched on. Asked here as well. */
+  /** Whether a calculated series is switched on; asked here for the same reason. */
   readonly isCalculating: boolean;
 }
 
 /**
- * Keeps rules as they are until the transaction ends, and tells their revision. Two statements, as the second has to see what was
+ * Keeps the rules unchanged until the transaction ends; returns their revision. The second of its two statements has to see what was
  * committed while the first waited.
  */
 export async function holdRules(client: Queryable): Promise<HeldRules> {

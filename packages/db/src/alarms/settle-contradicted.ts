@@ -1,11 +1,13 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { judgeAlarm, returnAlarm, type AlarmLevel } from '@groundwatch/protocol/model';
+import { judgeAlarm, returnAlarm } from '@groundwatch/domain/alarms';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { lockJudged, outcomeOf, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { windowsSince } from './maintenance-windows.ts';
 import { tripOf } from './record-judgements.ts';
-import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow, type Queryable } from './stored-alarm.ts';
+import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow } from './stored-alarm.ts';
+import type { Queryable } from '../pool.ts';
 
-/** Whether something was measured, collected after `since`, that the rule of the alarm `a` judges it by. */
+/** Whether there is data, collected after `since`, by which the rule of the alarm `a` judges it. */
 const hasEvidence = (since: string): string => `CASE
   WHEN a.kind = 'noData' THEN EXISTS (SELECT FROM device_contact c WHERE c.device_id = a.device_id AND c.seen_at > ${since})
   WHEN a.sensor_id IS NOT NULL THEN EXISTS (SELECT FROM latest_reading l WHERE l.sensor_id = a.sensor_id AND l.collected_at > ${since})
@@ -20,7 +22,7 @@ const hasEvidence = (since: string): string => `CASE
     LEFT JOIN latest_status t ON p.sensor_id IS NULL AND t.device_id = p.device_id
     WHERE v.rule_id = a.rule_id AND v.version = a.version) AS parts) END`;
 
-/** What a rule makes of its subject, as it is known now. */
+/** The present judgement of a rule on its subject. */
 const present = `LEFT JOIN LATERAL (SELECT j.level, j.was, j.at, j.version, j.value, j.detail FROM alarm_judgement j
   WHERE j.rule_id = a.rule_id AND j.subject = a.subject AND j.revoked_at IS NULL ORDER BY j.at DESC LIMIT 1) j ON true`;
 
@@ -50,14 +52,14 @@ interface JudgedFully extends Judged {
   judgedVersion: number;
   judgedValue: number | null;
   judgedDetail: Record<string, unknown>;
-  /** Raised again already. */
+  /** It has been raised again. */
   hasNewer: boolean;
 }
 
 /**
- * What came late never lowers an alarm by itself, even where it shows that there was none. Once something newer than that knowledge
- * was measured, the alarm follows what is judged: returned, or lowered. And what a person closed while it stood, for want of data,
- * is raised anew once data show that it still stands.
+ * Late data never lowers an alarm by itself, even where it shows that there was none. Once newer data has come, the alarm follows the
+ * present judgement: it returns or is lowered. An alarm that a person closed for want of data is raised again once data shows that its
+ * level still holds.
  */
 export async function settleContradicted(client: Queryable, now: number): Promise<LiveAlarm[]> {
   const [first, closed] = [await find<Judged>(client, contradicted), await find<JudgedFully>(client, closedStanding)];

@@ -1,11 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import {
-  endAlarmByRule,
-  escalateAlarm,
-  type AlarmChange,
-  type AlarmEventKind,
-  type AlarmRefusal,
-} from '@groundwatch/protocol/model';
+import { endAlarmByRule, escalateAlarm, type AlarmChange, type AlarmRefusal } from '@groundwatch/domain/alarms';
+import type { AlarmEventKind } from '@groundwatch/protocol/model';
 import {
   loadAlarms,
   loadOpenAlarms,
@@ -14,15 +9,16 @@ import {
   type AlarmActor,
   type AlarmOutcome,
 } from './alarm-store.ts';
-import type { AlarmKey, Queryable, StoredAlarm } from './stored-alarm.ts';
+import type { AlarmKey, StoredAlarm } from './stored-alarm.ts';
+import type { Queryable } from '../pool.ts';
 
 export interface SteppedAlarms {
-  /** Otherwise than before: to be told of after the commit. */
+  /** The changed alarms, to be published after the commit. */
   readonly changed: LiveAlarm[];
   readonly refused: ReadonlyMap<number, AlarmRefusal>;
 }
 
-/** Makes one step of each alarm, by a person; under their locks. Null: there is nothing to do. */
+/** Makes a person's step for each alarm, under their locks. A step that returns null changes nothing. */
 export async function stepAlarms(
   client: Queryable,
   ids: readonly number[],
@@ -40,7 +36,7 @@ export async function stepAlarms(
   return { changed: await saveAlarms(client, outcomes, now, by), refused };
 }
 
-/** Why rules say nothing of alarms any more. */
+/** Why a rule does not judge its alarms any more. */
 export type RuleEnd = 'deleted' | 'off' | 'changed' | 'outOfPlace';
 
 const noOne: AlarmActor = { userId: null, accountName: '' };
@@ -63,7 +59,7 @@ export async function endAlarmsOfRules(
   return (await stepAlarms(client, ids, ({ life }) => endAlarmByRule(life, { cause }, now), now, by)).changed;
 }
 
-/** Ends the open alarms of rules on subjects that they are not for any more. */
+/** Ends the open alarms of rules on subjects that they do not cover any more. */
 export async function endAlarmsOf(
   client: Queryable,
   keys: readonly AlarmKey[],
@@ -79,8 +75,8 @@ export async function endAlarmsOf(
 }
 
 /**
- * The next step of an alarm's escalation, with the notice of it: told once, however often it is tried. Null where the alarm is
- * acknowledged, over or silenced, or where the step before it was not made or this one was.
+ * Makes the next step of an alarm's escalation, with one notice, however often it is tried. Null where the alarm is acknowledged, over or
+ * silenced, where the step before was not made, or where this one was.
  */
 export async function escalate(
   client: Queryable,
@@ -99,7 +95,7 @@ export async function escalate(
   return changed[0] ?? null;
 }
 
-/** A line in the log of an alarm that changes nothing else of it. */
+/** Adds a line to the log of an alarm and changes nothing else of it. */
 export async function noteOnAlarm(
   client: Queryable,
   alarmId: number,

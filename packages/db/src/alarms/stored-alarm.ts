@@ -1,14 +1,11 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmLevel, AlarmLife, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
-import type { Pool, PoolClient } from 'pg';
+import type { AlarmLife } from '@groundwatch/domain/alarms';
+import type { AlarmLevel, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
 
-/** What can run a statement: the pool, or a client inside a transaction. */
-export type Queryable = Pick<Pool | PoolClient, 'query'>;
-
-/** Where an alarm is raised; it stays there whatever moves later. */
+/** Where an alarm was raised. It does not move with the device. */
 export interface AlarmPlace {
   readonly stationId: number;
-  /** null: of a rule over several sensors. */
+  /** null: the rule has several sensors. */
   readonly deviceId: number | null;
   readonly sensorId: number | null;
 }
@@ -23,7 +20,7 @@ export interface AlarmKey {
 export interface StoredAlarm extends AlarmKey, AlarmPlace {
   readonly id: number;
   readonly kind: ConditionKind;
-  /** Of the rule, and what was measured, at the last rise. */
+  /** Version of the rule at the last rise. */
   readonly version: number;
   readonly trip: Readonly<Record<string, unknown>>;
   readonly life: AlarmLife;
@@ -58,7 +55,7 @@ interface LifeRow {
 
 export type AlarmRow = Omit<StoredAlarm, 'life'> & LifeRow;
 
-/** Of the alarm `a`. */
+/** Columns of the alarm `a`. */
 export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subject, a.kind, a.station_id AS "stationId",
   a.device_id AS "deviceId", a.sensor_id AS "sensorId", a.version, a.trip, a.state, a.level, a.worst_level AS "worstLevel",
   a.first_trip_at AS "firstTripAt", a.trip_at AS "tripAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
@@ -90,7 +87,7 @@ export function toStoredAlarm(row: AlarmRow): StoredAlarm {
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** As the bus and the pages have it. */
+/** The alarm as the bus and the pages have it. */
 export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; deviceNo: string }): LiveAlarm {
   const { id, ruleId, subject, kind, stationId, sensorId, trip, life } = alarm;
   const { value, limit, unit, field, isAhead, isSuspect } = trip as Partial<LiveAlarm['trip']>;

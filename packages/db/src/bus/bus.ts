@@ -5,7 +5,7 @@ export interface Subscription {
   unsubscribe(): void;
 }
 
-/** What processes tell one another after a commit. At most once, in order for each source; a loss is reported, not repaired. */
+/** Messages between processes after a commit. They come at most once, in order for each source; a loss is reported, not repaired. */
 export interface Bus {
   /** Sends all messages, in order, in one go. Rejects where the bus cannot be reached; receivers then see a gap. */
   publish(messages: readonly BusMessage[]): Promise<void>;

@@ -1,11 +1,9 @@
-import { BUS_CHANNEL } from '@groundwatch/protocol/live';
-import type { BusMessage } from '@groundwatch/protocol/live';
+import { BUS_CHANNEL, type BusMessage } from '@groundwatch/protocol/live';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus, Subscription } from './bus.ts';
 import { natsOptions } from './nats-options.ts';
 import { Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
-import { subjectOf } from './subject.ts';
 
 /** Half of the server's usual limit of 1 MB, for one message of a batch. */
 const LIMIT = 512 * 1024;
@@ -55,7 +53,7 @@ export class NatsBus implements Bus {
 
   async close(): Promise<void> {
     if (this.#connection.isClosed()) return;
-    // Draining needs the server; while it is away there is nothing to drain to.
+    // Draining needs the server: without it the connection is just closed.
     await this.#connection.drain().catch(() => this.#connection.close());
   }
 
@@ -65,4 +63,15 @@ export class NatsBus implements Bus {
       if (type === 'slowConsumer') this.#receiver.gap();
     }
   }
+}
+
+/** NATS subject of a message: `groundwatch.KIND`, with the station where the message concerns one alone. */
+function subjectOf(message: BusMessage): string {
+  if (message.kind === 'alarm') return `${BUS_CHANNEL}.alarm.${message.alarm.stationId}`;
+  if (message.kind !== 'live') return `${BUS_CHANNEL}.${message.kind}`;
+  const stations = new Set<number>();
+  for (const list of [message.readings, message.statuses, message.contacts])
+    for (const { stationId } of list) stations.add(stationId);
+  const [station] = stations;
+  return stations.size === 1 ? `${BUS_CHANNEL}.live.${station}` : `${BUS_CHANNEL}.live`;
 }

@@ -1,5 +1,4 @@
-import { BUS_CHANNEL } from '@groundwatch/protocol/live';
-import type { BusMessage } from '@groundwatch/protocol/live';
+import { BUS_CHANNEL, type BusMessage } from '@groundwatch/protocol/live';
 import pg from 'pg';
 import { binaryArray } from '../binary-array.ts';
 import type { Bus, Subscription } from './bus.ts';
@@ -12,7 +11,7 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 /** A connection cut without a word (a cable, a firewall) is noticed by asking. */
 const PROBE_MS = 15_000;
-/** How long a connection may say nothing to what it was asked: publications wait for one another. */
+/** How long a connection may leave a query unanswered, for publications wait for one another. */
 const TIMEOUT_MS = 10_000;
 
 /** The bus over LISTEN/NOTIFY. Publishing shares a small pool; listening has a client of its own, renewed when it breaks. */

@@ -4,7 +4,7 @@ type Handler = (envelope: BusEnvelope) => void;
 
 const isList = Array.isArray;
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
-/** What receivers take for granted of each kind. The entries are not walked: their sender is a process of this project. */
+/** The shape that receivers rely on, by kind. Entries are not checked: their sender is a process of this project. */
 const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessage, { kind: K }>) => boolean } = {
   live: ({ readings, statuses, contacts }) => isList(readings) && isList(statuses) && isList(contacts),
   alarm: ({ alarm }) => isRecord(alarm),
@@ -16,7 +16,7 @@ const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessa
 };
 const isMessage = (message: BusMessage | null | undefined): boolean =>
   isRecord(message) && Object.hasOwn(hasShape, message!.kind) && hasShape[message!.kind](message as never);
-/** Sources are processes' starts: ones long gone are forgotten. */
+/** A source is one start of a process; the oldest are dropped. */
 const MOST_SOURCES = 1_000;
 
 /** Reads an envelope; null where the text is not one. */
@@ -54,12 +54,12 @@ export class Receiver {
     for (const { handler } of this.#subscribers) handler(envelope);
   }
 
-  /** Messages may have been lost. What comes next is the new beginning. */
+  /** Messages may have been lost: the next number is the new beginning. */
   gap(): void {
     for (const { onGap } of this.#subscribers) onGap();
   }
 
-  /** Forgets the numbers: after a renewed connection the loss has been reported already. */
+  /** Drops the numbers: the loss of a renewed connection has been reported already. */
   reset(): void {
     this.#last.clear();
     this.gap();

@@ -1,17 +1,19 @@
-import { isOpen, type CommandLife } from '@groundwatch/protocol/model';
-import { commandColumns, toStored, type CommandRow, type Queryable, type StoredCommand } from './stored-command.ts';
+import type { CommandLife } from '@groundwatch/domain/commands';
+import { isOpen } from '@groundwatch/protocol/model';
+import { commandColumns, toStored, type CommandRow, type StoredCommand } from './stored-command.ts';
+import type { Queryable } from '../pool.ts';
 
 /** First half of the key of the locks; the second is the device. */
 const LOCK = 20_419;
-/** A process whose machine is gone does not say so: the server ends its transaction, so that others can go on. */
+/** After this silence the server ends the transaction of a process whose machine is gone, so that others can go on. */
 const SILENCE = '15s';
 /** Sequences of requests go from 1 to here; a command takes two. */
 const LAST_SEQUENCE = 65_533;
 
 /**
- * Nobody else decides about the commands of these devices until the transaction ends. Whoever changes a command holds the
- * lock of its device: newer writes, the sending, the answers and the taking back come one after the other. Taken before
- * any row lock, and of several devices in one go, in the order of their ids: so nobody waits in a circle.
+ * Locks the commands of devices until the transaction ends. Whoever changes a command holds the lock of its device, so that newer writes,
+ * requests, answers and cancellations come one after the other. The lock is taken before any row lock, those of several devices at once in
+ * the order of their ids, so that nobody waits in a circle.
  */
 export async function lockCommands(client: Queryable, devices: number | readonly number[]): Promise<void> {
   const ids = typeof devices === 'number' ? [devices] : [...new Set(devices)].toSorted((a, b) => a - b);
@@ -24,7 +26,7 @@ export async function lockCommands(client: Queryable, devices: number | readonly
   }
 }
 
-/** The commands of a device that have not ended, in their order. Under its lock. */
+/** The open commands of a device, in their order. Needs its lock. */
 export async function loadOpenCommands(client: Queryable, deviceId: number): Promise<StoredCommand[]> {
   const { rows } = await client.query<CommandRow>({
     name: 'command_open',
@@ -35,7 +37,7 @@ export async function loadOpenCommands(client: Queryable, deviceId: number): Pro
   return rows.map(toStored);
 }
 
-/** The command of a device whose request, or whose reading back, has this sequence: the newest, open or ended. */
+/** Finds the newest command of a device, open or ended, whose request or reading back has this sequence. */
 export async function findBySequence(
   client: Queryable,
   deviceId: number,
@@ -51,12 +53,12 @@ export async function findBySequence(
 
 export interface Happening {
   readonly at: number;
-  /** The state it came to, or: resent, readBack, lost, busy, lateAnswer, released. */
+  /** The new state, or one of: resent, readBack, lost, busy, lateAnswer, released. */
   readonly what: string;
   readonly detail?: Record<string, unknown>;
 }
 
-/** What a change of a command brings with it. */
+/** What is stored with a change of a command. */
 export interface Saved {
   readonly life: CommandLife;
   readonly happening: Happening;
@@ -64,9 +66,8 @@ export interface Saved {
 }
 
 /**
- * Writes the life that `command` has come to, with what happened; allots the sequence at the first sending, and lets go of
- * secrets at the end. Returns the command as it is now. Under the device's lock. Commands of other devices that waited for
- * it have locks of their own: `settleHeld`, after the commit.
+ * Writes the new life of `command` with its events; allots the sequence at the first sending and drops secrets at the end. Returns the
+ * command as it is now. Needs the device's lock. Commands of other devices that waited for it are settled by `settleHeld` after the commit.
  */
 export async function saveLife(
   client: Queryable,
@@ -108,7 +109,7 @@ export async function saveLife(
   return [{ ...command, sequence, life, secrets: isFinal ? null : command.secrets }];
 }
 
-/** Adds a step to the story of a command that does not change it otherwise. */
+/** Adds an event to the log of a command without changing it. */
 export async function note(client: Queryable, commandId: string, { at, what, detail = {} }: Happening): Promise<void> {
   await client.query({
     name: 'command_event',
@@ -121,7 +122,7 @@ const dateOf = (ms: number | null | undefined): Date | null => (ms == null ? nul
 
 const following = (sequence: number): number => (sequence + 2 > LAST_SEQUENCE ? 1 : sequence + 2);
 
-/** Odd, so that a request and a reading back are never mistaken for each other; none that an open command has. */
+/** Allots an odd sequence that no open command has, so that requests and readings back are never mistaken for each other. */
 async function allotSequence(client: Queryable, deviceId: number): Promise<number> {
   const { rows } = await client.query<{ next: number; taken: number[] }>({
     name: 'command_next_request',

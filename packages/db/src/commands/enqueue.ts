@@ -1,11 +1,13 @@
-import { newLife, type CommandKind } from '@groundwatch/protocol/model';
+import { newLife } from '@groundwatch/domain/commands';
+import type { CommandKind } from '@groundwatch/protocol/model';
 import { sealer } from '../sealing/sealer.ts';
 import { lockCommands, note } from './command-store.ts';
-import { commandColumns, toStored, type CommandRow, type Queryable, type StoredCommand } from './stored-command.ts';
+import { commandColumns, toStored, type CommandRow, type StoredCommand } from './stored-command.ts';
 import { takeOverFrom } from './take-over.ts';
 import { apart, readBackKeys, writeOf } from './write-values.ts';
+import type { Queryable } from '../pool.ts';
 
-/** A checked wish. `body` of a write is `{ set, values }` with every value, secrets too. */
+/** A checked request. `body` of a write is `{ set, values }` with every value, secrets too. */
 export interface NewCommand {
   readonly id: string;
   readonly deviceId: number;
@@ -21,29 +23,27 @@ export interface NewCommand {
 
 export interface Enqueued {
   readonly command: StoredCommand;
-  /** False: the id was known already, and nothing was done. */
+  /** False: the id was known, and nothing was done. */
   readonly isNew: boolean;
-  /** Older writes that it took values over from, and the command itself. */
+  /** Older writes that lost values to it, and the command itself. */
   readonly changed: readonly StoredCommand[];
 }
 
-/** The id is that of a command of another device. */
+/** The id belongs to a command of another device. */
 export class CommandIdTaken extends Error {
   override readonly name = 'CommandIdTaken';
 }
 
 /**
- * Puts a command into the queue of its device; a known id changes nothing. In a transaction. A held write takes nothing
- * over from older ones before it is released, for it may never be sent.
- *
- * Throws CommandIdTaken.
+ * Puts a command into the queue of its device, in a transaction; a known id changes nothing. A held write takes no values over before it is
+ * released, for it may never be sent. Throws CommandIdTaken.
  */
 export async function enqueueCommand(client: Queryable, wish: NewCommand, now: number): Promise<Enqueued> {
   await lockCommands(client, wish.deviceId);
   const known = await find(client, wish);
   if (known) return { command: known, isNew: false, changed: [] };
   const row = await insert(client, wish, now);
-  // Another connection was first, under the lock of another device: under this one's, it was found above.
+  // Another connection took the id under the lock of another device; under this device's lock it would have been found above.
   if (!row) throw new CommandIdTaken(wish.id);
   const command = toStored(row);
   await note(client, command.id, { at: now, what: 'queued' });

@@ -1,7 +1,8 @@
-import type { CommandLife } from '@groundwatch/protocol/model';
-import { lifeColumns, toLife, type LifeRow, type Queryable } from './stored-command.ts';
+import type { CommandLife } from '@groundwatch/domain/commands';
+import { lifeColumns, toLife, type LifeRow } from './stored-command.ts';
+import type { Queryable } from '../pool.ts';
 
-/** A device with commands that have not ended; what is asked of it is not among it. */
+/** A device with open commands: their lives, without what they ask for. */
 export interface OpenLives {
   readonly deviceId: number;
   /** In the order of their numbers. */
@@ -10,7 +11,7 @@ export interface OpenLives {
 
 const open = `SELECT device_id AS "deviceId", ${lifeColumns} FROM command WHERE state IN ('queued', 'sent', 'acknowledged')`;
 
-/** Devices with open commands: all of them, or those of these numbers. Reads nothing but the index of open commands. */
+/** Loads the devices with open commands: all of them, or those with these numbers. It reads only the index of open commands. */
 export async function loadOpenLives(db: Queryable, deviceNos?: readonly string[]): Promise<OpenLives[]> {
   const query = deviceNos
     ? {

@@ -1,13 +1,22 @@
-import { advance, mayCarry, settled, type CommandLife, type Line, type RequestPart } from '@groundwatch/protocol/model';
+import {
+  advance,
+  mayCarry,
+  settled,
+  type CommandLife,
+  type Line,
+  type RequestPart,
+} from '@groundwatch/domain/commands';
 import type { Pool } from 'pg';
 import { loadOpenCommands, lockCommands, saveLife, type Happening } from './command-store.ts';
-import type { Queryable, StoredCommand } from './stored-command.ts';
+import type { StoredCommand } from './stored-command.ts';
 import { takeOverFrom } from './take-over.ts';
+import { inTransaction } from '../transaction.ts';
+import type { Queryable } from '../pool.ts';
 
 export interface Stepped {
-  /** Commands that are otherwise than before: to be told of after the commit. */
+  /** The changed commands, to be published after the commit. */
   readonly changed: readonly StoredCommand[];
-  /** What is to go out over the line after the commit; `isRepeated`: the device may have had it before. */
+  /** The request to send over the line after the commit. `isRepeated`: the device may have had it before. */
   readonly send: {
     readonly command: StoredCommand;
     readonly part: RequestPart;
@@ -19,9 +28,9 @@ export interface Stepped {
 }
 
 /**
- * One step of the commands of a device, in a transaction: takes its lock, lets time pass, settles what waited for other
- * commands, and stores what is to be sent over `line` before it is sent. Null: there is no connection here. `by` is noted as
- * the process that made the step.
+ * Makes one step of a device's commands, in a transaction: takes its lock, lets time pass, settles commands that waited for others, and
+ * stores what is to be sent over `line` before it is sent. `line` null: this process has no connection. `by`: the process that makes the
+ * step.
  */
 export async function stepCommands(
   client: Queryable,
@@ -75,7 +84,7 @@ function happeningOf(before: CommandLife, life: CommandLife, at: number, by: str
   return { at, what: out === null ? 'lost' : out.part === 'order' ? 'resent' : 'readBack', detail };
 }
 
-/** Commands of the device that waited for others which have ended. */
+/** Settles commands of the device that waited for others which have ended. */
 async function settleOwn(client: Queryable, deviceId: number, now: number, by: string): Promise<StoredCommand[]> {
   const changed: StoredCommand[] = [];
   for (const held of await loadOpenCommands(client, deviceId)) {
@@ -119,29 +128,16 @@ export async function heldDevices(db: Queryable, commandId: string): Promise<num
 }
 
 /**
- * Settles what waited for a command that has ended, after the commit of its end: each device in a transaction of its own,
- * under its own lock. Returns what is otherwise now. What a crash leaves undone, the next step of each device does.
+ * Settles what waited for a command that has ended, after the commit of its end, each device in a transaction of its own. Returns the
+ * changed commands. What a crash leaves undone, the next step of each device does.
  */
 export async function settleHeld(pool: Pool, commandId: string, now: number): Promise<StoredCommand[]> {
   const changed: StoredCommand[] = [];
   for (const deviceId of await heldDevices(pool, commandId)) {
-    changed.push(...(await inTransaction(pool, deviceId, now)));
+    const stepped = await inTransaction(pool, (client) => stepCommands(client, deviceId, now, null));
+    changed.push(...stepped.changed);
   }
   const ended = changed.filter(({ life }) => life.endedAt !== null);
   for (const { id } of ended) changed.push(...(await settleHeld(pool, id, now)));
   return changed;
-}
-
-async function inTransaction(pool: Pool, deviceId: number, now: number): Promise<readonly StoredCommand[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const { changed } = await stepCommands(client, deviceId, now, null);
-    await client.query('COMMIT');
-    client.release();
-    return changed;
-  } catch (error) {
-    client.release(error instanceof Error ? error : true);
-    throw error;
-  }
 }

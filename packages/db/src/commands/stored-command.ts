@@ -1,33 +1,29 @@
+import type { CommandLife } from '@groundwatch/domain/commands';
 import type {
   CommandKind,
-  CommandLife,
   CommandState,
   EndReason,
   ParameterValue,
   ParameterValues,
 } from '@groundwatch/protocol/model';
-import type { Pool } from 'pg';
 
-/** What can run a statement: the pool, or a client inside a transaction. */
-export type Queryable = Pick<Pool, 'query'>;
-
-/** A command as the database holds it: what is asked, and its life. */
+/** A command as it is stored: what it asks for, and its life. */
 export interface StoredCommand {
   readonly id: string;
   readonly deviceId: number;
   readonly body: Record<string, unknown>;
-  /** Of a write: values that may only be written, by key; sealed. */
+  /** Values of a write that devices never give back, by key; sealed. */
   readonly secrets: Record<string, string> | null;
   readonly before: ParameterValues | null;
-  /** Keys of a write that newer ones took over. */
+  /** Keys that newer writes took over. */
   readonly dropped: readonly string[];
-  /** Of its request on the wire; the reading back has the next one. Null until it is sent. */
+  /** Sequence of its request; the reading back has the next one. Null until it is sent. */
   readonly sequence: number | null;
   readonly rolloutId: string | null;
   readonly life: CommandLife;
 }
 
-/** What of a row is its life. */
+/** The columns of its life. */
 export interface LifeRow {
   number: string;
   kind: CommandKind;

@@ -1,7 +1,8 @@
-import { takeOver, type Write } from '@groundwatch/protocol/model';
+import { takeOver, type Write } from '@groundwatch/domain/commands';
 import { loadOpenCommands, saveLife } from './command-store.ts';
-import type { Queryable, StoredCommand } from './stored-command.ts';
+import type { StoredCommand } from './stored-command.ts';
 import { readBackKeys, writeOf } from './write-values.ts';
+import type { Queryable } from '../pool.ts';
 
 interface StoredWrite extends Write {
   readonly command: StoredCommand;
@@ -15,7 +16,7 @@ function toWrite(command: StoredCommand): StoredWrite {
 const needsReadBack = (set: number, keys: readonly string[]): boolean =>
   readBackKeys(set, Object.fromEntries(keys.map((key) => [key, null]))).length > 0;
 
-/** Lets a write take its parameters over from older ones of the device; returns those that are otherwise now. Under its lock. */
+/** Lets a write take its parameters over from older writes of the device; returns the changed ones. Needs the device's lock. */
 export async function takeOverFrom(client: Queryable, newer: StoredCommand, now: number): Promise<StoredCommand[]> {
   if (newer.life.kind !== 'write') return [];
   const open = await loadOpenCommands(client, newer.deviceId);
@@ -23,7 +24,7 @@ export async function takeOverFrom(client: Queryable, newer: StoredCommand, now:
   const changed: StoredCommand[] = [];
   for (const { command, life, dropped } of takeOver(toWrite(newer), writes, needsReadBack, now)) {
     const isAll = life.isOverridden;
-    // What was taken over is not sent, so its secrets need not be known any more.
+    // What was taken over is not sent, so its secrets are dropped.
     await client.query({
       name: 'command_take_over',
       text: `UPDATE command SET dropped = $2, needs_read_back = $3, superseded_by = coalesce($4, superseded_by),

@@ -8,7 +8,7 @@ import {
 import { sealer } from '../sealing/sealer.ts';
 import type { StoredCommand } from './stored-command.ts';
 
-/** What a write asks for, in physical units by catalogue key. */
+/** The content of a write, in physical units by catalogue key. */
 export interface WriteBody {
   set: number;
   values: Record<string, ParameterValue>;
@@ -19,13 +19,13 @@ export const writeOf = ({ body }: { readonly body: Record<string, unknown> }): W
 
 const paramsOf = (set: number): readonly Parameter[] => parameterSetOf(set)?.params ?? [];
 
-/** Parameters of a write that devices give back: these confirm it. */
+/** Parameters of a write that devices give back; these confirm it. */
 export const readBackKeys = (set: number, values: ParameterValues): string[] =>
   paramsOf(set)
     .filter(({ key, isWriteOnly }) => key in values && !isWriteOnly)
     .map(({ key }) => key);
 
-/** What a write sends: what was asked for without what newer writes took over, secrets in their places, opened. */
+/** The values that a write sends: without those that newer writes took over, and with its secrets opened. */
 export function valuesToWrite(command: StoredCommand): ParameterValues {
   const gone = new Set(command.dropped);
   const secrets = command.secrets && sealer().openTexts('command secret', command.secrets);
@@ -36,7 +36,7 @@ export function valuesToWrite(command: StoredCommand): ParameterValues {
   );
 }
 
-/** Whether a device that answers with `reported` runs with all that a write wanted. */
+/** Whether the values that a device reports are those that a write wanted. */
 export function isTaken(command: StoredCommand, reported: ParameterValues): boolean {
   const { set } = writeOf(command);
   const wanted = valuesToWrite(command);
@@ -47,7 +47,7 @@ export function isTaken(command: StoredCommand, reported: ParameterValues): bool
   });
 }
 
-/** The body without the values that may only be written, and those. */
+/** Splits the values that devices never give back from the body. */
 export function apart({ set, values }: WriteBody): { body: WriteBody; secrets: Record<string, string> | null } {
   const hidden = new Set(
     paramsOf(set)

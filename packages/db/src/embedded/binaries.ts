@@ -9,10 +9,10 @@ export interface Binaries {
   initdb: string;
 }
 
-/** Where every user may enter and root alone may write. */
+/** A folder that every user may enter and only root may write. */
 const CACHE = '/var/cache/groundwatch';
 
-/** By the number of the user: a server that died is to be up again soon. */
+/** By the number of the user; kept, as a server that died has to start again soon. */
 const found = new Map<number | null, Promise<Binaries>>();
 
 /**

@@ -47,7 +47,7 @@ export async function endOrphans(port: number): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone already, or of another user: then Postgres itself says what is in the way.
+      // It has ended, or belongs to another user: then Postgres itself reports it.
       continue;
     }
   await waitUntil(async () => (await find()).length === 0, 5_000);

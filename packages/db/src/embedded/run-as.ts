@@ -7,8 +7,8 @@ import { DatabaseStartError } from './database-start-error.ts';
 export type Owner = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * What a program that `spawnAs` starts in a folder calls that folder. The kernel leads there without asking whether the
- * program's user may pass the folders above, which below root's home nobody else may.
+ * The name of a folder for a program that `spawnAs` starts in it. The kernel leads there without asking whether the program's user may pass
+ * the folders above, which nobody else may below root's home.
  */
 export const hereOf = (folder: string): string => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
@@ -22,8 +22,8 @@ export const spawnAs = (
 ): ChildProcess => spawn(program, args, { ...options, cwd: folder, ...owner });
 
 /**
- * Whom a folder, which exists, belongs to while the server works on it: PostgreSQL refuses to be root. Started as root it is the
- * present owner, or else the user `postgres` or `nobody`, to whom the folder is handed over with all that is in it.
+ * Takes the owner of an existing folder while the server works on it, as PostgreSQL refuses to run as root. Started as root, this is the
+ * present owner, or else the user `postgres` or `nobody`, who is given the folder with all that is in it.
  */
 export async function takeOwner(folder: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return null;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseStartError, type DatabaseStartCode } from './database-start-error.ts';
 
-/** What the server writes before it gives up, and what that means. The first match counts. */
+/** The last lines of the server, and what they mean. The first match counts. */
 const meanings: readonly [RegExp, DatabaseStartCode, (folder: string, port: number) => string][] = [
   [/No space left on device/, 'disk_full', (folder) => `No space is left on the disk of ${folder}.`],
   [

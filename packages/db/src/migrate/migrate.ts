@@ -5,7 +5,7 @@ import { MigrationError, migrationError } from './migration-error.ts';
 
 const ownFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
-/** Any constant does, as long as every process uses the same. */
+/** Key of the lock, the same in every process. */
 const LOCK = 6_177_202_406;
 
 export interface MigrateOptions {

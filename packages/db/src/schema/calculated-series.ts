@@ -1,25 +1,18 @@
 import type { CalculatedInput } from '@groundwatch/protocol/model';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from '../orm.ts';
 import { createdAt, timestamptz, updatedAt, version } from './columns.ts';
-import { sensorTable } from './sensor.ts';
 
 /** A series that a formula makes of other sensors' readings: readings of a sensor of its own. */
 export const calculatedSeriesTable = pgTable('calculated_series', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-  sensorId: integer('sensor_id')
-    .notNull()
-    .unique()
-    .references(() => sensorTable.id, { onDelete: 'cascade' }),
+  sensorId: integer('sensor_id').notNull().unique(),
   isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
 });
 
-const seriesId = () =>
-  integer('series_id')
-    .notNull()
-    .references(() => calculatedSeriesTable.id, { onDelete: 'cascade' });
+const seriesId = () => integer('series_id').notNull();
 
 /** Versions of the formula are added, never changed. */
 export const calculatedVersionTable = pgTable(
@@ -40,9 +33,7 @@ export const calculatedInputTable = pgTable(
   'calculated_input',
   {
     seriesId: seriesId(),
-    sensorId: integer('sensor_id')
-      .notNull()
-      .references(() => sensorTable.id),
+    sensorId: integer('sensor_id').notNull(),
     reachS: integer('reach_s').notNull(),
   },
   (t) => [primaryKey({ columns: [t.seriesId, t.sensorId] })],

@@ -1,13 +1,12 @@
 import type { ComparisonDefinition } from '@groundwatch/protocol/model';
 import { boolean, integer, jsonb, pgTable, text } from '../orm.ts';
-import { appUserTable } from './app-user.ts';
 import { createdAt, updatedAt } from './columns.ts';
 
 /** A comparison of series that was saved by a name. */
 export const comparisonTable = pgTable('comparison', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   name: text('name').notNull(),
-  ownerId: integer('owner_id').references(() => appUserTable.id, { onDelete: 'set null' }),
+  ownerId: integer('owner_id'),
   isShared: boolean('is_shared').notNull().default(false),
   definition: jsonb('definition').$type<ComparisonDefinition>().notNull(),
   version: integer('version').notNull().default(1),

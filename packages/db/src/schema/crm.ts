@@ -1,12 +1,6 @@
 import type { CrmMoveKind } from '@groundwatch/protocol/model';
 import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, sql, text } from '../orm.ts';
-import { appUserTable } from './app-user.ts';
 import { createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
-import { companyTable } from './company.ts';
-import { customerTable } from './customer.ts';
-import { projectTable } from './project.ts';
-import { stationTable } from './station.ts';
-import { storedFileTable } from './stored-file.ts';
 
 export const crmClientTable = pgTable('crm_client', {
   id: id(),
@@ -21,11 +15,11 @@ export const crmClientTable = pgTable('crm_client', {
   email: text('email').notNull().default(''),
   address: text('address').notNull().default(''),
   nextContactOn: date('next_contact_on'),
-  customerId: integer('customer_id').references(() => customerTable.id, { onDelete: 'set null' }),
+  customerId: integer('customer_id'),
   isDistinct: boolean('is_distinct').notNull().default(false),
   note: text('note').notNull().default(''),
   /** null: it lies in the open sea. */
-  ownerId: integer('owner_id').references(() => appUserTable.id),
+  ownerId: integer('owner_id'),
   ownedSince: timestamptz('owned_since'),
   isOwned: boolean('is_owned').generatedAlwaysAs(sql`owner_id IS NOT NULL`),
   createdAt: createdAt(),
@@ -34,19 +28,15 @@ export const crmClientTable = pgTable('crm_client', {
 });
 
 export const crmClientSiteTable = pgTable('crm_client_site', {
-  clientId: integer('client_id')
-    .notNull()
-    .references(() => crmClientTable.id, { onDelete: 'cascade' }),
-  companyId: integer('company_id').references(() => companyTable.id, { onDelete: 'cascade' }),
-  projectId: integer('project_id').references(() => projectTable.id, { onDelete: 'cascade' }),
-  stationId: integer('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
+  clientId: integer('client_id').notNull(),
+  companyId: integer('company_id'),
+  projectId: integer('project_id'),
+  stationId: integer('station_id'),
 });
 
 export const crmContactTable = pgTable('crm_contact', {
   id: id(),
-  clientId: integer('client_id')
-    .notNull()
-    .references(() => crmClientTable.id, { onDelete: 'cascade' }),
+  clientId: integer('client_id').notNull(),
   name: text('name').notNull(),
   role: text('role').notNull().default(''),
   phone: text('phone').notNull().default(''),
@@ -62,7 +52,7 @@ export const crmContactTable = pgTable('crm_contact', {
 export const crmMoveTable = pgTable('crm_move', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   at: timestamptz('at').notNull(),
-  clientId: integer('client_id').references(() => crmClientTable.id, { onDelete: 'set null' }),
+  clientId: integer('client_id'),
   clientName: text('client_name').notNull(),
   what: text('what').$type<CrmMoveKind>().notNull(),
   fromUserId: integer('from_user_id'),
@@ -83,16 +73,14 @@ export const crmSettingTable = pgTable('crm_setting', {
 
 export const crmWorkTable = pgTable('crm_work', {
   id: id(),
-  clientId: integer('client_id')
-    .notNull()
-    .references(() => crmClientTable.id, { onDelete: 'cascade' }),
-  contactId: integer('contact_id').references(() => crmContactTable.id, { onDelete: 'set null' }),
+  clientId: integer('client_id').notNull(),
+  contactId: integer('contact_id'),
   workKind: text('work_kind').notNull(),
   way: text('way').notNull(),
   at: timestamptz('at').notNull(),
   content: text('content').notNull(),
   nextStep: text('next_step').notNull().default(''),
-  assigneeId: integer('assignee_id').references(() => appUserTable.id, { onDelete: 'set null' }),
+  assigneeId: integer('assignee_id'),
   remindAt: timestamptz('remind_at'),
   remindedAt: timestamptz('reminded_at'),
   isDone: boolean('is_done').notNull(),
@@ -106,12 +94,8 @@ export const crmWorkTable = pgTable('crm_work', {
 export const crmWorkFileTable = pgTable(
   'crm_work_file',
   {
-    workId: integer('work_id')
-      .notNull()
-      .references(() => crmWorkTable.id, { onDelete: 'cascade' }),
-    fileId: integer('file_id')
-      .notNull()
-      .references(() => storedFileTable.id),
+    workId: integer('work_id').notNull(),
+    fileId: integer('file_id').notNull(),
     position: smallint('position').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workId, t.fileId] })],

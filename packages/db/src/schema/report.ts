@@ -1,9 +1,6 @@
 import type { ReportBlock, ReportForm, ReportSpan } from '@groundwatch/protocol/model';
 import { boolean, date, integer, jsonb, pgTable, smallint, text } from '../orm.ts';
-import { appUserTable } from './app-user.ts';
 import { createdAt, timestamptz, updatedAt, version } from './columns.ts';
-import { projectTable } from './project.ts';
-import { stationTable } from './station.ts';
 
 const madeId = () => integer('id').generatedAlwaysAsIdentity().primaryKey();
 
@@ -22,19 +19,19 @@ export const reportTemplateTable = pgTable('report_template', {
 export const reportScheduleTable = pgTable('report_schedule', {
   id: madeId(),
   name: text('name').notNull(),
-  projectId: integer('project_id').references(() => projectTable.id, { onDelete: 'cascade' }),
-  stationId: integer('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
+  projectId: integer('project_id'),
+  stationId: integer('station_id'),
   span: text('span').$type<Exclude<ReportSpan, 'custom'>>().notNull(),
   clock: text('clock').notNull(),
   onDay: smallint('on_day').notNull().default(1),
   timeZone: text('time_zone').notNull(),
   language: text('language').notNull(),
-  templateId: integer('template_id').references(() => reportTemplateTable.id, { onDelete: 'set null' }),
+  templateId: integer('template_id'),
   forms: text('forms').array().$type<ReportForm[]>().notNull(),
   userIds: integer('user_ids').array().notNull(),
   roleIds: integer('role_ids').array().notNull(),
   isEnabled: boolean('is_enabled').notNull().default(true),
-  ownerId: integer('owner_id').references(() => appUserTable.id, { onDelete: 'set null' }),
+  ownerId: integer('owner_id'),
   nextAt: timestamptz('next_at').notNull(),
   leasedUntil: timestamptz('leased_until'),
   tries: smallint('tries').notNull().default(0),
@@ -48,8 +45,8 @@ export const reportScheduleTable = pgTable('report_schedule', {
 /** Reports as they were made. */
 export const reportTable = pgTable('report', {
   id: madeId(),
-  projectId: integer('project_id').references(() => projectTable.id, { onDelete: 'set null' }),
-  stationId: integer('station_id').references(() => stationTable.id, { onDelete: 'set null' }),
+  projectId: integer('project_id'),
+  stationId: integer('station_id'),
   stationIds: integer('station_ids').array().notNull(),
   span: text('span').$type<ReportSpan>().notNull(),
   firstDay: date('first_day', { mode: 'string' }).notNull(),
@@ -61,9 +58,9 @@ export const reportTable = pgTable('report', {
   templateVersion: integer('template_version').notNull(),
   content: jsonb('content').notNull(),
   fingerprint: text('fingerprint').notNull(),
-  scheduleId: integer('schedule_id').references(() => reportScheduleTable.id, { onDelete: 'set null' }),
+  scheduleId: integer('schedule_id'),
   knownAt: timestamptz('known_at').notNull(),
   madeAt: timestamptz('made_at').notNull(),
-  userId: integer('user_id').references(() => appUserTable.id, { onDelete: 'set null' }),
+  userId: integer('user_id'),
   accountName: text('account_name').notNull(),
 });

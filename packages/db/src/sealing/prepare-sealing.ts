@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../transaction.ts';
 import { Sealer, SealError, sealWith, type Purpose } from './sealer.ts';
 
 const LOCK = 6_177_202_407;
@@ -15,22 +16,20 @@ const columns: readonly { table: string; column: string; purpose: Purpose; isTex
   { table: 'map_source', column: 'secrets', purpose: 'map key', isTexts: true },
 ];
 
-/** What is asked of whoever starts a process with another secret. */
+/** The message for whoever starts a process with another secret. */
 const WRONG =
   'The secrets in this database (of devices, channels, destinations, map sources and second factors) were sealed with another JWT_SECRET. ' +
   'Start with that one; or, to change it, give that one as JWT_SECRET_BEFORE beside the new one. ' +
   'If it is lost, see "The secret of the installation" in docs/administrator.md.';
 
 /**
- * Gives this process the secret of the installation, and brings the database to where its secrets are sealed with it: those that
- * are not sealed yet, and where `before` is given those that were sealed with that one. Safe to run again, and side by side.
- * Throws SealError with what to do where they were sealed with another one.
+ * Gives this process the secret of the installation and seals the database's secrets with it: those that are not sealed yet, and where
+ * `before` is given, those that were sealed with that one. It may run again and in several processes at once. Throws SealError with what to
+ * do where they were sealed with another secret.
  */
 export async function prepareSealing(pool: Pool, secret: string, before?: string): Promise<void> {
   const sealer = sealWith(secret);
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  const seal = async (client: PoolClient): Promise<void> => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const { rows } = await client.query<{ proof: Buffer }>('SELECT proof FROM sealing');
     const proof = rows[0]?.proof;
@@ -43,13 +42,8 @@ export async function prepareSealing(pool: Pool, secret: string, before?: string
       await convert(client, former, sealer);
       await client.query('UPDATE sealing SET proof = $1, sealed_at = now()', [sealer.seal('proof', PROOF)]);
     }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  };
+  await inTransaction(pool, seal, null);
 }
 
 function isOf(sealer: Sealer, proof: Buffer): boolean {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What the database keeps sealed, each with a key of its own; `proof` tells whether a key is the right one. */
+/** The purposes of sealing, each with a key of its own; `proof` shows whether a key is right. */
 export type Purpose =
   | 'device secret'
   | 'second factor'
@@ -15,7 +15,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const LEAST = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** It was sealed with another secret, or is not as it was sealed. */
+/** It was sealed with another secret, or has been changed. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
@@ -61,7 +61,7 @@ export class Sealer {
     }
   }
 
-  /** Values by name, each sealed by itself as base64: names can be read, taken away and counted without opening. */
+  /** Seals values by name, each by itself as base64, so that names can be read, removed and counted without opening. */
   sealTexts(purpose: Purpose, plain: Readonly<Record<string, string>>): Record<string, string> {
     const seal = (text: string): string => this.seal(purpose, Buffer.from(text)).toString('base64');
     return Object.fromEntries(Object.entries(plain).map(([name, text]) => [name, seal(text)]));
@@ -76,7 +76,7 @@ export class Sealer {
 
 let present: Sealer | null = null;
 
-/** Gives this process the secret of its installation, once, before it reads or writes what is sealed. */
+/** Gives this process the secret of its installation, once, before it reads or writes sealed values. */
 export function sealWith(secret: string): Sealer {
   present = new Sealer(secret);
   return present;

@@ -41,7 +41,7 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
-  /** Takes connections and questions and says nothing, as a server that is stopped in its tracks; until it is closed. */
+  /** Accepts connections and queries without an answer, as a stopped server does, until it is closed. */
   hang(): void {
     this.#isHanging = true;
     for (const socket of this.#sockets) socket.unpipe().pause();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { processStart } from '../embedded/processes.ts';
 
-/** A name for what belongs to this process's run alone; what a killed run left is told by it. */
+/** A name for what belongs to this process's run; by it the remains of a killed run are found. */
 export const runName = async (): Promise<string> =>
   `${process.pid}-${await processStart(process.pid)}-${randomBytes(4).toString('hex')}`;
 

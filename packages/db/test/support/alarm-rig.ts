@@ -9,13 +9,8 @@ import {
 } from '@groundwatch/db';
 import { createTestDatabase } from '@groundwatch/db/testing';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import {
-  acknowledgeAlarm,
-  type AlarmChange,
-  type AlarmLevel,
-  type AlarmLife,
-  type AlarmRefusal,
-} from '@groundwatch/protocol/model';
+import { acknowledgeAlarm, type AlarmChange, type AlarmLife, type AlarmRefusal } from '@groundwatch/domain/alarms';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Pool, PoolClient } from 'pg';
 
 export const START = Date.UTC(2026, 5, 1);

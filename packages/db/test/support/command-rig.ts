@@ -12,7 +12,8 @@ import {
   type StoredCommand,
 } from '@groundwatch/db';
 import { createTestDatabase } from '@groundwatch/db/testing';
-import { answered, type CommandKind, type Line, type Verdict } from '@groundwatch/protocol/model';
+import { answered, type Line, type Verdict } from '@groundwatch/domain/commands';
+import type { CommandKind } from '@groundwatch/protocol/model';
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 

@@ -1,4 +1,4 @@
-import { missingReason, type MissingReason } from '@groundwatch/protocol/model';
+import { DAY_S, missingReason, type MissingReason } from '@groundwatch/protocol/model';
 import { velocityOver } from '../velocity.ts';
 
 /** Readings of an input by rising time, ms since 1970. A value that may not be used is null and says why. */
@@ -9,8 +9,6 @@ export interface InputPoints {
   readonly joined: readonly (number | null)[];
   readonly reasons: readonly (MissingReason | null)[];
 }
-
-const DAY_S = 86_400;
 
 /** One reading of the first input, at which a formula is evaluated; and why that has no value, if so. NaN goes through whatever is made of it. */
 export class Moment {

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts';
+
 /** What a report is of; `custom`: from one day to another. */
 export const reportSpans = ['day', 'week', 'month', 'custom'] as const;
 export type ReportSpan = (typeof reportSpans)[number];
@@ -22,8 +24,6 @@ export type ReportBlock = (typeof reportBlocks)[number];
 
 /** Days that a report spans at most. */
 export const MOST_REPORT_DAYS = 366;
-
-const DAY_MS = 86_400_000;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

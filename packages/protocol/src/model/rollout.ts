@@ -1,4 +1,4 @@
-import { isOpen, type CommandState } from './command-life.ts';
+import type { CommandState } from './command-states.ts';
 
 /** automatic: the others follow once the first device applied it; asked: once somebody says so; atOnce: a revert. */
 export const rolloutModes = ['automatic', 'asked', 'atOnce'] as const;
@@ -21,19 +21,6 @@ export type SkipReason = (typeof skipReasons)[number];
 export const lineStates = ['held', 'waiting', 'skipped', 'stopped'] as const;
 export type LineState = CommandState | (typeof lineStates)[number];
 
-export interface LineFacts {
-  /** Null: no command was made of it. */
-  readonly command: { readonly state: CommandState; readonly isHeld: boolean } | null;
-  readonly skipped: SkipReason | '';
-}
-
-/** How far one device of a rollout is. */
-export function lineState({ command, skipped }: LineFacts, isStopped: boolean): LineState {
-  if (command) return command.isHeld && command.state === 'queued' ? 'held' : command.state;
-  if (skipped !== '') return 'skipped';
-  return isStopped ? 'stopped' : 'waiting';
-}
-
 export const rolloutStates = [
   /** The first device has it before it, or is at it. */
   'canary',
@@ -46,13 +33,3 @@ export const rolloutStates = [
   'done',
 ] as const;
 export type RolloutState = (typeof rolloutStates)[number];
-
-/** How far a rollout is; `canary` is the state of its first device, null where it has none. */
-export function rolloutState(canary: LineState | null, lines: readonly LineState[], isStopped: boolean): RolloutState {
-  const isUnderWay = (state: LineState): boolean => state === 'held' || isOpen(state as CommandState);
-  if (canary !== null && isUnderWay(canary)) return 'canary';
-  if (lines.some(isUnderWay)) return 'running';
-  if (isStopped) return 'stopped';
-  if (canary !== null && canary !== 'applied' && lines.length > 1) return 'halted';
-  return lines.includes('waiting') ? 'asking' : 'done';
-}

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { ruleScopes, type AlarmSubject } from '../model/index.ts';
+import { DAY_MS, ruleScopes, type AlarmSubject } from '../model/index.ts';
 import { RuleDefinitionSchema } from './alarm-rule-definition.ts';
 import { AlarmTripSchema } from './alarms.ts';
 import { IsoTimeSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-const DAY_MS = 86_400_000;
 /** Longest period of a back-test, days. */
 export const BACKTEST_DAYS = 400;
 /** Episodes that an answer holds; figures are of all. */

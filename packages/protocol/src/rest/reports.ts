@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_REPORT_DAYS, reportBlocks, reportForms, reportSpans } from '../model/index.ts';
+import { DAY_MS, MOST_REPORT_DAYS, reportBlocks, reportForms, reportSpans } from '../model/index.ts';
 import {
   IdParamsSchema,
   LanguageSchema,
@@ -11,7 +11,6 @@ import {
 import type { RouteTable } from './route.ts';
 
 const id = z.number().int().positive().max(2_147_483_647);
-const DAY_MS = 86_400_000;
 
 /** A project, or one of its stations. */
 const place = { projectId: id.nullable().default(null), stationId: id.nullable().default(null) };

@@ -1,4 +1,4 @@
-import { definitionProblem } from '@groundwatch/alarms';
+import { definitionProblem } from '@groundwatch/domain/alarms';
 import {
   isOfSeveral,
   ruleScopes,

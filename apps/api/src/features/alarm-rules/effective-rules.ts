@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isFor, ruleTargets, type RuleHistory, type Tree } from '@groundwatch/alarms';
+import { isFor, ruleTargets, type RuleHistory, type Tree } from '@groundwatch/domain/alarms';
 import {
   isOfDevice,
   isOfSeveral,

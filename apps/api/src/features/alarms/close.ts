@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { closeAlarm } from '@groundwatch/protocol/model';
+import { closeAlarm } from '@groundwatch/domain/alarms';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import type { Context, Queryable } from '../../context.ts';
 import { stepAlarm } from './step.ts';

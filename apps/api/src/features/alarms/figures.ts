@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { AlarmFigures, AlarmFiguresQuery } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 
-const HOUR_MS = 3_600_000;
 /** EEMUA 191: more than ten new alarms within ten minutes are a flood. */
 const FLOOD = 10;
 const FLOOD_MS = 600_000;

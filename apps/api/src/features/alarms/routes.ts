@@ -5,7 +5,7 @@ import {
   shelveAlarm,
   takeOutOfService,
   unshelveAlarm,
-} from '@groundwatch/protocol/model';
+} from '@groundwatch/domain/alarms';
 import { READ_DATA } from '../../access/caller.ts';
 import { readAlarm, readAlarmEvents } from '../../alarms/read-alarm.ts';
 import type { App } from '../../app-type.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { stepAlarms, type StoredAlarm } from '@groundwatch/db';
-import type { AlarmChange, AlarmRefusal } from '@groundwatch/protocol/model';
+import type { AlarmChange, AlarmRefusal } from '@groundwatch/domain/alarms';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { stationFilter } from '../../access/caller.ts';
 import { publishAlarms } from '../../alarms/publish-alarms.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from '@groundwatch/db/orm';
 import { apiTokenTable } from '@groundwatch/db';
-import { apiTokenPermissions } from '@groundwatch/protocol/model';
+import { apiTokenPermissions, DAY_MS } from '@groundwatch/protocol/model';
 import type { ApiToken, ApiTokenPostSchema } from '@groundwatch/protocol/rest';
 import type { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
@@ -14,7 +14,6 @@ import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 
-const DAY_MS = 86_400_000;
 const HINT_LENGTH = API_TOKEN_PREFIX.length + 6;
 
 type Asked = z.output<typeof ApiTokenPostSchema>;

@@ -1,4 +1,4 @@
-import { differenceOf, figuresOf, leadTimes, partners, shiftS, type Episode } from '@groundwatch/alarms';
+import { differenceOf, figuresOf, leadTimes, partners, shiftS, type Episode } from '@groundwatch/domain/alarms';
 import type { Backtest, BacktestEpisode } from '@groundwatch/protocol/rest';
 import { unnamed } from './named.ts';
 import type { BacktestFound, BacktestTask } from './task.ts';

@@ -1,4 +1,10 @@
-import { definitionProblem, ruleTargets, type RuleHistory, type RuleTarget, type Tree } from '@groundwatch/alarms';
+import {
+  definitionProblem,
+  ruleTargets,
+  type RuleHistory,
+  type RuleTarget,
+  type Tree,
+} from '@groundwatch/domain/alarms';
 import type { Condition, RuleDefinition, RuleScope, SensorAnalysis, SensorTypeCode } from '@groundwatch/protocol/model';
 import { BACKTEST_EPISODES, type BacktestPostSchema } from '@groundwatch/protocol/rest';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Heard } from '@groundwatch/alarms';
+import type { Heard } from '@groundwatch/domain/alarms';
 import { families, sensorTypes, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 

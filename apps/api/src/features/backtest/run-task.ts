@@ -14,15 +14,14 @@ import {
   type Judgement,
   type ReferenceValue,
   type Series,
-} from '@groundwatch/alarms';
-import type { RuleInForce } from '@groundwatch/protocol/model';
+} from '@groundwatch/domain/alarms';
+import { DAY_MS, type RuleInForce } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import { answerOf } from './answer-of.ts';
-import { bodiesOf, readAhead, readBefore, readBetween, readFrom, type Body } from '../../samples/read-body.ts';
+import { bodiesOf, readAhead, readBefore, readBetween, readFrom, type Body } from '../../read-body.ts';
 import { readHeard } from './read-heard.ts';
 import { MOST_READINGS, type BacktestFound, type BacktestTask, type ChildAnswer, type TaskSubject } from './task.ts';
 
-const DAY_MS = 86_400_000;
 /** Values that are read at a time. */
 const PIECE_VALUES = 200_000;
 const LONGEST_PIECE_MS = 60 * DAY_MS;

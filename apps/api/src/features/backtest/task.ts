@@ -1,7 +1,7 @@
-import type { Episode } from '@groundwatch/alarms';
+import type { Episode } from '@groundwatch/domain/alarms';
 import type { AlarmSubject, RuleInForce } from '@groundwatch/protocol/model';
 import type { Backtest } from '@groundwatch/protocol/rest';
-import type { SampledSensor } from '../../samples/read-body.ts';
+import type { SampledSensor } from '../../read-body.ts';
 import type { MarkedRow, Named } from './named.ts';
 
 /** A sensor that is judged, or named by what is judged. */

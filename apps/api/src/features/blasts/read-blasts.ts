@@ -2,7 +2,7 @@ import { calibratedValues } from '@groundwatch/geotechnics';
 import { families, familyFields, quality, sensorTypeOf, snakeCase } from '@groundwatch/protocol/model';
 import type { Blast, Blasts, BlastsQuery } from '@groundwatch/protocol/rest';
 import type { SensorRef } from '../../access/devices.ts';
-import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../../load-calibrations.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 

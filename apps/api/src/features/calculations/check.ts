@@ -1,4 +1,4 @@
-import { calculationOf, type Calculation } from '@groundwatch/alarms';
+import { calculationOf, type Calculation } from '@groundwatch/domain/alarms';
 import { loadInputSensors } from '@groundwatch/db';
 import { FormulaError } from '@groundwatch/geotechnics';
 import { comparedFieldOf, type CalculatedInput } from '@groundwatch/protocol/model';

@@ -1,12 +1,11 @@
-import { calculatedValues, type Calculation } from '@groundwatch/alarms';
+import { calculatedValues, type Calculation } from '@groundwatch/domain/alarms';
 import { readInput } from '@groundwatch/db';
-import { families } from '@groundwatch/protocol/model';
+import { DAY_MS, families } from '@groundwatch/protocol/model';
 import type { CalculationPreview } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
 /** Readings of the first input that are tried: the newest. */
 const MOST = 5_000;
-const DAY_MS = 86_400_000;
 
 /** What a formula gives on what is stored of the last days. */
 export async function previewOf(

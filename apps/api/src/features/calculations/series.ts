@@ -1,4 +1,4 @@
-import { reachesS, type Calculation } from '@groundwatch/alarms';
+import { reachesS, type Calculation } from '@groundwatch/domain/alarms';
 import {
   calculatedDueTable,
   calculatedInputTable,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { loadOpenCommands, lockCommands, saveLife, type StoredCommand } from '@groundwatch/db';
-import { cancelled } from '@groundwatch/protocol/model';
+import { cancelled } from '@groundwatch/domain/commands';
 import type { Command } from '@groundwatch/protocol/rest';
 import { deviceOf } from '../../access/devices.ts';
 import { auditOf, writeAudit } from '../../audit.ts';

@@ -1,10 +1,8 @@
-import { quality, sensorTypes } from '@groundwatch/protocol/model';
+import { DAY_S, HOUR_S, quality, sensorTypes } from '@groundwatch/protocol/model';
 import type { Arrivals } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
 const MINUTE_S = 60;
-const HOUR_S = 3_600;
-const DAY_S = 86_400;
 /** What a strip on a page can show apart. */
 const MOST_STEPS = 100;
 const LONGEST_MS = 366 * DAY_S * 1_000;

@@ -1,10 +1,9 @@
-import { GAP_CYCLES } from '@groundwatch/protocol/model';
+import { DAY_MS, GAP_CYCLES } from '@groundwatch/protocol/model';
 import type { RunStatusHistory } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
 /** More changes than this are a flicker that no picture shows. */
 const MOST_SPELLS = 2_000;
-const DAY_MS = 86_400_000;
 const LONGEST_MS = 366 * DAY_MS;
 
 // A silence is longer than the cycle that the device declared, and than the one it kept just before.

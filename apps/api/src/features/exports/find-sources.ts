@@ -8,7 +8,7 @@ import {
 import type { ExportQuery } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import { deviceOf, sensorOf } from '../../access/devices.ts';
-import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../../load-calibrations.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { micros } from './common-columns.ts';

@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@groundwatch/protocol/model';
+
 /** Every change of a zone's offset so far was at a whole quarter of an hour of UTC. */
 const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const LONGEST_SEARCH_DAYS = 36_600;
 
 /** What clocks show in a zone. */

@@ -1,6 +1,6 @@
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
-import { fileUrl } from '../../files/file-url.ts';
+import { fileUrl } from '../../file-url.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { readFile, readLogo } from './read-file.ts';

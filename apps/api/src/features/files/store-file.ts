@@ -4,7 +4,7 @@ import { fileUploadTable, storedFileTable } from '@groundwatch/db';
 import type { ResourceKind, UploadAnswer } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../audit.ts';
 import { found } from '../../errors.ts';
-import { fileUrl } from '../../files/file-url.ts';
+import { fileUrl } from '../../file-url.ts';
 import type { CheckedFile } from './check/file-problem.ts';
 
 /** Keeps the file, once however often it comes, and that this user uploaded it. */

@@ -11,7 +11,7 @@ import {
 import { definitionSeen } from '../../access/comparisons.ts';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
-import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../../load-calibrations.ts';
 import type { Context, Pool } from '../../context.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { callerOf } from '../../plugins/authentication.ts';

@@ -1,7 +1,7 @@
 import type { History } from '@groundwatch/protocol/rest';
 import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../../load-calibrations.ts';
 import type { Pool } from '../../context.ts';
 import { DatabaseLevel } from './database-level.ts';
 import { HistoryReader, type Period } from './read-history.ts';

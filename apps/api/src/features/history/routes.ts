@@ -3,7 +3,7 @@ import type { History, HistoryQuery } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { deviceOf, sensorOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
-import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../../load-calibrations.ts';
 import type { Context, Queryable } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';

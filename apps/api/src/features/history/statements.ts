@@ -1,4 +1,4 @@
-import { quality } from '@groundwatch/protocol/model';
+import { DAY_S, quality } from '@groundwatch/protocol/model';
 import { plainValue } from './expressions.ts';
 import type { Column, Selection } from './selection.ts';
 import { isRolledUp } from './steps.ts';
@@ -43,8 +43,6 @@ export function notableStatement(selection: Selection, rows: string): string {
   return `SELECT ${epochMs('collected_at')}, ${quality}, ${checks}, is_late FROM ${rows}
     WHERE ${within(selection.keyColumn)} AND ${condition} ORDER BY collected_at`;
 }
-
-const DAY_S = 86_400;
 
 /**
  * The length is written out, not passed: a bucket of known length keeps the order of the index, which saves the sort. Steps

@@ -1,4 +1,4 @@
-import { quality } from '@groundwatch/protocol/model';
+import { DAY_MS, quality } from '@groundwatch/protocol/model';
 import type { HistoryStatistics } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { rawPlan, type Statement, type Subject } from './plan.ts';
@@ -7,7 +7,6 @@ import { isMoreStatement } from './statements.ts';
 
 /** More readings than this take too long to look at one by one. */
 const MOST_READINGS = 200_000;
-const DAY_MS = 86_400_000;
 
 /** Which readings: of a period (ms), or the newest so many. */
 export type Of = { readonly span: readonly [number, number] } | { readonly last: number };

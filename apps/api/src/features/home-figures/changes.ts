@@ -1,7 +1,7 @@
-import { families, familyKeys, quality, sensorTypes, type FamilyKey } from '@groundwatch/protocol/model';
+import { DAY_MS, families, familyKeys, quality, sensorTypes, type FamilyKey } from '@groundwatch/protocol/model';
 import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { DAY_MS, wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type Wanted } from './scope.ts';
 
 const STEPS = DAY_MS / 1_000 / FIGURE_STEP_S;
 

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   LATE_CYCLES,
   LOW_BATTERY_V,
   LOW_CELL_V,
@@ -7,7 +8,7 @@ import {
 } from '@groundwatch/protocol/model';
 import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { DAY_MS, wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type Wanted } from './scope.ts';
 
 const devices = `devices AS MATERIALIZED (
   SELECT d.id, coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@groundwatch/protocol/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HomeFigures, HomeFiguresQuery } from '@groundwatch/protocol/rest';
 import { READ_DATA, stationFilter } from '../../access/caller.ts';
@@ -14,7 +15,6 @@ import { readRain } from './rain.ts';
 import { readReports } from './reports.ts';
 import type { Wanted } from './scope.ts';
 
-const MINUTE_MS = 60_000;
 /** What the home page and walls tell of the last day and hour, or of those before a moment that is played. */
 export const homeFigureRoutes = (context: Context) => async (app: App) => {
   const kept = new KeptAnswers();

@@ -4,7 +4,5 @@ export interface Wanted {
   readonly at: number;
 }
 
-export const DAY_MS = 86_400_000;
-
 /** Devices in use that are wanted, as `d`. */
 export const wantedDevices = 'd.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1))';

@@ -1,5 +1,5 @@
 import type { StoredCommand } from '@groundwatch/db';
-import { advanceHorns, type HornHappening, type HornNews, type HornStep } from '@groundwatch/protocol/model';
+import { advanceHorns, type HornHappening, type HornNews, type HornStep } from '@groundwatch/domain/horns';
 import { publishCommands, type Announcing } from '../../commands/publish-commands.ts';
 import { transaction, type Queryable } from '../../context.ts';
 import { publishSounding } from './publish-sounding.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { releaseHorns, type HornHappening } from '@groundwatch/protocol/model';
+import { releaseHorns, type HornHappening } from '@groundwatch/domain/horns';
 import { LONGEST_LONE_TEST_S, type HornAsk } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import { auditOf, writeAudit } from '../../audit.ts';

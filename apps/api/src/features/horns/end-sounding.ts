@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { loadOpenCommands, saveLife, type StoredCommand } from '@groundwatch/db';
-import { cancelled, releaseHorns, stopHorns } from '@groundwatch/protocol/model';
+import { cancelled } from '@groundwatch/domain/commands';
+import { releaseHorns, stopHorns } from '@groundwatch/domain/horns';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishCommands } from '../../commands/publish-commands.ts';
 import { transaction, type Context, type Queryable } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { noteOnAlarm } from '@groundwatch/db';
-import type { HornHappening } from '@groundwatch/protocol/model';
+import type { HornHappening } from '@groundwatch/domain/horns';
 import type { Queryable } from '../../context.ts';
 import type { SoundingRow } from './sounding-row.ts';
 

@@ -1,4 +1,5 @@
-import type { CommandState, EndReason, HornNews, HornOrder } from '@groundwatch/protocol/model';
+import type { HornNews, HornOrder } from '@groundwatch/domain/horns';
+import type { CommandState, EndReason } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { HornRow, SoundingRow } from './sounding-row.ts';
 

@@ -1,4 +1,5 @@
-import { hasSounded, type HornOrder, type HornPost, type HornState } from '@groundwatch/protocol/model';
+import { hasSounded, type HornOrder, type HornPost } from '@groundwatch/domain/horns';
+import type { HornState } from '@groundwatch/protocol/model';
 import type {
   HornEvent,
   HornOrderView,

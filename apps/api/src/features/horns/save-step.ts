@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueCommand, lockCommands, type StoredCommand } from '@groundwatch/db';
-import type { HornHappening, HornOrder, HornPost, HornSequence } from '@groundwatch/protocol/model';
+import type { HornHappening, HornOrder, HornPost, HornSequence } from '@groundwatch/domain/horns';
 import { isUnproven } from '../../commands/unproven.ts';
 import type { Queryable } from '../../context.ts';
 import { noteOnSounding, type By } from './note-event.ts';

@@ -1,4 +1,5 @@
-import type { HornOrder, HornPost, HornSequence, HornState } from '@groundwatch/protocol/model';
+import type { HornOrder, HornPost, HornSequence } from '@groundwatch/domain/horns';
+import type { HornState } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
 /** A horn of a sounding as it is stored. */

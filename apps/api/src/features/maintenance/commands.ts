@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueCommand, loadOpenCommands, saveLife, type StoredCommand } from '@groundwatch/db';
-import { cancelled, withdrawn, type ParameterValues } from '@groundwatch/protocol/model';
+import { cancelled, withdrawn } from '@groundwatch/domain/commands';
+import type { ParameterValues } from '@groundwatch/protocol/model';
 import { AppError } from '../../errors.ts';
 import type { Work } from './work.ts';
 

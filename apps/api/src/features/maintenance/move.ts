@@ -3,7 +3,7 @@ import { archiveNumberOf } from '@groundwatch/protocol/model';
 import { MoveBodySchema } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { found, invalidField } from '../../errors.ts';
-import { noteService } from '../../service-log/note-service.ts';
+import { noteService } from '../../note-service.ts';
 import { withdrawCommands } from './commands.ts';
 import { hasHistory } from './history.ts';
 import { operation, type Done, type Work } from './work.ts';

@@ -12,7 +12,7 @@ import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { noteService } from '../../service-log/note-service.ts';
+import { noteService } from '../../note-service.ts';
 import { lockDevice, readDevice, type Maintained } from './device.ts';
 
 /** What every operation is asked with beside its own. */

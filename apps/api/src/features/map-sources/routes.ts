@@ -1,6 +1,6 @@
 import { eq } from '@groundwatch/db/orm';
 import { mapSourceTable } from '@groundwatch/db';
-import { MAP_FAILURE_HEADER } from '@groundwatch/protocol/model';
+import { DAY_S, MAP_FAILURE_HEADER } from '@groundwatch/protocol/model';
 import type { FastifyRequest } from 'fastify';
 import { READ_DATA, requireAll } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
@@ -17,7 +17,6 @@ import { testSource } from './test-source.ts';
 
 /** s that a page leaves a tile alone that could not be had, and the longest that a browser keeps one. */
 const AGAIN_S = 15;
-const DAY_S = 86_400;
 
 /** Where maps get their tiles: of all companies, so for those who see all; the tiles are for everybody who sees maps. */
 export const mapSourceRoutes = (context: Context, tiles: TileProxy, files: TileFiles) => async (app: App) => {

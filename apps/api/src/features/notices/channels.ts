@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from '@groundwatch/db/orm';
 import { noticeChannelTable } from '@groundwatch/db';
-import { isRobot } from '@groundwatch/protocol/model';
+import { HOUR_MS, isRobot } from '@groundwatch/protocol/model';
 import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
@@ -22,7 +22,6 @@ interface ChannelFigures {
   lastFailure: string;
 }
 
-const HOUR_MS = 3_600_000;
 const isSeen = `($3::int[] IS NULL OR d.station_id = ANY($3))`;
 
 async function readFigures(

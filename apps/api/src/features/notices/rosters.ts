@@ -1,6 +1,6 @@
 import { asc, eq } from '@groundwatch/db/orm';
 import { noticeRosterTable } from '@groundwatch/db';
-import { gapsBetween, onDuty } from '@groundwatch/protocol/model';
+import { gapsBetween, onDuty } from '@groundwatch/domain/rosters';
 import type { Roster, RosterBody } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';

@@ -9,7 +9,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Profile, Profiles, ProfilesQuery } from '@groundwatch/protocol/rest';
 import type { SensorRef } from '../../access/devices.ts';
-import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import { loadCalibrations } from '../../load-calibrations.ts';
 import type { Queryable } from '../../context.ts';
 import { found } from '../../errors.ts';
 import { ARRAY_SET, geometryOf } from './geometry.ts';

@@ -2,7 +2,7 @@ import type { Page, Remark, RemarkEdit, RemarksQuerySchema } from '@groundwatch/
 import type { z } from 'zod';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
-import { fileUrl } from '../../files/file-url.ts';
+import { fileUrl } from '../../file-url.ts';
 import { found } from '../../errors.ts';
 import { likePattern } from '../../like-pattern.ts';
 import { mayChange } from './rights.ts';

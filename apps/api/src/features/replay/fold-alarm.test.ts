@@ -13,9 +13,9 @@ import {
   takeOutOfService,
   unshelveAlarm,
   type AlarmChange,
-  type AlarmLevel,
   type AlarmLife,
-} from '@groundwatch/protocol/model';
+} from '@groundwatch/domain/alarms';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { foldAlarm, type LoggedEvent } from './fold-alarm.ts';
 
 const T0 = Date.parse('2026-03-01T00:00:00.000Z');

@@ -12,11 +12,10 @@ import {
   takeOutOfService,
   unshelveAlarm,
   type AlarmChange,
-  type AlarmEventKind,
-  type AlarmLevel,
   type AlarmLife,
   type AlarmRefusal,
-} from '@groundwatch/protocol/model';
+} from '@groundwatch/domain/alarms';
+import type { AlarmEventKind, AlarmLevel } from '@groundwatch/protocol/model';
 
 /** A line of an alarm's log. Times are ms since 1970. */
 export interface LoggedEvent {

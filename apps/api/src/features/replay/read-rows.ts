@@ -1,3 +1,4 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { ReplayTable } from './sources.ts';
 
@@ -12,16 +13,15 @@ export interface Found {
 
 type Row = [number, number, number, boolean, ...unknown[]];
 
-const DAY = 86_400_000;
 /** Within these of its receive time almost everything is collected; the rest is in the indexes of what is untimely. */
 const LATE = 600_000;
 const AHEAD = 360_000;
 /** Nothing is accepted that was collected later than that after it came. */
-const MOST_AHEAD = DAY;
+const MOST_AHEAD = DAY_MS;
 /** Silences are rarely longer: within it the last reading lies in one or two chunks. */
-const NEAR = 2 * DAY;
+const NEAR = 2 * DAY_MS;
 /** How old something may be that is looked for among what came between two moments. */
-const OLDEST = 7 * DAY;
+const OLDEST = 7 * DAY_MS;
 
 const UNTIMELY = `(r.received_at - r.collected_at > interval '10 minutes' OR r.received_at - r.collected_at < interval '-6 minutes')`;
 const ms = (time: string): string => `date_part('epoch', r.${time}) * 1000`;

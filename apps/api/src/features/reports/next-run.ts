@@ -1,6 +1,6 @@
-import { fromWallTime, isReportDay, wallTime, type ReportTimes } from '@groundwatch/protocol/model';
+import { fromWallTime, wallTime } from '@groundwatch/domain/rosters';
+import { DAY_MS, isReportDay, type ReportTimes } from '@groundwatch/protocol/model';
 
-const DAY_MS = 86_400_000;
 /** A month and a day: a report is due at least once in so many days. */
 const DAYS = 32;
 

@@ -6,13 +6,12 @@ import {
   type Cycles,
   type Discharge,
 } from '@groundwatch/geotechnics';
-import { SINGLE_CELL_BELOW_V, type ParameterValues } from '@groundwatch/protocol/model';
+import { DAY_S, SINGLE_CELL_BELOW_V, type ParameterValues } from '@groundwatch/protocol/model';
 import type { BatteryOutlook, CycleEffect } from '@groundwatch/protocol/rest';
 import type { Change } from './plan-write.ts';
 import type { Target } from './read-targets.ts';
 
 const RTU_SET = 1;
-const DAY_S = 86_400;
 const cycleKeys: ReadonlySet<string> = new Set(['sendCycle', 'collectCycle']);
 
 type Facts = Pick<Target, 'sendCycleS' | 'collectCycleS' | 'battery' | 'charge' | 'reported'>;

@@ -1,4 +1,4 @@
-import { outlookOf } from '@groundwatch/protocol/model';
+import { outlookOf } from '@groundwatch/domain/commands';
 import type { PreviewLine } from '@groundwatch/protocol/rest';
 import type { Target } from './read-targets.ts';
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import type { Discharge } from '@groundwatch/geotechnics';
 import type { Queryable } from '../../context.ts';
 
-const DAY_MS = 86_400_000;
 const LOOK_BACK_DAYS = 7;
 /** h; a spell in the dark ends where nothing was heard for longer. */
 const LONGEST_GAP_H = 6;

@@ -1,6 +1,6 @@
+import { rolloutState } from '@groundwatch/domain/commands';
 import {
   isOpen,
-  rolloutState,
   type CommandState,
   type EndReason,
   type LineState,

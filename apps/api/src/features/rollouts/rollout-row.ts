@@ -1,13 +1,12 @@
-import {
-  lineState,
-  rolloutState,
-  type CommandState,
-  type EndReason,
-  type LineState,
-  type ParameterValues,
-  type RolloutMode,
-  type RolloutState,
-  type SkipReason,
+import { lineState, rolloutState } from '@groundwatch/domain/commands';
+import type {
+  CommandState,
+  EndReason,
+  LineState,
+  ParameterValues,
+  RolloutMode,
+  RolloutState,
+  SkipReason,
 } from '@groundwatch/protocol/model';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../../app-type.ts';
 import { publishCommands } from '../../commands/publish-commands.ts';
 import type { Context } from '../../context.ts';
-import { checkTemplateValues } from '../../parameters/check-template-values.ts';
+import { checkTemplateValues } from '../../check-template-values.ts';
 import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';

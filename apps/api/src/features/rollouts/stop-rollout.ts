@@ -1,7 +1,8 @@
 import { eq } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
 import { loadOpenCommands, lockCommands, parameterRolloutTable, saveLife, type StoredCommand } from '@groundwatch/db';
-import { cancelled, type RolloutState } from '@groundwatch/protocol/model';
+import { cancelled } from '@groundwatch/domain/commands';
+import type { RolloutState } from '@groundwatch/protocol/model';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import type { Scope } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
-import { fileUrl } from '../../files/file-url.ts';
+import { fileUrl } from '../../file-url.ts';
 
 interface Row extends Pick<SiteMap, 'id' | 'projectId' | 'name' | 'bounds' | 'approvalNo'> {
   elevationId: number | null;

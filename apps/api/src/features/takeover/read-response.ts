@@ -1,4 +1,5 @@
-import { onDuty, type AlarmLevel } from '@groundwatch/protocol/model';
+import { onDuty } from '@groundwatch/domain/rosters';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Alarm, AlarmResponse, ResponseStep, Told } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../../notices/load-setup.ts';

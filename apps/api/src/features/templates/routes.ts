@@ -7,7 +7,7 @@ import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
-import { checkTemplateValues } from '../../parameters/check-template-values.ts';
+import { checkTemplateValues } from '../../check-template-values.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 

@@ -1,5 +1,6 @@
 import { wallScope } from '@groundwatch/db';
-import { displayFault, type WallFault, type WallReport } from '@groundwatch/protocol/model';
+import { displayFault } from '@groundwatch/domain/alarms';
+import type { WallFault, WallReport } from '@groundwatch/protocol/model';
 import type { Display, Wall, WallView, WallWithDisplays } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';

@@ -1,11 +1,5 @@
-import {
-  wallTime,
-  type AlarmLevel,
-  type CapMessageType,
-  type CapScope,
-  type CapStatus,
-  type ConditionKind,
-} from '@groundwatch/protocol/model';
+import { wallTime } from '@groundwatch/domain/rosters';
+import type { AlarmLevel, CapMessageType, CapScope, CapStatus, ConditionKind } from '@groundwatch/protocol/model';
 import type { Language } from '@groundwatch/protocol/rest';
 import { translator } from '../../i18n/translate.ts';
 import { composeMessage, levelWords } from '../messages/compose.ts';

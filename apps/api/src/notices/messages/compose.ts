@@ -1,10 +1,11 @@
 import type { StoredMessage } from '@groundwatch/db';
+import { wallTime } from '@groundwatch/domain/rosters';
 import {
   alarmLevels,
   builtInNamesOf,
+  MINUTE_MS,
   sensorTypes,
   statusFields,
-  wallTime,
   type Field,
   type Names,
 } from '@groundwatch/protocol/model';
@@ -26,8 +27,6 @@ export function levelWords(level: number, t: Translate): string {
   if (!entry) return t('notice.normal');
   return t('notice.level', { colour: inLanguage(entry.names, t.language), word: inLanguage(entry.word, t.language) });
 }
-
-const MINUTE_MS = 60_000;
 
 /** Date and time on the wall, the zone's name and what it is from UTC. */
 export function siteTime(at: number, timeZone: string): string {

@@ -3,6 +3,7 @@ import {
   Election,
   endShelving,
   holdRules,
+  inTransaction,
   markHeld,
   recordJudgements,
   settleContradicted,
@@ -12,11 +13,10 @@ import {
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
-import { inTransaction } from '../../transaction.ts';
 import type { Verdicts } from '../engine.ts';
-import { loadWorld } from '../load-world.ts';
+import { loadRuleSet } from '../load-rule-set.ts';
 import { storeAnalyses } from '../store-analyses.ts';
-import { emptyWorld, type World } from '../world.ts';
+import { emptyRuleSet, type RuleSet } from '../rule-set.ts';
 import { Connections, pruneGaps } from './connections.ts';
 import { judgeClocksAhead } from './clocks-ahead.ts';
 import { judgeSilences } from './silences.ts';
@@ -25,7 +25,7 @@ import { WallWatch } from './walls.ts';
 import { noteWatch, readContacts } from './watch.ts';
 
 const PRUNE_MS = 3_600_000;
-/** One lock for all processes. */
+/** Key of the lock that elects one of all processes. */
 export const CLOCK_LOCK = 20_426;
 
 export interface AlarmClockDeps {
@@ -40,7 +40,7 @@ export interface AlarmClockDeps {
 
 type Step = (client: PoolClient, now: number) => Promise<Verdicts>;
 
-/** A step that changes alarms alone. */
+/** A step that only changes alarms. */
 const ofAlarms =
   (step: (client: PoolClient, now: number) => Promise<readonly LiveAlarm[]>): Step =>
   async (client, now) => ({ alarms: await step(client, now), analyses: [] });
@@ -48,15 +48,15 @@ const ofAlarms =
 const lives = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
 
 /**
- * What time alone brings about: silence, ends of shelving, of maintenance and of rules, levels that are only held, and how devices are
- * connected. Every process ticks; the elected one does it. Each part is a short transaction of its own and may be done twice.
+ * Does what time alone brings about: missing data, ends of shelving, of maintenance and of rules, levels that are held, connection states.
+ * Every process ticks; the elected one does the work. Each part is a short transaction of its own and may run twice.
  */
 export class AlarmClock {
   readonly #deps: AlarmClockDeps;
   readonly #election: Election;
   readonly #wallWatch = new WallWatch();
   #connections: Connections | null = null;
-  #world: World = emptyWorld;
+  #ruleSet: RuleSet = emptyRuleSet;
   #running: Promise<void> | null = null;
   #prunedAt = 0;
 
@@ -65,7 +65,7 @@ export class AlarmClock {
     this.#election = new Election(deps.pool, CLOCK_LOCK);
   }
 
-  /** Does what is due, if this process is the one; one tick at a time. */
+  /** Does what is due if this process is elected; one tick at a time. */
   tick(): Promise<void> {
     this.#running ??= this.#tick().finally(() => {
       this.#running = null;
@@ -73,7 +73,7 @@ export class AlarmClock {
     return this.#running;
   }
 
-  /** Ends the tick under way, and lets another process take over. */
+  /** Waits for the tick under way and gives up the election. */
   async stop(): Promise<void> {
     await this.#running;
     await this.#election.resign();
@@ -95,12 +95,12 @@ export class AlarmClock {
     }
   }
 
-  /** One that cannot be done keeps no other from being done: silence is found whatever hinders a shelf from ending. */
+  /** A step that fails does not keep the others from running. */
   async #try(step: () => Promise<void>): Promise<void> {
     try {
       await step();
     } catch (error) {
-      // What was noted in a transaction that failed is not stored.
+      // The transaction was rolled back, and with it what the connections noted.
       this.#connections = null;
       this.#deps.log.warn({ err: error }, 'alarms could not be led on by the clock');
     }
@@ -114,18 +114,18 @@ export class AlarmClock {
     tell.tellAnalyses(analyses);
   }
 
-  /** What stands, and the rules as they are from now on, for all of that. */
-  async #rules(client: PoolClient): Promise<{ standing: StandingAlarm[]; world: World }> {
+  /** The open levels, and the current rules. */
+  async #rules(client: PoolClient): Promise<{ standing: StandingAlarm[]; ruleSet: RuleSet }> {
     await holdRules(client);
     const standing = await readStanding(client);
-    // Asked after what stands: that may be of a sensor which the rules were not for a moment ago.
+    // The rules are asked for after the levels, which may belong to a sensor that they did not cover a moment ago.
     const { revision } = await holdRules(client);
-    if (this.#world.revision !== revision) this.#world = await loadWorld(client, revision);
-    return { standing, world: this.#world };
+    if (this.#ruleSet.revision !== revision) this.#ruleSet = await loadRuleSet(client, revision);
+    return { standing, ruleSet: this.#ruleSet };
   }
 
   readonly #judge: Step = async (client, now) => {
-    const { standing, world } = await this.#rules(client);
+    const { standing, ruleSet } = await this.#rules(client);
     const since = await noteWatch(client, now);
     const contacts = await readContacts(client);
     if (!this.#connections) {
@@ -133,15 +133,15 @@ export class AlarmClock {
       await this.#connections.load(client, now);
     }
     const analyses = await storeAnalyses(client, await this.#connections.look(client, contacts, since, now));
-    const silences = await judgeSilences(client, world.silences, contacts, since, now);
-    const ends = await judgeEnds(client, world, standing, now);
+    const silences = await judgeSilences(client, ruleSet.silences, contacts, since, now);
+    const ends = await judgeEnds(client, ruleSet, standing, now);
     const alarms = await recordJudgements(client, [...silences, ...ends], now);
     return { alarms, analyses };
   };
 
   readonly #hold: Step = ofAlarms(async (client, now) => {
-    const { standing, world } = await this.#rules(client);
-    return markHeld(client, await findHoldings(client, world, standing, now), now);
+    const { standing, ruleSet } = await this.#rules(client);
+    return markHeld(client, await findHoldings(client, ruleSet, standing, now), now);
   });
 
   readonly #walls: Step = ofAlarms(async (client, now) => {

@@ -1,4 +1,4 @@
-import { defaultDefinition } from '@groundwatch/alarms';
+import { defaultDefinition } from '@groundwatch/domain/alarms';
 import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import {
   builtInRuleNames,
@@ -10,7 +10,7 @@ import {
 
 export type BuiltInKind = keyof typeof builtInRuleNames;
 
-/** What a subject was judged as last, where that is a level. */
+/** The last judgement of a subject, if it is a level. */
 export interface StandingRow {
   readonly subject: AlarmSubject;
   readonly ruleId: number;
@@ -31,7 +31,7 @@ export interface BuiltInRule {
   readonly definition: RuleDefinition;
 }
 
-/** What these subjects, and those of alarms of the kind that are open, were judged as last, where that is a level. */
+/** The last judgements of these subjects, and of subjects with an open alarm of the kind, where they are levels. */
 export async function readStandingOf(
   client: PoolClient,
   kind: BuiltInKind,
@@ -57,8 +57,8 @@ const nameIn = (names: Names, language: string): string =>
   language === 'ja' ? names.ja : language === 'en' ? names.en : names.zh;
 
 /**
- * The rules of a kind of these projects, in the language that is said for each; made where there is none. One that was deleted is made
- * anew: it can be switched off.
+ * The rules of a kind in these projects. A missing one is made, in the language given for its project; a deleted one too, as it can be
+ * switched off instead.
  */
 export async function builtInRules(
   client: PoolClient,
@@ -89,7 +89,7 @@ export async function builtInRules(
   return missing.length > 0 ? read() : known;
 }
 
-/** A subject is in order again; `notInForce`: nobody asks any more. */
+/** Judges that a subject is in order again. `notInForce`: it is not watched any more. */
 export function lower(
   kind: BuiltInKind,
   { ruleId, subject, stationId, deviceId, level, version }: StandingRow,

@@ -2,9 +2,9 @@ import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import type { AlarmSubject } from '@groundwatch/protocol/model';
 import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
 
-/** Any constant: two processes that both believe to be the elected one judge one after the other. */
+/** Key of a lock: two processes that both believe to be elected judge one after the other. */
 const LOCK = 4_710_202_632;
-/** A clock counts as wrong for so long after the last reading ahead. */
+/** How long a clock counts as wrong after the last reading ahead, ms. */
 const RECENT_MS = 86_400_000;
 
 interface AheadRow {
@@ -12,15 +12,15 @@ interface AheadRow {
   stationId: number;
   projectId: number;
   readings: number;
-  /** By how much the last one was ahead, s. */
+  /** How far the last one was ahead, s. */
   aheadS: number;
 }
 
 const subjectOf = ({ deviceId }: AheadRow): AlarmSubject => `device:${deviceId}`;
 
 /**
- * Devices that send readings ahead: a rule of the program's own, one a project. A level ends when a day has brought no more of them
- * and something true was received since; a device that is silent is not known to be well.
+ * Judges devices that send readings ahead, by a built-in rule of each project. A level ends when no such reading has come for a day and a
+ * true one has come since: the clock of a silent device is not known to be right.
  */
 export async function judgeClocksAhead(client: PoolClient, now: number): Promise<JudgedChange[]> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -53,7 +53,7 @@ export async function judgeClocksAhead(client: PoolClient, now: number): Promise
   return changes;
 }
 
-/** Devices of which something true was received after the last reading ahead, and those that are not in service. */
+/** Devices with a true reading after the last one ahead, and devices that are not in service. */
 async function readWell(client: PoolClient, deviceIds: readonly number[]): Promise<Set<number>> {
   if (deviceIds.length === 0) return new Set();
   const { rows } = await client.query<{ id: number }>({

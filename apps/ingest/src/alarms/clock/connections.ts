@@ -1,10 +1,9 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import { GAP_CYCLES, LATE_CYCLES, type AnalysisState } from '@groundwatch/protocol/model';
+import { DAY_MS, GAP_CYCLES, LATE_CYCLES, type AnalysisState } from '@groundwatch/protocol/model';
 import type { Analysis } from '../store-analyses.ts';
 import type { Contact } from './watch.ts';
 
-const DAY_MS = 86_400_000;
-/** Gaps within a day that make a device one that is off line now and then. */
+/** So many gaps within a day make a device occasionally offline. */
 const OCCASIONALLY = 2;
 
 interface Gap {
@@ -13,12 +12,12 @@ interface Gap {
   endedAt: number | null;
 }
 
-/** Remembers when devices were silent for longer than 2.5 send cycles, and tells how they are connected. */
+/** Keeps the gaps in which devices were silent for longer than 2.5 send cycles, and derives their connection states. */
 export class Connections {
   #gaps = new Map<number, Gap[]>();
   #states = new Map<number, AnalysisState<'connection'>>();
 
-  /** After taking over from another process: what that one has found. */
+  /** Loads what the process found that was elected before. */
   async load(client: PoolClient, now: number): Promise<void> {
     const { rows } = await client.query<{ deviceId: number; beganAt: Date; endedAt: Date | null }>({
       name: 'contact_gaps',
@@ -37,7 +36,10 @@ export class Connections {
     this.#states = new Map(stored.rows.map(({ deviceId, state }) => [deviceId, state]));
   }
 
-  /** Notes gaps that begin and end. `since`: nobody listened before it. Returns states that are not known to be stored. */
+  /**
+   * Notes gaps that begin and end. `since`: silence before it proves nothing, as nobody listened. Returns states that are not known to be
+   * stored.
+   */
   async look(client: PoolClient, contacts: readonly Contact[], since: number, now: number): Promise<Analysis[]> {
     const changed: Gap[] = [];
     const found: Analysis[] = [];
@@ -58,7 +60,7 @@ export class Connections {
       if (recent.length > 0) this.#gaps.set(deviceId, recent);
       else this.#gaps.delete(deviceId);
       const known = this.#states.get(deviceId);
-      // What was on line when nobody listened any more gets its time anew.
+      // A device that was online when listening stopped gets its full time again.
       const silentFrom = known === undefined || known === 'offline' ? seenAt : Math.max(seenAt, since);
       const isOffline = now - silentFrom > LATE_CYCLES * cycleMs;
       const ended = recent.filter(({ endedAt }) => endedAt !== null).length;
@@ -96,7 +98,7 @@ export class Connections {
   }
 }
 
-/** Gaps that count no more. */
+/** Deletes gaps that do not count any more. */
 export async function pruneGaps(client: PoolClient, now: number): Promise<void> {
   await client.query('DELETE FROM contact_gap WHERE ended_at < $1', [new Date(now - 2 * DAY_MS)]);
 }

@@ -1,14 +1,14 @@
-import { silence, type Held } from '@groundwatch/alarms';
+import { silence, type Held } from '@groundwatch/domain/alarms';
 import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import type { RuleInForce } from '@groundwatch/protocol/model';
 import type { Binding } from '../binding.ts';
-import { changeOf } from '../derive.ts';
+import { changeOf } from '../recompute.ts';
 import { loadJudgements } from '../load-judgements.ts';
 import type { Contact } from './watch.ts';
 
 const timeOf = (time: string | null, otherwise: number): number => (time === null ? otherwise : Date.parse(time));
 
-/** The stretch of time that a version judges. */
+/** The period that a version is evaluated in. */
 function stretchOf({ from, to, definition: { validFrom, validTo } }: RuleInForce): { from: number; to: number } {
   return {
     from: Math.max(from, timeOf(validFrom, Number.NEGATIVE_INFINITY)),
@@ -16,7 +16,7 @@ function stretchOf({ from, to, definition: { validFrom, validTo } }: RuleInForce
   };
 }
 
-/** Level of a "no data" rule whose time is over. */
+/** Ends the level of a rule of missing data that is not in force any more. */
 function ended(versions: readonly RuleInForce[], { level }: Held, now: number): Parameters<typeof changeOf>[1] {
   const last = versions.findLast((one) => stretchOf(one).to <= now);
   if (!last || level === 0) return [];
@@ -25,8 +25,8 @@ function ended(versions: readonly RuleInForce[], { level }: Held, now: number): 
 }
 
 /**
- * What "no data" rules come to by the clock. `since`: nobody listened before it, so nobody was silent. A device that was never heard
- * is not silent: it is not there yet.
+ * Evaluates the rules of missing data. `since`: silence before it proves nothing, as nobody listened. A device that was never heard is not
+ * silent: it has not been installed yet.
  */
 export async function judgeSilences(
   client: PoolClient,
@@ -37,8 +37,8 @@ export async function judgeSilences(
 ): Promise<JudgedChange[]> {
   if (silences.length === 0) return [];
   const byDevice = new Map(contacts.map((contact) => [contact.deviceId, contact]));
-  const stretches = silences.map((binding) => ({ binding, from: now + 1 }));
-  const judged = await loadJudgements(client, stretches);
+  const ranges = silences.map((binding) => ({ binding, from: now + 1 }));
+  const judged = await loadJudgements(client, ranges);
   return silences.flatMap((binding, index) => {
     const { held } = judged[index]!;
     const contact = byDevice.get(binding.place.deviceId ?? 0);
@@ -51,7 +51,7 @@ export async function judgeSilences(
     if (!version || condition?.kind !== 'noData')
       return changeOf(binding, ended(binding.versions, held, now), Number.NEGATIVE_INFINITY) ?? [];
     const { seenAt, cycleS } = contact;
-    // Still silent: the time in which nobody listened does not count, nor was it heard at its end.
+    // It is still silent: nothing was heard when listening began again.
     const isStill = held.level !== 0 && seenAt <= held.at;
     const from = { level: held.level, at: isStill ? Math.max(held.at, since) : held.at };
     const heard = [{ at: Math.max(seenAt, since), cycleS }];

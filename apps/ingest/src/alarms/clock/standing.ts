@@ -1,12 +1,12 @@
-import { endsOf, heldFrom, judge, type Coverage } from '@groundwatch/alarms';
+import { endsOf, heldFrom, judge, type Coverage } from '@groundwatch/domain/alarms';
 import { binaryArray, type Holding, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import { quality, type AlarmSubject, type ConditionKind } from '@groundwatch/protocol/model';
-import { bindingKey, type Binding } from '../binding.ts';
-import { changeOf } from '../derive.ts';
+import { bindingKey, ownerKey, ownersOf, type Binding, type Owner } from '../binding.ts';
+import { changeOf } from '../recompute.ts';
 import { loadJudgements } from '../load-judgements.ts';
-import type { World } from '../world.ts';
+import type { RuleSet } from '../rule-set.ts';
 
-/** An alarm that stands at a level. */
+/** An alarm with a level. */
 export interface StandingAlarm {
   readonly ruleId: number;
   readonly subject: AlarmSubject;
@@ -26,18 +26,18 @@ export async function readStanding(client: PoolClient): Promise<StandingAlarm[]>
   return rows;
 }
 
-const bindingOf = (world: World, { ruleId, subject }: StandingAlarm): Binding | undefined =>
-  world.bindings.get(bindingKey(ruleId, subject));
+const bindingOf = (ruleSet: RuleSet, { ruleId, subject }: StandingAlarm): Binding | undefined =>
+  ruleSet.bindings.get(bindingKey(ruleId, subject));
 
-/** Levels whose rule has come out of force: by its own time, or because it is for the subject no more. */
+/** Ends levels whose rule is not in force any more: its period is over, or it does not cover the subject any more. */
 export async function judgeEnds(
   client: PoolClient,
-  world: World,
+  ruleSet: RuleSet,
   standing: readonly StandingAlarm[],
   now: number,
 ): Promise<JudgedChange[]> {
   const due = standing.flatMap((alarm) => {
-    const binding = bindingOf(world, alarm);
+    const binding = bindingOf(ruleSet, alarm);
     return binding && endsOf(binding.bound).some((at) => at <= now) ? [{ binding, from: now + 1 }] : [];
   });
   const judged = await loadJudgements(client, due);
@@ -46,11 +46,11 @@ export async function judgeEnds(
     const found = judge(binding.bound, nothing, judged[index]!.held, Number.POSITIVE_INFINITY, now);
     return changeOf(binding, found, Number.NEGATIVE_INFINITY) ?? [];
   });
-  const gone = standing.filter((alarm) => !bindingOf(world, alarm));
+  const gone = standing.filter((alarm) => !bindingOf(ruleSet, alarm));
   return [...changes, ...(await leave(client, gone, now))];
 }
 
-/** A rule that is not for the subject any more: the sensor moved on, or is out of service. */
+/** Ends levels of rules that do not cover the subject any more: the sensor moved, or is out of service. */
 async function leave(client: PoolClient, gone: readonly StandingAlarm[], now: number): Promise<JudgedChange[]> {
   if (gone.length === 0) return [];
   const { rows } = await client.query<{ ord: number; level: 1 | 2 | 3 | 4; version: number }>({
@@ -77,56 +77,56 @@ async function leave(client: PoolClient, gone: readonly StandingAlarm[], now: nu
   });
 }
 
-/** When what rules read from had evidence last, by owner. */
+/** When the owners that rules read from had evidence last, by key. */
 async function readCoverage(
   client: PoolClient,
-  world: World,
+  ruleSet: RuleSet,
   bindings: readonly Binding[],
 ): Promise<Map<string, Coverage>> {
   const owners = bindings.flatMap(({ sources }) => sources);
-  const ids = (kind: 's' | 'd'): number[] => [
-    ...new Set(owners.filter(({ owner }) => owner.startsWith(kind)).map(({ id }) => id)),
+  const ids = (kind: Owner['kind']): number[] => [
+    ...new Set(owners.filter((owner) => owner.kind === kind).map(({ id }) => id)),
   ];
-  const { rows } = await client.query<{ owner: string; at: number; quality: number }>({
+  const { rows } = await client.query<{ key: string; at: number; quality: number }>({
     name: 'alarm_coverage',
-    text: `SELECT 's' || sensor_id AS owner, date_part('epoch', collected_at) * 1000 AS at, quality FROM latest_reading WHERE sensor_id = ANY($1::int4[])
-      UNION ALL SELECT 'd' || device_id, date_part('epoch', collected_at) * 1000, 0 FROM latest_status WHERE device_id = ANY($2::int4[])`,
-    values: [binaryArray('int4', ids('s')), binaryArray('int4', ids('d'))],
+    text: `SELECT 'sensor ' || sensor_id AS key, date_part('epoch', collected_at) * 1000 AS at, quality FROM latest_reading WHERE sensor_id = ANY($1::int4[])
+      UNION ALL SELECT 'device ' || device_id, date_part('epoch', collected_at) * 1000, 0 FROM latest_status WHERE device_id = ANY($2::int4[])`,
+    values: [binaryArray('int4', ids('sensor')), binaryArray('int4', ids('device'))],
   });
-  const newest = new Map(rows.map((row) => [row.owner, row.quality === quality.fault ? null : row.at]));
+  const newest = new Map(rows.map((row) => [row.key, row.quality === quality.fault ? null : row.at]));
   return new Map(
-    owners.map(({ owner, id }) => {
-      const deviceId = owner.startsWith('d') ? id : world.sensors.get(id)?.deviceId;
-      const cycleS = world.devices.get(deviceId ?? 0)?.sendCycleS ?? 0;
-      return [owner, { newest: newest.get(owner) ?? null, cycleS }];
+    owners.map((owner) => {
+      const deviceId = owner.kind === 'device' ? owner.id : ruleSet.sensors.get(owner.id)?.deviceId;
+      const cycleS = ruleSet.devices.get(deviceId ?? 0)?.sendCycleS ?? 0;
+      const key = ownerKey(owner);
+      return [key, { newest: newest.get(key) ?? null, cycleS }];
     }),
   );
 }
 
-/** Which standing levels begin, or cease, to be held for want of fresh data. */
+/** Finds levels that begin or cease to be held because fresh data is missing. */
 export async function findHoldings(
   client: PoolClient,
-  world: World,
+  ruleSet: RuleSet,
   standing: readonly StandingAlarm[],
   now: number,
 ): Promise<Holding[]> {
   const judged = standing.flatMap((alarm) => {
-    const binding = bindingOf(world, alarm);
+    const binding = bindingOf(ruleSet, alarm);
     return binding && binding.kind !== 'noData' && binding.sources.length > 0 ? [{ alarm, binding }] : [];
   });
   if (judged.length === 0) return [];
   const coverage = await readCoverage(
     client,
-    world,
+    ruleSet,
     judged.map(({ binding }) => binding),
   );
   return judged.flatMap(({ alarm, binding }) => {
     const condition = binding.versions.findLast(({ from }) => from <= now)?.definition.condition;
     if (!condition) return [];
-    const owners = [...new Set(binding.sources.map(({ owner }) => owner))];
     const from = heldFrom(
       condition,
-      owners.map((owner) => coverage.get(owner)!),
+      [...ownersOf(binding).keys()].map((key) => coverage.get(key)!),
     );
     const isHeld = from <= now;
     if (isHeld === alarm.isHeld) return [];

@@ -1,17 +1,11 @@
 import { wallScope, type JudgedChange, type PoolClient } from '@groundwatch/db';
-import {
-  dataLag,
-  displayFault,
-  WALL_STALE_AFTER_S,
-  type AlarmSubject,
-  type FaultFound,
-  type WallReport,
-} from '@groundwatch/protocol/model';
+import { dataLag, displayFault, type FaultFound } from '@groundwatch/domain/alarms';
+import { WALL_STALE_AFTER_S, type AlarmSubject, type WallReport } from '@groundwatch/protocol/model';
 import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
 
-/** Any constant: two processes that both believe to be the elected one judge one after the other. */
+/** Key of a lock: two processes that both believe to be elected judge one after the other. */
 const LOCK = 4_710_202_631;
-/** How long data must be behind: what came this moment is shown in the next. */
+/** How long data must be behind before it counts: what has just come is shown in the next moment. */
 const BEHIND_MS = 60_000;
 
 interface DisplayRow {
@@ -28,8 +22,8 @@ interface DisplayRow {
 }
 
 /**
- * Whether screens of walls are in order. Each is a subject of the one rule of its project: that of the first station that its wall
- * shows, where the alarm stands too. Remembers since when a screen's data are behind; a process that begins anew waits again.
+ * Judges whether the screens of walls are in order. Each is a subject of its project's built-in rule, whose alarms belong to the first
+ * station that the wall shows. It keeps since when a screen's data is behind; a new process waits anew.
  */
 export class WallWatch {
   #behindSince = new Map<number, number>();
@@ -50,14 +44,14 @@ export class WallWatch {
       const stood = standing.get(subject);
       standing.delete(subject);
       const rule = display.projectId === null ? undefined : rules.get(display.projectId);
-      // One that stands stays as it is until it returns: another reason for it is no other alarm, and what a person closed is not
-      // raised again before the screen was well.
+      // An open level stays until the screen is in order: another fault makes no other alarm, and what a person closed is not raised again
+      // before that.
       if (stood && !fault) changes.push(lower('wallSilent', stood, now, {}));
       else if (stood && (stood.ruleId !== rule?.ruleId || !rule.isEnabled))
         changes.push(lower('wallSilent', stood, now, { reason: 'notInForce' }));
       else if (!stood && fault && rule?.isEnabled === true) changes.push(raise(display, fault, rule, now));
     }
-    // Revoked, or its wall is no more.
+    // It was revoked, or its wall was deleted.
     for (const stood of standing.values()) changes.push(lower('wallSilent', stood, now, { reason: 'notInForce' }));
     return changes;
   }
@@ -83,7 +77,7 @@ export class WallWatch {
 
 const subjectOf = ({ id }: DisplayRow): AlarmSubject => `wall:${id}`;
 
-/** Screens that are to work. */
+/** Screens that should work. */
 async function readDisplays(client: PoolClient): Promise<DisplayRow[]> {
   const { rows } = await client.query<DisplayRow>({
     name: 'wall_displays',

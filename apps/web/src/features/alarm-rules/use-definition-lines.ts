@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { defaultDeadband, limitUnit } from '@groundwatch/alarms';
+import { defaultDeadband, limitUnit } from '@groundwatch/domain/alarms';
 import { alarmLevels, runStatusFlags, type Condition, type RuleDefinition } from '@groundwatch/protocol/model';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { limitUnit } from '@groundwatch/alarms';
+import { limitUnit } from '@groundwatch/domain/alarms';
 import type { Condition } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../i18n/i18n.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { calculatedUnits, type CalculatedInput } from '@groundwatch/protocol/model';
+import { calculatedUnits, DAY_MS, type CalculatedInput } from '@groundwatch/protocol/model';
 import { CalculationBodySchema, type CalculationBody, type CalculationRow } from '@groundwatch/protocol/rest';
 import { invalidate } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -25,7 +25,6 @@ export interface Draft {
 export type Form = DialogForm<Draft, CalculationBody>;
 
 const YEAR_MS = 365 * 86_400_000;
-const DAY_MS = 86_400_000;
 
 const fresh = (): Draft => ({
   name: '',

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { usualStep } from '@groundwatch/geotechnics';
-import { GAP_CYCLES } from '@groundwatch/protocol/model';
+import { GAP_CYCLES, HOUR_MS } from '@groundwatch/protocol/model';
 import { CalculationPreviewPostSchema, type CalculationPreview } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { useSend } from '../../api/query.ts';
@@ -53,7 +53,6 @@ export function TryFormula({ draft }: { draft: Draft }) {
 }
 
 const HEIGHT = 220;
-const HOUR_MS = 3_600_000;
 
 function Tried({ preview, unit, name }: { preview: CalculationPreview; unit: string; name: string }) {
   const { t } = useTranslation('comparison');

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import type { Pair } from './pairs.ts';
 
-const DAY = 86_400_000;
 /** A mean of a day needs most of a day: half of it on either side. */
-const HALF = DAY / 2;
+const HALF = DAY_MS / 2;
 
 /**
  * Pairs without what changes from day to day: value and temperature less their means over the day around, plus those of all. Slow
@@ -23,7 +23,7 @@ export function withoutDrift(pairs: readonly Pair[]): Pair[] {
       sumTemperature -= pairs[from]!.temperature;
     }
     const count = to - from;
-    const isWhole = pairs[to - 1]!.time - pairs[from]!.time > DAY * 0.9;
+    const isWhole = pairs[to - 1]!.time - pairs[from]!.time > DAY_MS * 0.9;
     if (isWhole && count >= 4)
       found.push({ ...pair, meanValue: sumValue / count, meanTemperature: sumTemperature / count });
   }

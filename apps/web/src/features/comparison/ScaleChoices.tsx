@@ -1,11 +1,9 @@
-import { comparisonAxes, comparisonScales, type ComparisonDefinition } from '@groundwatch/protocol/model';
+import { comparisonAxes, comparisonScales, HOUR_MS, type ComparisonDefinition } from '@groundwatch/protocol/model';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { ZeroButton } from './ZeroButton.tsx';
-
-const HOUR_MS = 3_600_000;
 
 interface ScaleChoicesProps {
   definition: ComparisonDefinition;

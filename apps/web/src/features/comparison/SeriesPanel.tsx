@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { ActionIcon, Button, Menu, useComputedColorScheme } from '@mantine/core';
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
 import { nearestIndex, type Curve } from '../../charts/curve.ts';
@@ -9,8 +10,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Swatch } from '../../ui/table/Swatch.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import type { SeriesLabel } from './use-labels.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface SeriesPanelProps {
   labels: readonly SeriesLabel[];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { CrossCorrelation } from '@groundwatch/geotechnics';
 import type { EChartsCoreOption } from 'echarts/core';
 import { extentIn } from '../../charts/equal-axes.ts';
@@ -5,7 +6,6 @@ import { niceStep, valueScale } from '../../charts/value-axis.ts';
 import { tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 
-const HOUR_MS = 3_600_000;
 /** More points than this are a cloud in which none is seen. */
 const MOST_POINTS = 1_500;
 

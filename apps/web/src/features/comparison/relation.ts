@@ -16,12 +16,16 @@ import {
   type RelationFit,
   type TooFewPairs,
 } from '@groundwatch/geotechnics';
-import { differenceKey, type ComparedDifference, type RelatedAs, type Relation } from '@groundwatch/protocol/model';
+import {
+  differenceKey,
+  HOUR_MS,
+  type ComparedDifference,
+  type RelatedAs,
+  type Relation,
+} from '@groundwatch/protocol/model';
 import type { Span } from '../../charts/curve.ts';
 import type { PlacedSeries } from '../../sensors/comparison/series.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface Related {
   readonly stepMs: number;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { theilSen } from '@groundwatch/geotechnics';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 
@@ -9,7 +10,6 @@ export interface Displacement {
   readonly up: number;
 }
 
-const DAY_MS = 86_400_000;
 const valueOf = ([, , , value]: HistoryPoint): number | null => value;
 
 /** Readings that have all three and nothing against them, oldest first: a float solution is off by decimetres. */

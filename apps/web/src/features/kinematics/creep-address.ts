@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR_MS } from '@groundwatch/protocol/model';
 
 /** Hours that a velocity is worked out over. */
 export const windowHours = [6, 12, 24, 72, 168] as const;
@@ -42,4 +42,4 @@ export function writeCreepPlace(params: URLSearchParams, changes: Partial<CreepP
   return next;
 }
 
-export const windowMsOf = ({ windowHours: hours }: CreepPlace): number => hours * HOUR;
+export const windowMsOf = ({ windowHours: hours }: CreepPlace): number => hours * HOUR_MS;

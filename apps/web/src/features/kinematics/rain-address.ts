@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
+
 export const barKinds = ['hour', 'day'] as const;
 export type BarKind = (typeof barKinds)[number];
 
@@ -31,9 +33,8 @@ export function writeRainPlace(params: URLSearchParams, changes: Partial<RainPla
   return next;
 }
 
-const HOUR = 3_600_000;
-const MOST_HOURLY = 8 * 24 * HOUR;
+const MOST_HOURLY = 8 * 24 * HOUR_MS;
 
 /** Hours of a week can be told apart; of a month only days can. */
 export const suitedBars = (spanMs: number): BarKind => (spanMs <= MOST_HOURLY ? 'hour' : 'day');
-export const barMs = (kind: BarKind): number => (kind === 'hour' ? HOUR : 24 * HOUR);
+export const barMs = (kind: BarKind): number => (kind === 'hour' ? HOUR_MS : 24 * HOUR_MS);

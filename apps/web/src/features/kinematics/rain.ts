@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import {
   aleotti,
   caine,
@@ -11,8 +12,6 @@ import {
   type TimePoint,
 } from '@groundwatch/geotechnics';
 import type { Track } from './use-track.ts';
-
-const HOUR = 3_600_000;
 
 /** What the counter showed: of a bucket its highest, which it had at its end. */
 export const totalsOf = ({ points, bucketMs }: Track): TimePoint[] =>
@@ -39,7 +38,7 @@ export function rainFigures(track: Track): RainFigures {
     sums: rainSums(steps, until ?? 0),
     events,
     latest,
-    isGoingOn: latest !== null && until !== null && until - latest.end < DRY_HOURS * HOUR,
+    isGoingOn: latest !== null && until !== null && until - latest.end < DRY_HOURS * HOUR_MS,
   };
 }
 

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
-import { fromWallTime, turnsBetween, wallTime, type RosterPlan } from '@groundwatch/protocol/model';
+import { fromWallTime, turnsBetween, wallTime, type RosterPlan } from '@groundwatch/domain/rosters';
 import type { Person } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatClock } from '../../ui/format-time.ts';
@@ -14,7 +15,6 @@ interface DutyCalendarProps {
   now: number;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS = 14;
 
 /** Two weeks from today's Monday on, a cell a day: whose turn it is from when to when, and where nobody is. */

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { isTimeZone, type RosterPlan, type RosterShift, type RosterStandIn } from '@groundwatch/protocol/model';
+import type { RosterPlan, RosterShift, RosterStandIn } from '@groundwatch/domain/rosters';
+import { DAY_MS, isTimeZone } from '@groundwatch/protocol/model';
 import { RosterBodySchema, type Person, type Roster, type RosterBody } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
@@ -17,7 +18,6 @@ interface RosterDialogProps {
 }
 
 const MONDAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
 
 /** The Monday of the week of `now`. */
 const mondayOf = (now: number): string => {

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { Button, TextInput } from '@mantine/core';
-import type { RosterStandIn } from '@groundwatch/protocol/model';
+import type { RosterStandIn } from '@groundwatch/domain/rosters';
 import type { Person } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
@@ -12,7 +13,6 @@ interface StandInsProps {
   onChange: (standIns: RosterStandIn[]) => void;
 }
 
-const DAY_MS = 86_400_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** As a field of date and time has it, in this machine's zone. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import {
   IconChevronsLeft,
@@ -12,7 +13,6 @@ import { useStore } from 'zustand';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { speeds, type Speed } from '../../live/replay/clock.ts';
-import { HOUR_MS } from '../../live/replay/replay.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Text } from '../../ui/box.tsx';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { IconHistory } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,8 +9,6 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import classes from '../../ui/page-tool.module.css';
 import { FIRST_SPEED, withReplay } from './address.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** With its calendar, which is no part of what a page shows first. */
 const StartDialog = lazyPart(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { Button, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -9,7 +10,6 @@ import { zoneOffset } from '../../ui/format-time.ts';
 import { useCalendar } from '../../ui/use-calendar.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 
-const HOUR = 3_600_000;
 const choices = [1, 3, 24, 168] as const;
 
 interface StartDialogProps {
@@ -57,7 +57,7 @@ export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
     >
       <Row gap={8} align="stretch" wrap role="group" aria-label={t('replay.quick')}>
         {choices.map((hours) => (
-          <Button key={hours} size="xs" variant="default" onClick={() => start(now - hours * HOUR)}>
+          <Button key={hours} size="xs" variant="default" onClick={() => start(now - hours * HOUR_MS)}>
             {t(`replay.ago.${hours}`)}
           </Button>
         ))}

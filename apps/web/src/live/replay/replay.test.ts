@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { ReplayChanges, ReplayState } from '@groundwatch/protocol/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, liveAlarm, reading, status } from '../testing.ts';
-import { HOUR_MS, Replay } from './replay.ts';
+import { Replay } from './replay.ts';
 import { contactsOf, ReplayBuffer } from './buffer.ts';
 
 const ms = (seconds: number): number => Date.parse(at(seconds));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { ReplayChanges, ReplayState } from '@groundwatch/protocol/rest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Activity } from '../activity.ts';
@@ -7,7 +8,6 @@ import type { LiveSource } from '../source.ts';
 import { changesAt, ReplayBuffer } from './buffer.ts';
 import { momentOf, turned, type ReplayClock, type Speed } from './clock.ts';
 
-export const HOUR_MS = 3_600_000;
 /** Hours begin at such times. */
 const GRID_MS = 600_000;
 /** Pictures a second: what is played fast changes often enough. */

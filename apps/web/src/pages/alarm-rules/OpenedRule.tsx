@@ -1,4 +1,4 @@
-import { defaultDefinition } from '@groundwatch/alarms';
+import { defaultDefinition } from '@groundwatch/domain/alarms';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { RuleScope } from '@groundwatch/protocol/model';

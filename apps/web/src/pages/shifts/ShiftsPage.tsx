@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -11,8 +12,6 @@ import { PanelError } from '../../ui/states.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The caller's shift with its report, what was offered to them, and former ones. The address names the one that is open. */
 export function ShiftsPage() {

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@groundwatch/protocol/model';
 import type { ReportMinutes } from '@groundwatch/protocol/rest';
 import type { ActivityBucket } from '../../live/activity.ts';
 
-const MINUTE_MS = 60_000;
 const SHOWN = 60;
 
 interface ReportMinute {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@groundwatch/protocol/model';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { History } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
@@ -9,8 +10,6 @@ import { useLiveSource } from '../../live/source.ts';
 import type { Bound } from './bound.ts';
 import { boundCurve, type BoundCurve } from './bound-curve.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const POINTS = 400;
 export const DEFAULT_HOURS = 24;
 

@@ -1,4 +1,4 @@
-import { emptyComparison, type ComparisonDefinition } from '@groundwatch/protocol/model';
+import { emptyComparison, HOUR_MS, type ComparisonDefinition } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../api/query.ts';
@@ -14,7 +14,6 @@ import classes from '../charts/LinePanel.module.css';
 import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 
-const HOUR_MS = 3_600_000;
 const LEAST_STEP_MS = 60_000;
 const POINTS = 600;
 /** A definition that somebody else changes is read again so often. */

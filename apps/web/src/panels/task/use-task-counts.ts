@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
@@ -20,7 +21,6 @@ interface TaskCount {
 }
 
 const EVERY_MS = 30_000;
-const HOUR_MS = 3_600_000;
 
 /** The least that tells how many records a list has. */
 const ONE = { current: 1, size: 1 };

@@ -12,9 +12,7 @@ import {
   type TimePoint,
   type Velocity,
 } from '@groundwatch/geotechnics';
-import type { AlarmLevel } from '@groundwatch/protocol/model';
-
-const DAY = 86_400_000;
+import { DAY_MS, type AlarmLevel } from '@groundwatch/protocol/model';
 
 export interface CreepInput {
   /** By rising time; null where nothing was measured. */
@@ -89,7 +87,7 @@ export function meanVelocity(series: readonly TimePoint[], from: number, to: num
     return value !== null && time >= from && time <= to;
   });
   const fit = theilSen(
-    inside.map(([time]) => (time - from) / DAY),
+    inside.map(([time]) => (time - from) / DAY_MS),
     inside.map(([, value]) => value),
     inside.length,
   );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@groundwatch/protocol/model';
 import { IconArrowsSort, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
@@ -20,7 +21,6 @@ import classes from './StationTree.module.css';
 /** px; for fingers the second. */
 const rowHeights = { desktop: 28, mobile: 44 } as const;
 const OVERSCAN = 8;
-const MINUTE = 60_000;
 
 const pathOf = (deviceNo: string): string => `/devices/${deviceNo}`;
 const readOrder = (value: unknown): 'worst' | 'name' => (value === 'name' ? 'name' : 'worst');
@@ -48,14 +48,14 @@ export function StationTree({ onFollow }: StationTreeProps) {
   const steady = useSteady(views);
   const alarms = useStandingAlarms();
   const isAnswered = useIsAnswered(undefined);
-  const minute = useEachSecond(() => Math.floor(serverClock.now() / MINUTE));
+  const minute = useEachSecond(() => Math.floor(serverClock.now() / MINUTE_MS));
   const [order, setOrder] = usePreference('stationOrder', readOrder);
   const sites = useMemo(() => {
     const compare = new Intl.Collator(locale, { numeric: true }).compare;
-    return sitesOf(isAnswered ? steady : [], stations, alarms.values(), minute * MINUTE, order, compare);
+    return sitesOf(isAnswered ? steady : [], stations, alarms.values(), minute * MINUTE_MS, order, compare);
   }, [steady, stations, alarms, isAnswered, minute, order, locale]);
   if (sites.length === 0) return null;
-  return <Tree sites={sites} order={order} nowMs={(minute + 1) * MINUTE} onOrder={setOrder} onFollow={onFollow} />;
+  return <Tree sites={sites} order={order} nowMs={(minute + 1) * MINUTE_MS} onOrder={setOrder} onFollow={onFollow} />;
 }
 
 interface TreeProps extends StationTreeProps {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { useEachSecond } from '../../live/second.ts';
@@ -7,14 +8,12 @@ import { Row, Text } from '../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './TabBar.module.css';
 
-const MINUTE = 60_000;
-
 /** The server's date and time, and the zone in which all pages tell times: pressed, it changes between that of the sites and UTC. */
 export function PageClock() {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const [isUtc, setUtc] = useUtc();
-  const now = useEachSecond(() => Math.floor(serverClock.now() / MINUTE)) * MINUTE;
+  const now = useEachSecond(() => Math.floor(serverClock.now() / MINUTE_MS)) * MINUTE_MS;
   const zone = useZone();
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'short' }).format(now);
   const [date, clock] = formatStamp(now, zone).split(' ');

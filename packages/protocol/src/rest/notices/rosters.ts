@@ -6,7 +6,7 @@ import type { RouteTable } from '../route.ts';
 const id = z.number().int().positive();
 export const ClockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** `POST /rest/notices/rosters`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. As `RosterPlan` of the model explains. */
+/** `POST /rest/notices/rosters`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. As `RosterPlan` of the domain explains. */
 export const RosterBodySchema = z
   .object({
     name: z.string().trim().min(1).max(100),

@@ -1,8 +1,7 @@
-import { statusFields, type ReadingValues, type SensorTypeCode, sensorTypeOf } from '../../model/index.ts';
+import { HOUR_MS, sensorTypeOf, statusFields, type ReadingValues, type SensorTypeCode } from '../../model/index.ts';
 import type { Report, Status, WireReading } from '../uplink.ts';
 import type { Body, Element } from './body.ts';
 
-const HOUR_MS = 3_600_000;
 const SLOT_MS = 300_000;
 const MOST_LATE_MS = 60_000;
 

@@ -12,7 +12,7 @@ import { ResourceBodySchema, resourceOwners, type ResourceKind } from '@groundwa
 import type { Caller, Scope } from '../../../access/caller.ts';
 import type { Executor } from '../../../audit.ts';
 import { AppError, invalidField } from '../../../errors.ts';
-import { fileUrl } from '../../../files/file-url.ts';
+import { fileUrl } from '../../../file-url.ts';
 import { resource, type Row } from '../resource.ts';
 import { recogniseFiles } from './known-files.ts';
 

@@ -3,7 +3,7 @@ import { stationTable, tcpServerTable } from '@groundwatch/db';
 import type { ServiceKind } from '@groundwatch/protocol/model';
 import type { Caller } from '../../../access/caller.ts';
 import type { Executor } from '../../../audit.ts';
-import { noteService } from '../../../service-log/note-service.ts';
+import { noteService } from '../../../note-service.ts';
 import type { Row } from '../resource.ts';
 
 type Detail = Record<string, unknown>;

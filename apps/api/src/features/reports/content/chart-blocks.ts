@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { ChartBlock, Panel } from './content.ts';
 import { sensorName, type Facts, type Gauge, type Measured } from './facts.ts';
 import { duration, plain } from './numbers.ts';
@@ -6,7 +7,6 @@ import { quantityName } from './sensor-block.ts';
 
 /** Curves of a report: the worst and the fastest. */
 const MOST_CHARTS = 5;
-const HOUR_MS = 3_600_000;
 
 function rainPanel({ t }: Facts, { sensor, rain }: Gauge, period: Period, isNamed: boolean): Panel[] {
   if (rain === null) return [];

@@ -1,7 +1,5 @@
-import { fromWallTime, wallTime } from '@groundwatch/protocol/model';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from '@groundwatch/protocol/model';
+import { fromWallTime, wallTime } from '@groundwatch/domain/rosters';
 
 /** What a report looks at; ms since 1970. */
 export interface Period {

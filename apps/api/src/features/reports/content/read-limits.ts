@@ -1,4 +1,4 @@
-import { ruleTargets, type RuleHistory } from '@groundwatch/alarms';
+import { ruleTargets, type RuleHistory } from '@groundwatch/domain/alarms';
 import type { AlarmSubject, RuleInForce, RuleScopeKind } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../../context.ts';
 import type { Period } from './period.ts';

@@ -7,7 +7,7 @@ import {
   velocities,
   type SeriesJump,
 } from '@groundwatch/geotechnics';
-import { sensorTypeOf, type SensorTypeCode } from '@groundwatch/protocol/model';
+import { DAY_MS, HOUR_MS, sensorTypeOf, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { History } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../../context.ts';
 import { loadReinstallations } from '../../../reinstallations/load-reinstallations.ts';
@@ -23,8 +23,6 @@ export type ReadCurve = (
   knownAt: string,
 ) => Promise<History>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** Points that are read of a curve, and that are kept of it. */
 const POINTS = 1_500;
 const KEPT = 500;

@@ -1,4 +1,4 @@
-import { limitUnit } from '@groundwatch/alarms';
+import { limitUnit } from '@groundwatch/domain/alarms';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import {
   runStatusFlags,

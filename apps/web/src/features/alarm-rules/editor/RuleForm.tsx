@@ -1,4 +1,4 @@
-import { defaultDefinition } from '@groundwatch/alarms';
+import { defaultDefinition } from '@groundwatch/domain/alarms';
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import {

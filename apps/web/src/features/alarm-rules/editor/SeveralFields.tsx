@@ -12,7 +12,7 @@ import {
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
-import { isFor } from '@groundwatch/alarms';
+import { isFor } from '@groundwatch/domain/alarms';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { ConditionFields, unitOf } from './ConditionFields.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { defaultDeadband } from '@groundwatch/alarms';
+import { defaultDeadband } from '@groundwatch/domain/alarms';
 import { isBuiltIn, type Condition } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Stack } from '../../../ui/box.tsx';

@@ -1,4 +1,4 @@
-import { defaultDefinition } from '@groundwatch/alarms';
+import { defaultDefinition } from '@groundwatch/domain/alarms';
 import { conditionKinds, isOfSeveral, type RuleDefinition } from '@groundwatch/protocol/model';
 import { describe, expect, test } from 'vitest';
 import { emptyCondition, emptyRule } from './draft.ts';

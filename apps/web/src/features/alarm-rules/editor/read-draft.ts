@@ -1,4 +1,4 @@
-import { definitionProblem } from '@groundwatch/alarms';
+import { definitionProblem } from '@groundwatch/domain/alarms';
 import { isOfSeveral, type RuleDefinition } from '@groundwatch/protocol/model';
 import { problemOf, RuleDefinitionSchema, type FieldProblem } from '@groundwatch/protocol/rest';
 import { timeOfWall } from '../../../ui/wall-time.ts';

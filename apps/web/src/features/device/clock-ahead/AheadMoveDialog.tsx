@@ -1,3 +1,4 @@
+import { HOUR_S, MINUTE_MS } from '@groundwatch/protocol/model';
 import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AheadMoveSchema, type AheadMove, type ClockAhead, type Device } from '@groundwatch/protocol/rest';
@@ -9,10 +10,8 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { isoOfWall, timeOfWall, wallTime } from '../../../ui/wall-time.ts';
 
-const HOUR_S = 3_600;
 /** Clocks are mostly wrong by time zones: by quarters of an hour. */
 const QUARTER_H = 0.25;
-const MINUTE_MS = 60_000;
 
 interface AheadMoveDialogProps {
   device: Device;

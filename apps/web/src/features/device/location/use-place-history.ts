@@ -1,3 +1,4 @@
+import { DAY_MS } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
@@ -5,7 +6,6 @@ import { keyOf } from '../../../api/query.ts';
 import { serverClock } from '../../../live/live.ts';
 import type { Fix, Source } from './places.ts';
 
-const DAY = 86_400_000;
 export const LOOKED_BACK_DAYS = 30;
 const POINTS = 180;
 const STALE = 600_000;
@@ -34,7 +34,7 @@ export function usePlaceHistory(deviceNo: string) {
         query: {
           deviceNo,
           fields: fieldsOf('gps').join(),
-          from: new Date(to - LOOKED_BACK_DAYS * DAY).toISOString(),
+          from: new Date(to - LOOKED_BACK_DAYS * DAY_MS).toISOString(),
           to: new Date(to).toISOString(),
           points: POINTS,
         },

@@ -1,4 +1,4 @@
-import { alarmLevels } from '@groundwatch/protocol/model';
+import { alarmLevels, DAY_MS } from '@groundwatch/protocol/model';
 import { tripField } from '../../../alarms/quantity.ts';
 import { shownLevel } from '../../../alarms/standing.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
@@ -23,7 +23,6 @@ interface BandProps {
 }
 
 const SYMBOL = 84;
-const DAY = 86_400_000;
 
 /** What has happened where, how bad it is, and since when: in the colour of the level, for eyes at the other end of the room. */
 export function Band({ scene, curves, onAcknowledge }: BandProps) {
@@ -101,11 +100,11 @@ function Since({ tripTime, zone }: { tripTime: string; zone: string | undefined 
   const now = useServerNow();
   const at = Date.parse(tripTime);
   const age = Math.max(0, now - at);
-  const isOld = age >= DAY;
+  const isOld = age >= DAY_MS;
   return (
     <Box fixed textAlign="right" className={classes.since}>
       <p>
-        <b>{isOld ? t('takeover.days', { count: Math.floor(age / DAY) }) : formatDuration(age)}</b>
+        <b>{isOld ? t('takeover.days', { count: Math.floor(age / DAY_MS) }) : formatDuration(age)}</b>
       </p>
       <p>{t('takeover.tripped', { time: formatStamp(at, zone).slice(isOld ? 5 : 11, isOld ? 16 : 19) })}</p>
     </Box>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { shownLevel } from '../../../alarms/standing.ts';
 import { noMarks } from '../../../charts/curve.ts';
 import { extentOf, reaching, valueScale } from '../../../charts/value-axis.ts';
@@ -15,7 +16,6 @@ import type { Curves } from './use-curves.ts';
 const LEFT = 76;
 const RIGHT = 4;
 const BOTTOM = 34;
-const HOUR = 3_600_000;
 
 interface CloseUpPanelProps {
   scene: Scene;
@@ -46,8 +46,8 @@ export function CloseUpPanel({ scene, curves, now, why }: CloseUpPanelProps) {
 
 /** A day, or from some hours before the trip to now where that is longer ago. */
 function frameOf(tripAt: number, now: number): TimeFrame {
-  const from = Math.min(now - 24 * HOUR, tripAt - 6 * HOUR);
-  return { from: Math.max(from, now - 72 * HOUR), now, to: now + (now - from) * 0.12 };
+  const from = Math.min(now - 24 * HOUR_MS, tripAt - 6 * HOUR_MS);
+  return { from: Math.max(from, now - 72 * HOUR_MS), now, to: now + (now - from) * 0.12 };
 }
 
 function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & { size: FigureSize }) {

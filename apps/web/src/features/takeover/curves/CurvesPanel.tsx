@@ -1,4 +1,4 @@
-import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
+import { alarmLevels, HOUR_MS, type AlarmLevel } from '@groundwatch/protocol/model';
 import { extentOf, reaching, scaleWith, valueScale } from '../../../charts/value-axis.ts';
 import { noMarks } from '../../../charts/curve.ts';
 import { shownLevel } from '../../../alarms/standing.ts';
@@ -28,7 +28,6 @@ const LEFT = 76;
 const RIGHT = 4;
 const BOTTOM = 34;
 const BETWEEN = 22;
-const HOUR = 3_600_000;
 
 /** Rain, the value and how fast it changes, one above the other on one time axis, with the limits that they are held against. */
 export function CurvesPanel({ scene, curves, rain, frame }: CurvesPanelProps) {
@@ -158,7 +157,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
         <>
           <Grid box={rainBox} scale={rainAxis} locale={locale} />
           <Bars bars={rain.bars} widthMs={rain.widthMs} frame={frame} box={rainBox} scale={rainAxis} />
-          <PaneTitle box={rainBox}>{t('takeover.rainBars', { hours: rain.widthMs / HOUR })}</PaneTitle>
+          <PaneTitle box={rainBox}>{t('takeover.rainBars', { hours: rain.widthMs / HOUR_MS })}</PaneTitle>
         </>
       )}
       <Grid box={valueBox} scale={valueAxis} locale={locale} />
@@ -176,11 +175,11 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
       <Grid box={rateBox} scale={rateAxis} locale={locale} />
       <Limits limits={rateWords(lines.rate)} box={rateBox} scale={rateAxis} />
       {isRain ? (
-        <Bars bars={rateInside} widthMs={HOUR} frame={frame} box={rateBox} scale={rateAxis} />
+        <Bars bars={rateInside} widthMs={HOUR_MS} frame={frame} box={rateBox} scale={rateAxis} />
       ) : (
         <Line
           points={rateInside}
-          gapMs={Math.max(series.gapMs, plan.hours * HOUR)}
+          gapMs={Math.max(series.gapMs, plan.hours * HOUR_MS)}
           frame={frame}
           box={rateBox}
           scale={rateAxis}

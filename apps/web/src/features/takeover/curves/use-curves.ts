@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { joinedPoints, rainBars, rainBetween, rainSteps, velocities } from '@groundwatch/geotechnics';
@@ -10,7 +11,6 @@ import { curvePlanOf, type CurvePlan } from './curve-plan.ts';
 import { judgedPane, limitLines, type LimitLines } from './limit-lines.ts';
 import { useSeries, type Series, type SeriesOf } from './use-series.ts';
 
-const HOUR = 3_600_000;
 /** Windows that the time of failure is read from where the rule does not say. */
 const FIT_WINDOWS = 14;
 type Pair = readonly [number, number];
@@ -36,7 +36,7 @@ function useSteady(sensorId: number | undefined, key: string | undefined): numbe
     queryOf(
       'GET /rest/sensors/:id/analysis',
       { params: { id: sensorId ?? 0 } },
-      { enabled: sensorId !== undefined && key !== undefined, staleTime: HOUR },
+      { enabled: sensorId !== undefined && key !== undefined, staleTime: HOUR_MS },
     ),
   );
   return key === undefined ? null : (data?.analysis.steadyVelocity?.[key] ?? null);
@@ -54,8 +54,8 @@ function rainCurve({ points, bucketMs }: Series, hours: number): Pair[] {
   const steps = rainSteps(points.map(([time, , most]) => [time + bucketMs, most]));
   const first = steps[0]?.from ?? 0;
   return steps
-    .filter(({ to }) => to >= first + hours * HOUR)
-    .map(({ to }) => [to, rainBetween(steps, to - hours * HOUR, to)]);
+    .filter(({ to }) => to >= first + hours * HOUR_MS)
+    .map(({ to }) => [to, rainBetween(steps, to - hours * HOUR_MS, to)]);
 }
 
 /** All that the curves of an alarm show, and the limits that they are held against. */
@@ -74,7 +74,7 @@ export function useCurves(scene: Scene): Curves {
             deviceNo: device.deviceNo,
             calibrations: sensor?.calibrations ?? [],
             key: plan.key,
-            pastMs: plan.pastHours * HOUR,
+            pastMs: plan.pastHours * HOUR_MS,
             sendCycleS: device.sendCycle,
           }
         : null,
@@ -95,7 +95,7 @@ export function useCurves(scene: Scene): Curves {
     const values = joined.map(([time, , , value]) => [time + series.bucketMs / 2, value] as const);
     if (plan.kind === 'rain') {
       const points = rainCurve(series, plan.hours).map(([time, sum]) => [time, sum, sum, sum] as const);
-      const rate = rainBars(rainSteps(series.points.map(([time, , most]) => [time + series.bucketMs, most])), HOUR);
+      const rate = rainBars(rainSteps(series.points.map(([time, , most]) => [time + series.bucketMs, most])), HOUR_MS);
       return {
         plan,
         series: { ...series, points: points.map((one) => [...one]), bucketMs: 0 },
@@ -105,7 +105,7 @@ export function useCurves(scene: Scene): Curves {
         ...limits,
       };
     }
-    const windowMs = plan.hours * HOUR;
+    const windowMs = plan.hours * HOUR_MS;
     if (plan.kind === 'movement') {
       const days = condition?.kind === 'inverseVelocity' ? condition.days : null;
       const fitCount = days === null ? FIT_WINDOWS : Math.max(5, Math.round((days * 24) / plan.hours));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
 import {
   aleotti,
@@ -13,7 +14,6 @@ import { offsetOf } from '../../../ui/wall-time.ts';
 import type { Scene } from '../use-scene.ts';
 import { useSeries, type SeriesOf } from './use-series.ts';
 
-const HOUR = 3_600_000;
 const RAIN = 'rainTotal';
 /** Hours of a bar. */
 const BAR_HOURS = 6;
@@ -36,7 +36,7 @@ export interface Rain extends RainBars {
 /** The graver of the two published thresholds, for rain that has not been over for six hours. */
 function excessOf(steps: Parameters<typeof rainEvents>[0], until: number): Rain['excess'] {
   const latest = rainEvents(steps).at(-1);
-  if (!latest || until - latest.end >= DRY_HOURS * HOUR) return null;
+  if (!latest || until - latest.end >= DRY_HOURS * HOUR_MS) return null;
   const hours = Math.max(1, latest.hours);
   const all = [
     { name: 'Aleotti', ratio: latest.intensity / aleotti(hours) },
@@ -61,7 +61,7 @@ export function useRain({ devices, zone }: Scene): Rain | null {
         deviceNo: found.device.deviceNo,
         calibrations: found.sensor.calibrations,
         key: RAIN,
-        pastMs: PAST_HOURS * HOUR,
+        pastMs: PAST_HOURS * HOUR_MS,
         sendCycleS: found.device.sendCycle,
       },
     [found],
@@ -71,7 +71,7 @@ export function useRain({ devices, zone }: Scene): Rain | null {
     if (!found) return null;
     const steps = rainSteps(points.map(([time, , most]) => [time + bucketMs, most]));
     const until = steps.at(-1)?.to ?? 0;
-    const widthMs = BAR_HOURS * HOUR;
+    const widthMs = BAR_HOURS * HOUR_MS;
     return {
       bars: rainBars(steps, widthMs, -offsetOf(zone, until)),
       widthMs,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { ValueScale } from '../../../charts/value-axis.ts';
 
 /** Part of a drawing, in units. */
@@ -25,11 +26,9 @@ export const valueToY =
   (value: number): number =>
     top + ((max - value) / (max - min)) * height;
 
-const HOUR = 3_600_000;
-
 /** Where a picture of so many hours begins: at the first reading where there are fewer, but an hour before now at least. */
 export const pastBegin = (now: number, pastHours: number, first: number | undefined): number =>
-  Math.max(now - pastHours * HOUR, Math.min(first ?? -Infinity, now - HOUR));
+  Math.max(now - pastHours * HOUR_MS, Math.min(first ?? -Infinity, now - HOUR_MS));
 
 /** How far into the future a picture reaches: to the end of what is foretold, as far as that leaves the past its room. */
 export function futureEnd(from: number, now: number, foretold: number | null, least = 0.22, most = 0.42): number {

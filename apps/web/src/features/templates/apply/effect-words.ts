@@ -1,3 +1,4 @@
+import { HOUR_S } from '@groundwatch/protocol/model';
 import type { BatteryOutlook, CycleEffect } from '@groundwatch/protocol/rest';
 import { formatNumber } from '../../../ui/format-number.ts';
 
@@ -6,7 +7,6 @@ export const countText = (value: number, locale: string): string =>
   formatNumber(value, locale, Number.isInteger(value) || value >= 100 ? 0 : 1);
 
 const MINUTE_S = 60;
-const HOUR_S = 3_600;
 
 /** A span of time in the unit it is said in: 45 s, 20 min, 1.2 h. */
 export function spanText(seconds: number, locale: string): string {

@@ -13,7 +13,7 @@ import type { Executor } from '../../../../audit.ts';
 import { isWorkSeen } from '../../../../crm/access.ts';
 import { refusePerson } from '../../../../crm/people.ts';
 import { invalidField } from '../../../../errors.ts';
-import { fileUrl } from '../../../../files/file-url.ts';
+import { fileUrl } from '../../../../file-url.ts';
 import { resource, type Row } from '../../resource.ts';
 import { refuseClient, shared } from './shared.ts';
 

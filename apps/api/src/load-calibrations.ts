@@ -1,0 +1,13 @@
+import type { Calibration } from '@groundwatch/protocol/model';
+import type { Queryable } from './context.ts';
+
+/** Calibrations of a sensor that count, by their beginning; of equal ones the newest version last. */
+export async function loadCalibrations(db: Queryable, sensorId: number): Promise<Calibration[]> {
+  const { rows } = await db.query<{ validFrom: Date } & Pick<Calibration, 'fields' | 'moisture'>>({
+    name: 'calibrations-of-sensor',
+    text: `SELECT valid_from AS "validFrom", fields, moisture FROM sensor_calibration
+      WHERE sensor_id = $1 AND revoked_at IS NULL ORDER BY valid_from, version`,
+    values: [sensorId],
+  });
+  return rows.map(({ validFrom, fields, moisture }) => ({ validFrom: validFrom.toISOString(), fields, moisture }));
+}

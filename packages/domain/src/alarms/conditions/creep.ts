@@ -1,0 +1,59 @@
+import { HOUR_MS } from '@groundwatch/protocol/model';
+import {
+  alongMovement,
+  inverseVelocity,
+  tangentAngle,
+  velocitiesBack,
+  velocityOver,
+  type Readings,
+} from '@groundwatch/geotechnics';
+import { elementOf } from '../series.ts';
+import type { Series } from '../sources.ts';
+import type { Measure, Measured } from './value.ts';
+
+const readingsOf = ({ times, values }: Series, element: number): Readings => ({
+  times,
+  value: (index) => elementOf(values[index], element),
+});
+
+function tellNothing(into: Measured): void {
+  into.value = null;
+  into.atWorst = null;
+}
+
+/**
+ * Improved tangent angle in degrees, of the movement either way; at worst that of the far end of the velocity's 95 % interval. Notes
+ * the velocity, unit a day, with its sign.
+ */
+export const tangentOver =
+  (ms: number, steady: number | null): Measure =>
+  (_, series, index, element, into) => {
+    tellNothing(into);
+    if (steady === null || elementOf(series.values[index], element) === null) return;
+    const found = velocityOver(readingsOf(series, element), index, series.times[index]!, ms);
+    if (!found) return;
+    const [, velocity, low, high] = found;
+    into.value = tangentAngle(Math.abs(velocity), steady);
+    into.atWorst = tangentAngle(Math.max(Math.abs(low), Math.abs(high)), steady);
+    into.extras[0] = velocity;
+  };
+
+/**
+ * Hours until the time of failure, by velocities over windows side by side that end at the reading; at worst those until the first
+ * time at which a failure is not out of the question. Notes the time of failure and its 95 % interval.
+ */
+export const failureWithin =
+  (windowMs: number, spanMs: number): Measure =>
+  (_, series, index, element, into) => {
+    tellNothing(into);
+    if (elementOf(series.values[index], element) === null) return;
+    const now = series.times[index]!;
+    const { along } = alongMovement(velocitiesBack(readingsOf(series, element), index, windowMs, spanMs));
+    const found = inverseVelocity(along, { now });
+    into.atWorst = (found.notBefore - now) / HOUR_MS;
+    if (!found.assessable) return;
+    into.value = (found.failureAt - now) / HOUR_MS;
+    into.extras[0] = found.failureAt;
+    into.extras[1] = found.interval95[0];
+    into.extras[2] = found.interval95[1];
+  };

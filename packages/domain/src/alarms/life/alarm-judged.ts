@@ -1,0 +1,146 @@
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import { isSilenced, type AlarmChange, type AlarmHappening, type AlarmLife } from './alarm-life.ts';
+import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
+
+/** A judgement for the alarm of its rule and subject. */
+export interface JudgedLevel {
+  /** Collect time, ms since 1970. */
+  readonly at: number;
+  readonly level: AlarmLevel | 0;
+  readonly was: AlarmLevel | 0;
+  /** It was found by late data. */
+  readonly isLate: boolean;
+  /** No judgement after it is milder. It matters for late ones only. */
+  readonly isStanding: boolean;
+}
+
+const isWorse = (level: AlarmLevel, than: AlarmLevel | 0): boolean => than === 0 || level < than;
+
+/**
+ * The alarm after a judgement; null where nothing changes, or where there is none and none begins. Late judgements only ever raise: an
+ * excursion that is over begins as returned, and nobody is notified. `isSuppressed`: under maintenance as it begins.
+ */
+export function judgeAlarm(
+  life: AlarmLife | null,
+  judgement: JudgedLevel,
+  now: number,
+  isSuppressed = false,
+): AlarmChange | null {
+  const { level, was, isLate } = judgement;
+  if (isLate && (level === 0 || !isWorse(level, was))) return null;
+  if (life === null) return level === 0 ? null : begun(judgement, level, now, isSuppressed);
+  if (isLate && level !== 0) return judgedLate(life, judgement, level, now);
+  if (level === life.level) return null;
+  if (level === 0) return returnAlarm(life, judgement.at, now);
+  if (!isWorse(level, life.level)) {
+    const next = stepped(life, now, { level });
+    const isTelling = life.isTold && !isSilenced(life);
+    return changeTo(
+      next,
+      [happening('lowered', next, { collectedAt: judgement.at })],
+      isTelling ? noticeOf(next, 'lowered') : null,
+    );
+  }
+  return risen(life, judgement, level, now);
+}
+
+function begun({ at, isLate, isStanding }: JudgedLevel, level: AlarmLevel, now: number, isSuppressed: boolean) {
+  const isOver = isLate && !isStanding;
+  const isTold = !isOver && !isSuppressed;
+  const life: AlarmLife = {
+    state: isOver ? 'returned' : 'unacknowledged',
+    level: isOver ? 0 : level,
+    worstLevel: level,
+    firstTripAt: at,
+    tripAt: at,
+    raisedAt: now,
+    changedAt: now,
+    acknowledgedAt: null,
+    acknowledgedBy: '',
+    returnedAt: isOver ? now : null,
+    endedAt: null,
+    isLate,
+    isHeld: false,
+    isOutOfService: false,
+    isSuppressed,
+    ...unshelved,
+    reactivations: 0,
+    escalationStep: 0,
+    isTold,
+    revision: 1,
+    risenRevision: 1,
+  };
+  const what = isLate ? 'raisedLate' : 'raised';
+  const detail = isOver ? { isOver } : isTold ? {} : { isSilent: true };
+  const happenings = [happening(what, { level }, { collectedAt: at, detail })];
+  if (isSuppressed) happenings.push(happening('suppressed', life));
+  return { life, happenings, notice: isTold ? noticeOf(life, what) : null, isRise: true };
+}
+
+function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
+  // Shelving covers the level at that time: a worse one ends it, and red is never silenced so.
+  const endsShelving = life.shelvedUntil !== null && (level === 1 || level < (life.shelvedLevel ?? life.worstLevel));
+  const open = endsShelving ? { ...life, ...unshelved } : life;
+  const isTold = !isSilenced(open);
+  const isAgain = life.level === 0;
+  const next: AlarmLife = {
+    ...stepped(open, now, {
+      state: 'unacknowledged',
+      level,
+      worstLevel: Math.min(level, life.worstLevel) as AlarmLevel,
+      firstTripAt: Math.min(at, life.firstTripAt),
+      tripAt: at,
+      acknowledgedAt: null,
+      acknowledgedBy: '',
+      returnedAt: null,
+      isLate,
+      reactivations: life.reactivations + (isAgain ? 1 : 0),
+      escalationStep: 0,
+      isTold,
+    }),
+    risenRevision: life.revision + 1,
+  };
+  const what = isLate ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
+  const detail = isTold ? {} : { isSilent: true };
+  const happenings: AlarmHappening[] = [happening(what, next, { collectedAt: at, detail })];
+  if (endsShelving) happenings.unshift(happening('unshelved', life, { detail: { cause: 'worse' } }));
+  return { life: next, happenings, notice: isTold ? noticeOf(next, what) : null, isRise: true };
+}
+
+/** A late level that still holds is a rise as any other; one that is over adds to the history of the alarm, and to its worst level. */
+function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, now: number): AlarmChange | null {
+  const { at, isStanding } = judgement;
+  if (isStanding && isWorse(level, life.level)) return risen(life, judgement, level, now);
+  const firstTripAt = Math.min(at, life.firstTripAt);
+  const isWorst = level < life.worstLevel;
+  if (!isWorst && firstTripAt === life.firstTripAt) return null;
+  const known = { firstTripAt, worstLevel: isWorst ? level : life.worstLevel };
+  const next = stepped(life, now, {
+    ...known,
+    // Nobody has acknowledged this level.
+    ...(isWorst ? { acknowledgedAt: null, acknowledgedBy: '' } : {}),
+    ...(isWorst && life.state === 'acknowledged' ? { state: 'unacknowledged', escalationStep: 0 } : {}),
+  });
+  const line = happening('raisedLate', { level }, { collectedAt: at, detail: isStanding ? {} : { isOver: true } });
+  return changeTo(isWorst ? { ...next, risenRevision: next.revision } : next, [line]);
+}
+
+/** Returns an alarm to normal. `at`: collect time of the evidence; null: what raised it was contradicted later. */
+export function returnAlarm(
+  life: AlarmLife,
+  at: number | null,
+  now: number,
+  detail: Readonly<Record<string, unknown>> = {},
+): AlarmChange | null {
+  if (life.level === 0) return null;
+  const patch = { level: 0, returnedAt: Math.max(life.changedAt, now), isHeld: false } as const;
+  // An alarm that came and went under maintenance without a notice needs no acknowledgement.
+  const isSeen = life.state === 'acknowledged' || (life.isSuppressed && !life.isTold);
+  const next = isSeen && !isKept(life) ? ended(life, now, patch) : stepped(life, now, { ...patch, state: 'returned' });
+  const isTelling = life.isTold && !isSilenced(life);
+  return changeTo(
+    next,
+    [happening('returned', next, { collectedAt: at, detail })],
+    isTelling ? noticeOf(next, 'returned') : null,
+  );
+}

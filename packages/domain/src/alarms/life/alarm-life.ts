@@ -1,0 +1,100 @@
+import type { AlarmLevel, AlarmEventKind, AlarmState } from '@groundwatch/protocol/model';
+
+/** The longest shelving, ms. */
+export const MAX_SHELVED_MS = 7 * 86_400_000;
+
+/** State of an alarm. Times are ms since 1970 by the server's clock; those of trips are collect times. */
+export interface AlarmLife {
+  readonly state: AlarmState;
+  /** 0: returned. An alarm that a person closed keeps its level. */
+  readonly level: AlarmLevel | 0;
+  readonly worstLevel: AlarmLevel;
+  readonly firstTripAt: number;
+  readonly tripAt: number;
+  readonly raisedAt: number;
+  readonly changedAt: number;
+  readonly acknowledgedAt: number | null;
+  readonly acknowledgedBy: string;
+  readonly returnedAt: number | null;
+  readonly endedAt: number | null;
+  readonly isLate: boolean;
+  readonly isHeld: boolean;
+  readonly isOutOfService: boolean;
+  readonly isSuppressed: boolean;
+  readonly shelvedUntil: number | null;
+  /** The level when it was shelved, or the worst if it had returned: a worse one ends shelving. Null: not shelved. */
+  readonly shelvedLevel: AlarmLevel | null;
+  readonly shelvedBy: string;
+  readonly shelveReason: string;
+  readonly reactivations: number;
+  /** Steps of the escalation since the last rise. */
+  readonly escalationStep: number;
+  /** Whether people were notified of the present rise. */
+  readonly isTold: boolean;
+  /** Counts the changes. */
+  readonly revision: number;
+  /** Revision of the last rise: whoever saw an older one has not seen how bad it is. */
+  readonly risenRevision: number;
+}
+
+/** What people are notified of. */
+export const alarmNotices = [
+  'raised',
+  'worsened',
+  'reactivated',
+  'raisedLate',
+  'lowered',
+  'returned',
+  'unshelved',
+  'unsuppressed',
+  'inService',
+  'escalated',
+  'closed',
+] as const;
+export type AlarmNoticeKind = (typeof alarmNotices)[number];
+
+export interface AlarmNotice {
+  readonly what: AlarmNoticeKind;
+  /** Never the same for two notices of one alarm. */
+  readonly step: string;
+  readonly level: AlarmLevel | 0;
+}
+
+/** A line of the log. */
+export interface AlarmHappening {
+  readonly what: AlarmEventKind;
+  readonly level: AlarmLevel | 0;
+  /** Collect time of the cause, ms; null: a person, or the clock. */
+  readonly collectedAt: number | null;
+  readonly note: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** One step of an alarm's life: the new state, its log lines, and the notice. */
+export interface AlarmChange {
+  readonly life: AlarmLife;
+  readonly happenings: readonly AlarmHappening[];
+  readonly notice: AlarmNotice | null;
+  /** It rose: the alarm takes the version, value and limit of the rise. */
+  readonly isRise: boolean;
+}
+
+/** Why a person's step is refused. */
+export type AlarmRefusal =
+  | 'ended'
+  | 'alreadyAcknowledged'
+  /** It has become worse than what was seen. */
+  | 'worse'
+  | 'notShelved'
+  | 'alreadyOutOfService'
+  | 'inService'
+  /** Its level holds, and there is data that would show when it does not. */
+  | 'standing';
+
+/** Nobody is notified, and nothing sounds. */
+export const isSilenced = ({
+  shelvedUntil,
+  isSuppressed,
+  isOutOfService,
+}: Pick<AlarmLife, 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'>): boolean =>
+  shelvedUntil !== null || isSuppressed || isOutOfService;

@@ -1,0 +1,38 @@
+import type { AlarmChange, AlarmHappening, AlarmLife, AlarmNotice, AlarmNoticeKind } from './alarm-life.ts';
+import type { AlarmEventKind } from '@groundwatch/protocol/model';
+
+/** Shelving and taking out of service belong to the alarm, so it stays open while they last, returned or not. */
+export const isKept = ({ shelvedUntil, isOutOfService }: AlarmLife): boolean => shelvedUntil !== null || isOutOfService;
+
+type Patch = Partial<Omit<AlarmLife, 'revision' | 'risenRevision' | 'changedAt'>>;
+
+/** Makes the next revision. A clock that is behind does not set the time back. */
+export const stepped = (life: AlarmLife, now: number, patch: Patch): AlarmLife => ({
+  ...life,
+  ...patch,
+  revision: life.revision + 1,
+  changedAt: Math.max(life.changedAt, now),
+});
+
+export const ended = (life: AlarmLife, now: number, patch: Patch = {}): AlarmLife =>
+  stepped(life, now, { ...patch, state: 'normal', endedAt: Math.max(life.changedAt, now) });
+
+export const unshelved = { shelvedUntil: null, shelvedLevel: null, shelvedBy: '', shelveReason: '' } as const;
+
+export const noticeOf = ({ revision, level }: AlarmLife, what: AlarmNoticeKind): AlarmNotice => ({
+  what,
+  step: `${what}:${revision}`,
+  level,
+});
+
+export const happening = (
+  what: AlarmEventKind,
+  { level }: Pick<AlarmLife, 'level'>,
+  more: Partial<Pick<AlarmHappening, 'collectedAt' | 'note' | 'detail'>> = {},
+): AlarmHappening => ({ what, level, collectedAt: null, note: '', detail: {}, ...more });
+
+export const changeTo = (
+  life: AlarmLife,
+  happenings: readonly AlarmHappening[],
+  notice: AlarmNotice | null = null,
+): AlarmChange => ({ life, happenings, notice, isRise: false });

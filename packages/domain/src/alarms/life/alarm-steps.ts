@@ -1,0 +1,162 @@
+import {
+  isSilenced,
+  MAX_SHELVED_MS,
+  type AlarmChange,
+  type AlarmHappening,
+  type AlarmLife,
+  type AlarmRefusal,
+} from './alarm-life.ts';
+import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
+
+type Step = AlarmChange | AlarmRefusal;
+
+const hasEnded = ({ state }: AlarmLife): boolean => state === 'normal';
+
+/** `seen`: the revision that was on the screen. It is refused where the alarm has become worse since, for nobody has seen how bad it is. */
+export function acknowledgeAlarm(
+  life: AlarmLife,
+  { by, note = '', seen }: { by: string; note?: string; seen?: number | undefined },
+  now: number,
+): Step {
+  if (hasEnded(life)) return 'ended';
+  if (seen !== undefined && seen < life.risenRevision) return 'worse';
+  if (life.acknowledgedAt !== null) return 'alreadyAcknowledged';
+  const patch = { acknowledgedAt: Math.max(life.changedAt, now), acknowledgedBy: by };
+  const isEnd = life.level === 0 && !isKept(life);
+  const next = isEnd
+    ? ended(life, now, patch)
+    : stepped(life, now, { ...patch, state: life.level === 0 ? 'returned' : 'acknowledged' });
+  return changeTo(next, [happening('acknowledged', next, { note })]);
+}
+
+/** Shelves an alarm until a time at most seven days off; again: until the new time. What was acknowledged stays so. */
+export function shelveAlarm(
+  life: AlarmLife,
+  { until, by, reason }: { until: number; by: string; reason: string },
+  now: number,
+): Step {
+  if (hasEnded(life)) return 'ended';
+  const shelvedUntil = Math.min(until, now + MAX_SHELVED_MS);
+  const next = stepped(life, now, {
+    shelvedUntil,
+    shelvedLevel: life.level === 0 ? life.worstLevel : life.level,
+    shelvedBy: by,
+    shelveReason: reason,
+    isTold: false,
+  });
+  const detail = { until: new Date(shelvedUntil).toISOString() };
+  return changeTo(next, [happening('shelved', next, { note: reason, detail })]);
+}
+
+/** Ends shelving, by a person or because the time is over. */
+export function unshelveAlarm(life: AlarmLife, cause: 'person' | 'time', now: number): Step {
+  if (hasEnded(life)) return 'ended';
+  if (life.shelvedUntil === null) return 'notShelved';
+  const line = happening('unshelved', life, { detail: { cause } });
+  return audible({ ...life, ...unshelved }, 'unshelved', line, now);
+}
+
+/** Takes an alarm out of service, with a reason, until somebody puts it back. */
+export function takeOutOfService(life: AlarmLife, reason: string, now: number): Step {
+  if (hasEnded(life)) return 'ended';
+  if (life.isOutOfService) return 'alreadyOutOfService';
+  const next = stepped(life, now, { isOutOfService: true, isTold: false });
+  return changeTo(next, [happening('outOfService', next, { note: reason })]);
+}
+
+export function putInService(life: AlarmLife, now: number): Step {
+  if (hasEnded(life)) return 'ended';
+  if (!life.isOutOfService) return 'inService';
+  return audible({ ...life, isOutOfService: false }, 'inService', happening('inService', life), now);
+}
+
+/** A maintenance window of its station (`works`) has begun, or ended. Null where nothing changes. */
+export function suppressAlarm(
+  life: AlarmLife,
+  isSuppressed: boolean,
+  now: number,
+  works: Readonly<Record<string, unknown>> = {},
+): AlarmChange | null {
+  if (hasEnded(life) || life.isSuppressed === isSuppressed) return null;
+  if (!isSuppressed) return audible({ ...life, isSuppressed }, 'unsuppressed', happening('unsuppressed', life), now);
+  const next = stepped(life, now, { isSuppressed });
+  return changeTo(next, [happening('suppressed', next, { detail: works })]);
+}
+
+/**
+ * A silence has ended: people are notified of a level that they were not notified of; an alarm that has returned and waits for nobody ends.
+ */
+function audible(
+  life: AlarmLife,
+  what: 'unshelved' | 'unsuppressed' | 'inService',
+  line: AlarmHappening,
+  now: number,
+): AlarmChange {
+  if (life.level !== 0) {
+    if (isSilenced(life) || life.isTold) return changeTo(stepped(life, now, {}), [line]);
+    const next = stepped(life, now, {
+      state: 'unacknowledged',
+      acknowledgedAt: null,
+      acknowledgedBy: '',
+      escalationStep: 0,
+      isTold: true,
+    });
+    return changeTo(next, [line], noticeOf(next, what));
+  }
+  // What was measured out of service does not count; what came and went under maintenance had no notice.
+  const isDone = life.acknowledgedAt !== null || what === 'inService' || (what === 'unsuppressed' && !life.isTold);
+  return changeTo(isDone && !isKept(life) ? ended(life, now) : stepped(life, now, {}), [line]);
+}
+
+/**
+ * Closes an alarm, by a person: one that has returned, is out of service, or cannot return for want of data (held, or `isSilent`: its
+ * device does not report). It keeps its level, so that it is raised again if data shows that it still holds.
+ */
+export function closeAlarm(
+  life: AlarmLife,
+  { reason, isSilent }: { reason: string; isSilent: boolean },
+  now: number,
+): Step {
+  if (hasEnded(life)) return 'ended';
+  if (life.level !== 0 && !life.isHeld && !life.isOutOfService && !isSilent) return 'standing';
+  return over(life, happening('closed', life, { note: reason }), now, {});
+}
+
+/** Its rule does not judge it any more. Null where it has ended. */
+export function endAlarmByRule(
+  life: AlarmLife,
+  detail: Readonly<Record<string, unknown>>,
+  now: number,
+): AlarmChange | null {
+  return hasEnded(life) ? null : over(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
+}
+
+function over(life: AlarmLife, line: AlarmHappening, now: number, patch: { level?: 0 }): AlarmChange {
+  const next = ended(life, now, { ...patch, ...unshelved, isHeld: false });
+  const isTelling = life.level !== 0 && life.isTold && !isSilenced(life);
+  return changeTo(next, [line], isTelling ? { ...noticeOf(next, 'closed'), level: 0 } : null);
+}
+
+/** Too few sensors are fresh to tell that it is over, or enough are again. Null where nothing changes. */
+export function holdAlarm(
+  life: AlarmLife,
+  isHeld: boolean,
+  detail: Readonly<Record<string, unknown>>,
+  now: number,
+): AlarmChange | null {
+  if (hasEnded(life) || life.isHeld === isHeld || (isHeld && life.level === 0)) return null;
+  const next = stepped(life, now, { isHeld });
+  return changeTo(next, [happening(isHeld ? 'held' : 'released', next, { detail })]);
+}
+
+/** Escalates an alarm that nobody has acknowledged by one step. Null where somebody has, or the step was made already. */
+export function escalateAlarm(
+  life: AlarmLife,
+  step: number,
+  detail: Readonly<Record<string, unknown>>,
+  now: number,
+): AlarmChange | null {
+  if (life.state !== 'unacknowledged' || isSilenced(life) || step !== life.escalationStep + 1) return null;
+  const next = stepped(life, now, { escalationStep: step });
+  return changeTo(next, [happening('escalated', next, { detail: { ...detail, step } })], noticeOf(next, 'escalated'));
+}

@@ -1,0 +1,89 @@
+import { isOpen, MAX_TRIES, type CommandKind, type CommandState, type EndReason } from '@groundwatch/protocol/model';
+
+/** The request itself, or the reading back that confirms a write. */
+export type RequestPart = 'order' | 'readBack';
+
+/** How long a command may wait for its device. */
+export const COMMAND_LIFE_MS = 48 * 3_600_000;
+export const HORN_LIFE_MS = 120_000;
+/** An answer that takes longer counts as lost. */
+export const ANSWER_MS = 30_000;
+export const HORN_ANSWER_MS = 10_000;
+/** A horn that waits gives another command's answer this long. */
+export const HORN_PATIENCE_MS = 5_000;
+/** How long a device that says it is busy is left alone. */
+export const DEVICE_BUSY_MS = 10_000;
+
+/** A request that is out and not answered yet. Times in ms since 1970. */
+export interface RequestOut {
+  readonly part: RequestPart;
+  /** The connection that it went over. */
+  readonly via: string;
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Everything that decides what becomes of a command. Times in ms since 1970. */
+export interface CommandLife {
+  /** Order among the commands of its device. */
+  readonly number: number;
+  readonly kind: CommandKind;
+  readonly state: CommandState;
+  readonly reason: EndReason | '';
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Waits for another command to be applied. */
+  readonly isHeld: boolean;
+  /** State of the command that it waits for, as far as known. */
+  readonly canary: CommandState | null;
+  /** Newer writes took over every value of it. */
+  readonly isOverridden: boolean;
+  /** A write of at least one value that devices give back. */
+  readonly needsReadBack: boolean;
+  readonly tries: number;
+  readonly maxTries: number;
+  readonly readBacks: number;
+  readonly out: RequestOut | null;
+  /** Earliest time of the next request. */
+  readonly notBefore: number;
+  readonly sentAt: number | null;
+  readonly acknowledgedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** A new command. */
+export function newLife(
+  number: number,
+  kind: CommandKind,
+  now: number,
+  options: { needsReadBack?: boolean; isHeld?: boolean; maxTries?: number } = {},
+): CommandLife {
+  return {
+    number,
+    kind,
+    state: 'queued',
+    reason: '',
+    createdAt: now,
+    expiresAt: now + lifeOf(kind),
+    isHeld: options.isHeld ?? false,
+    canary: null,
+    isOverridden: false,
+    needsReadBack: options.needsReadBack ?? false,
+    tries: 0,
+    maxTries: options.maxTries ?? MAX_TRIES,
+    readBacks: 0,
+    out: null,
+    notBefore: 0,
+    sentAt: null,
+    acknowledgedAt: null,
+    endedAt: null,
+  };
+}
+
+export const lifeOf = (kind: CommandKind): number => (kind === 'horn' ? HORN_LIFE_MS : COMMAND_LIFE_MS);
+
+/** Whether it is open and waits only for its device. */
+export const isWaiting = (life: CommandLife): boolean => isOpen(life.state) && !life.isHeld;
+
+/** Commands that a device should stay awake for, as the RESULT item counts them. */
+export const waitingOf = (lives: readonly CommandLife[]): number => lives.filter(isWaiting).length;
