@@ -36,6 +36,7 @@ const device = (deviceNo: string, security: DeviceFacts['security'] = 'plain'): 
   deviceNo,
   security,
   openSecret: () => null,
+  openPassword: () => null,
 });
 
 /** What a station says that is admitted as soon as it asks. */
@@ -43,7 +44,7 @@ function hear(conversation: Hj212Conversation, bytes: Buffer, security?: DeviceF
   conversation.push(bytes, NOW);
   const steps: Step[] = [];
   for (let step: Step | null = conversation.next(NOW); step; step = conversation.next(NOW)) {
-    steps.push(step.kind === 'who' ? conversation.admit(step, device(step.deviceNo, security)) : step);
+    steps.push(step.kind === 'who' ? conversation.admit(step, device(step.deviceNo, security), NOW) : step);
   }
   return steps;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBody, type Element } from '../src/wire/sl651/body.ts';
 import { FrameScanner } from '../src/wire/frame-scanner.ts';
-import { framing } from '../src/wire/sl651/framing.ts';
+import { framings } from '../src/wire/sl651/framing.ts';
 import { deviceNoOf, encodeFrame, type Frame } from '../src/wire/sl651/frame.ts';
 import { End } from '../src/wire/sl651/constants.ts';
 import { seeded } from './random.ts';
@@ -30,7 +30,7 @@ const { frames: samples } = JSON.parse(readFileSync(path, 'utf8')) as { frames: 
 const bytesOf = ({ hex }: Sample): Buffer => Buffer.from(hex, 'hex');
 
 function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameScanner<Frame> } {
-  const reader = new FrameScanner(framing);
+  const reader = new FrameScanner(...framings);
   const frames: Frame[] = [];
   for (const chunk of chunks) {
     reader.push(chunk, 0);
@@ -130,7 +130,7 @@ describe('a wrong frame', () => {
 
   it('never makes the reader throw or grow', () => {
     const random = seeded(651);
-    const reader = new FrameScanner(framing);
+    const reader = new FrameScanner(...framings);
     for (let i = 0; i < 2_000; i++) {
       const bytes = bytesOf(samples[random(0, samples.length - 1)] as Sample);
       for (let n = 0; n < 2; n++) bytes[random(0, bytes.length - 1)] = random(0, 255);

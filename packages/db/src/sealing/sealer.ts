@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** What the database keeps sealed, each with a key of its own; `proof` tells whether a key is the right one. */
 export type Purpose =
   | 'device secret'
+  | 'station password'
   | 'second factor'
   | 'channel secret'
   | 'command secret'
