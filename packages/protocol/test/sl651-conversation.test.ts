@@ -453,7 +453,7 @@ describe('a query', () => {
       reply: { to: 'query', outcome: 'done', sequence: 11, result: { code: 0, text: 'PT 12.5, Z 1.234, VT 12.6' } },
     });
     expect(told((step as ReportUplink).content)).toHaveLength(2);
-    expect(conversation.answer(step, 'stored', 0, now)).toBeNull();
+    expect(conversation.answer(step as Step, 'stored', 0, now)).toBeNull();
     // A second one is nobody's, and stored all the same.
     expect(hear(conversation, frameOf(0x37, Buffer.concat([marks, values])), now)).toMatchObject([{ reply: null }]);
   });
