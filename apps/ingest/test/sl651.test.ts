@@ -201,6 +201,18 @@ describe('a station of SL651-2014', () => {
     ]);
   });
 
+  it('is not answered for more texts than a device may bring within an hour', async () => {
+    await rig.pool.query(
+      `INSERT INTO remark (device_id, at, content, author_name, uplink, created_at)
+       SELECT d.id, now(), 'x', d.name, 'u' || n, $2 FROM device d, generate_series(1, 120) n WHERE d.device_no = $1`,
+      [next, new Date(rig.clock.now())],
+    );
+    station.write(station.frame(0x35, `0031${digits(rig.clock.now())}f2f24f6e65`));
+    station.write(station.report(0x32, rig.clock.now()));
+    expect((await station.hears()).readUInt16BE(14)).toBe(0x32);
+    expect(station.heard).toHaveLength(0);
+  });
+
   it('with another password than its own is not answered, and one with the right one is', async () => {
     const password = sealer().seal('station password', Buffer.from('1235'));
     await rig.pool.query('UPDATE device SET password = $2 WHERE device_no = $1', [next, password]);

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How far above the other port that of the demo's hydrology stations is. */
+const ABOVE = 51;
+
 const PortSchema = z.coerce.number().int().min(1).max(65_535);
 
 const EnvironmentSchema = z.object({
@@ -15,7 +18,7 @@ export interface Config {
   readonly secret: string | undefined;
   /** Where the demo fleet dials; `simulate` unless told otherwise. */
   readonly rtuPort: number;
-  /** Where the TCP server of the demo's hydrology stations is made: beside the other one, unless it is told. */
+  /** Where the TCP server of the demo's hydrology stations is made. */
   readonly sl651Port: number;
 }
 
@@ -24,7 +27,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
   const { DATABASE_URL: databaseUrl, JWT_SECRET: secret, RTU_PORT: rtuPort, SL651_PORT: sl651Port } = parsed.data;
-  return { databaseUrl, secret, rtuPort, sl651Port: sl651Port ?? (rtuPort === 65_535 ? rtuPort - 1 : rtuPort + 1) };
+  return {
+    databaseUrl,
+    secret,
+    rtuPort,
+    sl651Port: sl651Port ?? (rtuPort + ABOVE > 65_535 ? rtuPort - ABOVE : rtuPort + ABOVE),
+  };
 }
 
 /** The installation's secret, for what writes or reads secrets of devices. */

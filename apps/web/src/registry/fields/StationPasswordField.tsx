@@ -6,7 +6,7 @@ import type { FieldProps } from '../definition.ts';
 /** What a station sends as its password, never read back. Undefined leaves it as it is, null takes it away. */
 export function StationPasswordField({ value, onChange, onBlur, label, error, isDisabled, row }: FieldProps) {
   const { t } = useTranslation('admin');
-  const has = row?.['hasPassword'] === true;
+  const has = row?.['hasStationPassword'] === true;
   const state = value === null ? 'removed' : has ? 'kept' : 'absent';
   return (
     <Stack gap={8}>

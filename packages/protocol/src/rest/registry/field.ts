@@ -57,7 +57,7 @@ export const SecuritySchema = z.enum(['plain', 'authenticated', 'encrypted']);
 
 const cycle = z.number().int().min(10).max(86_400).default(600);
 
-/** `secret`, hexadecimal, 16 to 64 bytes, and `password`, of stations, are write-only. Absent: unchanged; null: removed. */
+/** `secret`, hexadecimal, 16 to 64 bytes, and `stationPassword` are write-only. Absent: unchanged; null: removed. */
 export const DeviceBodySchema = z.object({
   deviceNo,
   stationId: id,
@@ -66,7 +66,7 @@ export const DeviceBodySchema = z.object({
   model: text,
   security: SecuritySchema.default('authenticated'),
   secret: deviceSecret.nullable().optional(),
-  password: stationPassword.nullable().optional(),
+  stationPassword: stationPassword.nullable().optional(),
   sendCycleS: cycle,
   collectCycleS: cycle,
   isEnabled: z.boolean().default(true),
