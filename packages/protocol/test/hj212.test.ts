@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { DeviceFacts, Step } from '../src/wire/conversation.ts';
+import type { DeviceFacts, Step, Who } from '../src/wire/conversation.ts';
 import { FrameScanner } from '../src/wire/frame-scanner.ts';
 import { Hj212Conversation, explain } from '../src/wire/hj212/conversation.ts';
 import { framing } from '../src/wire/hj212/framing.ts';
@@ -196,6 +196,18 @@ describe('an answer', () => {
     expect(answered(report(weather), 'busy')).toBeNull();
     expect(answered(report(weather, { flag: 4 }), 'stored')).toBeNull();
     expect(answered(report('', { cn: '2081' }), 'stored')).toBeNull();
+  });
+
+  it('is none to a station with another password than the one that was given to it', () => {
+    const said = (password: string) => {
+      const conversation = new Hj212Conversation();
+      conversation.push(report(weather), NOW);
+      const facts = { ...device(MN), openPassword: () => password };
+      const step = conversation.admit(conversation.next(NOW) as Who, facts, NOW);
+      return [step, conversation.answer(step, 'notAuthorised'), conversation.isAdmitted];
+    };
+    expect(said('654321')).toMatchObject([{ kind: 'refusal', reason: 'password' }, null, false]);
+    expect(said('123456')).toMatchObject([{ kind: 'report' }, null, true]);
   });
 
   it('is none to a device with a secret, or to another than the one that was admitted', () => {
