@@ -1,4 +1,4 @@
-// The other end of idle-memory.ts: opens as many connections to a port as told, each saying one thing that is answered.
+// The other end of idle-memory.ts: opens as many connections to a port as told, each saying that it is there.
 import { connect } from 'node:net';
 import { adapters, type Adapter } from '@groundwatch/protocol/model';
 import { crc16, FrameType, encodeFrame } from '@groundwatch/protocol/wire/grtu';
@@ -11,20 +11,19 @@ const adapter = adapters.find((one) => one === process.argv[4]) ?? 'grtu1';
 /** YYYYMMDDhhmmss in UTC+8. */
 const local = new Date(Date.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
 
-/** A heartbeat; a report of a voltage; a report of nothing that is known here. */
+/** A heartbeat, which is answered; a keep-alive and a notice, which are not: nothing is stored of any. */
 const first: Readonly<Record<Adapter, (deviceNo: string) => Buffer>> = {
   grtu1: (deviceNo) => {
     const header = { flags: 0, type: FrameType.HEARTBEAT, boot: 1, sequence: 1, counter: 1 };
     return encodeFrame({ ...header, deviceNo, sendTime: Math.floor(Date.now() / 1000) }, Buffer.alloc(0));
   },
   sl651: (deviceNo) => {
-    const body = `0001${local.slice(2)}f1f1${deviceNo}48f0f0${local.slice(2, 12)}38121260`;
-    const frame = Buffer.from(`7e7e01${deviceNo}12343200${(body.length / 2).toString(16)}02${body}030000`, 'hex');
+    const frame = Buffer.from(`7e7e01${deviceNo}12342f0008020001${local.slice(2)}030000`, 'hex');
     frame.writeUInt16BE(crc16(frame, 0, frame.length - 2), frame.length - 2);
     return frame;
   },
   hj212: (deviceNo) => {
-    const data = `QN=${local}000;ST=22;CN=2011;PW=123456;MN=${deviceNo};Flag=5;CP=&&DataTime=${local};w01018-Rtd=1&&`;
+    const data = `QN=${local}000;ST=22;CN=9013;PW=123456;MN=${deviceNo};Flag=4;CP=&&&&`;
     const crc = crcOf(Buffer.from(data)).toString(16).toUpperCase().padStart(4, '0');
     return Buffer.from(`##${String(data.length).padStart(4, '0')}${data}${crc}\r\n`);
   },
@@ -44,8 +43,9 @@ function open(index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', reject);
-    socket.once('data', () => resolve());
-    socket.write(first[adapter](String(firstDeviceOf(adapter) + index)));
+    const bytes = first[adapter](String(firstDeviceOf(adapter) + index));
+    if (adapter === 'grtu1') socket.once('data', () => resolve());
+    socket.write(bytes, () => adapter !== 'grtu1' && resolve());
   });
 }
 

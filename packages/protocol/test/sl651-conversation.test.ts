@@ -67,6 +67,17 @@ describe('a report', () => {
     expect((step as ReportUplink).bytes).toEqual(sample(20));
   });
 
+  it.each([
+    ['on its way', '2026-07-01 06:41:04', '2026-07-01 06:36:04'],
+    ['kept for three days, and sent now', '2026-07-04 06:40:00', '2026-07-04 06:40:00'],
+    ['of a clock that is months behind', '2026-11-01 06:40:00', '2026-07-01 06:36:04'],
+    ['of a clock that is ahead', '2026-07-01 04:00:00', '2026-07-01 06:36:04'],
+  ])('%s', (_, now, sent) => {
+    const step = heard(sample(20), at(now)).step as ReportUplink;
+    expect(step.sentAt).toBe(at(sent));
+    expect(step.content.collected?.to).toBe(at('2026-07-01 06:35'));
+  });
+
   it('brings rain, humidity, voltage and soil moisture by depth', () => {
     const report = reportIn(20);
     expect(told(report)).toEqual([

@@ -30,8 +30,6 @@ export async function memoryPart({ log, server }: BenchContext): Promise<{ figur
   }
   return {
     figures,
-    notes: [
-      'resident set and heap as the process itself reports them, each connection having said one thing that was answered',
-    ],
+    notes: ['resident set and heap as the process itself reports them, each connection having said that it is there'],
   };
 }

@@ -24,6 +24,10 @@ const PACKETS_MS = 60_000;
 /** A picture in bytes, with all that is around it. */
 const PICTURE = { packets: 4_095, bytes: 393_216 } as const;
 const MOST_TEXT = 4_000;
+/** A message is on its way for so long. */
+const DELAY_MS = 300_000;
+/** And is kept by a station that is not answered for so long. What is older comes from a clock that is wrong. */
+const KEPT_MS = 31 * 86_400_000;
 
 const reports: ReadonlySet<number> = new Set([Fn.TEST, Fn.UNIFORM, Fn.TIMER, Fn.ADDED, Fn.HOURLY]);
 /** What a station says of its own accord, and waits to have confirmed. */
@@ -140,9 +144,10 @@ export class Sl651Conversation extends StationConversation<Frame> {
     const { fn } = frame;
     if (fn === Fn.QUERY_VERSION) return this.#reply(frame, { to: 'query', text: versionOf(frame.body) });
     const body = bodyOf(frame);
-    const sentAt = body?.sentAt ?? null;
-    if (!body || sentAt === null) return this.refusal(frame, 'malformed', 'malformed');
-    const content = noteOf(body, sentAt) ?? reportOf(body, now);
+    const told = body?.sentAt ?? null;
+    if (!body || told === null) return this.refusal(frame, 'malformed', 'malformed');
+    const sentAt = sentNow(told, now);
+    const content = noteOf(body, told) ?? reportOf(body, now);
     const isNote = body.text !== null || body.picture !== null;
     if (isNote && !('at' in content)) return this.refusal(frame, 'malformed', 'malformed');
     const isAsked = this.#isAsked(frame, 'query');
@@ -214,6 +219,12 @@ export class Sl651Conversation extends StationConversation<Frame> {
     return now < this.#listensUntil;
   }
 }
+
+/**
+ * When the message was sent, to tell how far the station's clock is off. One that was kept has the time of its first try: it is sent now,
+ * else its readings would be moved by what it waited.
+ */
+const sentNow = (told: number, now: number): number => (now - told > DELAY_MS && now - told <= KEPT_MS ? now : told);
 
 /** Text or picture of a body, where it has one that can be kept. */
 function noteOf({ text, picture, observedAt }: Body, sentAt: number): Note | null {
