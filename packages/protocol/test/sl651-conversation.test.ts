@@ -4,6 +4,7 @@ import type { DeviceFacts, Step, Who } from '../src/wire/conversation.ts';
 import { crc16 } from '../src/wire/crc16.ts';
 import type { Order, OrderContent } from '../src/wire/order.ts';
 import { utc8Digits } from '../src/wire/utc8.ts';
+import { seeded } from './random.ts';
 import { Sl651Conversation, explain } from '../src/wire/sl651/conversation.ts';
 import type { NoteUplink, Report, ReportUplink } from '../src/wire/uplink.ts';
 
@@ -501,6 +502,12 @@ it('more reports follow: the answer tells the station to go on', () => {
   expect(conversation.answer(step, 'stored', 1, 0)?.at(-3)).toBe(0x06);
 });
 
+function asciiFrame(fn: number, text: Buffer): Buffer {
+  const [code, length] = [fn, text.length].map((value) => value.toString(16).toUpperCase());
+  const head = `\u00010150101234560000${code}0${length?.padStart(3, '0')}\u0002`;
+  return Buffer.concat([Buffer.from(head), text, Buffer.from('\u00030000')]);
+}
+
 describe('the form in characters', () => {
   /** Made by another implementation from table 16 of the standard, field by field. */
   const published = Buffer.from(
@@ -593,6 +600,28 @@ describe('the form in characters', () => {
     const asked = conversation.request({ content, sequence: 11, isRepeated: false }, now).toString('latin1');
     expect(asked).toContain('3A8012\u0002000B260909080005Z \u0005');
     expect(conversation.canSay({ content: { kind: 'read', set: 1 }, sequence: 1, isRepeated: false })).toBe(false);
+  });
+});
+
+describe('bodies that anybody could send', () => {
+  it('never make it throw, whatever stands in them under a right CRC, in either form', () => {
+    const random = seeded(2014);
+    const ascii = Buffer.from('0001260909080000ST 5010123456 H TT 2609090800 DRN05 Z PT 6.38 12.5 PIC RGZS ZT 0F VT ');
+    for (let i = 0; i < 1_000; i++) {
+      const published = sample(random(0, frames.length - 1));
+      const isAscii = i % 3 === 0;
+      const frame = isAscii ? asciiFrame(random(0x30, 0x46), ascii) : Buffer.from(published);
+      const [from, to] = isAscii ? [24, frame.length - 6] : [14, frame.length - 4];
+      for (let n = random(0, 6); n > 0; n--) frame[random(from, to)] = random(0, 255);
+      const tail = isAscii ? 4 : 2;
+      const crc = crc16(frame, 0, frame.length - tail);
+      if (isAscii) frame.write(crc.toString(16).padStart(4, '0'), frame.length - tail, 'latin1');
+      else frame.writeUInt16BE(crc, frame.length - tail);
+      const conversation = new Sl651Conversation();
+      const steps = hear(conversation, frame, at('2026-09-09 08:00:05'));
+      for (const step of steps) conversation.answer(step, 'stored', 0, 0);
+      expect(() => explain(frame)).not.toThrow();
+    }
   });
 });
 
