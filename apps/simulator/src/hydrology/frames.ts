@@ -9,6 +9,8 @@ export const Fn = {
   NOW: 0x37,
   READ_TEXT: 0x39,
   SOME: 0x3a,
+  WRITE_PARAMETERS: 0x42,
+  READ_PARAMETERS: 0x43,
 } as const;
 export const End = { ETX: 0x03, EOT: 0x04, ENQ: 0x05, NAK: 0x15, ETB: 0x17, ESC: 0x1b } as const;
 const STX = 0x02;

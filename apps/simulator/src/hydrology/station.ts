@@ -40,6 +40,8 @@ export class HydrologyStation {
   #serial = 0;
   #hourSent: number;
   #pictureAt: number;
+  /** Elements of parameters as they are written; at first the collect cycle alone, of 60 s. */
+  readonly #cycles = new Map<number, Buffer>([[0x23, Buffer.from('23100060', 'hex')]]);
   #isStopped = false;
   readonly #cancels = new Set<() => void>();
   /** Messages that the centre has confirmed. */
@@ -144,6 +146,15 @@ export class HydrologyStation {
     }
   }
 
+  /** Cycles as it runs with them, those that are asked for; what it is told it keeps and gives back. */
+  #parameters(fn: number, body: Buffer): Buffer {
+    if (fn === Fn.WRITE_PARAMETERS) {
+      for (let at = 0; at + 2 <= body.length; at += 2 + (body[at + 1]! >> 3))
+        this.#cycles.set(body[at]!, body.subarray(at, at + 2 + (body[at + 1]! >> 3)));
+    }
+    return fn === Fn.READ_PARAMETERS ? Buffer.concat([...this.#cycles.values()]) : body;
+  }
+
   /** What it is asked for it says at once; what it is told it gives back. */
   #reply({ fn, serial, body }: Message): void {
     const { spec } = this;
@@ -156,7 +167,7 @@ export class HydrologyStation {
           ? said(pictureBody(spec, spec.site, serial, now))
           : fn === Fn.READ_TEXT
             ? said(textBody(spec, serial, now, '水尺正常'))
-            : [encodeFrame(spec, fn, Buffer.concat([plainBody(spec, serial, now), body]))];
+            : [encodeFrame(spec, fn, Buffer.concat([plainBody(spec, serial, now), this.#parameters(fn, body)]))];
     for (const frame of frames) this.#socket?.write(frame);
   }
 }

@@ -81,7 +81,9 @@ export class Hj212Conversation extends StationConversation<Frame> {
   }
 
   protected accept(frame: Frame): Said<Frame> {
-    this.#peer = frame;
+    const { qn, st, cn, password, mn } = frame;
+    // Without the bytes, which would be kept as long as the connection.
+    this.#peer = { qn, st, cn, password, mn };
     if (frame.cn === Cn.READ_INTERVAL) return this.#told(frame);
     if (frame.cn === Cn.REQUEST_RECEIVED || frame.cn === Cn.RESULT) return this.#replied(frame);
     if (!reports.has(frame.cn)) return this.nothing(frame);
