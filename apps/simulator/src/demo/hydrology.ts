@@ -8,7 +8,7 @@ import { PROJECT } from './registry.ts';
 /** The TCP server of the stations; the demo dials the port that it has by now. */
 const SERVER = 'SL651-2014';
 const MODEL = 'SL651-2014';
-const CYCLE_S = 60;
+const CYCLE_S = 300;
 
 /** Where hydrology stations stand, and what they have. The last one speaks in characters, and nobody gave it a password. */
 const plans = [

@@ -5,7 +5,7 @@ import { rainTotal } from '../physics/climate.ts';
 import { Rain } from '../physics/rain.ts';
 import { moisture } from '../physics/soil.ts';
 import { waterLevel } from '../physics/water.ts';
-import { hourBody, pictureBody, textBody, valuesBody } from './bodies.ts';
+import { pictureBody, textBody, valuesBody } from './bodies.ts';
 import { encodePackets, Fn, readMessages, type Address } from './frames.ts';
 
 const NOW = Date.UTC(2026, 6, 1, 4, 0, 12);
@@ -49,12 +49,6 @@ describe.each([false, true])('a station that speaks in characters: %s', (isAscii
     expect(soil).toHaveLength(8);
     expect(soil[0]).toBeCloseTo(moisture(site, site.soil, 100, HOUR), 0);
     expect(readMessages(answer!, isAscii).messages).toMatchObject([{ fn: Fn.TIMER, serial: 9, end: 0x04 }]);
-  });
-
-  it('tells the rain and levels of an hour', () => {
-    const { step } = heard(encodePackets(to, Fn.HOURLY, hourBody(to, site, 10, NOW, HOUR), 512));
-    expect(valuesOf(step, 'b12')).toHaveLength(12);
-    expect(valuesOf(step, 'weather').at(-1)?.['rainTotal']).toBeCloseTo(rainTotal(site, HOUR), 0);
   });
 
   it('sends a picture in packets, and a text', () => {

@@ -75,9 +75,16 @@ function begin({ isAscii, station }: Address, serial: number, now: number, at: n
   return groups;
 }
 
-/** All that a station measures at a time. */
-export function valuesBody(to: Address, site: Site, { hasSoil }: Instruments, serial: number, now: number): Buffer {
-  const at = Math.floor(now / MINUTE) * MINUTE;
+/** All that a station measures at a time, said now. */
+export function valuesBody(
+  to: Address,
+  site: Site,
+  { hasSoil }: Instruments,
+  serial: number,
+  now: number,
+  measuredAt = now,
+): Buffer {
+  const at = Math.floor(measuredAt / MINUTE) * MINUTE;
   const groups = begin(to, serial, now, at);
   groups.put(elements.rain, rainTotal(site, at) % 100_000);
   groups.put(elements.level, waterLevel(site, site.water, at) / 1_000);
@@ -90,20 +97,6 @@ export function valuesBody(to: Address, site: Site, { hasSoil }: Instruments, se
   // Nothing is wrong; the door of the box is closed (table 58, bit 7).
   groups.either('452000000080', 'ZT 00000080 ');
   groups.put(elements.voltage, 12.4 + 0.6 * Math.sin(at / (4 * HOUR)));
-  return groups.finish();
-}
-
-/** Rain and levels of every five minutes of the hour that ends at `hour`. */
-export function hourBody(to: Address, site: Site, serial: number, now: number, hour: number): Buffer {
-  const groups = begin(to, serial, now, hour);
-  const times = Array.from({ length: 12 }, (_, i) => hour - (11 - i) * 5 * MINUTE);
-  const tenths = (at: number): number => Math.round(rainTotal(site, at) * 10);
-  const rain = times.map((at) => Math.min(254, tenths(at) - tenths(at - 5 * MINUTE)));
-  const levels = times.map((at) => Math.round(waterLevel(site, site.water, at) / 10));
-  const digits = (values: readonly number[], size: number): string =>
-    values.map((value) => value.toString(16).toUpperCase().padStart(size, '0')).join('');
-  groups.either(`f460${digits(rain, 2)}f5c0${digits(levels, 4)}`, `DRP ${digits(rain, 2)} DRZ1 ${digits(levels, 4)} `);
-  groups.put(elements.rain, rainTotal(site, hour) % 100_000);
   return groups.finish();
 }
 

@@ -2,8 +2,8 @@ import { crc16 } from '@groundwatch/protocol/wire/grtu';
 
 /** Function codes of SL651-2014 that a simulated station uses. */
 export const Fn = {
+  KEEP_ALIVE: 0x2f,
   TIMER: 0x32,
-  HOURLY: 0x34,
   TEXT: 0x35,
   PICTURE: 0x36,
   NOW: 0x37,

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import type { Site } from '../devices/spec.ts';
 import type { Clock } from '../fleet/clock.ts';
 import { Redial } from '../fleet/redial.ts';
-import { HOUR, MINUTE } from '../physics/time.ts';
+import { DAY, MINUTE } from '../physics/time.ts';
 import { RandomStream } from '../random.ts';
-import { hourBody, pictureBody, plainBody, textBody, valuesBody, type Instruments } from './bodies.ts';
+import { pictureBody, plainBody, textBody, valuesBody, type Instruments } from './bodies.ts';
 import { encodeFrame, encodePackets, End, Fn, readMessages, type Address, type Message } from './frames.ts';
 
 export interface StationSpec extends Address, Instruments {
@@ -18,8 +18,9 @@ export interface StationSpec extends Address, Instruments {
 const ANSWER_MS = 20_000;
 const PICTURE_EVERY = 30 * MINUTE;
 const PACKET_BYTES = 512;
-/** Hours that its memory holds when it is new. */
-const KEPT_HOURS = 24;
+/** What its memory holds when it is new. */
+const KEPT_MS = DAY;
+const ALIVE_EVERY = MINUTE;
 
 /** A message that is not confirmed yet. */
 interface Waiting {
@@ -38,7 +39,8 @@ export class HydrologyStation {
   #socket: Socket | null = null;
   #rest: Buffer = Buffer.alloc(0);
   #serial = 0;
-  #hourSent: number;
+  /** When it measured last. */
+  #measuredAt: number;
   #pictureAt: number;
   /** Elements of parameters as they are written; at first the collect cycle alone, of 60 s. */
   readonly #cycles = new Map<number, Buffer>([[0x23, Buffer.from('23100060', 'hex')]]);
@@ -54,7 +56,7 @@ export class HydrologyStation {
     this.#clock = clock;
     this.#redial = new Redial(clock, new RandomStream(spec.seed));
     const now = clock.now();
-    this.#hourSent = Math.floor(now / HOUR) * HOUR - KEPT_HOURS * HOUR;
+    this.#measuredAt = Math.floor((now - KEPT_MS) / this.#cycleMs) * this.#cycleMs;
     this.#pictureAt = now + MINUTE;
     // Another one after each start, as the centre knows earlier ones.
     this.#serial = Math.floor(now / 1_000) % 0xffff;
@@ -63,6 +65,7 @@ export class HydrologyStation {
   start(): void {
     this.#dial();
     this.#cycle();
+    this.#later(ALIVE_EVERY, () => this.#keepAlive());
   }
 
   stop(): void {
@@ -103,17 +106,27 @@ export class HydrologyStation {
   /** What is due is put in line; the beginning of it goes out again until it is confirmed. */
   #cycle(): void {
     const now = this.#clock.now();
-    const { site, cycleS } = this.spec;
-    for (; this.#hourSent + HOUR <= now; this.#hourSent += HOUR) {
-      const hour = this.#hourSent + HOUR;
-      this.#say(Fn.HOURLY, (serial, at) => hourBody(this.spec, site, serial, at, hour));
+    const { site } = this.spec;
+    while (this.#measuredAt + this.#cycleMs <= now) {
+      const at = (this.#measuredAt += this.#cycleMs);
+      this.#say(Fn.TIMER, (serial, sent) => valuesBody(this.spec, site, this.spec, serial, sent, at));
     }
-    this.#say(Fn.TIMER, (serial, at) => valuesBody(this.spec, site, this.spec, serial, at));
     if (now >= this.#pictureAt) {
       this.#pictureAt = now + PICTURE_EVERY;
       this.#say(Fn.PICTURE, (serial, at) => pictureBody(this.spec, site, serial, at));
     }
-    this.#later(cycleS * 1_000, () => this.#cycle());
+    this.#later(this.#measuredAt + this.#cycleMs - now, () => this.#cycle());
+  }
+
+  get #cycleMs(): number {
+    return this.spec.cycleS * 1_000;
+  }
+
+  /** Tells that it is there, and listens. */
+  #keepAlive(): void {
+    const { spec } = this;
+    this.#socket?.write(encodeFrame(spec, Fn.KEEP_ALIVE, plainBody(spec, this.#serial, this.#clock.now())));
+    this.#later(ALIVE_EVERY, () => this.#keepAlive());
   }
 
   #say(fn: number, bodyOf: (serial: number, now: number) => Buffer): void {

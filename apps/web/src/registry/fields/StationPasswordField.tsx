@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Stack } from '../../ui/box.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import type { FieldProps } from '../definition.ts';
 
 /** What a station sends as its password, never read back. Undefined leaves it as it is, null takes it away. */
@@ -22,14 +22,16 @@ export function StationPasswordField({ value, onChange, onBlur, label, error, is
         onBlur={onBlur}
       />
       {has && (
-        <Button
-          size="xs"
-          variant="subtle"
-          disabled={isDisabled}
-          onClick={() => onChange(value === null ? undefined : null)}
-        >
-          {t(value === null ? 'fields.secret.keep' : 'fields.secret.remove')}
-        </Button>
+        <Row>
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={isDisabled}
+            onClick={() => onChange(value === null ? undefined : null)}
+          >
+            {t(value === null ? 'fields.secret.keep' : 'fields.secret.remove')}
+          </Button>
+        </Row>
       )}
     </Stack>
   );
