@@ -23,50 +23,16 @@ export function hourOf(id: number): { readonly bytes: 1 | 2; readonly per: 10 | 
   return id >= Id.HOUR_LEVEL && id <= Id.HOUR_LEVEL_LAST ? { bytes: 2, per: 100 } : null;
 }
 
-const symbols: readonly (readonly [number, string])[] = [
-  ...([
-    [0x02, 'AI'],
-    [0x03, 'C'],
-    [0x08, 'FL'],
-    [0x0e, 'H'],
-    [0x18, 'MST'],
-    [0x1a, 'P1'],
-    [0x1b, 'P2'],
-  ] as const),
-  ...([
-    [0x1c, 'P3'],
-    [0x1d, 'P6'],
-    [0x1e, 'P12'],
-    [0x1f, 'PD'],
-    [0x20, 'PJ'],
-    [0x21, 'PN01'],
-  ] as const),
-  ...([
-    [0x22, 'PN05'],
-    [0x23, 'PN10'],
-    [0x24, 'PN30'],
-    [0x25, 'PR'],
-    [0x26, 'PT'],
-    [0x27, 'Q'],
-  ] as const),
-  ...([
-    [0x33, 'UC'],
-    [0x34, 'UE'],
-    [0x35, 'US'],
-    [0x36, 'VA'],
-    [0x37, 'VJ'],
-    [0x38, 'VT'],
-  ] as const),
-  ...([
-    [0x39, 'Z'],
-    [0x3a, 'ZB'],
-    [0x3b, 'ZU'],
-    [0x45, 'ZT'],
-    [0xf4, 'DRP'],
-  ] as const),
-  ...[10, 20, 30, 40, 50, 60, 80, 100].map((cm, i) => [Id.SOIL_FIRST + i, `M${cm}`] as const),
-  ...Array.from({ length: 8 }, (_, i) => [Id.HOUR_LEVEL + i, `DRZ${i + 1}`] as const),
+/** Symbols of identifiers that follow one another (table C.1 of the standard), from 01 and from F4. */
+const runs: readonly (readonly [first: number, symbols: string])[] = [
+  [
+    0x01,
+    'AC AI C DR DT ED EJ FL GH GN GS GT GTP H HW M10 M20 M30 M40 M50 M60 M80 M100 MST NS P1 P2 P3 P6 P12 PD PJ PN01 PN05 PN10 PN30 PR PT ' +
+      'Q Q1 Q2 Q3 Q4 Q5 Q6 Q7 Q8 QA QZ SW UC UE US VA VJ VT Z ZB ZU Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8 SQ ZT',
+  ],
+  [Id.HOUR_RAIN, 'DRP DRZ1 DRZ2 DRZ3 DRZ4 DRZ5 DRZ6 DRZ7 DRZ8'],
 ];
+const symbols = runs.flatMap(([first, text]) => text.split(' ').map((symbol, i) => [first + i, symbol] as const));
 const symbolById = new Map(symbols);
 const idBySymbol = new Map(symbols.map(([id, symbol]) => [symbol, id]));
 
