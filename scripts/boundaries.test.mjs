@@ -34,7 +34,7 @@ const floors = {
   ingest:
     'clock.ts config.ts log.ts tally.ts < registry < batch < metrics.ts < alarms parameters < recorder < calculations session < downlink listeners < http.ts ingest.ts main.ts',
   simulator:
-    'config.ts random.ts < physics terrain < devices < fleet < demo landslide < arguments.ts register.ts seed-demo.ts demo.ts simulate.ts main.ts',
+    'config.ts random.ts < physics terrain < devices < fleet < hydrology < demo landslide < arguments.ts register.ts seed-demo.ts demo.ts simulate.ts main.ts',
 };
 
 /** Whether `from` leads to `to` over these edges of zones. */

@@ -28,6 +28,7 @@ const rules = {
   HTTP_PORT: { is: isPort, must: 'must be a whole number from 1 to 65535' },
   INGEST_HTTP_PORT: { is: isPort, must: 'must be a whole number from 1 to 65535' },
   RTU_PORT: { is: isPort, must: 'must be a whole number from 1 to 65535' },
+  SL651_PORT: { is: isPort, must: 'must be a whole number from 1 to 65535' },
   JWT_SECRET: { is: (value) => value.length >= 32, must: 'must have at least 32 characters' },
   ADMIN_PASSWORD: { is: (value) => value.length >= 10 && value.length <= 256, must: 'must have 10 to 256 characters' },
   NATS_URL: { is: (value) => isUrl(value, ['nats:', 'tls:']), must: 'must look like nats://host:4222' },

@@ -88,6 +88,20 @@ describe('what cannot be is said at its field', () => {
     ['a text too long for the wire', raw('é'.repeat(257)), ['body.text']],
     ['a line break', raw('AT\r\nAT'), ['body.text']],
     ['no such kind', { kind: 'reboot', body: {} }, ['kind']],
+    ['a query for nothing', { kind: 'query', body: { target: 'moon' } }, ['body.target']],
+    [
+      'a query of a period without one',
+      { kind: 'query', body: { target: 'period', quantity: 'rain' } },
+      ['body.from', 'body.to'],
+    ],
+    [
+      'a query of a period too long',
+      {
+        kind: 'query',
+        body: { target: 'period', quantity: 'rain', from: '2026-03-01T00:00:00Z', to: '2026-03-09T00:00:00Z' },
+      },
+      ['body.to'],
+    ],
     ['a note too long', { ...clock, note: 'a'.repeat(501) }, ['note']],
     ['no id', { ...clock, id: '1' }, ['id']],
   ])('%s', async (_what, order, expected) => {

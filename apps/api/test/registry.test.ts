@@ -143,6 +143,31 @@ test('a secret goes in and never comes out, not even into the audit', async () =
   expect((await call('GET', 'users')).body.data).not.toHaveProperty('records.0.passwordHash');
 });
 
+test('the password of a station goes in and never comes out, is kept while nothing is said of it, and can be taken away', async () => {
+  const device = { deviceNo: '47', stationId: a.station, name: 'station', security: 'plain' };
+  const refused = await call('POST', 'devices', { ...device, stationPassword: 'p!' });
+  expect(refused.body.fields).toEqual([{ path: 'stationPassword', msg: expect.stringContaining('4 至 16') }]);
+  const { id } = (await call<Created>('POST', 'devices', { ...device, stationPassword: '4A7C' })).body.data;
+  const stored = async (): Promise<Buffer | null> =>
+    (await server.pool.query<{ password: Buffer | null }>('SELECT password FROM device WHERE id = $1', [id])).rows[0]!
+      .password;
+  expect((await call('PUT', `devices/${id}`, { ...device, name: 'renamed', version: 1 })).status).toBe(200);
+  for (const path of [`devices/${id}`, 'devices', 'audit', 'overview']) {
+    const { body } = await call('GET', path);
+    expect(JSON.stringify(body)).not.toContain('4A7C');
+  }
+  const { data } = (await call('GET', `devices/${id}`)).body;
+  expect(data).toMatchObject({ hasStationPassword: true });
+  expect(data).not.toHaveProperty('stationPassword');
+  expect(
+    sealer()
+      .open('station password', (await stored())!)
+      .toString(),
+  ).toBe('4A7C');
+  expect((await call('PUT', `devices/${id}`, { ...device, stationPassword: null, version: 2 })).status).toBe(200);
+  expect(await stored()).toBeNull();
+});
+
 test('a secret that is given here ends what a command was giving the device', async () => {
   const nextOf = async (): Promise<unknown> =>
     (await server.pool.query('SELECT next_secret AS next FROM device WHERE device_no = 43')).rows[0];

@@ -1,5 +1,5 @@
 // Memory of ingest per idle connection. Runs ingest on the disposable, migrated database DATABASE_URL, lets another process
-// open connections (first argument, 5,000 unless given) that each say one HEARTBEAT, and compares what the process holds
+// open connections (first argument, 5,000 unless given) that each say one thing in the protocol of the second, and compares what the process holds
 // before and after, collected both times: without the collections the garbage of the start would hide the connections.
 // Prints one line of JSON, kB a connection.
 import { fork } from 'node:child_process';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createPool, openBus } from '@groundwatch/db';
+import { adapters } from '@groundwatch/protocol/model';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest } from '../src/ingest.ts';
 import { createLogger } from '../src/log.ts';
@@ -15,6 +16,7 @@ import { freePort, seed } from './scratch.ts';
 
 const SETTLE_MS = 3000;
 const count = Number(process.argv[2] ?? 5000);
+const adapter = adapters.find((one) => one === process.argv[3]) ?? 'grtu1';
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
 
 setFlagsFromString('--expose-gc');
@@ -33,12 +35,16 @@ async function held(): Promise<{ rss: number; own: number }> {
 const pool = createPool(databaseUrl, { isPipelined: true });
 const bus = await openBus({ databaseUrl });
 const port = await freePort();
-await seed(pool, count, port);
+await seed(pool, count, port, adapter);
 const ingest = buildIngest({ pool, bus, log: createLogger('warn'), clock: systemClock, ingestId: 'bench' });
 await ingest.start();
 
 const before = await held();
-const clients = fork(fileURLToPath(new URL('./idle-clients.ts', import.meta.url)), [String(port), String(count)]);
+const clients = fork(fileURLToPath(new URL('./idle-clients.ts', import.meta.url)), [
+  String(port),
+  String(count),
+  adapter,
+]);
 await new Promise((resolve) => clients.once('message', resolve));
 const after = await held();
 const connections = ingest.sessions.size;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Pool } from '@groundwatch/db';
+import type { Adapter } from '@groundwatch/protocol/model';
 
 export const FIRST_DEVICE = 860_000_000_200_000;
 
@@ -13,8 +14,11 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Addresses of SL651 have ten digits. */
+export const firstDeviceOf = (adapter: Adapter): number => (adapter === 'sl651' ? 8_600_200_000 : FIRST_DEVICE);
+
 /** Devices to measure with, and a TCP server row on `port` if one is given; the database is a disposable one. */
-export async function seed(pool: Pool, devices: number, port?: number): Promise<void> {
+export async function seed(pool: Pool, devices: number, port?: number, adapter: Adapter = 'grtu1'): Promise<void> {
   await pool.query(`
     INSERT INTO company (name) VALUES ('bench') ON CONFLICT (name) DO NOTHING;
     INSERT INTO project (company_id, name) SELECT id, 'bench' FROM company WHERE name = 'bench'
@@ -26,12 +30,13 @@ export async function seed(pool: Pool, devices: number, port?: number): Promise<
     `INSERT INTO device (device_no, station_id, name, security)
      SELECT $1::bigint + i, s.id, 'bench ' || i, 'plain' FROM generate_series(0, $2::int - 1) i, station s WHERE s.name = 'bench'
      ON CONFLICT (device_no) DO NOTHING`,
-    [FIRST_DEVICE, devices],
+    [firstDeviceOf(adapter), devices],
   );
   if (port === undefined) return;
   await pool.query('UPDATE tcp_server SET is_enabled = false');
   await pool.query(
-    `INSERT INTO tcp_server (name, host, port, allow_list) VALUES ('bench ' || $1::int, '127.0.0.1', $1::int, '{127.0.0.0/8}')`,
-    [port],
+    `INSERT INTO tcp_server (name, host, port, adapter, allow_list)
+     VALUES ('bench ' || $1::int, '127.0.0.1', $1::int, $2, '{127.0.0.0/8}')`,
+    [port, adapter],
   );
 }

@@ -189,9 +189,11 @@ describe('a connected device', () => {
   it('is not asked what does not fit the wire; what comes behind it is', async () => {
     await device.wake(rig.port);
     const bad = await rig.ask(device, 'write', { set: 1, values: { sendCycle: 2 ** 40 } });
+    const query = await rig.ask(device, 'query', { target: 'now' });
     const good = await rig.ask(device, 'clock', {});
     await rig.comes(good, 'applied');
-    expect(await rig.command(bad)).toMatchObject({ state: 'failed', reason: 'unencodable' });
+    for (const id of [bad, query])
+      expect(await rig.command(id)).toMatchObject({ state: 'failed', reason: 'unencodable' });
     expect(askedTypes()).toEqual([FrameType.CLOCK]);
   });
 

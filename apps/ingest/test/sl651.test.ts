@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { sealer } from '@groundwatch/db';
 import { crc16 } from '@groundwatch/protocol/wire/grtu';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOf, rowsOf, seedDevice } from './support/database.ts';
@@ -42,15 +43,31 @@ class Station {
     return this.frame(0x32, `${head}261900012539230000123438121260`);
   }
 
+  /** The same in packets of so many bytes. */
+  packets(fn: number, body: string, size: number): Buffer {
+    const bytes = Buffer.from(body, 'hex');
+    const total = Math.ceil(bytes.length / size);
+    return Buffer.concat(
+      Array.from({ length: total }, (_, i) => {
+        const numbers = ((total << 12) | (i + 1)).toString(16).padStart(6, '0');
+        const frame = this.frame(fn, numbers + bytes.toString('hex', i * size, (i + 1) * size));
+        frame[13] = 0x16;
+        frame[frame.length - 3] = i + 1 < total ? 0x17 : 0x03;
+        frame.writeUInt16BE(crc16(frame, 0, frame.length - 2), frame.length - 2);
+        return frame;
+      }),
+    );
+  }
+
   write(bytes: Buffer): void {
     this.#socket.write(bytes);
   }
 
   /** The next message of the centre. */
-  async hears(): Promise<Buffer> {
-    await until(() => this.heard.length >= 25, 'a message');
-    const message = this.heard.subarray(0, 25);
-    this.heard = this.heard.subarray(25);
+  async hears(bytes = 25): Promise<Buffer> {
+    await until(() => this.heard.length >= bytes, 'a message');
+    const message = this.heard.subarray(0, bytes);
+    this.heard = this.heard.subarray(bytes);
     return message;
   }
 
@@ -138,6 +155,77 @@ describe('a station of SL651-2014', () => {
     expect([order[10], endOf(order)]).toEqual([0x4a, ENQ]);
     station.write(station.frame(0x4a, `0009${digits(rig.clock.now())}`));
     await rig.comes(id, 'applied');
+  });
+
+  it('is asked what it measures now: what it says is stored, and is the reply', async () => {
+    const id = await rig.ask({ deviceNo: String(next) } as FieldDevice, 'query', { target: 'now' });
+    // It reports nothing, as stations do that speak when they are asked; it keeps its link alive.
+    await until(() => {
+      station.write(station.frame(0x2f, `0001${digits(rig.clock.now())}`));
+      return station.heard.length >= 25;
+    }, 'asked');
+    const order = await station.hears();
+    expect([order[10], endOf(order)]).toEqual([0x37, ENQ]);
+    const now = rig.clock.now();
+    const body = `0007${digits(now)}f1f1${station.no}48f0f0${digits(now).slice(0, 10)}261900007738121240`;
+    station.write(station.frame(0x37, body));
+    await rig.comes(id, 'applied');
+    expect(await rainRows()).toEqual([{ rain_total: 7.7 }]);
+    expect((await rig.command(id))['answer']).toMatchObject({ result: { code: 0, text: 'PT 7.7, VT 12.4' } });
+  });
+
+  it('shows a picture and a text as remarks of its device, each once however often it is sent', async () => {
+    const now = rig.clock.now();
+    const minute = digits(now).slice(0, 10);
+    const file = `ffd8ffc0000b08003000400101110 0ffda0008010100003f00${'a5'.repeat(900)}ffd9`.replace(' ', '');
+    const picture = station.packets(0x36, `0021${digits(now)}f1f1${station.no}48f0f0${minute}f3f3${file}`, 256);
+    station.write(picture);
+    const first = await station.hears(28);
+    // A message of four packets: the answer has the last one's numbers, and the serial.
+    expect([first.toString('hex', 13, 19), endOf(first)]).toEqual(['160040040021', EOT]);
+    station.write(picture);
+    expect(endOf(await station.hears(28))).toBe(EOT);
+    station.write(station.frame(0x35, `0022${digits(now)}f2f2cbaecebbd5fdb3a3`));
+    expect(endOf(await station.hears())).toBe(EOT);
+    const remarks = await rowsOf(
+      rig.pool,
+      `SELECT r.content, r.author_name, f.media_type, f.width, f.height, encode(f.content, 'hex') AS file
+       FROM remark r JOIN device d ON d.id = r.device_id LEFT JOIN remark_picture p ON p.remark_id = r.id
+       LEFT JOIN stored_file f ON f.id = p.file_id WHERE d.device_no = $1 ORDER BY r.id`,
+      [next],
+    );
+    const name = { author_name: `d${next}` };
+    expect(remarks).toEqual([
+      { ...name, content: 'JPEG 64 × 48', media_type: 'image/jpeg', width: 64, height: 48, file },
+      { ...name, content: '水位正常', media_type: null, width: null, height: null, file: null },
+    ]);
+  });
+
+  it('is not answered for more texts than a device may bring within an hour', async () => {
+    await rig.pool.query(
+      `INSERT INTO remark (device_id, at, content, author_name, uplink, created_at)
+       SELECT d.id, now(), 'x', d.name, 'u' || n, $2 FROM device d, generate_series(1, 120) n WHERE d.device_no = $1`,
+      [next, new Date(rig.clock.now())],
+    );
+    station.write(station.frame(0x35, `0031${digits(rig.clock.now())}f2f24f6e65`));
+    station.write(station.report(0x32, rig.clock.now()));
+    expect((await station.hears()).readUInt16BE(14)).toBe(0x32);
+    expect(station.heard).toHaveLength(0);
+  });
+
+  it('with another password than its own is not answered, and one with the right one is', async () => {
+    const password = sealer().seal('station password', Buffer.from('1235'));
+    await rig.pool.query('UPDATE device SET password = $2 WHERE device_no = $1', [next, password]);
+    station.write(station.report(8, rig.clock.now()));
+    const right = station.report(9, rig.clock.now());
+    right.writeUInt16BE(0x1235, 8);
+    right.writeUInt16BE(crc16(right, 0, right.length - 2), right.length - 2);
+    station.write(right);
+    const answer = await station.hears();
+    expect([answer.readUInt16BE(14), answer.readUInt16BE(8), endOf(answer)]).toEqual([9, 0x1235, EOT]);
+    expect(await rainRows()).toHaveLength(1);
+    const { values } = await running.ingest.metrics.refused.get();
+    expect(values).toContainEqual(expect.objectContaining({ labels: { reason: 'password' }, value: 1 }));
   });
 
   it('that nobody registered is not answered, and its frame is kept', async () => {

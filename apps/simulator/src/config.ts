@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
+/** How far above the other port that of the demo's hydrology stations is. */
+const ABOVE = 51;
+
 const PortSchema = z.coerce.number().int().min(1).max(65_535);
 
 const EnvironmentSchema = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(32).optional(),
   RTU_PORT: PortSchema.default(9_100),
+  SL651_PORT: PortSchema.optional(),
 });
 
 export interface Config {
@@ -14,13 +18,21 @@ export interface Config {
   readonly secret: string | undefined;
   /** Where the demo fleet dials; `simulate` unless told otherwise. */
   readonly rtuPort: number;
+  /** Where the TCP server of the demo's hydrology stations is made. */
+  readonly sl651Port: number;
 }
 
 /** Reads the environment. Throws an error naming every variable that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
-  return { databaseUrl: parsed.data.DATABASE_URL, secret: parsed.data.JWT_SECRET, rtuPort: parsed.data.RTU_PORT };
+  const { DATABASE_URL: databaseUrl, JWT_SECRET: secret, RTU_PORT: rtuPort, SL651_PORT: sl651Port } = parsed.data;
+  return {
+    databaseUrl,
+    secret,
+    rtuPort,
+    sl651Port: sl651Port ?? (rtuPort + ABOVE > 65_535 ? rtuPort - ABOVE : rtuPort + ABOVE),
+  };
 }
 
 /** The installation's secret, for what writes or reads secrets of devices. */

@@ -1,9 +1,11 @@
 import { createPool, sealWith } from '@groundwatch/db';
 import { readConfig, requireDatabase, requireSecret } from './config.ts';
+import { liveStations } from './demo/hydrology.ts';
 import { liveDevices, reportAsLived, stranger } from './demo/live.ts';
 import { fillDemo, rollUp } from './seed-demo.ts';
 import { systemClock } from './fleet/clock.ts';
 import { Fleet } from './fleet/fleet.ts';
+import { HydrologyStation } from './hydrology/station.ts';
 
 const TELL_MS = 5_000;
 
@@ -15,7 +17,7 @@ export async function runDemo(): Promise<void> {
   const config = readConfig();
   sealWith(requireSecret(config));
   const pool = createPool(requireDatabase(config), { max: 3, applicationName: 'groundwatch-fleet' });
-  const county = await fillDemo(pool);
+  const county = await fillDemo(pool, config.sl651Port);
   const devices = await liveDevices(pool, county);
   const fleet = new Fleet({
     devices: [...devices, ...stranger(county)],
@@ -27,6 +29,11 @@ export async function runDemo(): Promise<void> {
     dialRate: 60,
   });
   fleet.start();
+  const hydrology = await liveStations(pool, county);
+  const stations = (hydrology?.stations ?? []).map(
+    (spec) => new HydrologyStation(spec, { host: '127.0.0.1', port: hydrology?.port ?? 0, clock: systemClock }),
+  );
+  for (const station of stations) station.start();
   const stopReporting = reportAsLived(fleet, systemClock);
   void rollUp(pool).catch((error: unknown) =>
     console.error(`fleet: the roll-ups are left to the api: ${String(error)}`),
@@ -44,6 +51,7 @@ export async function runDemo(): Promise<void> {
   });
   clearInterval(tell);
   stopReporting();
+  for (const station of stations) station.stop();
   await fleet.stop();
   await pool.end();
   console.log('fleet: stopped');

@@ -2,6 +2,7 @@ import { createPool, prepareSealing, type Pool } from '@groundwatch/db';
 import { readConfig, requireDatabase, requireSecret } from './config.ts';
 import { makeCounty, type DemoStation } from './demo/county.ts';
 import { writeHistory } from './demo/history/write-history.ts';
+import { seedHydrology } from './demo/hydrology.ts';
 import { seedRegistry } from './demo/registry.ts';
 import { noteRenewals } from './demo/renewals.ts';
 import { seedRules } from './demo/seed-rules.ts';
@@ -20,6 +21,7 @@ export async function runSeed(): Promise<void> {
     await prepareSealing(pool, requireSecret(config));
     const relief = loadRelief();
     await seedRegistry(pool, makeCounty(relief), relief);
+    await seedHydrology(pool, config.sl651Port);
     await seedWall(pool, Date.now());
   } finally {
     await pool.end();
@@ -27,10 +29,11 @@ export async function runSeed(): Promise<void> {
 }
 
 /** Makes what is missing of the demo: registry, the past of its devices, what happened to them, rules. Returns the county. */
-export async function fillDemo(pool: Pool): Promise<DemoStation[]> {
+export async function fillDemo(pool: Pool, sl651Port: number): Promise<DemoStation[]> {
   const relief = loadRelief();
   const county = makeCounty(relief);
   await seedRegistry(pool, county, relief);
+  await seedHydrology(pool, sl651Port);
   let told = performance.now();
   const { rows, devices } = await writeHistory(pool, county, Date.now(), (done, of) => {
     if (performance.now() - told < TELL_MS) return;

@@ -4,6 +4,7 @@ import { families, familyKeys } from '@groundwatch/protocol/model';
 import { WallWriteSchema } from '@groundwatch/protocol/rest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCounty, type DemoStation } from '../src/demo/county.ts';
+import { liveStations, seedHydrology } from '../src/demo/hydrology.ts';
 import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
 import { liveDevices } from '../src/demo/live.ts';
 import { seedRegistry } from '../src/demo/registry.ts';
@@ -56,6 +57,20 @@ test('a second run adds nothing', async () => {
   expect(second).toEqual({ rows: 0, devices: 0 });
   expect(await counts()).toEqual(before);
   expect(before).toMatchObject({ companies: 1, stations: 2, resources: 4, files: 4 });
+});
+
+test('hydrology stations stand on a TCP server of their own, once, and those that were taken out do not dial', async () => {
+  for (const port of [9_701, 9_702]) await seedHydrology(pool, port);
+  const { servers, checked } = await one<{ servers: number; checked: number }>(
+    `SELECT (SELECT count(*)::int FROM tcp_server WHERE adapter = 'sl651') AS servers,
+      (SELECT count(*)::int FROM device WHERE password IS NOT NULL) AS checked`,
+  );
+  expect(servers).toBe(1);
+  expect(checked).toBeGreaterThan(0);
+  const live = await liveStations(pool, county);
+  expect(live).toMatchObject({ port: 9_701, stations: [{ station: '0086071202', password: '4A7C', hasSoil: true }] });
+  await pool.query(`DELETE FROM device WHERE model = 'SL651-2014'`);
+  expect((await liveStations(pool, county))?.stations).toEqual([]);
 });
 
 test('the county has a device of every model that an installation knows', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { DeviceFacts, Step } from '../src/wire/conversation.ts';
+import type { DeviceFacts, Step, Who } from '../src/wire/conversation.ts';
 import { FrameScanner } from '../src/wire/frame-scanner.ts';
 import { Hj212Conversation, explain } from '../src/wire/hj212/conversation.ts';
 import { framing } from '../src/wire/hj212/framing.ts';
@@ -36,6 +36,7 @@ const device = (deviceNo: string, security: DeviceFacts['security'] = 'plain'): 
   deviceNo,
   security,
   openSecret: () => null,
+  openPassword: () => null,
 });
 
 /** What a station says that is admitted as soon as it asks. */
@@ -43,7 +44,7 @@ function hear(conversation: Hj212Conversation, bytes: Buffer, security?: DeviceF
   conversation.push(bytes, NOW);
   const steps: Step[] = [];
   for (let step: Step | null = conversation.next(NOW); step; step = conversation.next(NOW)) {
-    steps.push(step.kind === 'who' ? conversation.admit(step, device(step.deviceNo, security)) : step);
+    steps.push(step.kind === 'who' ? conversation.admit(step, device(step.deviceNo, security), NOW) : step);
   }
   return steps;
 }
@@ -195,6 +196,18 @@ describe('an answer', () => {
     expect(answered(report(weather), 'busy')).toBeNull();
     expect(answered(report(weather, { flag: 4 }), 'stored')).toBeNull();
     expect(answered(report('', { cn: '2081' }), 'stored')).toBeNull();
+  });
+
+  it('is none to a station with another password than the one that was given to it', () => {
+    const said = (password: string) => {
+      const conversation = new Hj212Conversation();
+      conversation.push(report(weather), NOW);
+      const facts = { ...device(MN), openPassword: () => password };
+      const step = conversation.admit(conversation.next(NOW) as Who, facts, NOW);
+      return [step, conversation.answer(step, 'notAuthorised'), conversation.isAdmitted];
+    };
+    expect(said('654321')).toMatchObject([{ kind: 'refusal', reason: 'password' }, null, false]);
+    expect(said('123456')).toMatchObject([{ kind: 'report' }, null, true]);
   });
 
   it('is none to a device with a secret, or to another than the one that was admitted', () => {

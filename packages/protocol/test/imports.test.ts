@@ -47,6 +47,7 @@ describe('imports within the protocol package', () => {
       'wire/crc16.ts',
       'wire/grtu/constants.ts',
       'wire/grtu/malformed.ts',
+      'wire/jpeg.ts',
       'wire/packets.ts',
       'wire/scan-buffer.ts',
       'wire/sl651/constants.ts',

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DeviceFacts, Step, Who } from '../src/wire/conversation.ts';
 import { crc16 } from '../src/wire/crc16.ts';
-import type { Order } from '../src/wire/order.ts';
+import type { Order, OrderContent } from '../src/wire/order.ts';
+import { utc8Digits } from '../src/wire/utc8.ts';
+import { seeded } from './random.ts';
 import { Sl651Conversation, explain } from '../src/wire/sl651/conversation.ts';
-import type { Report, ReportUplink } from '../src/wire/uplink.ts';
+import type { NoteUplink, Report, ReportUplink } from '../src/wire/uplink.ts';
 
 const path = new URL('vectors/sl651.json', import.meta.url);
 const { frames } = JSON.parse(readFileSync(path, 'utf8')) as { frames: readonly { hex: string }[] };
@@ -12,10 +14,15 @@ const sample = (index: number): Buffer => Buffer.from(frames[index]?.hex ?? '', 
 /** A time of UTC+8 in ms since 1970. */
 const at = (local: string): number => Date.parse(`${local.replace(' ', 'T')}+08:00`);
 
-const device = (deviceNo: string, security: DeviceFacts['security'] = 'plain'): DeviceFacts => ({
+const device = (
+  deviceNo: string,
+  security: DeviceFacts['security'] = 'plain',
+  password: string | null = null,
+): DeviceFacts => ({
   deviceNo,
   security,
   openSecret: () => null,
+  openPassword: () => password,
 });
 
 /** What a station says that is admitted as soon as it asks. */
@@ -59,6 +66,17 @@ describe('a report', () => {
     expect((again as ReportUplink).id).toBe((step as ReportUplink).id);
     expect((other as ReportUplink).id).not.toBe((step as ReportUplink).id);
     expect((step as ReportUplink).bytes).toEqual(sample(20));
+  });
+
+  it.each([
+    ['on its way', '2026-07-01 06:41:04', '2026-07-01 06:36:04'],
+    ['kept for three days, and sent now', '2026-07-04 06:40:00', '2026-07-04 06:40:00'],
+    ['of a clock that is months behind', '2026-11-01 06:40:00', '2026-07-01 06:36:04'],
+    ['of a clock that is ahead', '2026-07-01 04:00:00', '2026-07-01 06:36:04'],
+  ])('%s', (_, now, sent) => {
+    const step = heard(sample(20), at(now)).step as ReportUplink;
+    expect(step.sentAt).toBe(at(sent));
+    expect(step.content.collected?.to).toBe(at('2026-07-01 06:35'));
   });
 
   it('brings rain, humidity, voltage and soil moisture by depth', () => {
@@ -145,7 +163,7 @@ describe('a report of several packets', () => {
 
   it.each([
     ['in order', packets],
-    ['in any order, one twice', [packets[2], packets[0], packets[2], packets[1]] as Buffer[]],
+    ['in another order, one twice', [packets[1], packets[0], packets[1], packets[2]] as Buffer[]],
   ])('%s is one report, answered once', (_, sent) => {
     const conversation = new Sl651Conversation();
     const steps = hear(conversation, Buffer.concat(sent), at('2026-07-01 06:40:00'));
@@ -153,8 +171,28 @@ describe('a report of several packets', () => {
     const report = steps.at(-1) as ReportUplink;
     expect(report.content).toEqual(whole.content);
     expect(report.id).toBe(whole.id);
-    expect(conversation.answer(report as never, 'stored', 0, 0)?.readUInt16BE(14)).toBe(0xc2);
+    // As a message of packets: SYN, total and last index before the serial.
+    expect(conversation.answer(report, 'stored', 0, 0)?.toString('hex', 13, 19)).toBe('1600300300c2');
     expect(explain(report.bytes).report).toEqual(whole.content);
+  });
+
+  it('of which one is missing when the last has come is asked for that one, by NAK', () => {
+    const conversation = new Sl651Conversation();
+    const steps = hear(conversation, Buffer.concat([packets[0] as Buffer, packets[2] as Buffer]), 0);
+    expect(steps.map(({ kind }) => kind)).toEqual(['nothing', 'heartbeat']);
+    const asked = conversation.answer(steps[1] as Step, 'stored', 0, 0);
+    // Total three, index two, and the serial of the first.
+    expect([asked?.toString('hex', 13, 19), asked?.at(-3)]).toEqual(['1600300200c2', 0x15]);
+    expect(hear(conversation, packets[1] as Buffer, 0)).toMatchObject([{ kind: 'report', id: whole.id }]);
+  });
+
+  it('of which a part has not come within a minute is let go', () => {
+    const conversation = new Sl651Conversation();
+    hear(conversation, Buffer.concat(packets.slice(0, 2)), 1_000);
+    expect(conversation.deadline).toBe(61_000);
+    expect(hear(conversation, Buffer.alloc(0), 61_000)).toEqual([]);
+    expect(conversation.deadline).toBeNull();
+    expect(hear(conversation, packets[2] as Buffer, 61_000).map(({ kind }) => kind)).not.toContain('report');
   });
 
   it('is not taken before all have come, and a new one does not wait for the old one', () => {
@@ -184,21 +222,21 @@ describe('an answer', () => {
     const { conversation, step } = heard(sample(up));
     const published = sample(down);
     const local = published.toString('hex', 16, 22).replace(/(..)(..)(..)(..)(..)(..)/, '20$1-$2-$3 $4:$5:$6');
-    expect(conversation.answer(step as never, 'stored', waiting, at(local))).toEqual(published);
+    expect(conversation.answer(step, 'stored', waiting, at(local))).toEqual(published);
   });
 
   it.each(['busy', 'unknownDevice', 'notAuthorised'] as const)(
     'is not given for "%s": the station sends it again',
     (fate) => {
       const { conversation, step } = heard(sample(4));
-      expect(conversation.answer(step as never, fate, 0, 0)).toBeNull();
+      expect(conversation.answer(step, fate, 0, 0)).toBeNull();
     },
   );
 
   it('is not given to a keep-alive', () => {
     const { conversation, step } = heard(sample(0));
     expect(step.kind).toBe('heartbeat');
-    expect(conversation.answer(step as never, 'stored', 3, 0)).toBeNull();
+    expect(conversation.answer(step, 'stored', 3, 0)).toBeNull();
   });
 });
 
@@ -220,9 +258,9 @@ describe('an order', () => {
   it('goes out while the station stays on line, for ten minutes', () => {
     const { conversation, step } = heard(sample(20));
     expect(conversation.mayAsk(now)).toBe(false);
-    conversation.answer(step as never, 'stored', 1, now);
+    conversation.answer(step, 'stored', 1, now);
     expect([conversation.mayAsk(now + 599_999), conversation.mayAsk(now + 600_000)]).toEqual([true, false]);
-    conversation.answer(step as never, 'stored', 0, now);
+    conversation.answer(step, 'stored', 0, now);
     expect(conversation.mayAsk(now)).toBe(false);
   });
 
@@ -300,6 +338,290 @@ describe('who is not admitted', () => {
   it('is another station over the same connection', () => {
     const { conversation } = heard(sample(4));
     expect(hear(conversation, sample(9), 0)).toMatchObject([{ kind: 'refusal', reason: 'other_device' }]);
+  });
+});
+
+describe('a station with a password', () => {
+  // Frame 4 has 03E8.
+  const asked = (password: string) => {
+    const conversation = new Sl651Conversation();
+    conversation.push(sample(4), 0);
+    const step = conversation.admit(conversation.next(0) as Who, device('11223344', 'plain', password), 0);
+    return { conversation, step };
+  };
+
+  it('is admitted by the right one, and held to it', () => {
+    const { conversation, step } = asked('03e8');
+    expect(step.kind).toBe('report');
+    const other = Buffer.from(sample(4));
+    other.writeUInt16BE(0x1234, 8);
+    other.writeUInt16BE(crc16(other, 0, other.length - 2), other.length - 2);
+    conversation.push(other, 0);
+    const refused = conversation.next(0);
+    expect(refused).toMatchObject({ kind: 'refusal', fate: 'notAuthorised', reason: 'password' });
+    expect(conversation.answer(refused as Step, 'notAuthorised', 0, 0)).toBeNull();
+  });
+
+  it.each(['03E9', 'secret'])('is refused with another one than %s', (password) => {
+    const { conversation, step } = asked(password);
+    expect(step).toMatchObject({ kind: 'refusal', reason: 'password' });
+    expect(conversation.isAdmitted).toBe(false);
+  });
+});
+
+/** What a station says: a frame of its own, its body behind serial 9 and a time. */
+function frameOf(fn: number, body: Buffer, end = 0x03, now = at('2026-07-01 06:40:00')): Buffer {
+  const head = Buffer.from(`0009${utc8Digits(now).slice(2, 14)}`, 'hex');
+  const whole = Buffer.concat([head, body]);
+  const begin = `7e7e0100303000011234${fn.toString(16)}${whole.length.toString(16).padStart(4, '0')}02`;
+  const frame = Buffer.concat([Buffer.from(begin, 'hex'), whole, Buffer.of(end, 0, 0)]);
+  frame.writeUInt16BE(crc16(frame, 0, frame.length - 2), frame.length - 2);
+  return frame;
+}
+const marks = Buffer.from('f1f1003030000148f0f02607010635', 'hex');
+
+/** The smallest file that is a picture: its size, and some data. */
+const jpeg = (width = 64, height = 48): Buffer => {
+  const size = Buffer.from('ffc0000b080000000001011100', 'hex');
+  size.writeUInt16BE(height, 5);
+  size.writeUInt16BE(width, 7);
+  return Buffer.concat([Buffer.from('ffd8', 'hex'), size, Buffer.from('ffda0008010100003f00a5a5a5ffd9', 'hex')]);
+};
+
+describe('what a person writes at the station', () => {
+  it('is a note of its time', () => {
+    const { conversation, step } = heard(sample(46));
+    expect(step).toMatchObject({
+      kind: 'note',
+      content: { at: at('2024-01-05 15:18:05'), text: 'PJ 02', picture: null },
+      reply: null,
+    });
+    expect(conversation.answer(step, 'stored', 0, 0)?.at(-3)).toBe(0x04);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('水位正常')],
+    ['GBK', Buffer.from('cbaecebbd5fdb3a3', 'hex')],
+  ])('is read in %s', (_, text) => {
+    const { step } = heard(frameOf(0x35, Buffer.concat([Buffer.from('f2f2', 'hex'), text])));
+    expect((step as NoteUplink).content.text).toBe('水位正常');
+  });
+});
+
+describe('a picture', () => {
+  const body = (file: Buffer) => Buffer.concat([marks, Buffer.from('f3f3', 'hex'), file]);
+
+  it('is a note with its file, without what stands behind that', () => {
+    const { step } = heard(frameOf(0x36, body(Buffer.concat([jpeg(), Buffer.from('tail')]))));
+    const { content } = step as NoteUplink;
+    expect(content).toMatchObject({ at: at('2026-07-01 06:35'), text: 'JPEG 64 × 48' });
+    expect(content.picture).toEqual({ bytes: jpeg(), width: 64, height: 48 });
+  });
+
+  it.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['no size', Buffer.from('ffd8ffda0008010100003f00a5ffd9', 'hex')],
+    ['no end', jpeg().subarray(0, -2)],
+    ['a segment beyond the file', Buffer.from('ffd8ffe0ffff00ffd9', 'hex')],
+    ['a size that nobody can show', jpeg(60_000, 60_000)],
+    ['nothing', Buffer.alloc(0)],
+  ])('of %s is refused', (_, file) => {
+    expect(heard(frameOf(0x36, body(file))).step).toMatchObject({ kind: 'refusal', fate: 'malformed' });
+  });
+});
+
+describe('a query', () => {
+  const now = at('2026-07-01 06:40:00');
+  const ask = (content: Partial<Extract<OrderContent, { kind: 'query' }>>) => {
+    const { conversation } = heard(frameOf(0x32, Buffer.concat([marks, Buffer.from('38121203', 'hex')])));
+    const query = { kind: 'query', target: 'now', quantity: null, from: null, to: null, ...content } as const;
+    const order: Order = { content: query, sequence: 11, isRepeated: false };
+    const asked = conversation.canSay(order) ? conversation.request(order, now).subarray(10, -2).toString('hex') : null;
+    return { conversation, asked };
+  };
+
+  it.each([
+    ['now', {}, /^37800802000b\d{12}05$/],
+    ['text', { target: 'text' }, /^398008.*05$/],
+    ['picture', { target: 'picture' }, /^368008.*05$/],
+    ['some', { target: 'some', quantity: 'level' }, /^3a800a02000b\d{12}392305$/],
+    // The bytes of another centre: frame 42 asks for the same.
+    [
+      'period',
+      { target: 'period', quantity: 'rain', from: at('2024-01-09 16:00'), to: at('2024-01-09 17:00') },
+      /24010916240109170418000005f46005$/,
+    ],
+  ] as const)('for %s', (_, content, bytes) => expect(ask(content).asked).toMatch(bytes));
+
+  it('that the protocol has no words for is not said', () =>
+    expect(ask({ target: 'period', quantity: 'moisture', from: 0, to: 1 }).asked).toBeNull());
+
+  it('is replied to with values, which are stored first', () => {
+    const { conversation } = ask({});
+    const values = Buffer.from('261900012539230000123438121260', 'hex');
+    const [step] = hear(conversation, frameOf(0x37, Buffer.concat([marks, values])), now);
+    expect(step).toMatchObject({
+      kind: 'report',
+      reply: { to: 'query', outcome: 'done', sequence: 11, result: { code: 0, text: 'PT 12.5, Z 1.234, VT 12.6' } },
+    });
+    expect(told((step as ReportUplink).content)).toHaveLength(2);
+    expect(conversation.answer(step as Step, 'stored', 0, now)).toBeNull();
+    // A second one is nobody's, and stored all the same.
+    expect(hear(conversation, frameOf(0x37, Buffer.concat([marks, values])), now)).toMatchObject([{ reply: null }]);
+  });
+
+  it('of a period is replied to with a step and values one after the other', () => {
+    const { conversation } = ask({ target: 'period', quantity: 'voltage', from: 0, to: 3_600_000 });
+    // Every hour: 12.60, 12.50, 12.40 V.
+    const values = Buffer.from('04180001003812126012501240', 'hex');
+    const [step] = hear(conversation, frameOf(0x38, Buffer.concat([marks, values])), now);
+    expect(step).toMatchObject({ kind: 'report', reply: { result: { text: 'VT 12.6, VT 12.5, VT 12.4' } } });
+  });
+
+  it('for a text is replied to with a note, for the version with what can be read of it', () => {
+    const text = ask({ target: 'text' });
+    const said = frameOf(0x39, Buffer.concat([Buffer.from('f2f2', 'hex'), Buffer.from('gate shut')]));
+    expect(hear(text.conversation, said, now)).toMatchObject([
+      { kind: 'note', reply: { result: { text: 'gate shut' } } },
+    ]);
+    const version = ask({ target: 'version' });
+    const told = frameOf(0x45, Buffer.concat([Buffer.from('f1f100303000010a', 'hex'), Buffer.from('RTU V2.10')]));
+    expect(hear(version.conversation, told, now)).toMatchObject([{ kind: 'reply', result: { text: 'RTU V2.10' } }]);
+  });
+
+  it('goes to a station that only keeps its link alive, as one does that speaks when it is asked', () => {
+    const conversation = new Sl651Conversation();
+    hear(conversation, sample(0), now);
+    expect([conversation.mayAsk(now + 179_999), conversation.mayAsk(now + 180_000)]).toEqual([true, false]);
+  });
+});
+
+it('more reports follow: the answer tells the station to go on', () => {
+  const bytes = frameOf(0x32, Buffer.concat([marks, Buffer.from('38121203', 'hex')]), 0x17);
+  const { conversation, step } = heard(bytes);
+  expect(conversation.answer(step, 'stored', 1, 0)?.at(-3)).toBe(0x06);
+});
+
+function asciiFrame(fn: number, text: Buffer): Buffer {
+  const [code, length] = [fn, text.length].map((value) => value.toString(16).toUpperCase());
+  const head = `\u00010150101234560000${code}0${length?.padStart(3, '0')}\u0002`;
+  return Buffer.concat([Buffer.from(head), text, Buffer.from('\u00030000')]);
+}
+
+describe('the form in characters', () => {
+  /** Made by another implementation from table 16 of the standard, field by field. */
+  const published = Buffer.from(
+    '013031353031303132333435363030303033323030334502303030313236303930393038303030305354203530313031323334353620482054542032363039303930383030205A20362E33382056542031322E3530200336454241',
+    'hex',
+  );
+  const now = at('2026-09-09 08:00:05');
+  const frame = (fn: string, body: string | Buffer, end = 0x03): Buffer => {
+    const text = Buffer.concat([Buffer.from('0002260909080000'), Buffer.from(body as string)]);
+    const length = text.length.toString(16).toUpperCase().padStart(3, '0');
+    const checked = Buffer.concat([Buffer.from(`\u00010150101234560000${fn}0${length}\u0002`), text, Buffer.of(end)]);
+    const crc = crc16(checked, 0, checked.length).toString(16).toUpperCase().padStart(4, '0');
+    return Buffer.concat([checked, Buffer.from(crc)]);
+  };
+
+  it('brings what the other brings, whole, cut at every byte, in noise, and beside it', () => {
+    const { step } = heard(published, now);
+    expect(step).toMatchObject({ kind: 'report', number: 1, sentAt: at('2026-09-09 08:00:00'), bytes: published });
+    const { content } = step as ReportUplink;
+    expect(told(content)).toEqual([['b12', 0, '08:00', { level: 6_380 }]]);
+    expect(content.status?.values['battery']).toBe(12.5);
+    for (let cut = 1; cut < published.length; cut++) {
+      const conversation = new Sl651Conversation();
+      hear(conversation, published.subarray(0, cut), now);
+      expect(hear(conversation, published.subarray(cut), now), `cut at ${cut}`).toMatchObject([{ content }]);
+    }
+    const noisy = new Sl651Conversation();
+    const noise = Buffer.from('007e0130017e7e01', 'hex');
+    const steps = hear(noisy, Buffer.concat([noise, published, noise, published]), now);
+    expect([steps.length, noisy.skipped]).toEqual([2, 2 * noise.length]);
+    const both = new Sl651Conversation();
+    both.push(Buffer.concat([published, sample(4)]), now);
+    expect([both.next(now), both.next(now)]).toMatchObject([{ deviceNo: '5010123456' }, { deviceNo: '11223344' }]);
+  });
+
+  it('is answered in characters, to the station before the centre', () => {
+    const { conversation, step } = heard(published, now);
+    const answer = conversation.answer(step, 'stored', 0, now)?.toString('latin1') ?? '';
+    expect(answer.slice(0, -4)).toBe('\u00015010123456010000328010\u00020001260909080005\u0004');
+    expect(answer.slice(-4)).toBe(
+      crc16(Buffer.from(answer), 0, answer.length - 4)
+        .toString(16)
+        .toUpperCase()
+        .padStart(4, '0'),
+    );
+  });
+
+  it.each([
+    ['its CRC', (bytes: Buffer) => bytes.write('0', bytes.length - 1)],
+    ['its end', (bytes: Buffer) => (bytes[bytes.length - 5] = 0x41)],
+  ])('is not taken where %s is wrong, and the next one is', (_, spoil) => {
+    const bad = Buffer.from(published);
+    spoil(bad);
+    const conversation = new Sl651Conversation();
+    expect(hear(conversation, Buffer.concat([bad, published]), now).map(({ kind }) => kind)).toEqual(['report']);
+    expect([conversation.badFrames, conversation.skipped]).toEqual([1, bad.length]);
+  });
+
+  it('has hours, missing values, states and steps', () => {
+    const hourly = 'ST 5010123456 H TT 2609090800 DRP 000000000000000000000005 PT 12.5 Z M ZT 00000042 VT 11.80 ';
+    const { content } = heard(frame('34', hourly), now).step as ReportUplink;
+    expect(
+      told(content)
+        .filter(([type]) => type === 'weather')
+        .slice(0, 2),
+    ).toEqual([
+      ['weather', 0, '08:00', { rainTotal: 12.5 }],
+      ['weather', 1, '07:05', { rainTotal: 12 }],
+    ]);
+    expect(told(content).filter(([type]) => type === 'b12')).toEqual([]);
+    expect(content.status).toMatchObject({ runStatus: (1 << 8) | (1 << 13), values: { battery: 11.8 } });
+    const uniform = 'ST 5010123456 H TT 2609090700 DRN30 Z PT 6.30 12.5 M 12.6 ';
+    const series = heard(frame('31', uniform), now).step as ReportUplink;
+    expect(told(series.content)).toEqual([
+      ['weather', 0, '07:00', { rainTotal: 12.5 }],
+      ['b12', 0, '07:00', { level: 6_300 }],
+      ['weather', 0, '07:30', { rainTotal: 12.6 }],
+    ]);
+  });
+
+  it('has texts, pictures and queries', () => {
+    expect(heard(frame('35', 'RGZS MSL Z 6.4 '), now).step).toMatchObject({
+      kind: 'note',
+      content: { text: 'MSL Z 6.4' },
+    });
+    const picture = Buffer.concat([Buffer.from('ST 5010123456 H TT 2609090800 PIC '), jpeg(), Buffer.from(' ')]);
+    const { conversation, step } = heard(frame('36', picture), now);
+    expect((step as NoteUplink).content.picture?.bytes).toEqual(jpeg());
+    const content = { kind: 'query', target: 'some', quantity: 'level', from: null, to: null } as const;
+    const asked = conversation.request({ content, sequence: 11, isRepeated: false }, now).toString('latin1');
+    expect(asked).toContain('3A8012\u0002000B260909080005Z \u0005');
+    expect(conversation.canSay({ content: { kind: 'read', set: 1 }, sequence: 1, isRepeated: false })).toBe(false);
+  });
+});
+
+describe('bodies that anybody could send', () => {
+  it('never make it throw, whatever stands in them under a right CRC, in either form', () => {
+    const random = seeded(2014);
+    const ascii = Buffer.from('0001260909080000ST 5010123456 H TT 2609090800 DRN05 Z PT 6.38 12.5 PIC RGZS ZT 0F VT ');
+    for (let i = 0; i < 1_000; i++) {
+      const published = sample(random(0, frames.length - 1));
+      const isAscii = i % 3 === 0;
+      const frame = isAscii ? asciiFrame(random(0x30, 0x46), ascii) : Buffer.from(published);
+      const [from, to] = isAscii ? [24, frame.length - 6] : [14, frame.length - 4];
+      for (let n = random(0, 6); n > 0; n--) frame[random(from, to)] = random(0, 255);
+      const tail = isAscii ? 4 : 2;
+      const crc = crc16(frame, 0, frame.length - tail);
+      if (isAscii) frame.write(crc.toString(16).padStart(4, '0'), frame.length - tail, 'latin1');
+      else frame.writeUInt16BE(crc, frame.length - tail);
+      const conversation = new Sl651Conversation();
+      const steps = hear(conversation, frame, at('2026-09-09 08:00:05'));
+      for (const step of steps) conversation.answer(step, 'stored', 0, 0);
+      expect(() => explain(frame)).not.toThrow();
+    }
   });
 });
 

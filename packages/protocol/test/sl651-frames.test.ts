@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBody, type Element } from '../src/wire/sl651/body.ts';
 import { FrameScanner } from '../src/wire/frame-scanner.ts';
-import { framing } from '../src/wire/sl651/framing.ts';
+import { idOf, symbolOf } from '../src/wire/sl651/elements.ts';
+import { framings } from '../src/wire/sl651/framing.ts';
 import { deviceNoOf, encodeFrame, type Frame } from '../src/wire/sl651/frame.ts';
 import { End } from '../src/wire/sl651/constants.ts';
 import { seeded } from './random.ts';
@@ -30,7 +31,7 @@ const { frames: samples } = JSON.parse(readFileSync(path, 'utf8')) as { frames: 
 const bytesOf = ({ hex }: Sample): Buffer => Buffer.from(hex, 'hex');
 
 function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameScanner<Frame> } {
-  const reader = new FrameScanner(framing);
+  const reader = new FrameScanner(...framings);
   const frames: Frame[] = [];
   for (const chunk of chunks) {
     reader.push(chunk, 0);
@@ -130,7 +131,7 @@ describe('a wrong frame', () => {
 
   it('never makes the reader throw or grow', () => {
     const random = seeded(651);
-    const reader = new FrameScanner(framing);
+    const reader = new FrameScanner(...framings);
     for (let i = 0; i < 2_000; i++) {
       const bytes = bytesOf(samples[random(0, samples.length - 1)] as Sample);
       for (let n = 0; n < 2; n++) bytes[random(0, bytes.length - 1)] = random(0, 255);
@@ -139,6 +140,29 @@ describe('a wrong frame', () => {
       expect(reader.pending).toBeLessThan(2 * 4_112);
     }
   });
+});
+
+describe('the symbols of elements', () => {
+  it.each([
+    ...([
+      [0x02, 'AI'],
+      [0x0e, 'H'],
+      [0x10, 'M10'],
+      [0x17, 'M100'],
+      [0x18, 'MST'],
+      [0x22, 'PN05'],
+      [0x26, 'PT'],
+    ] as const),
+    ...([
+      [0x35, 'US'],
+      [0x38, 'VT'],
+      [0x39, 'Z'],
+      [0x45, 'ZT'],
+      [0xf4, 'DRP'],
+      [0xf5, 'DRZ1'],
+      [0xfc, 'DRZ8'],
+    ] as const),
+  ])('%i is %s', (id, symbol) => expect([symbolOf(id), idOf(symbol)]).toEqual([symbol, id]));
 });
 
 describe('the number of a station', () => {

@@ -2,7 +2,17 @@ import { isAhead, quality } from '@groundwatch/protocol/model';
 import { isCollectTimeRefused, type Fate, type Status } from '@groundwatch/protocol/wire';
 import { type DeviceEntry, type SensorEntry, sensorKey } from '../registry/device-entry.ts';
 import { clockOffset, corrected, sentAtS } from './clock-correction.ts';
-import { isParams, isReport, isWave, type Job, type ParamsJob, type ReportJob, type WaveJob } from './jobs.ts';
+import {
+  isNote,
+  isParams,
+  isReport,
+  isWave,
+  type Job,
+  type NoteJob,
+  type ParamsJob,
+  type ReportJob,
+  type WaveJob,
+} from './jobs.ts';
 import type { ReadingRows, ReportRows, Row, StatusRow } from './rows.ts';
 import { keyOfRow, type KnownAhead } from './known-ahead.ts';
 import { partsOf, statusSpec, type TableSpec } from './table-spec.ts';
@@ -22,6 +32,11 @@ export interface WaveRow {
   readonly startedAt: number;
 }
 
+export interface NoteRow {
+  readonly job: NoteJob;
+  readonly at: number;
+}
+
 /** Finds the sensor of a reading; the recorder has made sure that it exists. */
 export type SensorFinder = (device: DeviceEntry, key: number) => SensorEntry;
 
@@ -34,6 +49,7 @@ export class Batch {
   readonly ahead = new Map<TableSpec, Row[]>();
   readonly waves: WaveRow[] = [];
   readonly params: ParamsJob[] = [];
+  readonly notes: NoteRow[] = [];
   readonly refused: Job[] = [];
   readonly corrections: Correction[] = [];
   /** Newest of each sensor and device that is newer than what is stored. */
@@ -57,10 +73,11 @@ export class Batch {
     if (isReport(job)) this.#addReport(job);
     else if (isWave(job)) this.#addWave(job);
     else if (isParams(job)) this.params.push(job);
+    else if (isNote(job)) this.#addNote(job);
   }
 
   /** The correction of its times: that of its first transmission, else the device's present offset. */
-  #offset(job: ReportJob | WaveJob): { offsetS: number; identity: string } {
+  #offset(job: ReportJob | WaveJob | NoteJob): { offsetS: number; identity: string } {
     const { device, uplink } = job;
     device.clockOffsetS = clockOffset(device.clockOffsetS, sentAtS(uplink), job.receivedAt);
     if (device.clockOffsetS === 0 && !uplink.isResend) return { offsetS: 0, identity: '' };
@@ -183,16 +200,29 @@ export class Batch {
     if (typeof cycle === 'number' && cycle >= MIN_CYCLE_S && cycle <= MAX_CYCLE_S) this.sendCycles.set(device, cycle);
   }
 
+  /** Its one time on the server's clock; null: that is refused. */
+  #timeOf(job: WaveJob | NoteJob, at: number): number | null {
+    const { device, uplink, receivedAt } = job;
+    const { offsetS, identity } = this.#offset(job);
+    const time = corrected(at, offsetS, sentAtS(uplink));
+    if (isCollectTimeRefused(time, receivedAt)) {
+      this.refused.push(job);
+      return null;
+    }
+    if (offsetS !== 0) this.corrections.push({ device, identity, offsetS });
+    return time;
+  }
+
+  #addNote(job: NoteJob): void {
+    const at = this.#timeOf(job, job.uplink.content.at);
+    if (at !== null) this.notes.push({ job, at });
+  }
+
   #addWave(job: WaveJob): void {
     const { device, uplink } = job;
     const wave = uplink.content;
-    const { offsetS, identity } = this.#offset(job);
-    const startedAt = corrected(wave.startedAt, offsetS, sentAtS(uplink));
-    if (isCollectTimeRefused(startedAt, job.receivedAt)) {
-      this.refused.push(job);
-      return;
-    }
-    if (offsetS !== 0) this.corrections.push({ device, identity, offsetS });
+    const startedAt = this.#timeOf(job, wave.startedAt);
+    if (startedAt === null) return;
     const sensor = this.#sensorOf(device, sensorKey(wave.port, wave.type, wave.subAddress));
     this.waves.push({ job, sensor, startedAt });
   }

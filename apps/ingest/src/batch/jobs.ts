@@ -1,4 +1,4 @@
-import type { Fate, ParamsUplink, ReportUplink, Uplink, WaveUplink } from '@groundwatch/protocol/wire';
+import type { Fate, NoteUplink, ParamsUplink, ReportUplink, Uplink, WaveUplink } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 
 /** The receiver of an uplink's fate. */
@@ -31,10 +31,12 @@ export type ReportJob = Job<ReportUplink>;
 export type CalculatedJob = ReportJob & { readonly calculated: Calculated };
 export type WaveJob = Job<WaveUplink>;
 export type ParamsJob = Job<ParamsUplink>;
+export type NoteJob = Job<NoteUplink>;
 
 export const isReport = (job: Job): job is ReportJob => job.uplink.kind === 'report';
 export const isWave = (job: Job): job is WaveJob => job.uplink.kind === 'wave';
 export const isParams = (job: Job): job is ParamsJob => job.uplink.kind === 'params';
+export const isNote = (job: Job): job is NoteJob => job.uplink.kind === 'note';
 
 export interface UnknownDevice {
   readonly deviceNo: string;

@@ -1,6 +1,6 @@
 import { valuesToWrite, type StoredCommand } from '@groundwatch/db';
 import type { RequestPart } from '@groundwatch/domain/commands';
-import type { HornControl, OrderContent } from '@groundwatch/protocol/wire';
+import type { HornControl, OrderContent, Query } from '@groundwatch/protocol/wire';
 
 const SECRET_DIGITS = /^(?:[0-9a-f]{2}){16,64}$/i;
 const RTU_SET = 1;
@@ -13,6 +13,17 @@ export function deviceSecretOf(command: StoredCommand): Buffer | 'none' | null {
   return SECRET_DIGITS.test(hex) ? Buffer.from(hex, 'hex') : 'none';
 }
 
+/** Times are texts where it is stored. */
+function queryIn({ target, quantity, from, to }: StoredCommand['body']): Query {
+  const timeOf = (text: unknown): number | null => (typeof text === 'string' ? Date.parse(text) : null);
+  return {
+    target: target as Query['target'],
+    quantity: (quantity ?? null) as Query['quantity'],
+    from: timeOf(from),
+    to: timeOf(to),
+  };
+}
+
 /** The content of the order for a part of a command. */
 export function orderContent(command: StoredCommand, part: RequestPart): OrderContent {
   const { body, life } = command;
@@ -21,5 +32,6 @@ export function orderContent(command: StoredCommand, part: RequestPart): OrderCo
   if (life.kind === 'write') return { kind: 'write', set, values: { ...valuesToWrite(command) } };
   if (life.kind === 'raw') return { kind: 'raw', text: String(body['text']) };
   if (life.kind === 'horn') return { kind: 'horn', horn: body as unknown as HornControl };
+  if (life.kind === 'query') return { kind: 'query', ...queryIn(body) };
   return { kind: 'clock' };
 }

@@ -29,7 +29,7 @@ export function judge(command: StoredCommand, part: RequestPart, reply: Reply): 
     return { verdict: { kind: 'no', reason: outcome === 'unsupported' ? outcome : 'refused' }, answer: { code } };
   }
   if (asked === 'read') return judgeValues(command, part, reply);
-  if (kind === 'raw') return judgeRaw(reply);
+  if (kind === 'raw' || kind === 'query') return judgeRaw(reply);
   return { verdict: { kind: 'done' }, answer: { code } };
 }
 

@@ -85,6 +85,11 @@ export const parametersChanged = (device: Pick<DeviceEntry, 'deviceNo' | 'statio
   changed: { topic: 'parameters', deviceNo: device.deviceNo, stationId: device.stationId },
 });
 
+const remarksChanged = ({ deviceNo, stationId }: DeviceEntry): BusMessage => ({
+  kind: 'changed',
+  changed: { topic: 'remarks', deviceNo, stationId },
+});
+
 function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {
   const byKey = new Map<object, T>();
   for (const one of pending) {
@@ -154,6 +159,7 @@ export class LivePublisher {
     for (const device of touched) this.#contacts.add(device);
     for (const table of tables) this.#tables.add(table);
     for (const device of new Set(batch.params.map((job) => job.device))) this.#told.push(parametersChanged(device));
+    for (const device of new Set(batch.notes.map(({ job }) => job.device))) this.#told.push(remarksChanged(device));
     this.#start();
   }
 

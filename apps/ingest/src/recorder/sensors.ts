@@ -75,7 +75,7 @@ export async function ensureSensors(
 function missingIn(job: Job): Map<number, Wanted> {
   const found = new Map<number, Wanted>();
   const { device, uplink } = job;
-  if (uplink.kind === 'params') return found;
+  if (uplink.kind === 'params' || uplink.kind === 'note') return found;
   for (const { port, type, subAddress } of uplink.kind === 'wave' ? [uplink.content] : uplink.content.readings) {
     const key = sensorKey(port, type, subAddress);
     if (!device.sensors.has(key)) found.set(key, { device, key, port, type, subAddress });

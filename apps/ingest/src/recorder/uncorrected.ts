@@ -42,7 +42,7 @@ export async function findUncorrected(
 
 function traceOf(job: Job): Trace | null {
   const { device, uplink } = job;
-  if (uplink.kind === 'params') return null;
+  if (uplink.kind === 'params' || uplink.kind === 'note') return null;
   if (uplink.kind === 'wave') {
     const { port, type, subAddress, startedAt: at } = uplink.content;
     const sensor = device.sensors.get(sensorKey(port, type, subAddress));

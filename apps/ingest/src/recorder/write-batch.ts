@@ -27,6 +27,7 @@ import { storeAhead } from './store-ahead.ts';
 import { familySpecs, statusSpec } from '../batch/table-spec.ts';
 import { writeOutbox } from './outbox.ts';
 import { findUncorrected } from './uncorrected.ts';
+import { storeNotes } from './notes.ts';
 import { storeWaves } from './waves.ts';
 
 /** The work of one transaction: uplinks that wait for an answer, and news of devices that nobody waits for. */
@@ -105,11 +106,12 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writer.isJudged ? engine.begin(client, { batch, revision: renewed ?? held.revision, before, now }) : null,
   );
   pass.catch(() => undefined);
-  const [, , before, waves, sendCycles] = await inOrder([
+  const [, , before, waves, notes, sendCycles] = await inOrder([
     rules,
     locked,
     upserted,
     upserted.then(() => storeWaves(client, batch.waves)),
+    upserted.then(() => storeNotes(client, batch.notes)),
     writeSendCycles(client, batch.sendCycles),
     removeCalculated(client, jobs),
     insertRows(client, statusSpec, batch.statusRows),
@@ -136,7 +138,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
 
   const settled = new Map<Job, Fate>();
   for (const report of batch.reports) settled.set(report.job, reportFate(report));
-  for (const [wave, fate] of waves) settled.set(wave.job, fate);
+  for (const [{ job }, fate] of [...waves, ...notes]) settled.set(job, fate);
   for (const job of batch.params) settled.set(job, 'stored');
   for (const job of batch.refused) settled.set(job, 'timeRefused');
   for (const job of excess) settled.set(job, 'busy');

@@ -28,9 +28,10 @@ export interface DeviceRow {
   tcpServerId: number | null;
   nextTcpServerId: number | null;
   security: Security;
-  /** Both are sealed, as in the database. */
+  /** All three are sealed, as in the database. */
   secret: Buffer | null;
   nextSecret: Buffer | null;
+  password: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
   ident: string;
@@ -54,6 +55,7 @@ export class DeviceEntry implements DeviceFacts {
   security: Security;
   secret: Buffer | null;
   nextSecret: Buffer | null;
+  password: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
   /** What it reported about itself, as one comparable text. */
@@ -84,6 +86,7 @@ export class DeviceEntry implements DeviceFacts {
     this.security = row.security;
     this.secret = row.secret;
     this.nextSecret = row.nextSecret;
+    this.password = row.password;
     this.sendCycleS = row.sendCycleS;
     this.isEnabled = row.isEnabled;
     this.ident = row.ident;
@@ -93,6 +96,10 @@ export class DeviceEntry implements DeviceFacts {
   openSecret(which: 'present' | 'next'): Buffer | null {
     const sealed = which === 'next' ? this.nextSecret : this.secret;
     return sealed && sealer().open('device secret', sealed);
+  }
+
+  openPassword(): string | null {
+    return this.password && sealer().open('station password', this.password).toString('latin1');
   }
 
   /** Whether its connections may come in through this listener. */
@@ -105,7 +112,7 @@ export class DeviceEntry implements DeviceFacts {
   refresh(row: DeviceRow): Consequence {
     // A secret that arrived over a connection of this process is known before its row is read. One that arrived elsewhere ends
     // the connection here, which may be that of somebody who has the old one.
-    const isOwn = row.security === 'plain' || isSame(row.secret, this.secret);
+    const isOwn = isSame(row.password, this.password) && (row.security === 'plain' || isSame(row.secret, this.secret));
     const isRevoked = row.security !== this.security || !isOwn || row.isEnabled !== this.isEnabled;
     const hasMoved = row.tcpServerId !== this.tcpServerId || row.nextTcpServerId !== this.nextTcpServerId;
     this.stationId = row.stationId;
@@ -114,6 +121,7 @@ export class DeviceEntry implements DeviceFacts {
     this.security = row.security;
     this.secret = row.secret;
     this.nextSecret = row.nextSecret;
+    this.password = row.password;
     this.sendCycleS = row.sendCycleS;
     this.isEnabled = row.isEnabled;
     this.ident = row.ident;

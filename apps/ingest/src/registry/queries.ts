@@ -3,7 +3,7 @@ import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { DeviceEntry, SensorEntry, sensorKey, type DeviceRow } from './device-entry.ts';
 
 const DEVICE_COLUMNS = `d.id, d.device_no AS "deviceNo", d.station_id AS "stationId", d.tcp_server_id AS "tcpServerId",
-  d.next_tcp_server_id AS "nextTcpServerId", d.security, d.secret, d.next_secret AS "nextSecret", d.send_cycle_s AS "sendCycleS", d.is_enabled AS "isEnabled",
+  d.next_tcp_server_id AS "nextTcpServerId", d.security, d.secret, d.next_secret AS "nextSecret", d.password, d.send_cycle_s AS "sendCycleS", d.is_enabled AS "isEnabled",
   concat_ws(E'\\x1f', d.hardware, d.software, d.boot_version, d.gsm_version, d.imei, d.iccid, coalesce(d.operator::text, '')) AS ident,
   coalesce((SELECT date_part('epoch', max(a.collected_at)) * 1000 FROM reading_ahead a WHERE a.device_id = d.id), 0) AS "aheadUntil"`;
 

@@ -288,6 +288,8 @@ export class Session implements SocketOwner {
   /** The recorder knows the fate of an uplink. */
   settle(uplink: Uplink, fate: Fate): void {
     this.#answer(uplink, fate);
+    const isKept = fate === 'stored' || fate === 'duplicate';
+    if (isKept && uplink.reply && this.#device) this.#host.downlink.answered(this.#device, uplink.reply);
     this.#owed -= 1;
     if (this.#hasPeerEnded && this.#owed === 0) this.close('peer');
     if (fate === 'unknownDevice') this.close('unknown_device');
@@ -306,6 +308,7 @@ export class Session implements SocketOwner {
 
   #refuse(said: Step, reason: string, fate: Fate = 'notAuthorised'): void {
     this.#host.metrics.refused.inc({ reason });
+    this.#host.log.info({ deviceNo: this.#device?.deviceNo, address: this.address, reason }, 'refused');
     this.#answer(said, fate);
     this.#refusals += 1;
     if (this.#refusals >= MAX_REFUSALS) this.close('refusals');

@@ -88,6 +88,7 @@ export const deviceRow = (overrides: Partial<DeviceRow> = {}): DeviceRow => ({
   security: 'plain',
   secret: null,
   nextSecret: null,
+  password: null,
   sendCycleS: 600,
   isEnabled: true,
   ident: '',

@@ -1,3 +1,4 @@
+import { adapters } from '@groundwatch/protocol/model';
 import type { BenchContext } from '../lib/bench-context.ts';
 import type { Figure } from '../lib/figures.ts';
 import { runForJson } from '../lib/processes.ts';
@@ -10,20 +11,25 @@ interface Idle {
   readonly heapAndExternalKb: number;
 }
 
-/** Memory of ingest for an idle connection: with 5,000 open against none, both after a collection. */
+/** Memory of ingest for an idle connection of each protocol: with 5,000 open against none, both after a collection. */
 export async function memoryPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { createDatabase } = await server();
-  const database = await createDatabase();
-  log(`memory: ${CONNECTIONS} idle connections`);
-  const idle = await runForJson<Idle>('apps/ingest/bench/idle-memory.ts', [String(CONNECTIONS)], {
-    DATABASE_URL: database.url,
-  }).finally(() => database.drop());
+  const figures: Figure[] = [];
+  for (const adapter of adapters) {
+    const database = await createDatabase();
+    log(`memory: ${CONNECTIONS} idle connections of ${adapter}`);
+    const idle = await runForJson<Idle>('apps/ingest/bench/idle-memory.ts', [String(CONNECTIONS), adapter], {
+      DATABASE_URL: database.url,
+    }).finally(() => database.drop());
+    const of = `a connection of ${adapter}`;
+    figures.push(
+      { name: `resident set ${of}`, value: idle.residentKb, unit: 'kB', target: { atMost: 20 } },
+      { name: `heap and external ${of}`, value: idle.heapAndExternalKb, unit: 'kB', target: { atMost: 12 } },
+      { name: `connections of ${adapter}`, value: idle.connections, unit: '', target: { atLeast: CONNECTIONS } },
+    );
+  }
   return {
-    figures: [
-      { name: 'resident set a connection', value: idle.residentKb, unit: 'kB', target: { atMost: 20 } },
-      { name: 'heap and external a connection', value: idle.heapAndExternalKb, unit: 'kB' },
-      { name: 'connections', value: idle.connections, unit: '', target: { atLeast: CONNECTIONS } },
-    ],
-    notes: ['resident set and heap as the process itself reports them, each connection having sent one HEARTBEAT'],
+    figures,
+    notes: ['resident set and heap as the process itself reports them, each connection having said that it is there'],
   };
 }

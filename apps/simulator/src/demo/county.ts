@@ -9,7 +9,7 @@ import { quirksOf, trialRemarkOf } from './quirks.ts';
 import { sitePlace, type Place } from './siting.ts';
 import { stationPlans, type StationPlan } from './stations.ts';
 
-const COUNTY_SEED = 28_510;
+export const COUNTY_SEED = 28_510;
 
 export interface DemoDevice {
   readonly spec: DeviceSpec;

@@ -3,8 +3,12 @@ import {
   HOUR_MS,
   MINUTE_MS,
   parameterSetOf,
+  queryQuantities,
+  queryTargets,
   type CommandKind,
   type Parameter,
+  type QueryQuantity,
+  type QueryTarget,
 } from '@groundwatch/protocol/model';
 import type { Command } from '@groundwatch/protocol/rest';
 import { nameIn, localeOf, type Language } from '../i18n/language.ts';
@@ -32,6 +36,13 @@ export type Content =
   | { readonly kind: 'write'; readonly set: string; readonly lines: readonly ContentLine[] }
   | { readonly kind: 'raw'; readonly text: string; readonly isRepeatable: boolean }
   | { readonly kind: 'clock' }
+  | {
+      readonly kind: 'query';
+      readonly target: QueryTarget;
+      readonly quantity: QueryQuantity | null;
+      /** In ms since 1970, of a period. */
+      readonly period: readonly [number, number] | null;
+    }
   | {
       readonly kind: 'horn';
       readonly action: HornAction;
@@ -111,6 +122,15 @@ export function contentOf({ kind, body, before = null, dropped = [] }: Asked, la
       };
     case 'clock':
       return { kind };
+    case 'query': {
+      const [from, to] = [body['from'], body['to']].map((at) => Date.parse(String(at)));
+      return {
+        kind,
+        target: queryTargets.find((one) => one === body['target']) ?? 'now',
+        quantity: queryQuantities.find((one) => one === body['quantity']) ?? null,
+        period: from !== undefined && to !== undefined && from < to ? [from, to] : null,
+      };
+    }
     case 'horn': {
       const level = numberOf(body['level']);
       const entry = alarmLevels.find((one) => one.level === level);

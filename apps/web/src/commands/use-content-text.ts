@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Command } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { formatZonedStamp } from '../ui/format-time.ts';
 import { contentOf } from './content.ts';
 
 /** Stands for what may only be written. */
@@ -36,6 +37,13 @@ export function useContentText(): (command: Asked) => ContentText {
           return { title: t('commands.content.raw'), detail: content.text };
         case 'clock':
           return { title: t('commands.content.clock'), detail: '' };
+        case 'query': {
+          const { target, quantity, period } = content;
+          const about = quantity === null ? [] : [t(`commands.query.quantity.${quantity}`)];
+          const times = period === null ? [] : [period.map((at) => formatZonedStamp(at)).join(' – ')];
+          const detail = [t(`commands.query.target.${target}`), ...about, ...times].join(' · ');
+          return { title: t('commands.content.query'), detail };
+        }
         case 'horn': {
           const { action, levelName: level, duration, voice } = content;
           const detail = action === 'stop' ? '' : t('commands.content.hornDetail', { level, duration, voice });

@@ -74,6 +74,8 @@ export const deviceTable = pgTable('device', {
     .notNull()
     .default('authenticated'),
   secret: sealedBytes('secret', 'device secret'),
+  /** What a station sends as its password; null: it is not checked. */
+  stationPassword: sealedBytes('password', 'station password'),
   sendCycleS: integer('send_cycle_s').notNull().default(600),
   collectCycleS: integer('collect_cycle_s').notNull().default(600),
   isEnabled: boolean('is_enabled').notNull().default(true),

@@ -15,6 +15,8 @@ export const remarkTable = pgTable('remark', {
   version: version(),
   deletedAt: timestamptz('deleted_at'),
   deleterName: text('deleter_name').notNull().default(''),
+  /** Names what the device sent, where it is the device's own. */
+  uplink: text('uplink'),
 });
 
 export interface RemarkBefore {

@@ -9,6 +9,7 @@ const PROOF = Buffer.from('groundwatch');
 const columns: readonly { table: string; column: string; purpose: Purpose; isTexts: boolean }[] = [
   { table: 'device', column: 'secret', purpose: 'device secret', isTexts: false },
   { table: 'device', column: 'next_secret', purpose: 'device secret', isTexts: false },
+  { table: 'device', column: 'password', purpose: 'station password', isTexts: false },
   { table: 'app_user', column: 'totp_secret', purpose: 'second factor', isTexts: false },
   { table: 'notice_channel', column: 'secrets', purpose: 'channel secret', isTexts: true },
   { table: 'command', column: 'secrets', purpose: 'command secret', isTexts: true },

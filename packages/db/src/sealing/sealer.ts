@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** The purposes of sealing, each with a key of its own; `proof` shows whether a key is right. */
 export type Purpose =
   | 'device secret'
+  | 'station password'
   | 'second factor'
   | 'channel secret'
   | 'command secret'

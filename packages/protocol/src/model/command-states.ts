@@ -1,5 +1,5 @@
 /** What may be asked of a device. */
-export const commandKinds = ['read', 'write', 'raw', 'clock', 'horn'] as const;
+export const commandKinds = ['read', 'write', 'raw', 'clock', 'horn', 'query'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
 /** In the order in which a command goes through them; those after `acknowledged` are final. */

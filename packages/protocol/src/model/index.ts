@@ -28,6 +28,7 @@ export * from './panels.ts';
 export * from './parameter-groups.ts';
 export * from './parameter-values.ts';
 export * from './parameters.ts';
+export * from './queries.ts';
 export * from './readings.ts';
 export * from './redact.ts';
 export * from './joined-value.ts';

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { commandKinds, commandStates, endReasons, MAX_TRIES } from '../model/index.ts';
+import {
+  commandKinds,
+  commandStates,
+  endReasons,
+  MAX_TRIES,
+  periodQuantities,
+  QUERY_PERIOD_MS,
+  queryQuantities,
+} from '../model/index.ts';
 import {
   DeviceNoSchema,
   IsoTimeSchema,
@@ -40,6 +48,24 @@ export const HornBodySchema = z.object({
 });
 export type HornBody = z.infer<typeof HornBodySchema>;
 
+const query = z.discriminatedUnion('target', [
+  z.object({ target: z.enum(['now', 'text', 'picture', 'status', 'version']) }),
+  z.object({ target: z.literal('some'), quantity: z.enum(queryQuantities) }),
+  z
+    .object({
+      target: z.literal('period'),
+      quantity: z.enum(periodQuantities),
+      from: IsoTimeSchema,
+      to: IsoTimeSchema,
+    })
+    .refine(({ from, to }) => to > from, { path: ['to'], params: { problem: 'endBeforeStart' } })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= QUERY_PERIOD_MS, {
+      path: ['to'],
+      params: { problem: 'queryTooLong' },
+    }),
+]);
+export type QueryBody = z.infer<typeof query>;
+
 /** What is asked of a device; `kind` says which. */
 export const CommandOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), body: z.object({ set: setId }) }),
@@ -49,6 +75,8 @@ export const CommandOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('raw'), body: z.object({ text: rawText, isRepeatable: z.boolean().default(false) }) }),
   z.object({ kind: z.literal('clock'), body: z.object({}).default({}) }),
   z.object({ kind: z.literal('horn'), body: HornBodySchema }),
+  /** Of stations whose protocol has words for it. */
+  z.object({ kind: z.literal('query'), body: query }),
 ]);
 export type CommandOrder = z.infer<typeof CommandOrderSchema>;
 

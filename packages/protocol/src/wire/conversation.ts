@@ -10,6 +10,8 @@ export interface DeviceFacts {
   readonly security: 'plain' | 'authenticated' | 'encrypted';
   /** The secret of the device, or the one that a command is giving it. Null where there is none. */
   openSecret(which: 'present' | 'next'): Buffer | null;
+  /** What it has to send as its password, where the protocol has one; null: that is not checked. */
+  openPassword(): string | null;
 }
 
 /** Anything that a device said. */

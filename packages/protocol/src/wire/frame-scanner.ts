@@ -1,9 +1,8 @@
-import { ScanBuffer } from './scan-buffer.ts';
+import { ScanBuffer, type Start } from './scan-buffer.ts';
 
 /** What frames of a protocol look like. */
 export interface Framing<Frame> {
-  /** The two bytes that one begins with. */
-  readonly start: readonly [number, number];
+  readonly start: Start;
   /** Bytes that tell its length. */
   readonly headBytes: number;
   /** A partial frame that stays incomplete this long is looked through again from its second byte. */
@@ -14,19 +13,23 @@ export interface Framing<Frame> {
   readonly read: (bytes: Buffer) => Frame | null;
 }
 
+/** For the head of a frame of which one byte is here. */
+const ROOM = 32;
+
 /**
  * Turns the bytes of one connection into frames. Their first bytes stand within frames too, so one is known by its length and its check
  * alone: whatever is wrong with it, a byte is skipped and counted. A wrong length is found when so many bytes are here, or when the frame
  * has waited long enough.
  */
 export class FrameScanner<Frame> {
-  readonly #framing: Framing<Frame>;
+  readonly #framings: ReadonlyMap<Start, Framing<Frame>>;
   readonly #scan: ScanBuffer;
   #badFrames = 0;
 
-  constructor(framing: Framing<Frame>) {
-    this.#framing = framing;
-    this.#scan = new ScanBuffer(...framing.start, framing.partialMs);
+  /** One framing, or those of several forms of one protocol: they wait equally long. */
+  constructor(...framings: readonly Framing<Frame>[]) {
+    this.#framings = new Map(framings.map((framing) => [framing.start, framing]));
+    this.#scan = new ScanBuffer([...this.#framings.keys()], framings[0]?.partialMs ?? 0);
   }
 
   /** Bytes that belonged to no frame. */
@@ -55,9 +58,10 @@ export class FrameScanner<Frame> {
   /** The next frame, or null when more bytes (or more time, see `deadline`) are needed. */
   next(nowMs: number): Frame | null {
     const scan = this.#scan;
-    const { headBytes, lengthOf, read } = this.#framing;
     for (;;) {
-      if (!scan.find(headBytes)) return null;
+      const framing = this.#framings.get(scan.find(ROOM) as Start);
+      if (!framing) return null;
+      const { headBytes, lengthOf, read } = framing;
       if (!scan.has(headBytes)) {
         if (scan.wait(headBytes, nowMs)) return null;
         continue;

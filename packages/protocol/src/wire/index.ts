@@ -10,7 +10,8 @@ export {
   type Step,
   type Who,
 } from './conversation.ts';
-export type { CommandResult, HornControl, Order, OrderContent, Reply } from './order.ts';
+export { readJpeg, type Picture } from './jpeg.ts';
+export type { CommandResult, HornControl, Order, OrderContent, Query, Reply } from './order.ts';
 export { explain, protocolOf } from './protocols.ts';
 export {
   fates,
@@ -18,6 +19,8 @@ export {
   type Fate,
   type Ident,
   type ParamSet,
+  type Note,
+  type NoteUplink,
   type ParamsUplink,
   type Report,
   type ReportUplink,

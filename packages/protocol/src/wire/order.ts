@@ -1,3 +1,4 @@
+import type { QueryQuantity, QueryTarget } from '../model/index.ts';
 import type { ParamSet } from './uplink.ts';
 
 export interface HornControl {
@@ -18,6 +19,14 @@ export interface CommandResult {
   text: string;
 }
 
+/** What is asked for; `quantity` and period (ms since 1970) where the target needs them. */
+export interface Query {
+  readonly target: QueryTarget;
+  readonly quantity: QueryQuantity | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
 /** What a device is told or asked to do. */
 export type OrderContent =
   | { readonly kind: 'read'; readonly set: number }
@@ -25,6 +34,7 @@ export type OrderContent =
   | { readonly kind: 'raw'; readonly text: string }
   /** The device takes the time at which it is sent. */
   | { readonly kind: 'clock' }
+  | ({ readonly kind: 'query' } & Query)
   | { readonly kind: 'horn'; readonly horn: HornControl };
 
 export interface Order {
@@ -47,5 +57,6 @@ export interface Reply {
   /** The protocol's own code of the outcome. */
   readonly code: number;
   readonly params: readonly ParamSet[];
+  /** What it did, or what it says to a query. */
   readonly result: CommandResult | null;
 }

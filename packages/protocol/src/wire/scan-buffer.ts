@@ -1,3 +1,6 @@
+/** The first bytes of a frame: two, or one alone. */
+export type Start = readonly [first: number, second: number | null];
+
 const EMPTY: Buffer = Buffer.alloc(0);
 
 /**
@@ -5,8 +8,7 @@ const EMPTY: Buffer = Buffer.alloc(0);
  * between two chunks is the begin of one partial frame in a buffer of its own; the chunk is let go.
  */
 export class ScanBuffer {
-  readonly #first: number;
-  readonly #second: number;
+  readonly #starts: readonly Start[];
   readonly #partialMs: number;
   /** Bytes being scanned: `window[start, #end)`. The window is a pushed chunk, or a buffer of its own. */
   window: Buffer = EMPTY;
@@ -19,10 +21,9 @@ export class ScanBuffer {
   #deadline: number | null = null;
   #skipped = 0;
 
-  /** A frame begins with these two bytes, and waits so long for its rest. */
-  constructor(first: number, second: number, partialMs: number) {
-    this.#first = first;
-    this.#second = second;
+  /** Frames begin with one of these, and wait so long for their rest. */
+  constructor(starts: readonly Start[], partialMs: number) {
+    this.#starts = starts;
     this.#partialMs = partialMs;
   }
 
@@ -68,22 +69,39 @@ export class ScanBuffer {
     this.#deadline = null;
   }
 
-  /** Moves to where a frame may begin, counting what it skips. False when none is held; a first byte at the end stays, with room for `room`. */
-  find(room: number): boolean {
+  /**
+   * Moves to where a frame may begin, counting what it skips, and says with which start. Null when none is held; a first byte at the
+   * end stays, with room for `room`.
+   */
+  find(room: number): Start | null {
     for (;;) {
-      if (this.start === this.#end && !this.#nextChunk()) return false;
-      const found = this.window.subarray(this.start, this.#end).indexOf(this.#first);
-      const gap = found < 0 ? this.#end - this.start : found;
+      if (this.start === this.#end && !this.#nextChunk()) return null;
+      const [start, gap] = this.#nearest();
       this.start += gap;
       this.#skipped += gap;
-      if (found < 0) continue;
+      if (!start) continue;
+      const [, second] = start;
+      if (second === null) return start;
       if (!this.has(2)) {
         this.#keep(room);
-        return false;
+        return null;
       }
-      if (this.window[this.start + 1] === this.#second) return true;
+      if (this.window[this.start + 1] === second) return start;
       this.skipOne();
     }
+  }
+
+  /** The start whose first byte comes first in the window, and how far off it is. */
+  #nearest(): [Start | null, number] {
+    let view = this.window.subarray(this.start, this.#end);
+    let nearest: Start | null = null;
+    for (const start of this.#starts) {
+      const found = view.indexOf(start[0]);
+      if (found < 0) continue;
+      view = view.subarray(0, found);
+      nearest = start;
+    }
+    return [nearest, view.length];
   }
 
   /** Makes sure that `count` bytes stand in the window, joining queued chunks where it must. False: not all are here. */

@@ -1,4 +1,6 @@
 import type { ReadingValues, SensorTypeCode } from '../model/index.ts';
+import type { Picture } from './jpeg.ts';
+import type { Reply } from './order.ts';
 
 /** One reading of one sensor. */
 export interface WireReading {
@@ -81,6 +83,14 @@ export interface Ident {
   operator: number | null;
 }
 
+/** What a device, or a person at it, has to show or to say. */
+export interface Note {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly text: string;
+  readonly picture: Picture | null;
+}
+
 /** What became of something that a device said. Their order is how the metrics number them. */
 export const fates = [
   'stored',
@@ -113,14 +123,17 @@ interface Stored<K extends string, C> {
   readonly isClockUnset: boolean;
   /** All of it as it came, to be read without the key of its connection. */
   readonly bytes: Buffer;
+  /** It is the reply to an order as well, which counts once it is stored. */
+  readonly reply?: Reply | null;
 }
 
 export type ReportUplink = Stored<'report', Report>;
 export type WaveUplink = Stored<'wave', WavePart>;
 export type ParamsUplink = Stored<'params', readonly ParamSet[]>;
+export type NoteUplink = Stored<'note', Note>;
 
 /** What any device says of its own accord that is stored before it is answered. */
-export type Uplink = ReportUplink | WaveUplink | ParamsUplink;
+export type Uplink = ReportUplink | WaveUplink | ParamsUplink | NoteUplink;
 
 /** 2015-01-01T00:00:00Z in s. */
 const EARLIEST_S = 1_420_070_400;

@@ -9,6 +9,7 @@ import { uploadRoutes } from './upload-routes.ts';
 const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/png': 'png',
+  'image/jpeg': 'jpg',
   'image/tiff': 'tif',
   'application/geo+json': 'geojson',
 };

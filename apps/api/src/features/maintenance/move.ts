@@ -11,7 +11,7 @@ import { operation, type Done, type Work } from './work.ts';
 type MoveWork = Work<{ stationId: number; history: 'along' | 'stays'; note: string }>;
 
 /** What is the device's own and not its place's. */
-const OWN_COLUMNS = `tcp_server_id, next_tcp_server_id, name, model, security, secret, next_secret, next_request, send_cycle_s,
+const OWN_COLUMNS = `tcp_server_id, next_tcp_server_id, name, model, security, secret, next_secret, password, next_request, send_cycle_s,
   collect_cycle_s, hardware, software, boot_version, gsm_version, imei, iccid, operator, note`;
 
 /** What a device runs with and how it is spoken with goes along with it; what it ran with at its old place stays known there. */
@@ -48,8 +48,8 @@ async function leaveHistory(work: MoveWork, stationName: string): Promise<Done> 
   );
   const successor = { id: found(rows[0]).id, deviceNo };
   await client.query(
-    `UPDATE device SET is_enabled = false, security = 'plain', secret = NULL, next_secret = NULL, next_tcp_server_id = NULL,
-       updated_at = $2, version = version + 1 WHERE id = $1`,
+    `UPDATE device SET is_enabled = false, security = 'plain', secret = NULL, next_secret = NULL, password = NULL,
+       next_tcp_server_id = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
     [id, new Date(now)],
   );
   await noteIdent(client, successor.id, now);

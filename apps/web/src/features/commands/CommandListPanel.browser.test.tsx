@@ -198,6 +198,23 @@ test('a raw command is counted in bytes, sent once unless the user says otherwis
   });
 });
 
+test('a station is asked for a quantity of a period, back from the last full hour', async () => {
+  heard(true, 1_000);
+  await show();
+  await press('Ask…');
+  await expect.element(dialog().getByLabelText('Quantity')).not.toBeInTheDocument();
+  await dialog().getByLabelText('For what').selectOptions('what it measured');
+  await dialog().getByLabelText('Quantity').selectOptions('water level');
+  await dialog().getByLabelText('Period, back from the last full hour').selectOptions('24 h');
+  await typePassword();
+  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect.poll(() => sent('POST')).toBeTruthy();
+  const { kind, body } = sent('POST')?.body as unknown as { kind: string; body: Record<string, string> };
+  expect([kind, body['target'], body['quantity']]).toEqual(['query', 'period', 'level']);
+  const [from, to] = [Date.parse(body['from'] ?? ''), Date.parse(body['to'] ?? '')];
+  expect([to - from, to % 3_600_000]).toEqual([86_400_000, 0]);
+});
+
 test('a horn sounds at the level that was chosen, after a second look at where', async () => {
   heard(true, 1_000);
   await show({ sensors: [horn, { ...horn, id: 6 }] });

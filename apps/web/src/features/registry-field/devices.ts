@@ -4,6 +4,7 @@ import { DeviceViews } from '../../registry/DeviceViews.tsx';
 import { CycleField } from '../../registry/fields/CycleField.tsx';
 import { checkSecret } from '../../registry/fields/secret.ts';
 import { SecretField } from '../../registry/fields/SecretField.tsx';
+import { StationPasswordField } from '../../registry/fields/StationPasswordField.tsx';
 import { projectRef, stationRef, tcpServerRef } from '../../registry/references.ts';
 import { DeviceLink, DeviceParts } from './DeviceParts.tsx';
 import { ConnectedCell } from './cells.tsx';
@@ -27,6 +28,7 @@ export const devices: RegistryDefinition = {
     { key: 'seenAt', sort: null },
     { key: 'isEnabled' },
     { key: 'security' },
+    { key: 'hasStationPassword', isExtra: true, sort: null },
     { key: 'sensorCount', isNumeric: true, linkTo: ({ id }) => `/admin/sensors?deviceId=${id}` },
     { key: 'model' },
     { key: 'tcpServerId', isExtra: true },
@@ -62,6 +64,12 @@ export const devices: RegistryDefinition = {
       kind: 'custom',
       component: SecretField,
       isShown: ({ security }, row) => security !== 'plain' || row?.['hasSecret'] === true,
+    },
+    {
+      key: 'stationPassword',
+      kind: 'custom',
+      component: StationPasswordField,
+      isShown: ({ security }, row) => security === 'plain' || row?.['hasStationPassword'] === true,
     },
     { key: 'isEnabled', kind: 'switch', hint: (t) => t('field.hint.deviceEnabled') },
     { key: 'note', kind: 'multiline' },

@@ -1,7 +1,8 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import classes from './PictureViewer.module.css';
 
@@ -31,6 +32,18 @@ export function PictureViewer({ pictures, index, onIndex, onClose }: PictureView
         },
       }}
     >
+      <Row justify="end" mb={8}>
+        <Button
+          component="a"
+          href={picture.url}
+          download
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={15} />}
+        >
+          {t('remarks.savePicture')}
+        </Button>
+      </Row>
       <div className={classes.viewer}>
         <ActionIcon
           variant="default"

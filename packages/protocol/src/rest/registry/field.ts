@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adapters, sensorTypes, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
 import { PageQuerySchema, TimeZoneSchema, pageOf, BigIdParamsSchema } from '../envelope.ts';
 import type { RouteTable } from '../route.ts';
-import { deviceNo, deviceSecret, id, name, note, text } from './parts.ts';
+import { deviceNo, deviceSecret, id, name, note, stationPassword, text } from './parts.ts';
 import { IdSchema } from './calls.ts';
 
 /** Types of which something is stored. */
@@ -57,7 +57,7 @@ export const SecuritySchema = z.enum(['plain', 'authenticated', 'encrypted']);
 
 const cycle = z.number().int().min(10).max(86_400).default(600);
 
-/** `secret`: hexadecimal, 16 to 64 bytes, write-only. Absent: unchanged; null: removed. */
+/** `secret`, hexadecimal, 16 to 64 bytes, and `stationPassword` are write-only. Absent: unchanged; null: removed. */
 export const DeviceBodySchema = z.object({
   deviceNo,
   stationId: id,
@@ -66,6 +66,7 @@ export const DeviceBodySchema = z.object({
   model: text,
   security: SecuritySchema.default('authenticated'),
   secret: deviceSecret.nullable().optional(),
+  stationPassword: stationPassword.nullable().optional(),
   sendCycleS: cycle,
   collectCycleS: cycle,
   isEnabled: z.boolean().default(true),

@@ -13,6 +13,9 @@ export const deviceNo = z
 /** Bytes in hex. */
 export const deviceSecret = z.string().regex(/^([0-9a-fA-F]{2}){16,64}$/, 'secret');
 
+/** As stations of SL651 (four hexadecimal digits) and HJ 212 send it. */
+export const stationPassword = z.string().regex(/^[0-9a-zA-Z]{4,16}$/, 'stationPassword');
+
 /** What a row is changed with: its new state, and the version of the state that was edited. */
 export const changeOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
   // Keeps what the schema checks across fields, which a new object of the same fields would not.

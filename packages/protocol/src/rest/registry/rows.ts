@@ -51,8 +51,9 @@ export const rows = {
   'station-types': rowOf(StationTypeBodySchema).extend({ stationCount: count }),
   'device-models': rowOf(DeviceModelBodySchema).extend({ deviceCount: count }),
   'tcp-servers': rowOf(TcpServerBodySchema).extend({ deviceCount: count, listeners: z.array(ListenerStateSchema) }),
-  devices: rowOf(DeviceBodySchema.omit({ secret: true })).extend({
+  devices: rowOf(DeviceBodySchema.omit({ secret: true, stationPassword: true })).extend({
     hasSecret: z.boolean(),
+    hasStationPassword: z.boolean(),
     stationName: name,
     projectId: count,
     projectName: name,

@@ -22,7 +22,7 @@ const MAGIC_1 = 0xc3;
 export class FrameReader {
   readonly #direction: Direction;
   #key: Buffer | null = null;
-  readonly #scan = new ScanBuffer(MAGIC_0, MAGIC_1, PARTIAL_FRAME_MS);
+  readonly #scan = new ScanBuffer([[MAGIC_0, MAGIC_1]], PARTIAL_FRAME_MS);
   #badTrailers = 0;
   #deviceHigh = -1;
   #deviceLow = -1;

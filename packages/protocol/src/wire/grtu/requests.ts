@@ -8,15 +8,21 @@ import { typeName } from './uplink.ts';
 /** Boot counter of all requests of this side. */
 export const OWN_BOOT = 0;
 
+type Said = Exclude<OrderContent['kind'], 'query'>;
+
 const typeOf = {
   read: FrameType.PARAM_READ,
   write: FrameType.PARAM_WRITE,
   raw: FrameType.COMMAND,
   clock: FrameType.CLOCK,
   horn: FrameType.HORN,
-} as const satisfies Record<OrderContent['kind'], number>;
+} as const satisfies Record<Said, number>;
 
-export const requestType = ({ content }: Order): number => typeOf[content.kind];
+/** Throws RangeError for what the protocol has no words for. */
+export function requestType({ content }: Order): number {
+  if (content.kind === 'query') throw new RangeError('GRTU/1 has no queries');
+  return typeOf[content.kind];
+}
 
 /** Body of the request. Throws RangeError for what does not fit the wire. */
 export function requestBody({ content }: Order): Buffer {
@@ -31,6 +37,8 @@ export function requestBody({ content }: Order): Buffer {
       return encodeHorn(content.horn);
     case 'clock':
       return Buffer.alloc(0);
+    case 'query':
+      throw new RangeError('GRTU/1 has no queries');
   }
 }
 

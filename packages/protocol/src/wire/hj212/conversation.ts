@@ -1,7 +1,7 @@
-import type { Conversation, DeviceFacts, Explained, Refusal, Saying, Who } from '../conversation.ts';
+import type { Explained, Step } from '../conversation.ts';
 import type { Order, Reply } from '../order.ts';
-import { FrameScanner } from '../frame-scanner.ts';
 import { Packets } from '../packets.ts';
+import { readWhole, StationConversation, type Said, type Sender, type WithFrame } from '../station-conversation.ts';
 import type { Fate, ParamSet, ReportUplink } from '../uplink.ts';
 import { utc8Digits } from '../utc8.ts';
 import { framing } from './framing.ts';
@@ -37,23 +37,11 @@ function requestOf({ content }: Order, now: number): { cn: string; body: string 
   return { cn: Cn.SET_INTERVAL, body: `RtdInterval=${seconds}` };
 }
 
-interface WithFrame {
-  readonly frame: Frame;
-}
-type Said = Saying & WithFrame;
-
+/** Which message a packet is of. */
+const messageOf = ({ cn, qn }: Frame): string => `${cn} ${qn}`;
 const typeName = (cn: string): string => `hj212 ${/^\d{4}$/.test(cn) ? cn : 'other'}`;
-const nothing = (frame: Frame): Said => ({ kind: 'nothing', type: typeName(frame.cn), frame });
-const refusal = (frame: Frame, fate: Refusal['fate'], reason: string): Said => ({
-  kind: 'refusal',
-  type: typeName(frame.cn),
-  frame,
-  fate,
-  reason,
-});
-
 /** The command, the number of the request and the data name a report: all of them repeat with a resend. */
-const uplinkOf = (frame: Frame): (ReportUplink & WithFrame) | null => {
+const uplinkOf = (frame: Frame): (ReportUplink & WithFrame<Frame>) | null => {
   const content = reportOf(frame.cn, frame.body);
   const sentAt = readTime(frame.qn) ?? readTime(pairsOf(frame.body.toString('latin1')).get('DataTime') ?? '');
   if (!content || sentAt === null) return null;
@@ -72,76 +60,54 @@ const uplinkOf = (frame: Frame): (ReportUplink & WithFrame) | null => {
   };
 };
 
-/** One connection of HJ 212-2017. Stations have no secrets, so only plain devices speak it. */
-export class Hj212Conversation implements Conversation {
-  readonly #reader = new FrameScanner(framing);
-  #device: DeviceFacts | null = null;
+/** One connection of HJ 212-2017. */
+export class Hj212Conversation extends StationConversation<Frame> {
   #peer: Head | null = null;
   /** Made with the first packet of several. */
   #packets: Packets<Frame> | null = null;
   /** The order that the station has not brought the result of, its number, and what it told of it meanwhile. */
   #asked: { order: Order; qn: string; params: ParamSet[] } | null = null;
 
-  get isAdmitted(): boolean {
-    return this.#device !== null;
+  constructor() {
+    super(framing);
   }
 
-  get deadline(): number | null {
-    return this.#reader.deadline;
+  protected typeOf({ cn }: Frame): string {
+    return typeName(cn);
   }
 
-  get skipped(): number {
-    return this.#reader.skipped;
+  protected senderOf({ mn, password }: Frame): Sender {
+    return { deviceNo: deviceNoOf(mn), password };
   }
 
-  get badFrames(): number {
-    return this.#reader.badFrames;
-  }
-
-  push(chunk: Buffer, now: number): void {
-    this.#reader.push(chunk, now);
-  }
-
-  next(now: number): (Who & WithFrame) | Said | null {
-    const frame = this.#reader.next(now);
-    if (!frame || this.#device) return frame && this.#accept(frame);
-    return { kind: 'who', type: typeName(frame.cn), deviceNo: deviceNoOf(frame.mn), bytes: frame.bytes, frame };
-  }
-
-  admit(who: Who, device: DeviceFacts): Said {
-    const { frame } = who as Who & WithFrame;
-    if (device.security !== 'plain') return refusal(frame, 'notAuthorised', 'no_secrets');
-    this.#device = device;
-    return this.#accept(frame);
-  }
-
-  #accept(frame: Frame): Said {
-    if (deviceNoOf(frame.mn) !== this.#device?.deviceNo) return refusal(frame, 'notAuthorised', 'other_device');
-    this.#peer = frame;
+  protected accept(frame: Frame): Said<Frame> {
+    const { qn, st, cn, password, mn } = frame;
+    // Without the bytes, which would be kept as long as the connection.
+    this.#peer = { qn, st, cn, password, mn };
     if (frame.cn === Cn.READ_INTERVAL) return this.#told(frame);
     if (frame.cn === Cn.REQUEST_RECEIVED || frame.cn === Cn.RESULT) return this.#replied(frame);
-    if (!reports.has(frame.cn)) return nothing(frame);
-    const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame, `${frame.cn} ${frame.qn}`) : frame;
-    if (!whole) return nothing(frame);
-    return uplinkOf(whole) ?? refusal(whole, 'malformed', 'malformed');
+    if (!reports.has(frame.cn)) return this.nothing(frame);
+    const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame, messageOf(frame)) : frame;
+    if (!whole) return this.nothing(frame);
+    return uplinkOf(whole) ?? this.refusal(whole, 'malformed', 'malformed');
   }
 
   /** The interval that was asked for comes before the result. */
-  #told(frame: Frame): Said {
+  #told(frame: Frame): Said<Frame> {
     const seconds = Number(pairsOf(frame.body.toString('latin1')).get('RtdInterval') || Number.NaN);
     if (this.#asked?.qn === frame.qn && Number.isFinite(seconds))
       this.#asked.params.push({ set: RTU_SET, values: { sendCycle: seconds } });
-    return nothing(frame);
+    return this.nothing(frame);
   }
 
-  #replied(frame: Frame): Said {
+  #replied(frame: Frame): Said<Frame> {
     const told = pairsOf(frame.body.toString('latin1'));
     const code = told.get(frame.cn === Cn.RESULT ? 'ExeRtn' : 'QnRtn') ?? '';
     // Accepted is not done yet.
-    if (frame.cn === Cn.REQUEST_RECEIVED && code === ACCEPTED) return nothing(frame);
+    if (frame.cn === Cn.REQUEST_RECEIVED && code === ACCEPTED) return this.nothing(frame);
     const asked = this.#asked?.qn === frame.qn ? this.#asked : null;
     if (asked) this.#asked = null;
-    const reply: Omit<Reply, 'sequence' | 'outcome' | 'params'> & WithFrame = {
+    const reply: Omit<Reply, 'sequence' | 'outcome' | 'params'> & WithFrame<Frame> = {
       kind: 'reply',
       type: typeName(frame.cn),
       frame,
@@ -156,8 +122,8 @@ export class Hj212Conversation implements Conversation {
   }
 
   /** What is stored, or will never be, is confirmed where the station asks for it. Everything else is not answered, and comes again. */
-  answer(said: Said, fate: Fate): Buffer | null {
-    const { frame } = said;
+  answer(said: Step, fate: Fate): Buffer | null {
+    const { frame } = said as Said<Frame>;
     const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
     if (!isEnded || !frame.wantsAnswer || !reports.has(frame.cn) || said.kind === 'nothing') return null;
     return encodeFrame({ ...frame, st: INTERACTION, cn: Cn.DATA_RECEIVED }, '', false);
@@ -182,11 +148,7 @@ export class Hj212Conversation implements Conversation {
 
 /** What kept bytes say. Never throws. */
 export function explain(bytes: Buffer): Explained {
-  const reader = new FrameScanner(framing);
-  reader.push(bytes, 0);
-  const packets = new Packets<Frame>();
-  let frame = reader.next(0);
-  while (frame?.packet) frame = packets.join(frame, `${frame.cn} ${frame.qn}`) ?? reader.next(0);
+  const frame = readWhole(bytes, [framing], messageOf);
   if (!frame) return { kind: 'unreadable', sentAt: null };
   const report = reports.has(frame.cn) ? uplinkOf(frame) : null;
   if (report) return { kind: 'report', sentAt: report.sentAt, report: report.content };

@@ -1,4 +1,5 @@
 import { readBcd, readTime } from './bcd.ts';
+import { hourOf, Id } from './elements.ts';
 
 /** One value of a body. */
 export interface Element {
@@ -16,26 +17,33 @@ export interface Body {
   readonly sentAt: number | null;
   /** Class of the station, one character. */
   readonly stationClass: string | null;
+  /** The last one that is named, ms since 1970. */
+  readonly observedAt: number | null;
   readonly elements: readonly Element[];
   /** Text of a person at the station. */
   readonly text: string | null;
+  /** A picture's file, unchecked. */
+  readonly picture: Buffer | null;
 }
 
 const HEAD_BYTES = 8;
 /** Two bytes long and alike: what follows has a length of its own. */
-const Mark = { OBSERVED_AT: 0xf0, STATION: 0xf1, TEXT: 0xf2 } as const;
-const HOUR_RAIN = 0xf4;
-const HOUR_LEVELS = { from: 0xf5, to: 0xfc } as const;
-const STATUS = 0x45;
+const Mark = { OBSERVED_AT: 0xf0, STATION: 0xf1, TEXT: 0xf2, PICTURE: 0xf3 } as const;
+/** Of a step: parameters have another element under its identifier. */
+export const STEP_DEFINITION = 0x18;
 const SLOTS = 12;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
-/** Reads the body of a report. Null where it runs past its end or its head is none. */
+/** Reads the body of what a station says. Null where it runs past its end or its head is none. */
 export function readBody(body: Buffer): Body | null {
   if (body.length < HEAD_BYTES) return null;
   const elements: Element[] = [];
   let stationClass: string | null = null;
   let text: string | null = null;
+  let picture: Buffer | null = null;
   let observedAt: number | null = null;
+  let stepMs = 0;
   let at = HEAD_BYTES;
   while (at + 2 <= body.length) {
     const id = body[at] as number;
@@ -51,50 +59,91 @@ export function readBody(body: Buffer): Body | null {
       if (hasClass) stationClass = String.fromCharCode(body[at + 7] as number);
       at += hasClass ? 8 : 7;
     } else if (id === Mark.TEXT && isMark) {
-      text = body.toString('latin1', at + 2);
+      text = textOf(body.subarray(at + 2));
+      at = body.length;
+    } else if (id === Mark.PICTURE && isMark) {
+      picture = body.subarray(at + 2);
       at = body.length;
     } else {
       const next = readElement(body, at, observedAt);
       if (!next) return null;
-      elements.push(next.element);
+      const isStep = id === Id.STEP && body[at + 1] === STEP_DEFINITION;
+      if (isStep) stepMs = stepOf(readBcd(body, at + 2, next.end));
+      else elements.push(next.element);
       at = next.end;
+      if (stepMs === 0 || isStep) continue;
+      const series = readSeries(body, next, stepMs);
+      elements.push(...series);
+      if (series.length > 0) at = body.length;
     }
   }
   if (at !== body.length) return null;
-  return { serial: body.readUInt16BE(0), sentAt: readTime(body, 2, HEAD_BYTES), stationClass, elements, text };
+  const sentAt = readTime(body, 2, HEAD_BYTES);
+  return { serial: body.readUInt16BE(0), sentAt, stationClass, observedAt, elements, text, picture };
 }
 
-function readElement(body: Buffer, at: number, observedAt: number | null): { element: Element; end: number } | null {
+/** What people write is in UTF-8 or, mostly, in GBK. */
+export function textOf(bytes: Buffer): string {
+  const isUtf8 = Buffer.from(bytes.toString('utf8')).equals(bytes);
+  return new TextDecoder(isUtf8 ? 'utf-8' : 'gbk').decode(bytes);
+}
+
+/** DDHHmm as ms; 0: none. */
+const stepOf = (digits: number | null): number =>
+  digits === null
+    ? 0
+    : Math.floor(digits / 10_000) * DAY_MS + Math.floor((digits % 10_000) / 100) * HOUR_MS + (digits % 100) * 60_000;
+
+interface Read {
+  readonly element: Element;
+  readonly start: number;
+  readonly end: number;
+  readonly decimals: number;
+}
+
+function readElement(body: Buffer, at: number, observedAt: number | null): Read | null {
   const first = body[at] as number;
   const isLong = first === 0xff;
   const id = isLong ? body.readUInt16BE(at) : first;
   const start = at + (isLong ? 3 : 2);
   if (start > body.length) return null;
   const definition = body[start - 1] as number;
-  const isRain = id === HOUR_RAIN;
-  const isLevels = id >= HOUR_LEVELS.from && id <= HOUR_LEVELS.to;
+  const hour = hourOf(id);
   // The lists of an hour have their length whatever the definition says.
-  const size = isRain || isLevels ? SLOTS * (isRain ? 1 : 2) : definition >> 3;
-  const end = start + size;
+  const end = start + (hour ? SLOTS * hour.bytes : definition >> 3);
+  const decimals = definition & 7;
   if (end > body.length) return null;
-  const value = isRain || isLevels ? readHour(body, start, isRain) : readValue(body, id, start, end, definition & 7);
-  return { element: { id, value, observedAt }, end };
+  return { element: { id, value: valueOf(body, id, start, end, decimals), observedAt }, start, end, decimals };
 }
 
-/** Five-minute rain in mm, or levels in m. */
-function readHour(body: Buffer, start: number, isRain: boolean): (number | null)[] {
-  return Array.from({ length: SLOTS }, (_, slot) => {
-    const raw = isRain ? (body[start + slot] as number) : body.readUInt16BE(start + 2 * slot);
-    if (raw === (isRain ? 0xff : 0xffff)) return null;
-    return raw / (isRain ? 10 : 100);
+/** Further values of an element of which a step was told: to the end of the body, one after the other. None where that cannot be. */
+function readSeries(body: Buffer, { element, start, end, decimals }: Read, stepMs: number): Element[] {
+  const { id, observedAt } = element;
+  const size = end - start;
+  const isPair = body[end] === id && body[end + 1] === body[start - 1];
+  if (observedAt === null || size === 0 || isPair || (body.length - end) % size !== 0) return [];
+  const everyMs = hourOf(id) ? HOUR_MS : stepMs;
+  return Array.from({ length: (body.length - end) / size }, (_, i) => {
+    const from = end + i * size;
+    return { id, value: valueOf(body, id, from, from + size, decimals), observedAt: observedAt + (i + 1) * everyMs };
   });
 }
 
-function readValue(body: Buffer, id: number, start: number, end: number, decimals: number): number | null {
-  if (id === STATUS) return end - start === 4 ? body.readUInt32BE(start) : null;
+function valueOf(body: Buffer, id: number, start: number, end: number, decimals: number): Element['value'] {
+  if (hourOf(id)) return readHour(body.subarray(start, end), id);
+  if (id === Id.STATUS) return end - start === 4 ? body.readUInt32BE(start) : null;
   // All F or all A is no digit, and so it is missing.
   const isNegative = body[start] === 0xff;
   const raw = readBcd(body, isNegative ? start + 1 : start, end);
   if (raw === null || end === start || (isNegative && end - start === 1)) return null;
   return (isNegative ? -raw : raw) / 10 ** decimals;
+}
+
+/** Five-minute rain in mm, or levels in m. */
+export function readHour(list: Buffer, id: number): (number | null)[] {
+  const { bytes, per } = hourOf(id) ?? { bytes: 1, per: 10 };
+  return Array.from({ length: SLOTS }, (_, slot) => {
+    const raw = list.readUIntBE(slot * bytes, bytes);
+    return raw === 2 ** (8 * bytes) - 1 ? null : raw / per;
+  });
 }

@@ -1,5 +1,8 @@
 export const START = 0x7e;
 export const HEADER_BYTES = 14;
+/** Of a frame in characters. */
+export const ASCII_START = 0x01;
+export const ASCII_HEADER_BYTES = 24;
 /** Header, end byte and CRC of a frame without its body. */
 export const FRAME_BYTES = HEADER_BYTES + 3;
 export const MAX_BODY_BYTES = 0xfff;
@@ -21,7 +24,16 @@ export const Fn = {
   TIMER: 0x32,
   ADDED: 0x33,
   HOURLY: 0x34,
+  MANUAL: 0x35,
+  PICTURE: 0x36,
+  QUERY_NOW: 0x37,
+  QUERY_PERIOD: 0x38,
+  QUERY_TEXT: 0x39,
+  QUERY_SOME: 0x3a,
+  READ_BASICS: 0x41,
   WRITE_PARAMETERS: 0x42,
   READ_PARAMETERS: 0x43,
+  QUERY_VERSION: 0x45,
+  QUERY_STATUS: 0x46,
   SET_CLOCK: 0x4a,
 } as const;

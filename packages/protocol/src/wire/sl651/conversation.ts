@@ -1,23 +1,39 @@
-import type { Conversation, DeviceFacts, Explained, Refusal, Saying, Who } from '../conversation.ts';
+import type { Explained, Heartbeat, Step } from '../conversation.ts';
+import { readJpeg } from '../jpeg.ts';
 import type { Order, OrderContent, Reply } from '../order.ts';
-import { FrameScanner } from '../frame-scanner.ts';
-import { Packets } from '../packets.ts';
-import type { Fate } from '../uplink.ts';
+import { Packets, type Packet } from '../packets.ts';
+import { readWhole, StationConversation, type Said, type Sender, type WithFrame } from '../station-conversation.ts';
+import type { Fate, Note } from '../uplink.ts';
+import { readAsciiBody } from './ascii-body.ts';
 import { timeBytes } from './bcd.ts';
-import { readBody } from './body.ts';
+import { readBody, type Body } from './body.ts';
 import { End, Fn } from './constants.ts';
-import { framing } from './framing.ts';
-import { deviceNoOf, encodeFrame, type Frame } from './frame.ts';
-import { encodeQuery, encodeValues, paramsIn } from './parameters.ts';
+import { framings } from './framing.ts';
+import { deviceNoOf, encodeFrame, type Address, type Form, type Frame } from './frame.ts';
+import { encodeAsked, encodeValues, paramsIn } from './parameters.ts';
+import { encodeQuery, functionOf, queryFunctions, summaryOf, versionOf } from './queries.ts';
 import { reportOf } from './report.ts';
-import { ReportMessage, typeName } from './uplink.ts';
+import { NoteMessage, ReportMessage, typeName } from './uplink.ts';
 
 /** A station that was told to stay on line does so for this long. */
 const WINDOW_MS = 600_000;
-const NOBODY = { centre: 0, station: '', password: 0 };
+/** One that keeps its link alive, as those do that speak only when they are asked, listens until it is overdue. */
+const LINK_MS = 180_000;
+/** What is missing of a message after this time does not come any more. */
+const PACKETS_MS = 60_000;
+/** A picture in bytes, with all that is around it. */
+const PICTURE = { packets: 4_095, bytes: 393_216 } as const;
+const MOST_TEXT = 4_000;
+/** A message is on its way for so long. */
+const DELAY_MS = 300_000;
+/** And is kept by a station that is not answered for so long. What is older comes from a clock that is wrong. */
+const KEPT_MS = 31 * 86_400_000;
 
 const reports: ReadonlySet<number> = new Set([Fn.TEST, Fn.UNIFORM, Fn.TIMER, Fn.ADDED, Fn.HOURLY]);
+/** What a station says of its own accord, and waits to have confirmed. */
+const confirmed: ReadonlySet<number> = new Set([...reports, Fn.MANUAL, Fn.PICTURE]);
 
+/** What else it replies to. */
 const orders: ReadonlyMap<number, Reply['to']> = new Map([
   [Fn.READ_PARAMETERS, 'read'],
   [Fn.WRITE_PARAMETERS, 'write'],
@@ -25,132 +41,178 @@ const orders: ReadonlyMap<number, Reply['to']> = new Map([
 ]);
 
 /** Function of an order and what stands behind the head of its body; null: it cannot be said. */
-function requestOf(content: OrderContent): { fn: number; body: Buffer } | null {
+function requestOf(content: OrderContent, form: Form): { fn: number; body: Buffer } | null {
   const said = (fn: number, body: Buffer | null) => body && { fn, body };
   if (content.kind === 'clock') return said(Fn.SET_CLOCK, Buffer.alloc(0));
-  if (content.kind === 'read') return said(Fn.READ_PARAMETERS, encodeQuery(content.set));
+  if (content.kind === 'query') return said(functionOf[content.target], encodeQuery(content, form));
+  // How parameters are written in characters, no published source tells.
+  if (form === 'ascii') return null;
+  if (content.kind === 'read') return said(Fn.READ_PARAMETERS, encodeAsked(content.set));
   return content.kind === 'write' ? said(Fn.WRITE_PARAMETERS, encodeValues(content)) : null;
 }
 
-interface WithFrame {
-  readonly frame: Frame;
+/** Packets of a message are still missing although its last one has come. */
+interface Incomplete extends Heartbeat, WithFrame<Frame> {
+  readonly missing: Packet['packet'];
+  readonly serial: number;
 }
-type Said = Saying & WithFrame;
 
-const isReport = ({ fn, packet }: Frame): boolean => reports.has(fn) && packet === null;
-const nothing = (frame: Frame): Said => ({ kind: 'nothing', type: typeName(frame.fn), frame });
-const refusal = (frame: Frame, fate: Refusal['fate'], reason: string): Said => ({
-  kind: 'refusal',
-  type: typeName(frame.fn),
-  frame,
-  fate,
-  reason,
-});
+const bodyOf = ({ form, body }: Frame): Body | null => (form === 'hex' ? readBody(body) : readAsciiBody(body));
+/** Null: it has none. */
+const serialOf = ({ form, body }: Frame): number | null => {
+  const digits = form === 'hex' ? body.toString('hex', 0, 2) : body.toString('latin1', 0, 4);
+  return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
+};
 
 /** Serial and send time: all that an answer or a plain request has. */
-function headOf(serial: number, now: number): Buffer {
+function headOf(form: Form, serial: number, now: number): Buffer {
   const head = Buffer.alloc(2);
   head.writeUInt16BE(serial);
-  return Buffer.concat([head, timeBytes(now)]);
+  const bytes = Buffer.concat([head, timeBytes(now)]);
+  return form === 'hex' ? bytes : Buffer.from(bytes.toString('hex').toUpperCase());
 }
 
-/** One connection of SL651-2014 in its hexadecimal form. Stations have no secrets, so only plain devices speak it. */
-export class Sl651Conversation implements Conversation {
-  readonly #reader = new FrameScanner(framing);
-  #device: DeviceFacts | null = null;
-  #isAdmitted = false;
+/** One connection of SL651-2014, in either form. */
+export class Sl651Conversation extends StationConversation<Frame> {
   /** Who speaks, to which centre. */
-  #peer: Pick<Frame, 'centre' | 'station' | 'password'> = NOBODY;
+  #peer: Omit<Address, 'fn'> | null = null;
   /** Made with the first packet of several. */
   #packets: Packets<Frame> | null = null;
-  /** Until then the station was told to stay on line, ms since 1970. */
+  #packetsUntil = 0;
+  /** Until then the station listens, ms since 1970. */
   #listensUntil = 0;
   /** The order that the station has not replied to. */
   #asked: Order | null = null;
 
-  get isAdmitted(): boolean {
-    return this.#isAdmitted;
+  constructor() {
+    super(...framings);
   }
 
-  get deadline(): number | null {
-    return this.#reader.deadline;
+  override get deadline(): number | null {
+    const own = super.deadline;
+    return this.#packets ? Math.min(own ?? this.#packetsUntil, this.#packetsUntil) : own;
   }
 
-  get skipped(): number {
-    return this.#reader.skipped;
+  override next(now: number): ReturnType<StationConversation<Frame>['next']> {
+    if (now >= this.#packetsUntil) this.#packets = null;
+    return super.next(now);
   }
 
-  get badFrames(): number {
-    return this.#reader.badFrames;
+  protected typeOf({ fn }: Frame): string {
+    return typeName(fn);
   }
 
-  push(chunk: Buffer, now: number): void {
-    this.#reader.push(chunk, now);
+  protected senderOf({ direction, station, password }: Frame): Sender | null {
+    if (direction === 'down') return null;
+    return { deviceNo: deviceNoOf(station), password: password.toString(16).padStart(4, '0') };
   }
 
-  next(now: number): (Who & WithFrame) | Said | null {
-    const frame = this.#reader.next(now);
-    if (!frame) return null;
-    if (frame.direction === 'down') return nothing(frame);
-    if (this.#isAdmitted) return this.#accept(frame, now);
-    return { kind: 'who', type: typeName(frame.fn), deviceNo: deviceNoOf(frame.station), bytes: frame.bytes, frame };
+  protected accept(frame: Frame, now: number): Said<Frame> {
+    const { form, centre, station, password, fn } = frame;
+    this.#peer = { form, centre, station, password };
+    if (fn === Fn.KEEP_ALIVE) {
+      this.#listensUntil = Math.max(this.#listensUntil, now + LINK_MS);
+      return { kind: 'heartbeat', type: typeName(fn), frame };
+    }
+    if (!confirmed.has(fn) && !queryFunctions.has(fn) && !orders.has(fn)) return this.nothing(frame);
+    const whole = frame.packet ? this.#join(frame, now) : frame;
+    if (!whole) return this.#incomplete(frame);
+    return orders.has(fn) ? this.#replied(whole) : this.#told(whole, now);
   }
 
-  admit(who: Who, device: DeviceFacts, now: number): Said {
-    const { frame } = who as Who & WithFrame;
-    if (device.security !== 'plain') return refusal(frame, 'notAuthorised', 'no_secrets');
-    this.#device = device;
-    this.#isAdmitted = true;
-    return this.#accept(frame, now);
+  #join(frame: Frame, now: number): Frame | null {
+    this.#packets ??= new Packets();
+    this.#packetsUntil = now + PACKETS_MS;
+    const most = frame.fn === Fn.PICTURE ? PICTURE : undefined;
+    const whole = this.#packets.join(frame, typeName(frame.fn), most);
+    if (whole) this.#packets = null;
+    return whole;
   }
 
-  #accept(frame: Frame, now: number): Said {
-    if (deviceNoOf(frame.station) !== this.#device?.deviceNo) return refusal(frame, 'notAuthorised', 'other_device');
-    const { centre, station, password, fn } = frame;
-    this.#peer = { centre, station, password };
-    if (fn === Fn.KEEP_ALIVE) return { kind: 'heartbeat', type: typeName(fn), frame };
-    if (orders.has(fn)) return this.#replied(frame);
-    if (!reports.has(fn)) return nothing(frame);
-    const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame, typeName(fn)) : frame;
-    if (!whole) return nothing(frame);
-    const body = readBody(whole.body);
-    if (!body || body.sentAt === null) return refusal(whole, 'malformed', 'malformed');
-    return new ReportMessage(reportOf(body, now), whole, body.serial, body.sentAt);
+  /** The last packet came before others: the first of those is asked for again. */
+  #incomplete(frame: Frame): Said<Frame> | Incomplete {
+    const missing = this.#packets?.missing ?? null;
+    const { packet } = frame;
+    if (!missing || packet?.index !== packet?.total || missing.total !== packet?.total) return this.nothing(frame);
+    const first = this.#packets?.first;
+    const serial = (first && serialOf(first)) ?? 0;
+    return { kind: 'heartbeat', type: typeName(frame.fn), frame, missing, serial };
   }
 
-  #replied(frame: Frame): Said {
-    const asked = this.#asked;
+  /** Something to be stored, of its own accord or because it was asked for. */
+  #told(frame: Frame, now: number): Said<Frame> {
+    const { fn } = frame;
+    if (fn === Fn.QUERY_VERSION) return this.#reply(frame, { to: 'query', text: versionOf(frame.body) });
+    const body = bodyOf(frame);
+    const told = body?.sentAt ?? null;
+    if (!body || told === null) return this.refusal(frame, 'malformed', 'malformed');
+    const sentAt = sentNow(told, now);
+    const content = noteOf(body, told) ?? reportOf(body, now);
+    const isNote = body.text !== null || body.picture !== null;
+    if (isNote && !('at' in content)) return this.refusal(frame, 'malformed', 'malformed');
+    const isAsked = this.#isAsked(frame, 'query');
+    const reply = isAsked ? this.#reply(frame, { to: 'query', text: summaryOf(body) }) : null;
+    if ('at' in content) return new NoteMessage(content, frame, { ...body, sentAt }, reply);
+    const hasValues = content.readings.length > 0 || content.status !== undefined;
+    if (!hasValues && queryFunctions.has(fn)) return reply ?? this.nothing(frame);
+    return new ReportMessage(content, frame, { ...body, sentAt }, reply);
+  }
+
+  #replied(frame: Frame): Said<Frame> {
+    const body = bodyOf(frame);
     const to = orders.get(frame.fn) as Reply['to'];
-    const body = readBody(frame.body);
-    const reply = { kind: 'reply', type: typeName(frame.fn), frame, to, code: 0, result: null } as const;
-    if (asked?.content.kind !== to) return { ...reply, sequence: 0, outcome: 'unknown', params: [] };
+    return this.#reply(frame, { to, params: body ? paramsIn(body) : [], isMalformed: body === null });
+  }
+
+  #isAsked({ fn }: Frame, to: Reply['to']): boolean {
+    const content = this.#asked?.content;
+    return content?.kind === to && (content.kind !== 'query' || functionOf[content.target] === fn);
+  }
+
+  #reply(
+    frame: Frame,
+    said: { to: Reply['to']; params?: Reply['params']; text?: string; isMalformed?: boolean },
+  ): Reply & WithFrame<Frame> {
+    const { to, params = [], text, isMalformed = false } = said;
+    const result = text === undefined ? null : { code: 0, text };
+    const reply = { kind: 'reply', type: typeName(frame.fn), frame, to, code: 0, result } as const;
+    const asked = this.#isAsked(frame, to) ? this.#asked : null;
+    if (!asked) return { ...reply, sequence: 0, outcome: 'unknown', params: [] };
     this.#asked = null;
-    const { sequence } = asked;
-    return { ...reply, sequence, outcome: body ? 'done' : 'malformed', params: body ? paramsIn(body) : [] };
+    return { ...reply, sequence: asked.sequence, outcome: isMalformed ? 'malformed' : 'done', params };
   }
 
   /**
-   * What is stored, or will never be, is confirmed: ESC keeps the station on line for what waits, EOT lets it sleep. Everything else is
-   * not answered, and the station sends it again.
+   * What is stored, or will never be, is confirmed: ACK where the station goes on, else ESC, which keeps it on line for what waits, or
+   * EOT, which lets it sleep. Everything else is not answered, and the station sends it again. NAK asks for a packet.
    */
-  answer(said: Said, fate: Fate, waiting: number, now: number): Buffer | null {
-    const { frame } = said;
+  answer(said: Step, fate: Fate, waiting: number, now: number): Buffer | null {
+    const { frame } = said as Said<Frame>;
+    const { form, fn, packet } = frame;
+    if ('missing' in said) {
+      const { missing, serial } = said as Incomplete;
+      return encodeFrame(frame, headOf(form, serial, now), End.NAK, missing);
+    }
+    const serial = serialOf(frame);
     const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
-    if (!isEnded || !isReport(frame) || frame.body.length < 2) return null;
+    if (!isEnded || !confirmed.has(fn) || said.kind === 'nothing' || serial === null) return null;
+    const head = headOf(form, serial, now);
+    if (!packet && frame.end === End.ETB) return encodeFrame(frame, head, End.ACK);
     this.#listensUntil = waiting > 0 ? now + WINDOW_MS : 0;
-    return encodeFrame(frame, headOf(frame.body.readUInt16BE(0), now), waiting > 0 ? End.ESC : End.EOT);
+    return encodeFrame(frame, head, waiting > 0 ? End.ESC : End.EOT, packet);
   }
 
   canSay({ content }: Order): boolean {
-    return requestOf(content) !== null;
+    return requestOf(content, this.#peer?.form ?? 'hex') !== null;
   }
 
   request(order: Order, now: number): Buffer {
-    const said = requestOf(order.content);
-    if (!said || this.#peer === NOBODY) throw new RangeError('this cannot be said in SL651');
+    const peer = this.#peer;
+    const said = peer && requestOf(order.content, peer.form);
+    if (!said) throw new RangeError('this cannot be said in SL651');
     this.#asked = order;
     const { fn, body } = said;
-    return encodeFrame({ ...this.#peer, fn }, Buffer.concat([headOf(order.sequence, now), body]), End.ENQ);
+    return encodeFrame({ ...peer, fn }, Buffer.concat([headOf(peer.form, order.sequence, now), body]), End.ENQ);
   }
 
   mayAsk(now: number): boolean {
@@ -158,15 +220,31 @@ export class Sl651Conversation implements Conversation {
   }
 }
 
+/**
+ * When the message was sent, to tell how far the station's clock is off. One that was kept has the time of its first try: it is sent now,
+ * else its readings would be moved by what it waited.
+ */
+const sentNow = (told: number, now: number): number => (now - told > DELAY_MS && now - told <= KEPT_MS ? now : told);
+
+/** Text or picture of a body, where it has one that can be kept. */
+function noteOf({ text, picture, observedAt }: Body, sentAt: number): Note | null {
+  const at = observedAt ?? sentAt;
+  if (picture) {
+    const read = readJpeg(picture);
+    return read && { at, text: `JPEG ${read.width} × ${read.height}`, picture: read };
+  }
+  const said = text
+    ?.replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MOST_TEXT);
+  return said ? { at, text: said, picture: null } : null;
+}
+
 /** What kept bytes say. Never throws. */
 export function explain(bytes: Buffer): Explained {
-  const reader = new FrameScanner(framing);
-  reader.push(bytes, 0);
-  const packets = new Packets<Frame>();
-  let frame = reader.next(0);
-  while (frame?.packet) frame = packets.join(frame, typeName(frame.fn)) ?? reader.next(0);
+  const frame = readWhole(bytes, framings, ({ fn }) => typeName(fn));
   if (!frame || frame.direction === 'down') return { kind: 'unreadable', sentAt: null };
-  const body = isReport(frame) ? readBody(frame.body) : null;
+  const body = reports.has(frame.fn) ? bodyOf(frame) : null;
   if (body) return { kind: 'report', sentAt: body.sentAt, report: reportOf(body, 0) };
   return { kind: frame.fn === Fn.KEEP_ALIVE ? 'heartbeat' : 'other', sentAt: null };
 }

@@ -1,7 +1,20 @@
 import { crc16 } from '../crc16.ts';
-import { Begin, FRAME_BYTES, HEADER_BYTES, MAX_BODY_BYTES, START } from './constants.ts';
+import type { Packet } from '../packets.ts';
+import {
+  ASCII_HEADER_BYTES,
+  ASCII_START,
+  Begin,
+  FRAME_BYTES,
+  HEADER_BYTES,
+  MAX_BODY_BYTES,
+  START,
+} from './constants.ts';
 
-export interface Frame {
+/** How a frame and its body are written: bytes and BCD, or characters. */
+export type Form = 'hex' | 'ascii';
+
+export interface Frame extends Packet {
+  readonly form: Form;
   readonly direction: 'up' | 'down';
   /** Address of the centre. */
   readonly centre: number;
@@ -10,59 +23,76 @@ export interface Frame {
   readonly password: number;
   /** Function code. */
   readonly fn: number;
-  /** Which packet of how many it is, from 1; null: it is whole. */
-  readonly packet: { readonly total: number; readonly index: number } | null;
   /** Without the numbers of its packet. */
   readonly body: Buffer;
   /** End byte. */
   readonly end: number;
-  /** The whole frame as received. */
-  readonly bytes: Buffer;
 }
 
-const PACKET_BYTES = 3;
-const DOWN = 0x8;
+/** To whom a message goes, and how it is written. */
+export type Address = Pick<Frame, 'form' | 'centre' | 'station' | 'password' | 'fn'>;
+
+/** Bytes of total and index of a packet: 12 bits each, or three characters. */
+const numberBytes = { hex: 3, ascii: 6 } as const;
+export const DOWN = 0x8;
+
+/** The header in bytes, whichever form it has: places of the hexadecimal one, without its start. */
+const plainHead = (bytes: Buffer, form: Form): Buffer =>
+  form === 'hex'
+    ? bytes.subarray(2, HEADER_BYTES - 1)
+    : Buffer.from(bytes.toString('latin1', 1, ASCII_HEADER_BYTES - 1), 'hex');
 
 /** Reads a frame whose length, end byte and CRC are right. */
-export function readFrame(bytes: Buffer): Frame {
-  const isDown = (bytes[11] as number) >> 4 === DOWN;
-  const station = bytes.toString('hex', isDown ? 2 : 3, isDown ? 7 : 8);
-  const isPacket = bytes[13] === Begin.SYN;
-  const end = bytes.length - 3;
-  const numbers = isPacket && end - HEADER_BYTES >= PACKET_BYTES ? bytes.readUIntBE(HEADER_BYTES, PACKET_BYTES) : null;
+export function readFrame(bytes: Buffer, form: Form): Frame {
+  const head = plainHead(bytes, form);
+  const start = form === 'hex' ? HEADER_BYTES : ASCII_HEADER_BYTES;
+  const end = bytes.length - tailBytes[form];
+  const isDown = (head[9] as number) >> 4 === DOWN;
+  const size = numberBytes[form];
+  const isPacket = bytes[start - 1] === Begin.SYN && end - start >= size;
+  const numbers = !isPacket
+    ? null
+    : form === 'hex'
+      ? bytes.readUIntBE(start, size)
+      : Number.parseInt(bytes.toString('latin1', start, start + size), 16);
   return {
+    form,
     direction: isDown ? 'down' : 'up',
-    centre: bytes[isDown ? 7 : 2] as number,
-    station,
-    password: bytes.readUInt16BE(8),
-    fn: bytes[10] as number,
+    centre: head[isDown ? 5 : 0] as number,
+    station: head.toString('hex', isDown ? 0 : 1, isDown ? 5 : 6),
+    password: head.readUInt16BE(6),
+    fn: head[8] as number,
     packet: numbers === null ? null : { total: numbers >> 12, index: numbers & 0xfff },
-    body: bytes.subarray(HEADER_BYTES + (numbers === null ? 0 : PACKET_BYTES), end),
+    body: bytes.subarray(start + (numbers === null ? 0 : size), end),
     end: bytes[end] as number,
     bytes,
   };
 }
 
-/** Makes a whole message of the centre. Throws RangeError for a body of more than 4095 bytes. */
-export function encodeFrame(
-  to: Pick<Frame, 'centre' | 'station' | 'password' | 'fn'>,
-  body: Buffer,
-  end: number,
-): Buffer {
-  if (body.length > MAX_BODY_BYTES) throw new RangeError(`body of ${body.length} bytes`);
-  const bytes = Buffer.alloc(FRAME_BYTES + body.length);
-  bytes[0] = START;
-  bytes[1] = START;
-  bytes.write(to.station, 2, 'hex');
-  bytes[7] = to.centre;
-  bytes.writeUInt16BE(to.password, 8);
-  bytes[10] = to.fn;
-  bytes.writeUInt16BE((DOWN << 12) | body.length, 11);
-  bytes[13] = Begin.STX;
-  bytes.set(body, HEADER_BYTES);
-  bytes[HEADER_BYTES + body.length] = end;
-  bytes.writeUInt16BE(crc16(bytes, 0, bytes.length - 2), bytes.length - 2);
-  return bytes;
+/** End byte and CRC. */
+export const tailBytes = { hex: FRAME_BYTES - HEADER_BYTES, ascii: 5 } as const;
+
+/**
+ * Makes a message of the centre: whole, or what it says of a message of packets. Throws RangeError for a body of more than 4095 bytes.
+ */
+export function encodeFrame(to: Address, body: Buffer, end: number, packet: Packet['packet'] = null): Buffer {
+  const isHex = to.form === 'hex';
+  const numbers = packet && ((packet.total << 12) | packet.index).toString(16).padStart(6, '0');
+  const text = numbers && Buffer.from(isHex ? numbers : numbers.toUpperCase(), isHex ? 'hex' : 'latin1');
+  const whole = text ? Buffer.concat([text, body]) : body;
+  if (whole.length > MAX_BODY_BYTES) throw new RangeError(`body of ${whole.length} bytes`);
+  const head = Buffer.alloc(11);
+  head.write(to.station, 0, 'hex');
+  head[5] = to.centre;
+  head.writeUInt16BE(to.password, 6);
+  head[8] = to.fn;
+  head.writeUInt16BE((DOWN << 12) | whole.length, 9);
+  const start = isHex ? Buffer.of(START, START) : Buffer.of(ASCII_START);
+  const written = isHex ? head : Buffer.from(head.toString('hex').toUpperCase());
+  const begin = Buffer.of(packet ? Begin.SYN : Begin.STX);
+  const checked = Buffer.concat([start, written, begin, whole, Buffer.of(end)]);
+  const crc = crc16(checked, 0, checked.length).toString(16).padStart(4, '0');
+  return Buffer.concat([checked, isHex ? Buffer.from(crc, 'hex') : Buffer.from(crc.toUpperCase())]);
 }
 
 /** 10^13: above every number of ten digits. */

@@ -20,7 +20,7 @@ const cycles: ReadonlyMap<number, Cycle> = new Map([
 const headOf = (id: number, { bytes }: Cycle): Buffer => Buffer.from([id, bytes << 3]);
 
 /** Elements that ask for all that is known of a set; null: the protocol has none of it. */
-export function encodeQuery(set: number): Buffer | null {
+export function encodeAsked(set: number): Buffer | null {
   return set === RTU_SET ? Buffer.concat([...cycles].map(([id, cycle]) => headOf(id, cycle))) : null;
 }
 

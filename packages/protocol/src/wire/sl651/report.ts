@@ -1,22 +1,11 @@
 import { HOUR_MS, sensorTypeOf, statusFields, type ReadingValues, type SensorTypeCode } from '../../model/index.ts';
 import type { Report, Status, WireReading } from '../uplink.ts';
 import type { Body, Element } from './body.ts';
+import { Id } from './elements.ts';
 
 const SLOT_MS = 300_000;
 const MOST_LATE_MS = 60_000;
 
-const Id = {
-  AIR: 0x02,
-  PRESSURE: 0x08,
-  HUMIDITY: 0x18,
-  RAIN_TOTAL: 0x26,
-  WIND: 0x35,
-  VOLTAGE: 0x38,
-  LEVEL: 0x39,
-  STATUS: 0x45,
-};
-const HOUR_RAIN = 0xf4;
-const HOUR_LEVEL = 0xf5;
 /** Sub-address of the rain of an hour, and of the first of its levels. */
 const HOUR_ADDRESS = 1;
 
@@ -30,9 +19,12 @@ const weatherKeys: ReadonlyMap<number, string> = new Map([
 ]);
 /** Depths of elements 10 to 17 in mm. */
 const depths = [100, 200, 300, 400, 500, 600, 800, 1_000];
-const FIRST_DEPTH = 0x10;
 
-/** Bits of the status word that are faults, with the bits of the run status that say the same: voltage, instruments of flow and level, storage. */
+/**
+ * Bits of the status word (SL651-2014, table 58) that are faults, with the bits of the run status that say the same: battery low,
+ * instruments of flow and level, storage. The others are none of the station's: mains power (0), limits that were passed (2 to 4),
+ * door (7), card (9), pump (10), water left (11).
+ */
 const faultBits = [
   [1, 8],
   [5, 12],
@@ -89,7 +81,7 @@ function weatherOf(at: number, numbers: ReadonlyMap<number, number>): WireReadin
 
 function moistureOf(at: number, numbers: ReadonlyMap<number, number>): WireReading[] {
   const layers = depths.flatMap((depth, i) => {
-    const moisture = numbers.get(FIRST_DEPTH + i);
+    const moisture = numbers.get(Id.SOIL_FIRST + i);
     return moisture === undefined ? [] : [{ depth, moisture }];
   });
   if (layers.length === 0) return [];
@@ -123,11 +115,11 @@ function hourOf(elements: readonly Element[], single: readonly WireReading[], to
     .flatMap(({ id, value, observedAt }) => {
       if (observedAt === null || typeof value !== 'object' || value === null) return [];
       const slots = slotsOf(observedAt);
-      if (id === HOUR_RAIN) return rainOf(value, slots, single);
+      if (id === Id.HOUR_RAIN) return rainOf(value, slots, single);
       return value.flatMap((level, slot) => {
         if (level === null) return [];
         const values = { level: Math.round(level * 1000) };
-        return [reading('b12', slots[slot] as number, values, HOUR_ADDRESS + id - HOUR_LEVEL)];
+        return [reading('b12', slots[slot] as number, values, HOUR_ADDRESS + id - Id.HOUR_LEVEL)];
       });
     })
     .filter(({ collectedAt }) => collectedAt <= told);

@@ -1,25 +1,26 @@
 import { crc32 } from 'node:zlib';
-import type { Report, ReportUplink } from '../uplink.ts';
+import type { Reply } from '../order.ts';
+import type { Note, NoteUplink, Report, ReportUplink } from '../uplink.ts';
+import type { Body } from './body.ts';
 import type { Frame } from './frame.ts';
 
 export const typeName = (fn: number): string => `sl651 ${fn.toString(16).padStart(2, '0')}`;
 
-/** A report; its id is made when it is asked for. */
-export class ReportMessage implements ReportUplink {
-  readonly kind = 'report';
-  readonly content: Report;
+/** What a station says that is stored; its id is made when it is asked for. */
+abstract class Message {
   readonly frame: Frame;
   readonly number: number;
   readonly sentAt: number;
+  readonly reply: Reply | null;
   /** A resend has the serial of the first and says nothing else: any may be one. */
   readonly isResend = true;
   readonly isClockUnset = false;
 
-  constructor(content: Report, frame: Frame, number: number, sentAt: number) {
-    this.content = content;
+  constructor(frame: Frame, { serial, sentAt }: Body & { readonly sentAt: number }, reply: Reply | null) {
     this.frame = frame;
-    this.number = number;
+    this.number = serial;
     this.sentAt = sentAt;
+    this.reply = reply;
   }
 
   get type(): string {
@@ -33,5 +34,25 @@ export class ReportMessage implements ReportUplink {
 
   get bytes(): Buffer {
     return this.frame.bytes;
+  }
+}
+
+export class ReportMessage extends Message implements ReportUplink {
+  readonly kind = 'report';
+  readonly content: Report;
+
+  constructor(content: Report, ...said: ConstructorParameters<typeof Message>) {
+    super(...said);
+    this.content = content;
+  }
+}
+
+export class NoteMessage extends Message implements NoteUplink {
+  readonly kind = 'note';
+  readonly content: Note;
+
+  constructor(content: Note, ...said: ConstructorParameters<typeof Message>) {
+    super(...said);
+    this.content = content;
   }
 }

@@ -30,6 +30,7 @@ export const devices = resource({
   ],
   extras: () => ({
     hasSecret: sql<boolean>`${deviceTable.secret} IS NOT NULL`,
+    hasStationPassword: sql<boolean>`${deviceTable.stationPassword} IS NOT NULL`,
     stationName: stationTable.name,
     projectId: stationTable.projectId,
     projectName: projectTable.name,
@@ -53,7 +54,7 @@ export const devices = resource({
     companyTable.name,
     tcpServerTable.name,
   ],
-  secret: ['secret'],
+  secret: ['secret', 'stationPassword'],
   visible: (scope) => inArray(deviceTable.stationId, [...scope.stationIds]),
   mayWrite: (scope, { stationId }) => scope.stationIds.includes(stationId),
   announces: 'device',
@@ -84,13 +85,16 @@ export const devices = resource({
       names: (id) => sql`SELECT '' AS name FROM device_contact WHERE device_id = ${id}`,
     },
   ],
-  values: ({ body: { secret, deviceNo, ...body }, existing }) => ({
+  values: ({ body: { secret, stationPassword, deviceNo, ...body }, existing }) => ({
     ...body,
     // Given another server at once, it is on its way to none.
     ...(existing !== null && existing['tcpServerId'] !== body.tcpServerId ? { nextTcpServerId: null } : {}),
     deviceNo: Number(deviceNo),
     // No other one is taken any more, not even one that a command was giving it.
     ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex'), nextSecret: null }),
+    ...(stationPassword === undefined
+      ? {}
+      : { stationPassword: stationPassword === null ? null : Buffer.from(stationPassword) }),
   }),
   check: async ({ tx, caller, body, existing }) => {
     if (body === null) {

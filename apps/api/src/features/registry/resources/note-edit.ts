@@ -28,15 +28,16 @@ export async function noteEdit(
 ): Promise<void> {
   const note = (kind: ServiceKind, detail: Detail): Promise<void> =>
     noteService(tx, caller, now, { deviceId: existing.id, kind, detail });
-  const { deviceNo, security, secret, stationId, tcpServerId } = body;
+  const { deviceNo, security, secret, stationPassword, stationId, tcpServerId } = body;
   const { stationName, tcpServerName } = existing;
   if (Number(deviceNo) !== Number(existing['deviceNo']))
     await note('renumbered', { was: { deviceNo: existing['deviceNo'] }, deviceNo });
-  if (security !== existing['security'] || secret !== undefined)
+  if (security !== existing['security'] || secret !== undefined || stationPassword !== undefined)
     await note('secret', {
       was: { security: existing['security'] },
       security,
       isNewSecret: typeof secret === 'string',
+      ...(stationPassword === undefined ? {} : { hasStationPassword: stationPassword !== null }),
     });
   if (stationId !== existing['stationId'])
     await note('moved', {

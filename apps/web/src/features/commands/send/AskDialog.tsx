@@ -2,6 +2,7 @@ import type { PanelProps } from '../../../sensors/panel-props.ts';
 import type { Ask } from './ask.ts';
 import { HornDialog } from './HornDialog.tsx';
 import { ClockDialog, ReadDialog, WriteAgainDialog } from './plain-dialogs.tsx';
+import { QueryDialog } from './QueryDialog.tsx';
 import { RawDialog } from './RawDialog.tsx';
 import type { SendProps } from './SendDialog.tsx';
 
@@ -22,6 +23,8 @@ export function AskDialog({ ask, sensors, hornCount, ...send }: AskDialogProps) 
       return <RawDialog {...send} ask={ask} />;
     case 'clock':
       return <ClockDialog {...send} />;
+    case 'query':
+      return <QueryDialog {...send} />;
     case 'horn':
       return <HornDialog {...send} ask={ask} hornCount={hornCount} />;
   }

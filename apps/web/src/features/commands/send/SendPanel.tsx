@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconDownload, IconSpeakerphone, IconTerminal2, type IconProps } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconDownload,
+  IconSpeakerphone,
+  IconTerminal2,
+  IconZoomQuestion,
+  type IconProps,
+} from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { OutlookNote } from '../../../commands/OutlookNote.tsx';
@@ -51,6 +58,9 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
             </Offer>
             <Offer icon={IconClock} title={t('commands.send.clock.title')} hint={clockWords}>
               {button(t('commands.send.clock.button'), { kind: 'clock' })}
+            </Offer>
+            <Offer icon={IconZoomQuestion} title={t('commands.send.query.title')} hint={t('commands.send.query.hint')}>
+              {button(t('commands.send.query.button'), { kind: 'query' })}
             </Offer>
             <Offer icon={IconTerminal2} title={t('commands.send.raw.title')} hint={t('commands.send.raw.hint')}>
               {button(t('commands.send.raw.button'), { kind: 'raw' })}

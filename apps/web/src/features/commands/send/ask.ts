@@ -11,7 +11,7 @@ export type Ask =
   | { readonly kind: 'read'; readonly set?: number }
   | { readonly kind: 'write'; readonly set: number; readonly values: ParameterValues; readonly hasSecrets: boolean }
   | { readonly kind: 'raw'; readonly text?: string; readonly isRepeatable?: boolean }
-  | { readonly kind: 'clock' }
+  | { readonly kind: 'clock' | 'query' }
   | { readonly kind: 'horn'; readonly action: HornBody['action']; readonly former?: Partial<HornBody> };
 
 /** UTF-8 bytes that a raw command has room for. The protocol's own constant would bring its schemas along. */
@@ -62,6 +62,7 @@ export function askAgain({
         isRepeatable: body['isRepeatable'] === true,
       };
     case 'clock':
+    case 'query':
       return { kind };
     case 'horn': {
       const { action, level, duration, voice } = body;

@@ -13,7 +13,7 @@ export function StoryContent({ command }: { command: Command }) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
   const { kind, answer } = command;
-  if (kind === 'raw') return <RawStory command={command} />;
+  if (kind === 'raw' || kind === 'query') return <RawStory command={command} />;
   const lines = storyLines(command, language);
   if (lines.length === 0) return null;
   const isWrite = kind === 'write';
@@ -67,23 +67,26 @@ function Found({ line: { value, found, isDropped } }: { line: StoryLine }) {
   );
 }
 
-function RawStory({ command: { body, answer } }: { command: Command }) {
+/** Of a query the heading tells all that was asked. */
+function RawStory({ command: { kind, body, answer } }: { command: Command }) {
   const { t } = useTranslation('control');
   const text = typeof body['text'] === 'string' ? body['text'] : '';
   const result = answer?.result ?? null;
   return (
     <Stack columns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap={16}>
-      <Facts
-        layout="over"
-        facts={[
-          [
-            t('commands.story.raw'),
-            <Sent key="raw" text={text}>
-              {t(body['isRepeatable'] === true ? 'commands.content.repeatable' : 'commands.content.once')}
-            </Sent>,
-          ],
-        ]}
-      />
+      {kind === 'raw' && (
+        <Facts
+          layout="over"
+          facts={[
+            [
+              t('commands.story.raw'),
+              <Sent key="raw" text={text}>
+                {t(body['isRepeatable'] === true ? 'commands.content.repeatable' : 'commands.content.once')}
+              </Sent>,
+            ],
+          ]}
+        />
+      )}
       <Facts
         layout="over"
         facts={[
