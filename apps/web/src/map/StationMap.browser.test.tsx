@@ -258,3 +258,26 @@ test('a source that fails is named, and the offline map shows through', async ()
   await expect.poll(() => place.textContent).toContain('街道：拒绝访问');
   expect((await drawnColours()).size).toBeGreaterThan(20);
 });
+
+test('distance and area are measured by presses and by keys, no station is chosen meanwhile, and Escape ends', async () => {
+  show();
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
+  await page.getByRole('button', { name: '测量' }).click();
+  await expect.poll(() => place.textContent).toContain('在地图上点选位置');
+  const size = { width: 640, height: 480 };
+  const view = fitView(boundsOf(stations)!, size, { top: 56, right: 56, bottom: 64, left: 40 });
+  clickAt(...project(view, size, 110.3, 28.3));
+  await expect.poll(() => place.querySelectorAll('circle').length).toBe(1);
+  clickAt(...project(view, size, 110.6, 28.5));
+  await expect.poll(() => place.textContent).toMatch(/距离36\.\d\d km/);
+  expect(document.activeElement?.role).toBe('application');
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await expect.poll(() => place.textContent).toMatch(/面积.*km².*亩/);
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }));
+  await expect.poll(() => place.textContent).not.toContain('面积');
+  expect(onSelect).not.toHaveBeenCalled();
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.poll(() => place.querySelector('circle')).toBeNull();
+  clickAt(...project(view, size, 110.6, 28.5));
+  await expect.poll(() => onSelect).toHaveBeenLastCalledWith(2);
+});

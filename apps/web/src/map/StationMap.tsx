@@ -1,6 +1,7 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { IconFocusCentered, IconStack2, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconFocusCentered, IconStack2, IconList, IconMap, IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { GeoPlace } from '@groundwatch/geotechnics';
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
@@ -32,6 +33,7 @@ const LayerPanel = lazyPart(
 const TileProblems = lazyPart(
   async () => (await Promise.all([import('./TileProblems.tsx'), needNamespaces('maps')]))[0].TileProblems,
 );
+const Measure = lazyPart(async () => (await Promise.all([import('./Measure.tsx'), needNamespaces('maps')]))[0].Measure);
 const noFailures: TileFailures = new Map();
 
 interface StationMapProps {
@@ -45,7 +47,7 @@ interface StationMapProps {
   scheme?: Scheme;
   /** 1 on desks; walls draw symbols and letters larger. Absent: as large as its surroundings. */
   scale?: number;
-  /** Given, a click anywhere on the map tells its place instead of choosing a station. It must stay given. */
+  /** Given, a click anywhere on the map tells its place instead of choosing a station. */
   onPlace?: (longitude: number, latitude: number) => void;
   /** Drawn over the map, at places of its view; `marks` is what it would hide there. */
   renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[]) => ReactNode;
@@ -112,8 +114,15 @@ export function StationMap({
 
   const [losses, setLosses] = useState(0);
   const [isDown, setIsDown] = useState(profile === null);
-  const [drawer, setDrawer] = useState<'list' | 'layers' | null>(null);
-  const toggle = (which: 'list' | 'layers'): void => setDrawer(drawer === which ? null : which);
+  const [drawer, setDrawer] = useState<'list' | 'layers' | 'measure' | null>(null);
+  const toggle = (which: typeof drawer): void => setDrawer(drawer === which ? null : which);
+  const [measured, setMeasured] = useState<readonly GeoPlace[]>([]);
+  const isMeasuring = drawer === 'measure';
+  const addMeasured = (longitude: number, latitude: number): void =>
+    setMeasured((places) => [...places, { longitude, latitude }]);
+  const addMiddle = (): void => {
+    if (view) addMeasured(view.view.longitude, view.view.latitude);
+  };
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
   const host = useRef<MapHost | null>(null);
@@ -156,6 +165,8 @@ export function StationMap({
     else if (event.key === '+' || event.key === '=') host.current?.zoomBy(1);
     else if (event.key === '-') host.current?.zoomBy(-1);
     else if (event.key === '0' || event.key === 'Home') host.current?.fit();
+    else if (isMeasuring && (event.key === 'Enter' || event.key === ' ')) addMiddle();
+    else if (isMeasuring && event.key === 'Backspace') setMeasured(measured.slice(0, -1));
     else return;
     event.preventDefault();
   };
@@ -168,6 +179,12 @@ export function StationMap({
       data-scheme={palette.scheme}
       data-renderer={profile?.isSoftware ? 'software' : profile ? 'hardware' : 'none'}
       aria-label={title ?? t('map.stations')}
+      onKeyDown={(event) => {
+        if (!isMeasuring || event.key !== 'Escape') return;
+        // A dialog around the map stays open.
+        event.stopPropagation();
+        setDrawer(null);
+      }}
       style={
         {
           '--map-scale': scale,
@@ -194,7 +211,7 @@ export function StationMap({
             profile={profile}
             hostRef={hostRef}
             onSelect={onSelect}
-            onPlace={onPlace}
+            onPlace={isMeasuring ? addMeasured : onPlace}
             onView={(next, size) => setView({ view: next, size })}
             onMarks={setMarks}
             onTiles={setFailures}
@@ -202,7 +219,7 @@ export function StationMap({
           />
         </div>
       )}
-      {hasCanvas && view && marks && renderOverlay && (
+      {hasCanvas && view && marks && renderOverlay && !isMeasuring && (
         <div className={classes.overlay}>
           {renderOverlay(view.view, view.size, [...marks, ...arrowMarks(arrows, view.view, view.size, scale)])}
         </div>
@@ -251,6 +268,16 @@ export function StationMap({
                 isPressed={drawer === 'layers'}
               />
               <Control
+                label={t('map.measure')}
+                onClick={() => {
+                  setMeasured([]);
+                  toggle('measure');
+                  stage.current?.focus();
+                }}
+                icon={IconRuler2}
+                isPressed={isMeasuring}
+              />
+              <Control
                 label={t(drawer === 'list' ? 'map.hideList' : 'map.showList')}
                 onClick={() => toggle('list')}
                 icon={drawer === 'list' ? IconMap : IconList}
@@ -271,6 +298,19 @@ export function StationMap({
                   hidesRelief: siteMap?.elevationUrl != null,
                 }}
                 onPlace={(longitude, latitude) => host.current?.flyTo(longitude, latitude)}
+                onClose={() => setDrawer(null)}
+              />
+            </Suspense>
+          )}
+          {isMeasuring && view && (
+            <Suspense fallback={null}>
+              <Measure
+                places={measured}
+                view={view.view}
+                size={view.size}
+                scale={scale}
+                onAdd={addMiddle}
+                onChange={setMeasured}
                 onClose={() => setDrawer(null)}
               />
             </Suspense>

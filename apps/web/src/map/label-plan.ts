@@ -107,7 +107,7 @@ export function planLabels(input: LabelInput): MapLabel[] {
 /** Where title, buttons, legend and scale stand. */
 const furniture = ({ width, height }: Size, scale: number): Box[] => [
   { left: 0, top: 0, right: 300 * scale, bottom: 38 * scale },
-  { left: width - 52, top: 0, right: width, bottom: 172 },
+  { left: width - 52, top: 0, right: width, bottom: 240 },
   { left: 0, top: height - 50 * scale, right: width, bottom: height },
 ];
 

@@ -29,8 +29,8 @@ import { motion } from '../theme/tokens.ts';
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
-  /** Where a click on no station went; with it stations are not chosen. */
-  onPlace?: ((longitude: number, latitude: number) => void) | undefined;
+  /** Where a click went. True: it was wanted, so no station is chosen. */
+  onPlace(longitude: number, latitude: number): boolean;
   onView(view: MapView, size: Size): void;
   /** What is drawn is other than before, or stands elsewhere on the ground. */
   onMarks(marks: readonly MapMark[]): void;
@@ -324,10 +324,7 @@ export class MapHost {
   };
 
   #click(x: number, y: number): void {
-    if (this.#events.onPlace) {
-      this.#events.onPlace(...unproject(this.#view, this.#size, x, y));
-      return;
-    }
+    if (this.#events.onPlace(...unproject(this.#view, this.#size, x, y))) return;
     const node = this.#nodeAt(x, y);
     if (node?.type !== 'cluster') {
       this.#events.onSelect(node?.station.id ?? null);
