@@ -4,7 +4,8 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Keybo
 import type { GeoPlace } from '@groundwatch/geotechnics';
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import { lazyPart } from '../errors/lazy-part.ts';
-import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
+import { needNamespaces, useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { nameKeys } from '../i18n/language.ts';
 import type { Scheme } from '../theme/tokens.ts';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { arrowMarks, arrowsOf } from './arrows.ts';
@@ -85,6 +86,7 @@ export function StationMap({
   isPlain = false,
 }: StationMapProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const pageScheme = useComputedColorScheme('light');
   const drawScale = useDrawScale();
   const scale = ownScale ?? drawScale;
@@ -107,8 +109,9 @@ export function StationMap({
       features,
       tiles: shown,
       scale,
+      language: nameKeys[language],
     }),
-    [stations, selectedId, palette, relief, features, shown, choice, scale],
+    [stations, selectedId, palette, relief, features, shown, choice, scale, language],
   );
   const [failures, setFailures] = useState(noFailures);
 
@@ -330,9 +333,13 @@ export function StationMap({
             )}
             <p className={classes.attribution}>
               {attributionOf(
-                shown.length === 0
-                  ? [{ attribution: t('map.attribution'), approvalNo: '' }]
-                  : shown.map(({ layer }) => layer),
+                [
+                  ...shown.map(({ layer }) => layer),
+                  // Where a source fails the offline map shows through.
+                  ...(shown.length === 0 || failures.size > 0
+                    ? [{ attribution: t('map.attribution'), approvalNo: '' }]
+                    : []),
+                ],
                 approvalsOf(siteMap, choice),
                 t('map.approval'),
               )}

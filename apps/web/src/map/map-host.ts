@@ -25,6 +25,7 @@ import type { MapStation } from './stations.ts';
 import { Surface } from './surface.ts';
 import type { Bounds } from './terrain/elevation.ts';
 import { TileSet, type TileFailures } from './tiles/tile-set.ts';
+import { loadTowns, TOWNS_ZOOM } from './towns.ts';
 import { motion } from '../theme/tokens.ts';
 
 export interface MapHostEvents {
@@ -72,6 +73,7 @@ export class MapHost {
   #marks: readonly MapMark[] | null = null;
   #failures = '';
   #hasAskedForWater = false;
+  #hasAskedForTowns = false;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -279,6 +281,7 @@ export class MapHost {
       this.#frame = 0;
       if (this.#size.width < 2 || this.#size.height < 2) return;
       this.#needWater();
+      this.#needTowns();
       // Where each picture costs, what is passed on the way is not asked for.
       const mayLoad = this.#isSettled || !this.#profile.isSoftware;
       const tiles = this.#tiles.update(this.#input.tiles, this.#view, this.#size, mayLoad);
@@ -306,6 +309,20 @@ export class MapHost {
     loadWater().then(
       (water) => {
         this.#scenes.setWater(water);
+        this.#schedule();
+      },
+      (error: unknown) => console.warn('map', error),
+    );
+  }
+
+  /** Names of towns come when a map first stands on nothing but the offline ground. */
+  #needTowns(): void {
+    const hasGround = this.#input.tiles.length > 0 && this.#tiles.failures.size === 0;
+    if (this.#hasAskedForTowns || this.#view.zoom >= TOWNS_ZOOM || hasGround) return;
+    this.#hasAskedForTowns = true;
+    loadTowns().then(
+      (towns) => {
+        this.#scenes.setTowns(towns);
         this.#schedule();
       },
       (error: unknown) => console.warn('map', error),
