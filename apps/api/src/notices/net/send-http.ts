@@ -84,7 +84,7 @@ export async function sendHttp(
     const fail = (error: unknown): void => {
       // The other end closed a kept connection as this call took it: it has heard nothing.
       const isStale = call.reusedSocket && !isAnswered && !signal.aborted && message.method === 'GET';
-      if (isStale) sendHttp(message, targets, timeoutMs, mostBytes).then(resolve, reject);
+      if (isStale) resolve(sendHttp(message, targets, timeoutMs, mostBytes));
       else reject(plainError(error, signal));
     };
     const call = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {

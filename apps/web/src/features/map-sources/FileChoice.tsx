@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { LARGEST_MAP_FILE } from '@groundwatch/protocol/model';
 import type { MapFile } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../api/query.ts';
@@ -11,7 +11,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 
 interface FileChoiceProps {
   /** Of the name's field. */
-  input: Partial<ComponentProps<typeof Autocomplete>>;
+  input: object;
   onUploaded: (file: MapFile) => void;
 }
 

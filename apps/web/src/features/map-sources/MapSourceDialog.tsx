@@ -43,6 +43,7 @@ const draftOf = ({
   ...rest
 }: MapSource): Draft => ({ ...rest, tileSize: String(tileSize), key: '' });
 
+const numbers = ['minZoom', 'maxZoom', 'cacheDays', 'position'] as const;
 const four = 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))';
 const wide = 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))';
 const narrow = 'repeat(auto-fit, minmax(min(100%, 110px), 1fr))';
@@ -100,8 +101,8 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
             const kind = mapKinds.find((one) => one === value) ?? 'base';
             form.setValues({
               kind,
-              ...(kind === 'addresses' && !isAddresses ? { type: 'nominatim' } : {}),
-              ...(kind !== 'addresses' && isAddresses ? { type: 'xyz' } : {}),
+              ...(kind === 'addresses' && !isAddresses ? { type: 'nominatim' as const } : {}),
+              ...(kind !== 'addresses' && isAddresses ? { type: 'xyz' as const } : {}),
             });
           }}
         />
@@ -153,8 +154,9 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
       )}
       {!isFile && <Note>{t('keyHint')}</Note>}
       <Stack columns={narrow} gap={12} align="end">
-        {(isAddresses ? (['position'] as const) : (['minZoom', 'maxZoom', 'cacheDays', 'position'] as const)).map(
-          (key) => (
+        {numbers
+          .filter((key) => !isAddresses || key === 'position')
+          .map((key) => (
             <NumberInput
               key={key}
               label={t(key)}
@@ -163,8 +165,7 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
               thousandSeparator=""
               {...form.getInputProps(key)}
             />
-          ),
-        )}
+          ))}
         {!isAddresses && (
           <>
             <NativeSelect label={t('tileSize')} data={['256', '512']} {...form.getInputProps('tileSize')} />
