@@ -60,6 +60,7 @@ import { templateRoutes } from './features/templates/routes.ts';
 import { wallRoutes } from './features/walls/routes.ts';
 import { waveformRoutes } from './features/waveforms/routes.ts';
 import { attachLive } from './live/attach-live.ts';
+import { Geocoder } from './maps/geocoder.ts';
 import { TileCache } from './maps/tile-cache.ts';
 import { TileFiles } from './maps/tile-files.ts';
 import { TileProxy } from './maps/tile-proxy.ts';
@@ -210,7 +211,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   const cache = new TileCache(maps.cache?.folder ?? null, maps.cache?.most ?? 0, app.log);
   const targets = new Targets(maps.networks);
   const tiles = new TileProxy({ db: context.db, targets, cache, files, log: app.log, clock });
-  await app.register(mapSourceRoutes(context, tiles, files));
+  const geocoder = new Geocoder({ db: context.db, targets, clock });
+  app.addHook('onClose', async () => {
+    tiles.stop();
+    geocoder.stop();
+  });
+  await app.register(mapSourceRoutes(context, { tiles, files, geocoder }));
   for (const resource of resources) await app.register(registryRoutes(context, resource, resources));
   await app.register(webPages, { root: deps.webRoot });
   await attachLive(app, context);

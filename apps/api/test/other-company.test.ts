@@ -51,7 +51,7 @@ const ofAll = [
   /^GET \/rest\/dashboards\/home\/roles\/:roleId$/,
   // The names of channels, for rules of one's own.
   /^GET \/rest\/user\/notices$/,
-  /^GET \/rest\/map-sources\/(layers|:id\/tiles)/,
+  /^GET \/rest\/map-sources\/(layers|places|:id\/tiles)/,
   /^GET \/rest\/(parameter-templates|notices\/settings|notices\/channels|reports\/templates)$/,
 ];
 /** Answered with what the caller sees: nothing of company b. */
@@ -112,6 +112,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/devices/:deviceNo|:id/run-status': period,
   'GET /rest/devices/:deviceNo|:id/records': 'kind=status',
   'GET /rest/comparisons/export': `${period}&zone=UTC&format=csv&definition=${encodeURIComponent(JSON.stringify(compared))}`,
+  'GET /rest/map-sources/places': 'text=somewhere',
   'GET /rest/history': `sensorId=${b.tilt}&fields=x&last=1`,
   'GET /rest/history/statistics': `sensorId=${b.tilt}&fields=x&last=1`,
   'GET /rest/history/export': `kind=inclination&sensorId=${b.tilt}&${period}`,

@@ -93,6 +93,7 @@ const ofScreens = [
   'GET /rest/maintenance-windows',
   'GET /rest/map-sources/:id/tiles/:z/:x/:y',
   'GET /rest/map-sources/layers',
+  'GET /rest/map-sources/places',
   'GET /rest/notices/warnings',
   'GET /rest/overview',
   'GET /rest/remarks/:id/edits',

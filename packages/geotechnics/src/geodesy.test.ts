@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distanceM } from './geodesy.ts';
+import { areaM2, distanceM } from './geodesy.ts';
 
 const dms = (degrees: number, minutes: number, seconds: number): number => degrees + minutes / 60 + seconds / 3_600;
 
@@ -29,4 +29,40 @@ it('is the same both ways, and nothing to itself', () => {
       expect(distanceM(a, a)).toBe(0);
     }),
   );
+});
+
+/** Of what lies between two meridians and two parallels: the radii of the ellipsoid, summed in small steps. */
+function cellM2(degrees: number, south: number, north: number): number {
+  const [a, f, steps] = [6_378_137, 1 / 298.257_223_563, 20_000];
+  const e2 = f * (2 - f);
+  let sum = 0;
+  for (let i = 0; i < steps; i += 1) {
+    const latitude = ((south + ((i + 0.5) * (north - south)) / steps) * Math.PI) / 180;
+    sum += Math.cos(latitude) / (1 - e2 * Math.sin(latitude) ** 2) ** 2;
+  }
+  return (sum / steps) * a * a * (1 - e2) * ((north - south) * (degrees * Math.PI)) * (Math.PI / 180 / 180);
+}
+
+it('measures areas on the ellipsoid, whichever way round and across the date line', () => {
+  const cell = (west: number, south: number, side: number) =>
+    [
+      [west, south],
+      [west + side, south],
+      [west + side, south + side],
+      [west, south + side],
+    ].map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
+  // Small ones, so that parallels and great circles are the same.
+  for (const south of [0, 30.67, 52, -78])
+    expect(areaM2(cell(104, south, 0.001)) / cellM2(0.001, south, south + 0.001)).toBeCloseTo(1, 6);
+  expect(areaM2(cell(104, 30, 0.01).toReversed())).toBeCloseTo(areaM2(cell(104, 30, 0.01)), 6);
+  expect(
+    areaM2(cell(179.995, 30, 0.01).map((place) => ({ ...place, longitude: ((place.longitude + 180) % 360) - 180 }))),
+  ).toBeCloseTo(areaM2(cell(104, 30, 0.01)), 2);
+  // An octant: an eighth of the surface, 510,065,621.724 km².
+  const octant = [
+    [0, 0],
+    [90, 0],
+    [0, 90],
+  ].map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
+  expect(areaM2(octant) / 1e6).toBeCloseTo(510_065_621.724 / 8, 2);
 });

@@ -56,3 +56,28 @@ export function distanceM(a: GeoPlace, b: GeoPlace): number {
   }
   return greatCircle(a, b);
 }
+
+const ECCENTRICITY = Math.sqrt(FLATTENING * (2 - FLATTENING));
+
+/** q of Snyder, formula 3-12: what a zone from the equator to a latitude has of the surface. */
+function zone(sine: number): number {
+  const e = ECCENTRICITY * sine;
+  return (1 - ECCENTRICITY ** 2) * (sine / (1 - e * e) + Math.atanh(e) / ECCENTRICITY);
+}
+const HEMISPHERE = zone(1);
+
+/**
+ * Area on the ellipsoid of WGS84 that a closed line through places encloses, m²; without a pole, and counted twice, or not, where the
+ * line crosses itself. Source: Snyder (1987), Map Projections, authalic latitudes (3-11 to 3-13), on whose sphere the sides are great circles.
+ */
+export function areaM2(places: readonly GeoPlace[]): number {
+  const halves = places.map(({ latitude }) => Math.tan(Math.asin(zone(Math.sin(latitude * RAD)) / HEMISPHERE) / 2));
+  const excess = places.reduce((sum, { longitude }, i) => {
+    const next = (i + 1) % places.length;
+    const turn = (places[next]!.longitude - longitude) * RAD;
+    const across = turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+    const [a, b] = [halves[i]!, halves[next]!];
+    return sum + 2 * Math.atan2(Math.tan(across / 2) * (a + b), 1 + a * b);
+  }, 0);
+  return (Math.abs(excess) * SEMI_MAJOR ** 2 * HEMISPHERE) / 2;
+}

@@ -1,7 +1,8 @@
-import type { MapFailure } from '@groundwatch/protocol/model';
-import { sendHttp, type HttpAnswer } from '../notices/net/send-http.ts';
+import type { MapFailure, MapFormat } from '@groundwatch/protocol/model';
+import { sendHttp, type HttpAnswer, type KeptConnections } from '../notices/net/send-http.ts';
 import { TargetRefused, type Targets } from '../notices/net/targets.ts';
 import { pictureType } from './picture-type.ts';
+import { vectorTile } from './vector-tile.ts';
 
 /** What a source answered. `body` empty: there is no tile at this place. */
 export interface Fetched {
@@ -29,6 +30,7 @@ export class TileRefused extends Error {
 /** Far above a tile of 512 px; far below what a few of them would do to memory. */
 const MOST_BYTES = 2_000_000;
 const LONGEST_DETAIL = 160;
+export const USER_AGENT = 'Groundwatch tile proxy';
 const byStatus: Readonly<Record<number, MapFailure>> = {
   401: 'refused',
   403: 'refused',
@@ -39,13 +41,13 @@ const byStatus: Readonly<Record<number, MapFailure>> = {
 };
 
 /** What a source says for people, short and without the key that may stand in it. */
-function wordsOf(text: string, key: string): string {
+export function wordsOf(text: string, key: string): string {
   const plain = text.replace(/<[^>]*>/g, ' ').replace(/[\s\p{C}\uFFFD]+/gu, ' ');
   const hidden = key === '' ? plain : plain.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
   return hidden.trim().slice(0, LONGEST_DETAIL);
 }
 
-function refusal({ status, headers, text, location }: HttpAnswer, key: string): TileRefused {
+export function refusal({ status, headers, text, location }: HttpAnswer, key: string): TileRefused {
   const isText = /text|json|xml/.test(headers['content-type'] ?? '');
   const said = [`HTTP ${status}`, ...(isText ? [wordsOf(text, key)] : [])].filter(Boolean).join(': ');
   if (location !== undefined && status >= 300 && status < 400)
@@ -62,36 +64,55 @@ function age(cacheControl: string): Pick<Fetched, 'maxAge' | 'mayStore' | 'mayOu
   };
 }
 
+/** One question to a source. Throws TileRefused where no answer came. */
+export async function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  targets: Targets,
+  timeoutMs: number,
+  kept: KeptConnections,
+  most: number,
+): Promise<HttpAnswer> {
+  try {
+    return await sendHttp({ method: 'GET', url, headers }, targets, timeoutMs, most, kept);
+  } catch (error) {
+    if (error instanceof TargetRefused) throw new TileRefused('innerNetwork', '');
+    const code = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : '';
+    throw code === 'no answer in time'
+      ? new TileRefused('timeOut', `${timeoutMs / 1_000} s`)
+      : new TileRefused('unreachable', code);
+  }
+}
+
 /** The body null: what has `etag` is still good. Throws TileRefused; no word of it holds the address or the key. */
 export async function fetchTile(
   url: string,
   key: string,
   targets: Targets,
   timeoutMs: number,
+  kept: KeptConnections,
+  format: MapFormat,
   etag?: string,
 ): Promise<Omit<Fetched, 'body'> & { body: Buffer | null }> {
   const headers = {
-    accept: 'image/*',
-    'user-agent': 'Groundwatch tile proxy',
+    accept: format === 'vector' ? 'application/vnd.mapbox-vector-tile, application/x-protobuf' : 'image/*',
+    'user-agent': USER_AGENT,
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
   };
-  const answer = await sendHttp({ method: 'GET', url, headers }, targets, timeoutMs, MOST_BYTES).catch(
-    (error: unknown) => {
-      if (error instanceof TargetRefused) throw new TileRefused('innerNetwork', '');
-      const code = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : '';
-      throw code === 'no answer in time'
-        ? new TileRefused('timeOut', `${timeoutMs / 1_000} s`)
-        : new TileRefused('unreachable', code);
-    },
-  );
+  const answer = await ask(url, headers, targets, timeoutMs, kept, MOST_BYTES);
   const more = { ...age(answer.headers['cache-control'] ?? ''), etag: answer.headers.etag };
   if (answer.status === 304 && etag !== undefined) return { body: null, ...more };
   if (answer.status === 204) return { body: Buffer.alloc(0), ...more };
   if (answer.status !== 200) throw refusal(answer, key);
   if (answer.body.length >= MOST_BYTES) throw new TileRefused('tooLarge', `${MOST_BYTES / 1_000_000} MB`);
-  if (pictureType(answer.body) === null) {
+  const picture = pictureType(answer.body) === null ? null : answer.body;
+  const body = format === 'vector' ? await vectorTile(answer.body) : picture;
+  if (body === null) {
     const type = answer.headers['content-type'] ?? '';
-    throw new TileRefused('notImage', [type, wordsOf(answer.text, key)].filter(Boolean).join(': '));
+    if (format === 'picture' && answer.body.length > 0 && (await vectorTile(answer.body)))
+      throw new TileRefused('vectorTiles', type);
+    const words = type.startsWith('text/') || format === 'picture' ? wordsOf(answer.text, key) : '';
+    throw new TileRefused(format === 'vector' ? 'notVector' : 'notImage', [type, words].filter(Boolean).join(': '));
   }
-  return { body: answer.body, ...more };
+  return { body, ...more };
 }

@@ -2,32 +2,40 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Compression, PMTiles, TileType, type Source } from 'pmtiles';
-import type { MapFailure } from '@groundwatch/protocol/model';
+import { DEEPEST_ZOOM, type MapFailure } from '@groundwatch/protocol/model';
+import type { MapFile } from '@groundwatch/protocol/rest';
+import { FileRefused } from './file-refused.ts';
+import { openPicture } from './picture-file.ts';
 import type { Tile } from './tile-url.ts';
 
 export interface FileTask {
   number: number;
   path: string;
-  tile: Tile;
+  /** What is wanted of it; null: what it is. */
+  tile: Tile | null;
+  /** px */
+  side: number;
 }
 
-/** `body` null: the file has no tile there. */
-export type FileAnswer = { number: number } & ({ body: Uint8Array | null } | { failure: MapFailure });
+export type FileInfo = Omit<MapFile, 'name'>;
 
-type Read = (tile: Tile) => Promise<Uint8Array | null>;
+/** `body` null: the file has no tile there. */
+export type FileAnswer = { number: number } & (
+  | { body: Uint8Array | null }
+  | { info: FileInfo }
+  | { failure: MapFailure }
+);
+
+interface Opened extends FileInfo {
+  /** Looks closer than opening does. */
+  check?: () => Promise<void>;
+  read: (tile: Tile, side: number) => Promise<Uint8Array | null>;
+}
 
 const MOST_OPEN = 8;
 const MOST_BYTES = 2_000_000;
 /** Directories of archives are packed: what they may become. */
 const MOST_UNPACKED = 64_000_000;
-
-class FileRefused extends Error {
-  readonly kind: MapFailure;
-  constructor(kind: MapFailure) {
-    super(kind);
-    this.kind = kind;
-  }
-}
 
 class DiskSource implements Source {
   readonly #file: FileHandle;
@@ -52,43 +60,64 @@ async function unpack(packed: ArrayBuffer, by: Compression): Promise<ArrayBuffer
   return new Uint8Array((by === Compression.Gzip ? gunzipSync : brotliDecompressSync)(packed, limits)).buffer;
 }
 
-async function openPmTiles(file: FileHandle, path: string): Promise<Read> {
+async function openPmTiles(file: FileHandle, path: string): Promise<Opened> {
   const archive = new PMTiles(new DiskSource(file, path), undefined, unpack);
-  const { tileType } = await archive.getHeader();
-  if (tileType === TileType.Mvt || tileType === TileType.Mlt) throw new FileRefused('vectorTiles');
-  return async ({ z, x, y }) => {
-    const found = await archive.getZxy(z, x, y);
-    return found ? new Uint8Array(found.data) : null;
+  const { tileType, minZoom, maxZoom } = await archive.getHeader();
+  if (tileType === TileType.Mlt || maxZoom > DEEPEST_ZOOM || minZoom > maxZoom) throw new FileRefused('badFile');
+  return {
+    format: tileType === TileType.Mvt ? 'vector' : 'picture',
+    minZoom,
+    maxZoom,
+    read: async ({ z, x, y }) => {
+      const found = await archive.getZxy(z, x, y);
+      return found ? new Uint8Array(found.data) : null;
+    },
   };
 }
 
-function openMbTiles(path: string): Read {
+const isDepth = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= DEEPEST_ZOOM;
+
+function openMbTiles(path: string): Opened {
   const database = new DatabaseSync(path, { readOnly: true, allowExtension: false });
-  const format = database.prepare("SELECT value FROM metadata WHERE name = 'format'").get()?.['value'];
-  if (format === 'pbf') throw new FileRefused('vectorTiles');
+  const metadata = new Map(
+    database
+      .prepare("SELECT name, value FROM metadata WHERE name IN ('format', 'minzoom', 'maxzoom') LIMIT 3")
+      .all()
+      .map(({ name, value }) => [name, value]),
+  );
+  const depth = (name: string, otherwise: number): number => {
+    const value = Number(metadata.get(name) ?? otherwise);
+    return isDepth(value) ? value : otherwise;
+  };
   const statement: StatementSync = database.prepare(
     'SELECT tile_data AS body FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?',
   );
-  return async ({ z, x, y }) => {
-    // Rows are counted from the south.
-    const body = statement.get(z, x, 2 ** z - 1 - y)?.['body'];
-    return body instanceof Uint8Array ? body : null;
+  return {
+    format: metadata.get('format') === 'pbf' ? 'vector' : 'picture',
+    minZoom: depth('minzoom', 0),
+    maxZoom: depth('maxzoom', DEEPEST_ZOOM),
+    read: async ({ z, x, y }) => {
+      // Rows are counted from the south.
+      const body = statement.get(z, x, 2 ** z - 1 - y)?.['body'];
+      return body instanceof Uint8Array ? body : null;
+    },
   };
 }
 
-async function openFile(path: string): Promise<Read> {
+async function openFile(path: string): Promise<Opened> {
   const file = await open(path, 'r').catch(() => {
     throw new FileRefused('noFile');
   });
-  if (path.toLowerCase().endsWith('.pmtiles')) return openPmTiles(file, path);
+  if (/\.pmtiles$/i.test(path)) return openPmTiles(file, path);
   await file.close();
-  return openMbTiles(path);
+  return /\.tiff?$/i.test(path) ? { format: 'picture', ...(await openPicture(path)) } : openMbTiles(path);
 }
 
 /** By path, the last used behind. */
-const opened = new Map<string, Promise<Read>>();
+const opened = new Map<string, Promise<Opened>>();
 
-function readerOf(path: string): Promise<Read> {
+function readerOf(path: string): Promise<Opened> {
   const known = opened.get(path) ?? openFile(path);
   known.catch(() => opened.delete(path));
   opened.delete(path);
@@ -98,9 +127,14 @@ function readerOf(path: string): Promise<Read> {
   return known;
 }
 
-async function answer({ number, path, tile }: FileTask): Promise<FileAnswer> {
+async function answer({ number, path, tile, side }: FileTask): Promise<FileAnswer> {
   try {
-    const body = await (await readerOf(path))(tile);
+    const { read, check, format, minZoom, maxZoom } = await readerOf(path);
+    if (!tile) {
+      await check?.();
+      return { number, info: { format, minZoom, maxZoom } };
+    }
+    const body = await read(tile, side);
     return body && body.length > MOST_BYTES ? { number, failure: 'tooLarge' } : { number, body };
   } catch (error) {
     // Readers of broken files fail in ways of their own; they all mean the same.

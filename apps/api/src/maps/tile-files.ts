@@ -1,19 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UPLOADED_MAPS, type MapFormat } from '@groundwatch/protocol/model';
 import { startChild } from '../child/run-in-child.ts';
 import { TileRefused } from './fetch-tile.ts';
 import { pictureType } from './picture-type.ts';
-import type { FileAnswer, FileTask } from './tile-file-child.ts';
+import type { FileAnswer, FileInfo, FileTask } from './tile-file-child.ts';
 import type { Tile } from './tile-url.ts';
+import { vectorTile } from './vector-tile.ts';
 
 const ANSWER_MS = 5_000;
+/** The first look at a large picture. */
+const CHECK_MS = 60_000;
 const IDLE_MS = 60_000;
 const FLAGS = ['--max-old-space-size=256', '--disable-warning=ExperimentalWarning'];
 
 interface Waiting {
   child: ChildProcess;
-  resolve: (body: Buffer) => void;
+  resolve: (answer: FileAnswer) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
@@ -33,32 +37,90 @@ export class TileFiles {
 
   /** The names of what may be used. */
   async list(): Promise<string[]> {
-    const names = this.#folder === null ? [] : await readdir(this.#folder).catch(() => []);
-    return names.filter((name) => /\.(?:pmtiles|mbtiles)$/i.test(name)).toSorted();
+    if (this.#folder === null) return [];
+    const folder = this.#folder;
+    const under = async (prefix: string): Promise<string[]> =>
+      (await readdir(join(folder, prefix)).catch(() => [])).map((name) => `${prefix}${name}`);
+    const names = [...(await under('')), ...(await under(UPLOADED_MAPS))];
+    return names.filter((name) => /\.(?:pmtiles|mbtiles|tiff?)$/i.test(name)).toSorted();
+  }
+
+  /** Where files that are uploaded go, and how many bytes there is room for; null: nowhere. */
+  async room(): Promise<{ folder: string; bytes: number } | null> {
+    if (this.#folder === null) return null;
+    const folder = join(this.#folder, UPLOADED_MAPS);
+    try {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+      const { bavail, bsize } = await statfs(folder);
+      return { folder, bytes: bavail * bsize };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Names of uploaded files that are older, and of what was cut off while it came. */
+  async uploadedBefore(time: number): Promise<string[]> {
+    if (this.#folder === null) return [];
+    const names = await readdir(join(this.#folder, UPLOADED_MAPS)).catch(() => []);
+    const old: string[] = [];
+    for (const name of names) {
+      const known = await stat(join(this.#folder, UPLOADED_MAPS, name)).catch(() => null);
+      if (known && known.mtimeMs < time) old.push(`${UPLOADED_MAPS}${name}`);
+    }
+    return old;
+  }
+
+  /** Names a file of the room. */
+  async keep(path: string, name: string): Promise<void> {
+    await rename(path, join(this.#folder!, name));
+  }
+
+  /** Of a file that was uploaded; others are of whoever put them there. */
+  async remove(name: string): Promise<void> {
+    if (this.#folder !== null && name.startsWith(UPLOADED_MAPS))
+      await rm(join(this.#folder, name), { recursive: true, force: true });
+  }
+
+  /** What the file is. Throws TileRefused. */
+  async inspect(name: string): Promise<FileInfo> {
+    const answer = await this.#ask(name, null, 0, CHECK_MS);
+    if (!('info' in answer)) throw new TileRefused('badFile', name);
+    return answer.info;
   }
 
   /** Empty: there is no tile at this place. Throws TileRefused. */
-  async read(name: string, tile: Tile): Promise<Buffer> {
+  async read(name: string, tile: Tile, format: MapFormat, side: number): Promise<Buffer> {
+    const answer = await this.#ask(name, tile, side, ANSWER_MS);
+    const body = Buffer.from('body' in answer ? (answer.body ?? []) : []);
+    if (body.length === 0) return body;
+    const vector = await vectorTile(body);
+    if (format === 'vector') {
+      if (vector === null) throw new TileRefused('notVector', name);
+      return vector;
+    }
+    if (pictureType(body) === null) throw new TileRefused(vector ? 'vectorTiles' : 'notImage', name);
+    return body;
+  }
+
+  async #ask(name: string, tile: Tile | null, side: number, ms: number): Promise<FileAnswer> {
     if (this.#folder === null) throw new TileRefused('noFile', name);
-    const path = join(this.#folder, name);
     this.#count += 1;
-    const task: FileTask = { number: this.#count, path, tile };
+    const task: FileTask = { number: this.#count, path: join(this.#folder, name), tile, side };
     const child = (this.#child ??= this.#start());
-    const body = await new Promise<Buffer>((resolve, reject) => {
+    return new Promise<FileAnswer>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new TileRefused('timeOut', name));
         // It may never come back from this file.
         if (this.#child === child) this.#child = null;
         child.kill('SIGKILL');
-      }, ANSWER_MS);
+      }, ms);
       this.#waiting.set(task.number, { child, resolve, reject, timer });
       child.send(task, (error) => error && reject(new TileRefused('badFile', name)));
     }).finally(() => {
       clearTimeout(this.#waiting.get(task.number)?.timer);
       this.#waiting.delete(task.number);
     });
-    if (body.length > 0 && pictureType(body) === null) throw new TileRefused('notImage', name);
-    return body;
   }
 
   stop(): void {
@@ -78,7 +140,7 @@ export class TileFiles {
       const answer = said as FileAnswer;
       const waiting = this.#waiting.get(answer.number);
       if ('failure' in answer) waiting?.reject(new TileRefused(answer.failure, ''));
-      else waiting?.resolve(Buffer.from(answer.body ?? []));
+      else waiting?.resolve(answer);
       clearTimeout(this.#idle);
       this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
     });

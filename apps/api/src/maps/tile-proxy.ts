@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
-import { DAY_S, type MapFailure } from '@groundwatch/protocol/model';
+import { DAY_S, isGeocoder, type MapFailure, type MapFormat } from '@groundwatch/protocol/model';
 import type { FastifyBaseLogger } from 'fastify';
+import { KeptConnections } from '../notices/net/send-http.ts';
 import type { Targets } from '../notices/net/targets.ts';
 import { fetchTile, TileRefused } from './fetch-tile.ts';
 import { pictureType } from './picture-type.ts';
@@ -57,9 +58,9 @@ const WRITE_MS = 20_000;
 const NONE_S = DAY_S;
 
 /** The folder of what is kept of a source: another one once its address has become another. */
-export const cacheFolder = ({ id, type, url, subdomains, tileSize }: MapSourceRow): string => {
+export const cacheFolder = ({ id, type, format, url, subdomains, tileSize }: MapSourceRow): string => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([type, url, subdomains, tileSize]))
+    .update(JSON.stringify([type, url, subdomains, tileSize, ...(format === 'picture' ? [] : [format])]))
     .digest('hex');
   return `${id}-${hash.slice(0, 12)}`;
 };
@@ -70,6 +71,7 @@ export class TileProxy {
   readonly #rows = new Map<number, { row: MapSourceRow | null; at: number }>();
   readonly #standings = new Map<number, Standing>();
   readonly #underWay = new Map<string, Promise<Served>>();
+  readonly #connections = new KeptConnections();
 
   constructor(options: Options) {
     this.#options = options;
@@ -81,6 +83,10 @@ export class TileProxy {
     this.#standings.delete(id);
   }
 
+  stop(): void {
+    this.#connections.close();
+  }
+
   /** What is kept of a source goes. */
   async clear(row: MapSourceRow): Promise<void> {
     await this.#options.cache.remove(cacheFolder(row));
@@ -89,7 +95,7 @@ export class TileProxy {
   /** null: no such source, or no tile of this depth. Throws TileRefused. */
   async tile(id: number, tile: Tile): Promise<Served | null> {
     const row = await this.#row(id);
-    if (!row || tile.z < row.minZoom || tile.z > row.maxZoom) return null;
+    if (!row || isGeocoder(row.type) || tile.z < row.minZoom || tile.z > row.maxZoom) return null;
     const key = `${cacheFolder(row)}/${tile.z}/${tile.x}-${tile.y}`;
     const known = this.#underWay.get(key);
     if (known) return known;
@@ -99,10 +105,15 @@ export class TileProxy {
   }
 
   /** One tile past cache and rest, as the test of a source wants it. Throws TileRefused. */
-  async fetch(source: Omit<TileAddress, 'key'> & Pick<MapSourceRow, 'secrets'>, tile: Tile): Promise<Buffer> {
-    if (source.type === 'file') return this.#options.files.read(source.url, tile);
+  async fetch(
+    source: Omit<TileAddress, 'key'> & Pick<MapSourceRow, 'format' | 'secrets'>,
+    tile: Tile,
+  ): Promise<Buffer> {
+    if (source.type === 'file') return this.#options.files.read(source.url, tile, source.format, source.tileSize);
     const key = source.secrets['key'] ?? '';
-    const { body } = await fetchTile(tileUrl({ ...source, key }, tile), key, this.#options.targets, TILE_MS);
+    const { targets } = this.#options;
+    const url = tileUrl({ ...source, key }, tile);
+    const { body } = await fetchTile(url, key, targets, TILE_MS, this.#connections, source.format);
     return body ?? Buffer.alloc(0);
   }
 
@@ -134,19 +145,23 @@ export class TileProxy {
   async #serve(row: MapSourceRow, tile: Tile, key: string): Promise<Served> {
     const { cache, clock, files } = this.#options;
     if (row.type === 'file') {
-      const body = await files.read(row.url, tile);
-      return { body, type: pictureType(body) ?? '', maxAge: DAY_S, failure: null };
+      // Tiles of a picture are drawn when they are asked for first; other files have theirs.
+      const isDrawn = /\.tiff?$/i.test(row.url);
+      const drawn = isDrawn ? await cache.get(key) : null;
+      const body = drawn?.body ?? (await files.read(row.url, tile, row.format, row.tileSize));
+      if (isDrawn && !drawn) await cache.put(key, { body, at: clock(), maxAge: null, mayOutlive: true });
+      return { body, type: typeOf(body, row.format), maxAge: DAY_S, failure: null };
     }
     const kept = row.cacheDays > 0 ? await cache.get(key) : null;
     const freshFor = kept ? lifetime(kept, row) - (clock() - kept.at) / 1_000 : 0;
-    if (kept && freshFor > 0) return served(kept, freshFor, null);
+    if (kept && freshFor > 0) return served(row.format, kept, freshFor, null);
     try {
       const fresh = await this.#ask(row, tile, kept);
       if (row.cacheDays > 0 && fresh.mayStore) await cache.put(key, fresh);
-      return served(fresh, fresh.mayStore ? lifetime(fresh, row) : null, null);
+      return served(row.format, fresh, fresh.mayStore ? lifetime(fresh, row) : null, null);
     } catch (error) {
       if (!(error instanceof TileRefused)) throw error;
-      if (kept?.mayOutlive) return served(kept, 0, error.kind);
+      if (kept?.mayOutlive) return served(row.format, kept, 0, error.kind);
       throw error;
     }
   }
@@ -159,7 +174,15 @@ export class TileProxy {
       const secret = row.secrets['key'] ?? '';
       const url = tileUrl({ ...row, key: secret }, tile);
       try {
-        const { body, etag, ...answer } = await fetchTile(url, secret, targets, TILE_MS, kept?.etag);
+        const { body, etag, ...answer } = await fetchTile(
+          url,
+          secret,
+          targets,
+          TILE_MS,
+          this.#connections,
+          row.format,
+          kept?.etag,
+        );
         await this.#note(row, standing, null);
         const tag = etag ?? kept?.etag;
         return {
@@ -229,9 +252,12 @@ export class TileProxy {
 const lifetime = ({ maxAge }: Pick<KeptTile, 'maxAge'>, { cacheDays }: MapSourceRow): number =>
   Math.min(maxAge ?? Number.POSITIVE_INFINITY, cacheDays * DAY_S);
 
-const served = (tile: KeptTile, maxAge: number | null, failure: MapFailure | null): Served => ({
+const typeOf = (body: Buffer, format: MapFormat): string =>
+  format === 'vector' ? 'application/vnd.mapbox-vector-tile' : (pictureType(body) ?? '');
+
+const served = (format: MapFormat, tile: KeptTile, maxAge: number | null, failure: MapFailure | null): Served => ({
   body: tile.body,
-  type: pictureType(tile.body) ?? '',
+  type: typeOf(tile.body, format),
   maxAge: maxAge === null ? null : Math.floor(maxAge),
   failure,
 });

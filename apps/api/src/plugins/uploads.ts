@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -29,7 +30,18 @@ export const uploads = fp(async (app) => {
 export interface UploadedFile {
   /** As the sender calls it: words to show, never a path. */
   name: string;
+  /** Where it lies until the work is done. */
+  path: string;
   content: () => Promise<Buffer>;
+}
+
+interface FormOptions {
+  largest?: number;
+  field?: string | null;
+  /** Where it comes to; a folder of the system's unless given. */
+  folder?: string;
+  /** Sees the file while it comes, and fails with what is wrong with it. */
+  check?: Transform;
 }
 
 /** How reading a form can fail, by the code of the error. */
@@ -47,22 +59,26 @@ const badFile = (problem: string): AppError => new AppError('badFile', { fields:
  */
 export async function withFile<T>(
   request: FastifyRequest,
-  { largest = LARGEST_FILE, field = null }: { largest?: number; field?: string | null },
+  { folder: parent = tmpdir(), ...form }: FormOptions,
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
-  const folder = await mkdtemp(join(tmpdir(), 'groundwatch-upload-'));
+  const folder = await mkdtemp(join(parent, 'groundwatch-upload-'));
   try {
     const path = join(folder, 'file');
-    const name = await receive(request, path, largest, field);
-    return await work({ name, content: () => readFile(path) });
+    const name = await receive(request, path, form);
+    return await work({ name, path, content: () => readFile(path) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Writes the file to `path`; returns its name. */
-async function receive(request: FastifyRequest, path: string, largest: number, field: string | null): Promise<string> {
+async function receive(
+  request: FastifyRequest,
+  path: string,
+  { largest = LARGEST_FILE, field = null, check }: FormOptions,
+): Promise<string> {
   let name: string | null = null;
   let isElsewhere = false;
   try {
@@ -70,7 +86,7 @@ async function receive(request: FastifyRequest, path: string, largest: number, f
       if (part.type !== 'file') continue;
       if (field === null || part.fieldname === field) {
         name = part.filename;
-        await pipeline(part.file, createWriteStream(path));
+        await pipeline([part.file, ...(check ? [check] : []), createWriteStream(path)]);
         if (part.file.truncated) throw new AppError('tooLarge');
       } else {
         isElsewhere = true;

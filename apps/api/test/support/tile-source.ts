@@ -8,6 +8,8 @@ export interface TileSource {
   /** Paths that were asked for, with their queries. */
   readonly asked: string[];
   readonly headers: IncomingMessage['headers'][];
+  /** How many connections were opened. */
+  connections: number;
   /** What it does with a request; a tile of its own unless given. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
@@ -29,6 +31,7 @@ export async function tileSource(colour = '#3a7'): Promise<TileSource> {
     if (source.answer) source.answer(request, response);
     else response.writeHead(200, { 'content-type': 'image/png' }).end(tile);
   });
+  server.on('connection', () => (source.connections += 1));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -38,6 +41,7 @@ export async function tileSource(colour = '#3a7'): Promise<TileSource> {
     url: `http://127.0.0.1:${port}`,
     asked,
     headers,
+    connections: 0,
     answer: null,
     close: () =>
       new Promise((resolve) => {

@@ -9,6 +9,18 @@ export interface Part {
   field?: string;
 }
 
+/** A form as a page sends it. */
+export async function formOf(...parts: Part[]): Promise<{ headers: Record<string, string>; payload: Buffer }> {
+  const form = new FormData();
+  for (const { content, name = 'file', type = '', field = 'file' } of parts)
+    form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name);
+  const request = new Response(form);
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
 /** Uploads as a page does; the parsed answer and its status. */
 export async function upload(
   server: TestServer,
@@ -16,19 +28,12 @@ export async function upload(
   kind: string,
   ...parts: Part[]
 ): Promise<Answer<UploadAnswer>> {
-  const form = new FormData();
-  for (const { content, name = 'file', type = '', field = 'file' } of parts)
-    form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name);
-  const request = new Response(form);
+  const { headers, payload } = await formOf(...parts);
   const answer = await server.app.inject({
     method: 'POST',
     url: `/upload/form/upload?kind=${kind}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': request.headers.get('content-type') ?? '',
-      'accept-language': 'en',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...headers, authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    payload,
   });
   return { status: answer.statusCode, body: answer.json<Answer<UploadAnswer>['body']>() };
 }

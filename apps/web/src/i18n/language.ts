@@ -12,7 +12,7 @@ export const ownNames: Readonly<Record<Language, string>> = { 'zh-chs': '简体�
 /** BCP 47 tag for `lang` attributes and Intl. */
 export const localeOf: Readonly<Record<Language, string>> = { 'zh-chs': 'zh-CN', en: 'en-GB', ja: 'ja-JP' };
 
-const nameKeys: Readonly<Record<Language, keyof Names>> = { 'zh-chs': 'zh', en: 'en', ja: 'ja' };
+export const nameKeys: Readonly<Record<Language, keyof Names>> = { 'zh-chs': 'zh', en: 'en', ja: 'ja' };
 
 /** The catalogue's word for something in a language. */
 export const nameIn = (names: Names, language: Language): string => names[nameKeys[language]];

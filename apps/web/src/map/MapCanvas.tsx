@@ -36,7 +36,11 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     const made = new MapHost(container.current!, latest.current.input, profile, {
       onSelect: (id) => latest.current.onSelect(id),
-      onPlace: latest.current.onPlace && ((longitude, latitude) => latest.current.onPlace?.(longitude, latitude)),
+      onPlace: (longitude, latitude) => {
+        const { onPlace } = latest.current;
+        onPlace?.(longitude, latitude);
+        return onPlace !== undefined;
+      },
       onView: (view, size) => latest.current.onView(view, size),
       onMarks: (marks) => latest.current.onMarks(marks),
       onTiles: (failures) => latest.current.onTiles(failures),

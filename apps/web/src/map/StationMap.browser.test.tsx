@@ -210,7 +210,7 @@ test('on a wall, where nobody points, the arrow is a mark', async () => {
 });
 
 const sourceOf = (id: number, kind: MapLayer['kind'], name: string): MapLayer => ({
-  ...{ id, kind, name, version: 1, datum: 'wgs84', minZoom: 0, maxZoom: 18, tileSize: 256 },
+  ...{ id, kind, name, version: 1, format: 'picture', datum: 'wgs84', minZoom: 0, maxZoom: 18, tileSize: 256 },
   ...{ attribution: `© ${name}`, approvalNo: id === 1 ? 'GS(2024)1号' : '' },
 });
 
@@ -257,4 +257,89 @@ test('a source that fails is named, and the offline map shows through', async ()
   });
   await expect.poll(() => place.textContent).toContain('街道：拒绝访问');
   expect((await drawnColours()).size).toBeGreaterThan(20);
+});
+
+test('distance and area are measured by presses and by keys, no station is chosen meanwhile, and Escape ends', async () => {
+  show();
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
+  await page.getByRole('button', { name: '测量' }).click();
+  await expect.poll(() => place.textContent).toContain('在地图上点选位置');
+  const size = { width: 640, height: 480 };
+  const view = fitView(boundsOf(stations)!, size, { top: 56, right: 56, bottom: 64, left: 40 });
+  clickAt(...project(view, size, 110.3, 28.3));
+  await expect.poll(() => place.querySelectorAll('circle').length).toBe(1);
+  clickAt(...project(view, size, 110.6, 28.5));
+  await expect.poll(() => place.textContent).toMatch(/距离36\.\d\d km/);
+  expect(document.activeElement?.role).toBe('application');
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await expect.poll(() => place.textContent).toMatch(/面积.*km².*亩/);
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }));
+  await expect.poll(() => place.textContent).not.toContain('面积');
+  expect(onSelect).not.toHaveBeenCalled();
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.poll(() => place.querySelector('circle')).toBeNull();
+  clickAt(...project(view, size, 110.6, 28.5));
+  await expect.poll(() => onSelect).toHaveBeenLastCalledWith(2);
+});
+
+/** Water all over, and a place in the middle, as the specification of vector tiles writes them. */
+const WATER_TILE = Uint8Array.from(
+  '1a2078020a05776174657228802012121803220e0900001a804000008040ff3f000f1a2678020a05706c616365288020120d120200001801220509802080201a046e616d6522030a0158'.match(
+    /../g,
+  )!,
+  (byte) => Number.parseInt(byte, 16),
+);
+
+test('vector tiles are drawn in the style of the product; what is no tile is told', async () => {
+  preferences.leave();
+  let answer: Uint8Array<ArrayBuffer> = WATER_TILE;
+  renderApp(map('visible'), {
+    style: 'width:640px;height:480px',
+    routes: {
+      'GET /rest/map-sources/layers': [{ ...sourceOf(4, 'base', '矢量'), format: 'vector' }],
+      'GET /rest/map-sources/4/tiles/.*': () => new Response(answer),
+    },
+  });
+  await expect.poll(drawnColours).toContain('189,215,236');
+  await expect.poll(drawnColours).not.toContain('241,244,245');
+  expect(place.textContent).toContain('© 矢量');
+  takeAway();
+  // A command of its geometry that there is none of.
+  answer = Uint8Array.from(WATER_TILE);
+  answer[answer.indexOf(9)] = 12;
+  renderApp(map('visible'), {
+    style: 'width:640px;height:480px',
+    routes: {
+      'GET /rest/map-sources/layers': [{ ...sourceOf(5, 'base', '坏的'), format: 'vector' }],
+      'GET /rest/map-sources/5/tiles/.*': () => new Response(answer),
+    },
+  });
+  await expect.poll(() => place.textContent).toContain('坏的：返回内容不是矢量瓦片');
+});
+
+test('a place is found by its address where a source finds these, and pressing it moves the map there', async () => {
+  preferences.leave();
+  const asked: (string | null)[] = [];
+  renderApp(map('visible'), {
+    style: 'width:640px;height:480px',
+    routes: {
+      'GET /rest/map-sources/layers': [sourceOf(6, 'addresses', '查询')],
+      'GET /rest/map-sources/places': ({ query }: { query: URLSearchParams }) => {
+        asked.push(query.get('text'));
+        return {
+          failure: null,
+          datum: 'wgs84',
+          attribution: '© 查询',
+          places: [{ name: '都江堰', detail: '四川', longitude: 103.6, latitude: 31 }],
+        };
+      },
+    },
+  });
+  await page.getByRole('button', { name: '图层' }).click();
+  await page.getByRole('textbox', { name: '按地址或坐标定位' }).fill('都江堰');
+  await page.getByRole('button', { name: '定位' }).click();
+  await page.getByRole('button', { name: /都江堰/ }).click();
+  expect(asked).toEqual(['都江堰']);
+  // No station is in sight there.
+  await expect.poll(() => place.textContent).toContain('视图外');
 });

@@ -1,9 +1,11 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { IconFocusCentered, IconStack2, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconFocusCentered, IconStack2, IconList, IconMap, IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { GeoPlace } from '@groundwatch/geotechnics';
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import { lazyPart } from '../errors/lazy-part.ts';
-import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
+import { needNamespaces, useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { nameKeys } from '../i18n/language.ts';
 import type { Scheme } from '../theme/tokens.ts';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { arrowMarks, arrowsOf } from './arrows.ts';
@@ -32,6 +34,7 @@ const LayerPanel = lazyPart(
 const TileProblems = lazyPart(
   async () => (await Promise.all([import('./TileProblems.tsx'), needNamespaces('maps')]))[0].TileProblems,
 );
+const Measure = lazyPart(async () => (await Promise.all([import('./Measure.tsx'), needNamespaces('maps')]))[0].Measure);
 const noFailures: TileFailures = new Map();
 
 interface StationMapProps {
@@ -45,7 +48,7 @@ interface StationMapProps {
   scheme?: Scheme;
   /** 1 on desks; walls draw symbols and letters larger. Absent: as large as its surroundings. */
   scale?: number;
-  /** Given, a click anywhere on the map tells its place instead of choosing a station. It must stay given. */
+  /** Given, a click anywhere on the map tells its place instead of choosing a station. */
   onPlace?: (longitude: number, latitude: number) => void;
   /** Drawn over the map, at places of its view; `marks` is what it would hide there. */
   renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[]) => ReactNode;
@@ -83,6 +86,7 @@ export function StationMap({
   isPlain = false,
 }: StationMapProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const pageScheme = useComputedColorScheme('light');
   const drawScale = useDrawScale();
   const scale = ownScale ?? drawScale;
@@ -105,15 +109,23 @@ export function StationMap({
       features,
       tiles: shown,
       scale,
+      language: nameKeys[language],
     }),
-    [stations, selectedId, palette, relief, features, shown, choice, scale],
+    [stations, selectedId, palette, relief, features, shown, choice, scale, language],
   );
   const [failures, setFailures] = useState(noFailures);
 
   const [losses, setLosses] = useState(0);
   const [isDown, setIsDown] = useState(profile === null);
-  const [drawer, setDrawer] = useState<'list' | 'layers' | null>(null);
-  const toggle = (which: 'list' | 'layers'): void => setDrawer(drawer === which ? null : which);
+  const [drawer, setDrawer] = useState<'list' | 'layers' | 'measure' | null>(null);
+  const toggle = (which: typeof drawer): void => setDrawer(drawer === which ? null : which);
+  const [measured, setMeasured] = useState<readonly GeoPlace[]>([]);
+  const isMeasuring = drawer === 'measure';
+  const addMeasured = (longitude: number, latitude: number): void =>
+    setMeasured((places) => [...places, { longitude, latitude }]);
+  const addMiddle = (): void => {
+    if (view) addMeasured(view.view.longitude, view.view.latitude);
+  };
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
   const host = useRef<MapHost | null>(null);
@@ -156,6 +168,8 @@ export function StationMap({
     else if (event.key === '+' || event.key === '=') host.current?.zoomBy(1);
     else if (event.key === '-') host.current?.zoomBy(-1);
     else if (event.key === '0' || event.key === 'Home') host.current?.fit();
+    else if (isMeasuring && (event.key === 'Enter' || event.key === ' ')) addMiddle();
+    else if (isMeasuring && event.key === 'Backspace') setMeasured(measured.slice(0, -1));
     else return;
     event.preventDefault();
   };
@@ -168,6 +182,12 @@ export function StationMap({
       data-scheme={palette.scheme}
       data-renderer={profile?.isSoftware ? 'software' : profile ? 'hardware' : 'none'}
       aria-label={title ?? t('map.stations')}
+      onKeyDown={(event) => {
+        if (!isMeasuring || event.key !== 'Escape') return;
+        // A dialog around the map stays open.
+        event.stopPropagation();
+        setDrawer(null);
+      }}
       style={
         {
           '--map-scale': scale,
@@ -194,7 +214,7 @@ export function StationMap({
             profile={profile}
             hostRef={hostRef}
             onSelect={onSelect}
-            onPlace={onPlace}
+            onPlace={isMeasuring ? addMeasured : onPlace}
             onView={(next, size) => setView({ view: next, size })}
             onMarks={setMarks}
             onTiles={setFailures}
@@ -202,7 +222,7 @@ export function StationMap({
           />
         </div>
       )}
-      {hasCanvas && view && marks && renderOverlay && (
+      {hasCanvas && view && marks && renderOverlay && !isMeasuring && (
         <div className={classes.overlay}>
           {renderOverlay(view.view, view.size, [...marks, ...arrowMarks(arrows, view.view, view.size, scale)])}
         </div>
@@ -251,6 +271,16 @@ export function StationMap({
                 isPressed={drawer === 'layers'}
               />
               <Control
+                label={t('map.measure')}
+                onClick={() => {
+                  setMeasured([]);
+                  toggle('measure');
+                  stage.current?.focus();
+                }}
+                icon={IconRuler2}
+                isPressed={isMeasuring}
+              />
+              <Control
                 label={t(drawer === 'list' ? 'map.hideList' : 'map.showList')}
                 onClick={() => toggle('list')}
                 icon={drawer === 'list' ? IconMap : IconList}
@@ -275,6 +305,19 @@ export function StationMap({
               />
             </Suspense>
           )}
+          {isMeasuring && view && (
+            <Suspense fallback={null}>
+              <Measure
+                places={measured}
+                view={view.view}
+                size={view.size}
+                scale={scale}
+                onAdd={addMiddle}
+                onChange={setMeasured}
+                onClose={() => setDrawer(null)}
+              />
+            </Suspense>
+          )}
           {drawer === 'list' && (
             <div className={classes.drawer}>
               <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />
@@ -290,9 +333,13 @@ export function StationMap({
             )}
             <p className={classes.attribution}>
               {attributionOf(
-                shown.length === 0
-                  ? [{ attribution: t('map.attribution'), approvalNo: '' }]
-                  : shown.map(({ layer }) => layer),
+                [
+                  ...shown.map(({ layer }) => layer),
+                  // Where a source fails the offline map shows through.
+                  ...(shown.length === 0 || failures.size > 0
+                    ? [{ attribution: t('map.attribution'), approvalNo: '' }]
+                    : []),
+                ],
                 approvalsOf(siteMap, choice),
                 t('map.approval'),
               )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipPolygons, clipRing, withExtents } from './clip.ts';
+import { clipPolygons, clipRing, linesWithin, withExtents } from './clip.ts';
 
 const square = [
   [0, 0],
@@ -44,4 +44,14 @@ test('a coast loses the detail that no pixel shows, and keeps its shape', () => 
   const [land] = clipPolygons(withExtents([[coast]]), [-20, -20, 20, 20], 0.2);
   expect(land![0]!.length).toBeLessThan(400);
   expect(area(land![0]!)).toBeCloseTo(Math.PI * 100, -1);
+});
+
+test('of lines in view the longest are kept, within what may be drawn', () => {
+  const line = (y: number, count: number) => [
+    Array.from({ length: count }, (_, i): [number, number] => [i / 10, y + (i % 2) / 10]),
+  ];
+  const lines = withExtents([line(0, 5), line(1, 20), line(2, 10), line(50, 30)]);
+  const drawn = linesWithin(lines, [0, -1, 3, 3], 0.001, 32);
+  expect(drawn.map((one) => one.length)).toEqual([20, 10]);
+  expect(linesWithin(lines, [0, -1, 3, 3], 1, 32).map((one) => one.length)).toEqual([2, 2, 2]);
 });

@@ -75,3 +75,14 @@ export function clipPolygons(polygons: readonly Extent[], area: Bounds, least: n
     return rings.length === 0 ? [] : [rings];
   });
 }
+
+/** Of lines those that reach into `area`, without detail finer than `least` degrees: the longest first, of so many vertices in all. */
+export function linesWithin(lines: readonly Extent[], area: Bounds, least: number, most: number): Ring[] {
+  const [west, south, east, north] = area;
+  const seen = lines
+    .filter(({ bounds }) => bounds[0] <= east && bounds[2] >= west && bounds[1] <= north && bounds[3] >= south)
+    .map(({ polygon }) => (polygon[0]!.length > 2 ? simplify(polygon[0]!, least) : polygon[0]!))
+    .toSorted((a, b) => b.length - a.length);
+  let vertices = 0;
+  return seen.filter((line) => (vertices += line.length) <= most);
+}

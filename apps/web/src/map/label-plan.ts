@@ -1,3 +1,4 @@
+import type { Names } from '@groundwatch/protocol/model';
 import type { ClusterNode, MapNode } from './clusters.ts';
 import { project, type MapView, type Size } from './geometry.ts';
 import { placeLabels, type Box, type LabelWish } from './labels.ts';
@@ -6,6 +7,7 @@ import type { MapPalette } from './palette.ts';
 import type { SiteLabel } from './site-features.ts';
 import { rankOf } from './stations.ts';
 import { levelOf } from '../ui/symbols/shapes.ts';
+import type { NamedPlace } from './vector/vector-tile.ts';
 
 export interface MapLabel {
   readonly key: string;
@@ -23,10 +25,18 @@ export interface MapLabel {
 /** So many single stations in view are named even when all is well with them. */
 const QUIET_LIMIT = 26;
 const MOST_LABELS = 90;
+/** Towns of a view that may be named, and how many of them in larger letters. */
+const MOST_TOWNS = 80;
+const LARGE_TOWNS = 12;
+/** How keys of their names begin. */
+export const TOWN = 'town/';
 
 export interface LabelInput {
   readonly nodes: readonly MapNode[];
   readonly siteLabels: readonly SiteLabel[];
+  /** The largest first. */
+  readonly towns: readonly NamedPlace[];
+  readonly language: keyof Names;
   readonly selectedId: number | null;
   readonly view: MapView;
   readonly size: Size;
@@ -99,6 +109,23 @@ export function planLabels(input: LabelInput): MapLabel[] {
   });
   if (isQuietNamed) for (const single of singles) if (rank(single) === rankOf('normal')) wishStation(single);
 
+  let towns = 0;
+  for (const { at: place, names } of input.towns) {
+    if (towns >= MOST_TOWNS) break;
+    const at = inView(...place);
+    if (!at) continue;
+    const isLarge = towns < LARGE_TOWNS;
+    towns += 1;
+    const style: LabelStyle = {
+      size: (isLarge ? 13 : 12) * scale,
+      weight: isLarge ? 500 : 400,
+      colour: isLarge ? palette.tokens.text2 : palette.tokens.text3,
+    };
+    const [longitude, latitude] = place;
+    const key = `${TOWN}${names.en}/${longitude}/${latitude}`;
+    wish({ key, stationId: null, text: names[input.language], style, longitude, latitude }, at, 0);
+  }
+
   return placeLabels(wishes.slice(0, MOST_LABELS * 2), symbols, size, furniture(size, scale))
     .slice(0, MOST_LABELS)
     .map(({ key, dx, dy }) => ({ ...drafts.get(key)!, dx, dy }));
@@ -107,7 +134,7 @@ export function planLabels(input: LabelInput): MapLabel[] {
 /** Where title, buttons, legend and scale stand. */
 const furniture = ({ width, height }: Size, scale: number): Box[] => [
   { left: 0, top: 0, right: 300 * scale, bottom: 38 * scale },
-  { left: width - 52, top: 0, right: width, bottom: 172 },
+  { left: width - 52, top: 0, right: width, bottom: 240 },
   { left: 0, top: height - 50 * scale, right: width, bottom: height },
 ];
 

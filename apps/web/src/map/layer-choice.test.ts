@@ -3,7 +3,7 @@ import type { MapLayer } from '@groundwatch/protocol/rest';
 import { readLayerChoice, shownLayers } from './layer-choice.ts';
 
 const source = (id: number, kind: MapLayer['kind']): MapLayer => ({
-  ...{ id, kind, version: 1, name: `source ${id}`, datum: 'wgs84', minZoom: 0, maxZoom: 18 },
+  ...{ id, kind, format: 'picture', version: 1, name: `source ${id}`, datum: 'wgs84', minZoom: 0, maxZoom: 18 },
   ...{ tileSize: 256, attribution: '', approvalNo: '' },
 });
 const layers = [source(1, 'labels'), source(2, 'imagery'), source(3, 'base'), source(4, 'base'), source(5, 'labels')];

@@ -71,6 +71,7 @@ const source: MapLayer = {
   minZoom: 0,
   maxZoom: 18,
   tileSize: 256,
+  format: 'picture',
   attribution: '',
   approvalNo: '',
 };

@@ -12,6 +12,7 @@ import { MAJOR_OPACITY, MINOR_OPACITY } from './terrain/draw-lines.ts';
 import type { Rgb } from './terrain/tint.ts';
 import type { Relief } from './terrain/relief.ts';
 import type { TileGroup } from './tiles/tile-set.ts';
+import { vectorLayers, type DrawnVector } from './vector/vector-layers.ts';
 
 /** What the map draws. Every array stays the same object until what it holds changes: deck.gl rebuilds buffers on a new one. */
 export interface MapScene {
@@ -136,12 +137,15 @@ const looks = {
 } as const;
 
 function tileLayers({ layer, opacity, tiles }: TileGroup, palette: MapPalette): Layer[] {
+  // Of labels the names alone, which are drawn with all other names.
+  if (layer.format === 'vector' && layer.kind === 'labels') return [];
+  if (layer.format === 'vector') return vectorLayers(layer.id, tiles as readonly DrawnVector[], palette, opacity);
   const look = looks[palette.scheme];
   return tiles.map(
     ({ key, image, corners }) =>
       new BitmapLayer({
         id: `tile-${key}`,
-        image,
+        image: image as ImageBitmap,
         bounds: corners as unknown as [[number, number], [number, number], [number, number], [number, number]],
         opacity,
         tintColor: [...look[layer.kind === 'imagery' ? 'imagery' : 'base']],

@@ -25,12 +25,13 @@ import type { MapStation } from './stations.ts';
 import { Surface } from './surface.ts';
 import type { Bounds } from './terrain/elevation.ts';
 import { TileSet, type TileFailures } from './tiles/tile-set.ts';
+import { loadTowns, TOWNS_ZOOM } from './towns.ts';
 import { motion } from '../theme/tokens.ts';
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
-  /** Where a click on no station went; with it stations are not chosen. */
-  onPlace?: ((longitude: number, latitude: number) => void) | undefined;
+  /** Where a click went. True: it was wanted, so no station is chosen. */
+  onPlace(longitude: number, latitude: number): boolean;
   onView(view: MapView, size: Size): void;
   /** What is drawn is other than before, or stands elsewhere on the ground. */
   onMarks(marks: readonly MapMark[]): void;
@@ -72,6 +73,7 @@ export class MapHost {
   #marks: readonly MapMark[] | null = null;
   #failures = '';
   #hasAskedForWater = false;
+  #hasAskedForTowns = false;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -279,6 +281,7 @@ export class MapHost {
       this.#frame = 0;
       if (this.#size.width < 2 || this.#size.height < 2) return;
       this.#needWater();
+      this.#needTowns();
       // Where each picture costs, what is passed on the way is not asked for.
       const mayLoad = this.#isSettled || !this.#profile.isSoftware;
       const tiles = this.#tiles.update(this.#input.tiles, this.#view, this.#size, mayLoad);
@@ -312,6 +315,20 @@ export class MapHost {
     );
   }
 
+  /** Names of towns come when a map first stands on nothing but the offline ground. */
+  #needTowns(): void {
+    const hasGround = this.#input.tiles.length > 0 && this.#tiles.failures.size === 0;
+    if (this.#hasAskedForTowns || this.#view.zoom >= TOWNS_ZOOM || hasGround) return;
+    this.#hasAskedForTowns = true;
+    loadTowns().then(
+      (towns) => {
+        this.#scenes.setTowns(towns);
+        this.#schedule();
+      },
+      (error: unknown) => console.warn('map', error),
+    );
+  }
+
   #nodeAt(x: number, y: number) {
     return nodeAt(this.#scenes.nodes, [x, y], this.#input.scale, (node) => this.project(node.longitude, node.latitude));
   }
@@ -324,10 +341,7 @@ export class MapHost {
   };
 
   #click(x: number, y: number): void {
-    if (this.#events.onPlace) {
-      this.#events.onPlace(...unproject(this.#view, this.#size, x, y));
-      return;
-    }
+    if (this.#events.onPlace(...unproject(this.#view, this.#size, x, y))) return;
     const node = this.#nodeAt(x, y);
     if (node?.type !== 'cluster') {
       this.#events.onSelect(node?.station.id ?? null);

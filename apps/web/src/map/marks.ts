@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { levelOf } from '../ui/symbols/shapes.ts';
 import type { ClusterNode, StationNode } from './clusters.ts';
-import type { MapLabel } from './label-plan.ts';
+import { TOWN, type MapLabel } from './label-plan.ts';
 import { nodeRadius } from './node-sprites.ts';
 
 /** A symbol, a ring or a name on the map: what lies over the map should leave it in sight. */
@@ -46,9 +46,11 @@ export function marksOf({ stations, clusters, labels }: Drawn, scale: number): M
       return symbol(node, levelOf(kind), kind === 'normal' ? WORTH.normal : WORTH.symbol);
     }),
     ...clusters.map((node) => symbol(node, node.worst, WORTH.ring)),
-    ...labels.map((label) => {
+    ...labels.flatMap((label) => {
+      // Names of the ground may be hidden.
+      if (label.key.startsWith(TOWN)) return [];
       const { longitude, latitude, dx, dy, width, style } = label;
-      return { longitude, latitude, dx, dy, width, height: style.size, worth: name(label) };
+      return [{ longitude, latitude, dx, dy, width, height: style.size, worth: name(label) }];
     }),
   ];
 }

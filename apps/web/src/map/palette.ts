@@ -16,6 +16,8 @@ export interface MapPalette {
   readonly shore: Rgba;
   readonly river: Rgba;
   readonly road: Rgba;
+  readonly green: Rgba;
+  readonly building: Rgba;
   readonly boundary: Rgba;
   readonly contour: Rgb;
   /** Behind symbols and letters, so that they stand out from any relief. */
@@ -38,6 +40,8 @@ export const palettes: Readonly<Record<Scheme, MapPalette>> = {
     shore: rgba('#2F6CA8', 0.9),
     river: rgba('#2F6CA8', 0.9),
     road: rgba('#A9B4C2', 0.45),
+    green: rgba('#14302F'),
+    building: rgba('#223349'),
     boundary: rgba('#B79AD6', 0.9),
     contour: rgb('#B7CCE4'),
     halo: '#0A1524',
@@ -61,6 +65,8 @@ export const palettes: Readonly<Record<Scheme, MapPalette>> = {
     shore: rgba('#5F9AC8', 0.9),
     river: rgba('#5F9AC8', 0.9),
     road: rgba('#5C6C80', 0.5),
+    green: rgba('#DDEBDD'),
+    building: rgba('#DCDFE3'),
     boundary: rgba('#7D5BA6', 0.9),
     contour: rgb('#2E4865'),
     halo: '#FFFFFF',

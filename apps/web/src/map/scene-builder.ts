@@ -1,5 +1,6 @@
+import type { Names } from '@groundwatch/protocol/model';
 import { graticule, graticuleStep, WATER_ZOOM, type Polygon, type Water } from './basemap.ts';
-import { clipPolygons, withExtents } from './clip.ts';
+import { clipPolygons, linesWithin, withExtents } from './clip.ts';
 import {
   buildClusterIndex,
   placesKey,
@@ -27,6 +28,8 @@ import { buildSheet, type Sprite, type SpriteSheet } from './sprites.ts';
 import type { MapStation } from './stations.ts';
 import type { Bounds } from './terrain/elevation.ts';
 import type { ShownLayer, TileGroup } from './tiles/tile-set.ts';
+import { townsAt, type Town } from './towns.ts';
+import type { NamedPlace } from './vector/vector-tile.ts';
 import type { Relief } from './terrain/relief.ts';
 
 /** What its owner gives a map. */
@@ -40,6 +43,8 @@ export interface MapInput {
   readonly tiles: readonly ShownLayer[];
   /** Size of symbols and letters: 1 on desks, more on walls. */
   readonly scale: number;
+  /** Of the names of towns. */
+  readonly language: keyof Names;
 }
 
 export interface SceneLimits {
@@ -59,8 +64,8 @@ export class SceneBuilder {
   readonly #limits: SceneLimits;
   readonly #measure: (text: string, font: string) => number;
   #world: ReturnType<typeof withExtents> = [];
-  #land: { polygons: readonly Polygon[]; coast: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
-  #water: Water | null = null;
+  #land: (Pick<MapScene, 'land' | 'coast' | 'lakes' | 'streams'> & { zoom: number; bounds: Bounds }) | null = null;
+  #water: Record<keyof Water, ReturnType<typeof withExtents>> | null = null;
   #index: ClusterIndex | null = null;
   #nodes: readonly MapNode[] = none;
   #nodesFor: { input: MapInput; zoom: number; bounds: Bounds } | null = null;
@@ -69,6 +74,7 @@ export class SceneBuilder {
     clusters: none,
     selected: none,
   };
+  #towns: readonly Town[] = none;
   #labels: readonly MapLabel[] = none;
   #marks: readonly MapMark[] = none;
   #graticule: { lines: MapScene['graticule']; step: number; bounds: Bounds } | null = null;
@@ -99,7 +105,12 @@ export class SceneBuilder {
   }
 
   setWater(water: Water): void {
-    this.#water = water;
+    this.#water = { lakes: withExtents(water.lakes), rivers: withExtents(water.rivers.map((line) => [line])) };
+    this.#land = null;
+  }
+
+  setTowns(towns: readonly Town[]): void {
+    this.#towns = towns;
   }
 
   /** `isSettled`: the view rests, so names may find new places. `isDim`: the faint half of a flash. */
@@ -112,7 +123,7 @@ export class SceneBuilder {
     tiles: readonly TileGroup[] = none,
   ): MapScene {
     const haveNodesChanged = this.#updateNodes(input, view, size);
-    const haveLabelsChanged = (isSettled || haveNodesChanged) && this.#updateLabels(input, view, size);
+    const haveLabelsChanged = (isSettled || haveNodesChanged) && this.#updateLabels(input, view, size, tiles);
     const { palette, scale } = input;
     if (haveNodesChanged || haveLabelsChanged) this.#marks = marksOf({ ...this.#parts, labels: this.#labels }, scale);
     const look = `${palette.scheme};${scale};${this.#limits.pixelRatio}`;
@@ -120,7 +131,6 @@ export class SceneBuilder {
     return {
       palette,
       ...this.#updateLand(view, size),
-      ...this.#waterIn(view),
       graticule: this.#updateGraticule(view, size),
       relief: input.relief,
       features: input.features,
@@ -174,36 +184,47 @@ export class SceneBuilder {
     return true;
   }
 
-  #updateLabels(input: MapInput, view: MapView, size: Size): boolean {
-    const { palette, scale, selectedId } = input;
+  #updateLabels(input: MapInput, view: MapView, size: Size, tiles: readonly TileGroup[]): boolean {
+    const { palette, scale, selectedId, language } = input;
+    const towns = this.#namesOf(tiles, view);
     const siteLabels = input.features?.labels ?? none;
     const measure = this.#measure;
-    const labels = planLabels({ nodes: this.#nodes, siteLabels, selectedId, view, size, scale, palette, measure });
+    const nodes = this.#nodes;
+    const labels = planLabels({ nodes, siteLabels, towns, language, selectedId, view, size, scale, palette, measure });
     const text = (list: readonly MapLabel[]): string => JSON.stringify(list);
     if (text(labels) === text(this.#labels)) return false;
     this.#labels = labels;
     return true;
   }
 
-  #updateLand(view: MapView, size: Size): Pick<MapScene, 'land' | 'coast'> {
-    const shown = visibleBounds(view, size);
-    const known = this.#land;
-    if (known && Math.abs(known.zoom - view.zoom) < 1.5 && contains(known.bounds, shown)) {
-      return { land: known.polygons, coast: known.coast };
-    }
-    const bounds = visibleBounds(view, size, 1);
-    const pixel = (shown[2] - shown[0]) / size.width;
-    const polygons = this.#world.length === 0 ? none : clipPolygons(this.#world, bounds, 2 * pixel);
-    const vertices = polygons.reduce((sum, [outer]) => sum + outer!.length, 0);
-    const coast = vertices <= this.#limits.coastVertices ? polygons : none;
-    this.#land = { polygons, coast, zoom: view.zoom, bounds };
-    return { land: polygons, coast };
+  /** Names of the ground: pictures have their own. */
+  #namesOf(tiles: readonly TileGroup[], view: MapView): readonly NamedPlace[] {
+    const shown = tiles.filter((group) => group.tiles.length > 0);
+    if (shown.length === 0) return townsAt(this.#towns, view.zoom);
+    const vectors = shown.filter(({ layer }) => layer.format === 'vector');
+    return vectors
+      .flatMap((group) => group.tiles.flatMap(({ image }) => ('names' in image ? image.names : none)))
+      .toSorted((a, b) => a.rank - b.rank);
   }
 
-  #waterIn(view: MapView): Pick<MapScene, 'lakes' | 'streams'> {
-    if (!this.#water || view.zoom >= WATER_ZOOM) return { lakes: none, streams: none };
-    const { lakes, rivers } = this.#water;
-    return { lakes, streams: rivers.length <= this.#limits.coastVertices / 10 ? rivers : none };
+  #updateLand(view: MapView, size: Size): Pick<MapScene, 'land' | 'coast' | 'lakes' | 'streams'> {
+    const shown = visibleBounds(view, size);
+    const hasWater = view.zoom < WATER_ZOOM;
+    let known = this.#land;
+    const isKnown = known && Math.abs(known.zoom - view.zoom) < 1.5 && contains(known.bounds, shown);
+    if (!known || !isKnown || known.zoom < WATER_ZOOM !== hasWater) {
+      const bounds = visibleBounds(view, size, 1);
+      const pixel = (shown[2] - shown[0]) / size.width;
+      const land = this.#world.length === 0 ? none : clipPolygons(this.#world, bounds, 2 * pixel);
+      const vertices = land.reduce((sum, [outer]) => sum + outer!.length, 0);
+      const coast = vertices <= this.#limits.coastVertices ? land : none;
+      const water = hasWater ? this.#water : null;
+      const lakes = water ? clipPolygons(water.lakes, bounds, 2 * pixel) : none;
+      const streams = water ? linesWithin(water.rivers, bounds, pixel, this.#limits.coastVertices) : none;
+      known = this.#land = { land, coast, lakes, streams, zoom: view.zoom, bounds };
+    }
+    const { land, coast, lakes, streams } = known;
+    return { land, coast, lakes, streams };
   }
 
   #updateGraticule(view: MapView, size: Size): MapScene['graticule'] {

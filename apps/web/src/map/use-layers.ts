@@ -14,9 +14,14 @@ const layersQuery = queryOf(
 );
 const none: readonly MapLayer[] = [];
 
+/** Whether places are found by their address. */
+export const useHasAddresses = (): boolean =>
+  (useQuery(layersQuery).data ?? none).some(({ kind }) => kind === 'addresses');
+
 /** The sources that there are, what is chosen of them, and what a map shows of it. Walls show what everybody sees at first. */
 export function useLayers() {
-  const { data: layers = none } = useQuery(layersQuery);
+  const { data: all = none } = useQuery(layersQuery);
+  const layers = useMemo(() => all.filter(({ kind }) => kind !== 'addresses'), [all]);
   const [own, choose] = usePreference('mapLayers', readLayerChoice);
   const choice = usePlace() === 'wall' ? usualChoice : own;
   const shown = useMemo(() => shownLayers(layers, choice), [layers, choice]);

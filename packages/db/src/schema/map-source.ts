@@ -1,4 +1,4 @@
-import type { Datum, MapFailure, MapKind, MapType } from '@groundwatch/protocol/model';
+import type { Datum, MapFailure, MapFormat, MapKind, MapType } from '@groundwatch/protocol/model';
 import { boolean, integer, pgTable, text } from '../orm.ts';
 import { createdAt, sealedTexts, timestamptz, updatedAt, version } from './columns.ts';
 
@@ -7,6 +7,7 @@ export const mapSourceTable = pgTable('map_source', {
   name: text('name').notNull(),
   kind: text('kind').$type<MapKind>().notNull(),
   type: text('type').$type<MapType>().notNull(),
+  format: text('format').$type<MapFormat>().notNull().default('picture'),
   url: text('url').notNull(),
   subdomains: text('subdomains').notNull(),
   datum: text('datum').$type<Datum>().notNull(),

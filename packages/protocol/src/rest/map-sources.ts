@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datums, DEEPEST_ZOOM, mapFailures, mapKinds, mapTypes } from '../model/index.ts';
+import { datums, DEEPEST_ZOOM, isGeocoder, mapFailures, mapFormats, mapKinds, mapTypes } from '../model/index.ts';
 import { IdParamsSchema, rowId, VersionQuerySchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
@@ -13,6 +13,7 @@ const body = z.object({
   name: z.string().trim().min(1).max(60),
   kind: z.enum(mapKinds),
   type: z.enum(mapTypes),
+  format: z.enum(mapFormats).default('picture'),
   /** With {z}, {x}, {y} or {-y}, {s}, {key}; of WMS without what each request adds; of a file its name. */
   url: z.string().trim().min(1).max(2_000),
   /** One of these in turn stands for {s}. */
@@ -37,17 +38,20 @@ const body = z.object({
   /** Write-only. Absent: as it is; null: taken away. */
   key: z.string().trim().min(1).max(500).nullable().optional(),
 });
-type Checked = Pick<z.output<typeof body>, 'type' | 'url' | 'minZoom' | 'maxZoom' | 'subdomains'>;
+type Checked = Pick<z.output<typeof body>, 'kind' | 'type' | 'url' | 'minZoom' | 'maxZoom' | 'subdomains'>;
 const checked = <T extends z.ZodType<Checked>>(schema: T) =>
   schema
     .refine(({ type, url }) => type === 'file' || /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i.test(url), {
       path: ['url'],
       params: { problem: 'url' },
     })
-    .refine(({ type, url }) => type !== 'file' || /^[^/\\:\p{C}]+\.(?:pmtiles|mbtiles)$/iu.test(url), {
-      path: ['url'],
-      params: { problem: 'mapFile' },
-    })
+    .refine(
+      ({ type, url }) => type !== 'file' || /^(?:uploaded\/)?[^/\\:\p{C}]+\.(?:pmtiles|mbtiles|tiff?)$/iu.test(url),
+      {
+        path: ['url'],
+        params: { problem: 'mapFile' },
+      },
+    )
     .refine(
       ({ type, url }) => (type !== 'xyz' && type !== 'tms' && !(type === 'wmts' && holds(url, 'z'))) || namesTile(url),
       {
@@ -58,6 +62,10 @@ const checked = <T extends z.ZodType<Checked>>(schema: T) =>
     .refine(({ url, subdomains }) => !holds(url, 's') || subdomains !== '', {
       path: ['subdomains'],
       params: { problem: 'mapSubdomains' },
+    })
+    .refine(({ kind, type }) => (kind === 'addresses') === isGeocoder(type), {
+      path: ['type'],
+      params: { problem: 'mapAddresses' },
     })
     .refine(({ minZoom, maxZoom }) => minZoom <= maxZoom, { path: ['maxZoom'], params: { problem: 'mapZooms' } });
 
@@ -96,6 +104,7 @@ export const MapLayerSchema = MapSourceSchema.pick({
   version: true,
   name: true,
   kind: true,
+  format: true,
   datum: true,
   minZoom: true,
   maxZoom: true,
@@ -104,6 +113,25 @@ export const MapLayerSchema = MapSourceSchema.pick({
   approvalNo: true,
 });
 export type MapLayer = z.output<typeof MapLayerSchema>;
+
+/** What a file that came is. */
+export const MapFileSchema = z.object({
+  name: z.string(),
+  format: z.enum(mapFormats),
+  minZoom: zoom,
+  maxZoom: zoom,
+});
+export type MapFile = z.output<typeof MapFileSchema>;
+
+/** Places of an address, in the coordinates of whoever found them. */
+export const FoundPlacesSchema = z.object({
+  /** null: nothing hinders the source. */
+  failure: z.enum(mapFailures).nullable(),
+  datum: z.enum(datums),
+  attribution: z.string(),
+  places: z.array(z.object({ name: z.string(), detail: z.string(), longitude: z.number(), latitude: z.number() })),
+});
+export type FoundPlaces = z.output<typeof FoundPlacesSchema>;
 
 const axis = z.coerce.number<number>().int().min(0);
 /** Of Web Mercator, y growing south; of bd09 Baidu's own grid, y growing north. */
@@ -125,6 +153,12 @@ export const mapSourcesRoutes = {
   'POST /rest/map-sources/test': { body: MapTestPostSchema, answer: MapTestSchema },
   /** Names of files that sources may be of. */
   'GET /rest/map-sources/files': { answer: z.array(z.string()) },
+  /** A PMTiles, MBTiles or GeoTIFF file; it goes with the last source that is of it. */
+  'POST /rest/map-sources/files': { isUpload: true as const, answer: MapFileSchema },
+  'GET /rest/map-sources/places': {
+    query: z.object({ text: z.string().trim().min(2).max(120) }),
+    answer: FoundPlacesSchema,
+  },
   'GET /rest/map-sources/layers': { answer: z.array(MapLayerSchema) },
   'GET /rest/map-sources/:id/tiles/:z/:x/:y': { params: TileParamsSchema },
 } satisfies RouteTable;

@@ -36,11 +36,12 @@ export async function listMapSources(db: Executor): Promise<MapSource[]> {
   );
 }
 
-/** Those that are switched on, as maps need them. */
+/** Those that are switched on, as maps need them; one that finds addresses is among them, so that maps offer it. */
 export async function listMapLayers(db: Executor): Promise<MapLayer[]> {
-  const { id, version, name, kind, datum, minZoom, maxZoom, tileSize, attribution, approvalNo } = mapSourceTable;
+  const { id, version, name, kind, format, datum, minZoom, maxZoom, tileSize, attribution, approvalNo } =
+    mapSourceTable;
   return db
-    .select({ id, version, name, kind, datum, minZoom, maxZoom, tileSize, attribution, approvalNo })
+    .select({ id, version, name, kind, format, datum, minZoom, maxZoom, tileSize, attribution, approvalNo })
     .from(mapSourceTable)
     .where(eq(mapSourceTable.isEnabled, true))
     .orderBy(...inOrder);

@@ -8,19 +8,31 @@ import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { TileRefused } from '../../maps/fetch-tile.ts';
+import type { Geocoder } from '../../maps/geocoder.ts';
 import type { TileFiles } from '../../maps/tile-files.ts';
 import { cacheFolder, type TileProxy } from '../../maps/tile-proxy.ts';
 import { callerOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/failures.ts';
 import { route } from '../../plugins/route.ts';
+import { Turns } from '../../turns.ts';
 import { auditedSource, listMapLayers, listMapSources, lockSource, storedSource } from './map-sources.ts';
 import { testSource } from './test-source.ts';
+import { dropForgottenMaps, dropUnusedMap, uploadMap } from './upload-map.ts';
 
 /** s that a page leaves a tile alone that could not be had, and the longest that a browser keeps one. */
 const AGAIN_S = 15;
 
+export interface MapParts {
+  tiles: TileProxy;
+  files: TileFiles;
+  geocoder: Geocoder;
+}
+
 /** Where maps get their tiles: of all companies, so for those who see all; the tiles are for everybody who sees maps. */
-export const mapSourceRoutes = (context: Context, tiles: TileProxy, files: TileFiles) => async (app: App) => {
+export const mapSourceRoutes = (context: Context, maps: MapParts) => async (app: App) => {
   const { db, pool, clock } = context;
+  const { tiles, files, geocoder } = maps;
+  const turns = new Turns();
   const note = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: object) =>
     writeAudit(tx, {
       ...auditOf(request, clock()),
@@ -64,6 +76,7 @@ export const mapSourceRoutes = (context: Context, tiles: TileProxy, files: TileF
       return row;
     });
     if (cacheFolder(before) !== cacheFolder({ ...before, ...body })) await tiles.clear(before);
+    await dropUnusedMap(db, files, before.url);
     tiles.forget(id);
     return null;
   });
@@ -78,19 +91,45 @@ export const mapSourceRoutes = (context: Context, tiles: TileProxy, files: TileF
       return row;
     });
     await tiles.clear(before);
+    await dropUnusedMap(db, files, before.url);
     tiles.forget(id);
     return null;
   });
 
   route(app, 'POST /rest/map-sources/test', { access: ['map-source:create', 'map-source:update'] }, async (request) => {
     requireAll(callerOf(request));
-    return testSource(db, pool, tiles, request.body);
+    return testSource(db, pool, maps, request.body, languageOf(request).language);
   });
 
   route(app, 'GET /rest/map-sources/files', { access: ['map-source:list'] }, async (request) => {
     requireAll(callerOf(request));
     return files.list();
   });
+
+  route(
+    app,
+    'POST /rest/map-sources/files',
+    { access: ['map-source:create', 'map-source:update'] },
+    async (request) => {
+      const caller = callerOf(request);
+      requireAll(caller);
+      await dropForgottenMaps(db, files, clock());
+      return turns.admit(caller.userId, async () => {
+        const { size, ...made } = await uploadMap(request, files);
+        await writeAudit(db, {
+          ...auditOf(request, clock()),
+          action: 'map-source:upload',
+          target: made.name,
+          detail: { ...made, size },
+        });
+        return made;
+      });
+    },
+  );
+
+  route(app, 'GET /rest/map-sources/places', { access: READ_DATA }, async (request) =>
+    found(await geocoder.find(request.query.text, languageOf(request).language)),
+  );
 
   route(app, 'GET /rest/map-sources/layers', { access: READ_DATA }, async () => listMapLayers(db));
 

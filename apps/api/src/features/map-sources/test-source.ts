@@ -1,5 +1,6 @@
 import { eq } from '@groundwatch/db/orm';
 import { mapSourceTable } from '@groundwatch/db';
+import { isGeocoder } from '@groundwatch/protocol/model';
 import type { MapTest, MapTestPostSchema } from '@groundwatch/protocol/rest';
 import type { z } from 'zod';
 import type { Executor } from '../../audit.ts';
@@ -7,11 +8,13 @@ import type { Queryable } from '../../context.ts';
 import { found } from '../../errors.ts';
 import { TileRefused } from '../../maps/fetch-tile.ts';
 import { pictureType } from '../../maps/picture-type.ts';
+import type { Geocoder } from '../../maps/geocoder.ts';
 import type { TileProxy } from '../../maps/tile-proxy.ts';
 import { storedSource } from './map-sources.ts';
 
 /** Deep enough to be a map, shallow enough to be there everywhere. */
 const ZOOM = 6;
+const SOMEWHERE_NAMED = '成都';
 const SOMEWHERE = { longitude: 105, latitude: 32 };
 
 /** The tile of Web Mercator that a place lies in. */
@@ -26,8 +29,9 @@ function tileAt(longitude: number, latitude: number, z: number): { z: number; x:
 export async function testSource(
   db: Executor,
   pool: Queryable,
-  tiles: TileProxy,
+  { tiles, geocoder }: { tiles: TileProxy; geocoder: Geocoder },
   { id, ...body }: z.output<typeof MapTestPostSchema>,
+  language: string,
 ): Promise<MapTest> {
   const before =
     id === undefined ? null : found((await db.select().from(mapSourceTable).where(eq(mapSourceTable.id, id)))[0]);
@@ -48,9 +52,13 @@ export async function testSource(
     ...tile,
   });
   try {
+    if (isGeocoder(source.type)) {
+      const places = await geocoder.places(source, SOMEWHERE_NAMED, language);
+      return result(places[0] ? null : 'missing', places[0]?.detail || (places[0]?.name ?? ''), 0);
+    }
     const picture = await tiles.fetch(source, tile);
     if (picture.length === 0) return result('missing', 'HTTP 204', 0);
-    return result(null, pictureType(picture) ?? '', picture.length);
+    return result(null, pictureType(picture) ?? 'vector', picture.length);
   } catch (error) {
     if (!(error instanceof TileRefused)) throw error;
     return result(error.kind, error.detail, 0);

@@ -1,5 +1,11 @@
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Targets } from './targets.ts';
 
 export interface HttpMessage {
@@ -23,6 +29,21 @@ export interface HttpAnswer {
 
 const MOST_BYTES = 4_096;
 const LONGEST_BODY = 65_536;
+const IDLE_MS = 20_000;
+
+/**
+ * Connections that stay open for the next call to the same place. They are known by the address that `targets` allowed, the port and the
+ * name in the certificate, and each call looks up its host anew: none goes where a call of its own could not have gone.
+ */
+export class KeptConnections {
+  readonly http = new HttpAgent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS });
+  readonly https = new HttpsAgent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS });
+
+  close(): void {
+    this.http.destroy();
+    this.https.destroy();
+  }
+}
 
 /**
  * One call, to where `targets` allows. Redirects are not followed, of the answer no more than its first bytes is read, and all of it
@@ -33,6 +54,7 @@ export async function sendHttp(
   targets: Targets,
   timeoutMs: number,
   mostBytes = MOST_BYTES,
+  kept?: KeptConnections,
 ): Promise<HttpAnswer> {
   const url = new URL(message.url);
   const isSecure = url.protocol === 'https:';
@@ -52,16 +74,23 @@ export async function sendHttp(
       host: url.host,
       ...(message.method === 'POST' ? { 'content-length': String(body.length) } : {}),
     },
-    agent: false,
+    agent: kept ? kept[isSecure ? 'https' : 'http'] : false,
     signal,
     ...(isSecure && host !== address ? { servername: host } : {}),
     ...(isSecure ? message.tls : {}),
   };
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => reject(plainError(error, signal));
+    let isAnswered = false;
+    const fail = (error: unknown): void => {
+      // The other end closed a kept connection as this call took it: it has heard nothing.
+      const isStale = call.reusedSocket && !isAnswered && !signal.aborted && message.method === 'GET';
+      if (isStale) resolve(sendHttp(message, targets, timeoutMs, mostBytes));
+      else reject(plainError(error, signal));
+    };
     const call = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {
+      isAnswered = true;
       readStart(answer, mostBytes).then((start) => {
-        call.destroy();
+        if (!kept || !answer.complete) call.destroy();
         const { statusCode: status = 0, headers } = answer;
         const { location, 'retry-after': retryAfter } = headers;
         resolve({ status, retryAfter, location, headers, body: start, text: start.toString('utf8') });

@@ -1,24 +1,15 @@
-import {
-  Autocomplete,
-  Button,
-  Checkbox,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { datums, mapKinds, mapTypes } from '@groundwatch/protocol/model';
-import { useQuery } from '@tanstack/react-query';
+import { datums, isGeocoder, mapFormats, mapKinds, mapTypes } from '@groundwatch/protocol/model';
 import { MapSourceBodySchema, type MapSource, type MapSourceBody } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
-import { queryOf, useChange } from '../../api/query.ts';
+import { useChange } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { Note } from '../../ui/Note.tsx';
+import { FileChoice } from './FileChoice.tsx';
 import { presets } from './presets.ts';
 
 type Draft = Omit<MapSourceBody, 'key' | 'tileSize'> & { key: string; tileSize: string };
@@ -27,6 +18,7 @@ const fresh: Draft = {
   name: '',
   kind: 'base',
   type: 'xyz',
+  format: 'picture',
   url: 'https://',
   subdomains: '',
   datum: 'wgs84',
@@ -51,6 +43,7 @@ const draftOf = ({
   ...rest
 }: MapSource): Draft => ({ ...rest, tileSize: String(tileSize), key: '' });
 
+const numbers = ['minZoom', 'maxZoom', 'cacheDays', 'position'] as const;
 const four = 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))';
 const wide = 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))';
 const narrow = 'repeat(auto-fit, minmax(min(100%, 110px), 1fr))';
@@ -71,7 +64,7 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
   });
   const { type } = form.values;
   const isFile = type === 'file';
-  const files = useQuery(queryOf('GET /rest/map-sources/files', {}, { enabled: isFile }));
+  const isAddresses = isGeocoder(type);
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   return (
@@ -104,10 +97,21 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
           label={t('kindTitle')}
           data={options(mapKinds, (value) => t(`kind.${value}`))}
           {...form.getInputProps('kind')}
+          onChange={({ currentTarget: { value } }) => {
+            const kind = mapKinds.find((one) => one === value) ?? 'base';
+            form.setValues({
+              kind,
+              ...(kind === 'addresses' && !isAddresses ? { type: 'nominatim' as const } : {}),
+              ...(kind !== 'addresses' && isAddresses ? { type: 'xyz' as const } : {}),
+            });
+          }}
         />
         <NativeSelect
           label={t('typeTitle')}
-          data={options(mapTypes, (value) => t(`type.${value}`))}
+          data={options(
+            mapTypes.filter((value) => isGeocoder(value) === (form.values.kind === 'addresses')),
+            (value) => t(`type.${value}`),
+          )}
           {...form.getInputProps('type')}
         />
         <NativeSelect
@@ -117,11 +121,16 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
         />
       </Stack>
       {isFile ? (
-        <Autocomplete label={t('file')} data={files.data ?? []} spellCheck={false} {...form.getInputProps('url')} />
+        <FileChoice
+          input={form.getInputProps('url')}
+          onUploaded={({ name: url, ...file }) =>
+            form.setValues({ url, ...file, tileSize: file.format === 'vector' ? '512' : '256' })
+          }
+        />
       ) : (
         <Textarea
           label={t('url')}
-          description={t(type === 'wms' ? 'urlHint.wms' : 'urlHint.xyz')}
+          description={t(isAddresses ? 'urlHint.addresses' : type === 'wms' ? 'urlHint.wms' : 'urlHint.xyz')}
           autosize
           minRows={1}
           maxRows={5}
@@ -131,7 +140,9 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
       )}
       {!isFile && (
         <Stack columns={wide} gap={12} align="end">
-          <TextInput label={t('subdomains')} spellCheck={false} {...form.getInputProps('subdomains')} />
+          {!isAddresses && (
+            <TextInput label={t('subdomains')} spellCheck={false} {...form.getInputProps('subdomains')} />
+          )}
           <PasswordInput
             label={t('key')}
             placeholder={source?.hasKey ? t('keySet') : ''}
@@ -143,17 +154,28 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
       )}
       {!isFile && <Note>{t('keyHint')}</Note>}
       <Stack columns={narrow} gap={12} align="end">
-        {(['minZoom', 'maxZoom', 'cacheDays', 'position'] as const).map((key) => (
-          <NumberInput
-            key={key}
-            label={t(key)}
-            allowDecimal={false}
-            allowNegative={false}
-            thousandSeparator=""
-            {...form.getInputProps(key)}
-          />
-        ))}
-        <NativeSelect label={t('tileSize')} data={['256', '512']} {...form.getInputProps('tileSize')} />
+        {numbers
+          .filter((key) => !isAddresses || key === 'position')
+          .map((key) => (
+            <NumberInput
+              key={key}
+              label={t(key)}
+              allowDecimal={false}
+              allowNegative={false}
+              thousandSeparator=""
+              {...form.getInputProps(key)}
+            />
+          ))}
+        {!isAddresses && (
+          <>
+            <NativeSelect label={t('tileSize')} data={['256', '512']} {...form.getInputProps('tileSize')} />
+            <NativeSelect
+              label={t('formatTitle')}
+              data={options(mapFormats, (value) => t(`format.${value}`))}
+              {...form.getInputProps('format')}
+            />
+          </>
+        )}
       </Stack>
       <Stack columns={wide} gap={12} align="end">
         <TextInput label={t('attribution')} {...form.getInputProps('attribution')} />
@@ -161,6 +183,7 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
       </Stack>
       <SourceTest
         id={source?.id}
+        isAddresses={isAddresses}
         read={async () => ((await Promise.resolve(form.validate())).hasErrors ? null : form.read())}
       >
         <Checkbox label={t('isEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
@@ -171,13 +194,14 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
 
 interface SourceTestProps {
   id: number | undefined;
+  isAddresses: boolean;
   read: () => Promise<MapSourceBody | null>;
   /** Before its button. */
   children: ReactNode;
 }
 
 /** Fetches one tile as the form says, and tells what came. */
-function SourceTest({ id, read, children }: SourceTestProps) {
+function SourceTest({ id, isAddresses, read, children }: SourceTestProps) {
   const { t } = useTranslation('maps');
   const test = useChange((body: MapSourceBody) =>
     call('POST /rest/map-sources/test', { body: { ...body, ...(id === undefined ? {} : { id }) } }),
@@ -200,8 +224,14 @@ function SourceTest({ id, read, children }: SourceTestProps) {
         {data && (
           <Note kind={data.failure ? 'warning' : 'info'}>
             {data.failure
-              ? t('testBad', { ...data, reason: t(`failure.${data.failure}`) })
-              : t('testGood', { ...data, type: data.detail, size: (data.bytes / 1_000).toFixed(1) })}
+              ? t(isAddresses ? 'testNoPlace' : 'testBad', { ...data, reason: t(`failure.${data.failure}`) })
+              : isAddresses
+                ? t('testPlace', data)
+                : t('testGood', {
+                    ...data,
+                    type: data.detail === 'vector' ? t('vectorTile') : data.detail,
+                    size: (data.bytes / 1_000).toFixed(1),
+                  })}
             {data.failure && data.detail !== '' && ` — ${data.detail}`}
           </Note>
         )}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { isGeocoder } from '@groundwatch/protocol/model';
 import type { MapSource } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -32,11 +33,13 @@ export function MapSourcesList() {
     {
       key: 'type',
       title: t('typeTitle'),
-      render: ({ type, datum, minZoom, maxZoom }) => (
+      render: ({ type, format, datum, minZoom, maxZoom }) => (
         <Stack gap={2}>
           {t(`type.${type}`)}
           <Text text="least" tone="text2">
-            {t(`datum.${datum}`)} · {minZoom}–{maxZoom}
+            {t(`datum.${datum}`)}
+            {!isGeocoder(type) && ` · ${minZoom}–${maxZoom}`}
+            {format === 'vector' && ` · ${t('format.vector')}`}
           </Text>
         </Stack>
       ),

@@ -83,4 +83,20 @@ export const presets: readonly Preset[] = [
     url: 'http://geoserver.example:8080/geoserver/wms?LAYERS=workspace:layer',
     datum: 'wgs84',
   },
+  {
+    names: names('天地图 地址查询', 'Tianditu addresses', '天地図 住所検索'),
+    kind: 'addresses',
+    type: 'tianditu',
+    url: 'https://api.tianditu.gov.cn/v2/search?tk={key}',
+    datum: 'cgcs2000',
+    attribution: '© 天地图',
+  },
+  {
+    names: names('Nominatim 地址查询', 'Nominatim addresses', 'Nominatim 住所検索'),
+    kind: 'addresses',
+    type: 'nominatim',
+    url: 'https://nominatim.openstreetmap.org/search',
+    datum: 'wgs84',
+    attribution: '© OpenStreetMap contributors',
+  },
 ];

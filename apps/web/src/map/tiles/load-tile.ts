@@ -1,11 +1,15 @@
 import { mapFailures, MAP_FAILURE_HEADER, type MapFailure } from '@groundwatch/protocol/model';
 import type { MapLayer } from '@groundwatch/protocol/rest';
 import { apiUrl } from '../../server-config.ts';
-import type { Tile } from './grid.ts';
+import type { VectorTile } from '../vector/vector-tile.ts';
+import type { Corners, Tile } from './grid.ts';
+
+/** Of a source of pictures the one, of a source of vectors the other. */
+export type TileImage = ImageBitmap | VectorTile;
 
 export interface LoadedTile {
   /** null: there is none at this place, or it could not be had. */
-  readonly image: ImageBitmap | null;
+  readonly image: TileImage | null;
   /** What hinders the source; with an image, that is an older one. */
   readonly failure: MapFailure | null;
   readonly at: number;
@@ -19,7 +23,16 @@ const MOST_KEPT = 400;
 export const AGAIN_MS = 20_000;
 
 const kept = new Map<string, LoadedTile>();
-let waiting: { key: string; url: string; rank: number; signal: AbortSignal; onEnd: () => void }[] = [];
+interface Request {
+  readonly key: string;
+  readonly url: string;
+  readonly rank: number;
+  readonly signal: AbortSignal;
+  /** Given for a tile of vectors. */
+  readonly corners: Corners | null;
+  readonly onEnd: () => void;
+}
+let waiting: Request[] = [];
 let underWay = 0;
 
 export const tileKey = ({ id, version }: MapLayer, { z, x, y }: Tile): string => `${id}.${version}/${z}/${x}/${y}`;
@@ -35,10 +48,16 @@ export function tileInMemory(key: string): LoadedTile | undefined {
 }
 
 /** Fetches a tile when its turn comes, the lowest rank first; `onEnd` is told when it is in memory. */
-export function requestTile(layer: MapLayer, tile: Tile, rank: number, signal: AbortSignal, onEnd: () => void): void {
+export function requestTile(
+  layer: MapLayer,
+  tile: Tile,
+  corners: Corners,
+  { rank, signal, onEnd }: Pick<Request, 'rank' | 'signal' | 'onEnd'>,
+): void {
   const { z, x, y } = tile;
   const url = `${apiUrl()}/rest/map-sources/${layer.id}/tiles/${z}/${x}/${y}?v=${layer.version}`;
-  waiting.push({ key: tileKey(layer, tile), url, rank, signal, onEnd });
+  const shape = layer.format === 'vector' ? corners : null;
+  waiting.push({ key: tileKey(layer, tile), url, rank, signal, corners: shape, onEnd });
   // All that a view asks for is ranked before the first goes out.
   queueMicrotask(next);
 }
@@ -49,7 +68,7 @@ function next(): void {
     const request = waiting.reduce((first, one) => (one.rank < first.rank ? one : first));
     waiting.splice(waiting.indexOf(request), 1);
     underWay += 1;
-    void load(request.url, request.signal).then((loaded) => {
+    void load(request).then((loaded) => {
       underWay -= 1;
       if (loaded) {
         kept.set(request.key, loaded);
@@ -66,9 +85,19 @@ function next(): void {
 
 const isFailure = (text: string | null): text is MapFailure => (mapFailures as readonly unknown[]).includes(text);
 
+/** null: it is broken. */
+async function readVectors(bytes: ArrayBuffer, corners: Corners): Promise<VectorTile | null> {
+  const { readVectorTile } = await import('../vector/read-tile.ts');
+  try {
+    return readVectorTile(bytes, corners);
+  } catch {
+    return null;
+  }
+}
+
 /** null: it is not wanted any more. */
-async function load(url: string, signal: AbortSignal): Promise<LoadedTile | null> {
-  const ended = (image: ImageBitmap | null, failure: MapFailure | null): LoadedTile => ({
+async function load({ url, signal, corners }: Request): Promise<LoadedTile | null> {
+  const ended = (image: TileImage | null, failure: MapFailure | null): LoadedTile => ({
     image,
     failure,
     at: Date.now(),
@@ -79,6 +108,10 @@ async function load(url: string, signal: AbortSignal): Promise<LoadedTile | null
     const failure = isFailure(said) ? said : null;
     if (answer.status === 204) return ended(null, failure);
     if (!answer.ok) return ended(null, failure ?? 'unreachable');
+    if (corners) {
+      const vectors = await readVectors(await answer.arrayBuffer(), corners);
+      return ended(vectors, vectors ? failure : 'notVector');
+    }
     return ended(await createImageBitmap(await answer.blob()), failure);
   } catch {
     // A picture that cannot be read, or a server that does not answer.

@@ -3,11 +3,11 @@ import type { MapLayer } from '@groundwatch/protocol/rest';
 import { visibleBounds, type MapView, type Size } from '../geometry.ts';
 import type { Corners, Tile, TileGrid } from './grid.ts';
 import { gridOf } from './grids.ts';
-import { AGAIN_MS, requestTile, tileInMemory, tileKey, type LoadedTile } from './load-tile.ts';
+import { AGAIN_MS, requestTile, tileInMemory, tileKey, type LoadedTile, type TileImage } from './load-tile.ts';
 
 export interface DrawnTile {
   readonly key: string;
-  readonly image: ImageBitmap;
+  readonly image: TileImage;
   readonly corners: Corners;
 }
 
@@ -99,7 +99,7 @@ export class TileView {
     if (!grid) return this.#drawn;
     const wanted = wantedTiles(this.layer, grid, view, size);
     const states = wanted.tiles.map((tile) => ({ tile, loaded: this.#find(tile) }));
-    if (mayLoad) this.#load(states);
+    if (mayLoad) this.#load(states, grid);
     this.#failure = states.find(({ loaded }) => loaded?.failure)?.loaded?.failure ?? null;
     const drawable = drawableTiles(wanted, this.layer.minZoom, (tile) => this.#find(tile));
     const isSame =
@@ -126,7 +126,7 @@ export class TileView {
     return tileInMemory(tileKey(this.layer, tile));
   }
 
-  #load(states: readonly { tile: Tile; loaded: LoadedTile | undefined }[]): void {
+  #load(states: readonly { tile: Tile; loaded: LoadedTile | undefined }[], grid: TileGrid): void {
     const now = Date.now();
     const isDue = (loaded: LoadedTile | undefined): boolean =>
       !loaded || (loaded.failure !== null && now - loaded.at >= AGAIN_MS);
@@ -143,10 +143,11 @@ export class TileView {
       if (!isDue(loaded) || this.#asked.has(key)) continue;
       const asked = new AbortController();
       this.#asked.set(key, asked);
-      requestTile(this.layer, tile, first + index, asked.signal, () => {
+      const onEnd = (): void => {
         this.#asked.delete(key);
         this.#onChange();
-      });
+      };
+      requestTile(this.layer, tile, grid.corners(tile), { rank: first + index, signal: asked.signal, onEnd });
     }
     clearTimeout(this.#again);
     if (states.some(({ loaded }) => loaded?.failure)) this.#again = setTimeout(this.#onChange, AGAIN_MS);

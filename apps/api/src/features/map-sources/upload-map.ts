@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import { Transform } from 'node:stream';
+import { eq } from '@groundwatch/db/orm';
+import { mapSourceTable } from '@groundwatch/db';
+import { LARGEST_MAP_FILE, UPLOADED_MAPS } from '@groundwatch/protocol/model';
+import type { MapFile } from '@groundwatch/protocol/rest';
+import type { FastifyRequest } from 'fastify';
+import type { Executor } from '../../audit.ts';
+import { AppError } from '../../errors.ts';
+import { TileRefused } from '../../maps/fetch-tile.ts';
+import type { TileFiles } from '../../maps/tile-files.ts';
+import { withFile } from '../../plugins/uploads.ts';
+
+/** How files begin: of GeoTIFF by either order of bytes, also of more than four gigabytes. */
+const magics: Readonly<Record<string, readonly string[]>> = {
+  pmtiles: ['PMTiles\u0003'],
+  mbtiles: ['SQLite format 3\0'],
+  tif: ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'],
+};
+const HEAD = 16;
+/** Room that stays on the disk. */
+const SPARE = 500_000_000;
+const LONGEST_NAME = 80;
+const UNUSED_MS = 86_400_000;
+
+const refused = (problem: string): AppError => new AppError('badFile', { fields: [{ path: '', problem }] });
+
+/** Passes on what begins as one of the kinds does. Of anything else nothing reaches the disk. */
+class HeadCheck extends Transform {
+  kind: string | null = null;
+  #head: Buffer = Buffer.alloc(0);
+  #isKnown = false;
+
+  override _transform(part: Buffer, _encoding: string, done: (error: Error | null, part?: Buffer) => void): void {
+    if (this.#isKnown) {
+      // The rest is let go by, so that the sender comes to hear why.
+      done(null, this.kind === null ? undefined : part);
+      return;
+    }
+    this.#head = Buffer.concat([this.#head, part]);
+    if (this.#head.length >= HEAD) this.#decide();
+    done(null, this.kind === null ? undefined : this.#head);
+  }
+
+  override _flush(done: (error: Error | null) => void): void {
+    if (!this.#isKnown) this.#decide();
+    done(this.kind === null ? refused('upload.mapKind') : null);
+  }
+
+  #decide(): void {
+    this.#isKnown = true;
+    const text = this.#head.toString('latin1', 0, HEAD);
+    this.kind = Object.entries(magics).find(([, all]) => all.some((magic) => text.startsWith(magic)))?.[0] ?? null;
+  }
+}
+
+/** The file's name without what no file should be called. */
+const plainName = (name: string): string =>
+  basename(name.replaceAll('\\', '/'))
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_')
+    .replace(/^[. ]+/, '')
+    .slice(0, LONGEST_NAME) || 'map';
+
+/** Streams the one file of a form to the folder of maps and says what it is; what cannot be drawn goes again. */
+export async function uploadMap(request: FastifyRequest, files: TileFiles): Promise<MapFile & { size: number }> {
+  const room = await files.room();
+  if (!room) throw refused('upload.mapFolder');
+  const size = Number(request.headers['content-length'] ?? 0);
+  if (size > LARGEST_MAP_FILE + 10_000) throw new AppError('tooLarge');
+  if (room.bytes < size + SPARE) throw refused('upload.mapRoom');
+  const check = new HeadCheck();
+  const form = { largest: LARGEST_MAP_FILE, field: 'file', folder: room.folder, check };
+  return withFile(request, form, async ({ name: called, path }) => {
+    const name = `${UPLOADED_MAPS}${plainName(called)}-${randomBytes(4).toString('hex')}.${check.kind}`;
+    await files.keep(path, name);
+    try {
+      return { name, ...(await files.inspect(name)), size };
+    } catch (error) {
+      await files.remove(name);
+      if (!(error instanceof TileRefused)) throw error;
+      throw refused(`upload.map.${error.kind}`);
+    }
+  });
+}
+
+/** Removes an uploaded file that no source is of any more. */
+export async function dropUnusedMap(db: Executor, files: TileFiles, name: string): Promise<void> {
+  if (!name.startsWith(UPLOADED_MAPS)) return;
+  const rows = await db.select({ id: mapSourceTable.id }).from(mapSourceTable).where(eq(mapSourceTable.url, name));
+  if (rows.length === 0) await files.remove(name);
+}
+
+/** Removes files that were uploaded and not used within a day. */
+export async function dropForgottenMaps(db: Executor, files: TileFiles, now: number): Promise<void> {
+  for (const name of await files.uploadedBefore(now - UNUSED_MS)) await dropUnusedMap(db, files, name);
+}

