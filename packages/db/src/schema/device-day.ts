@@ -53,6 +53,17 @@ export const deviceDaySpreadTable = pgTable(
   (t) => [primaryKey({ columns: [t.deviceId, t.day] })],
 );
 
+export const deviceMonthSpreadTable = pgTable(
+  'device_month_spread',
+  {
+    ...{ deviceId: deviceId(), month: date('month').notNull() },
+    signals: jsonb('signals').notNull(),
+    voltages: jsonb('voltages').notNull(),
+    channels: integer('channels').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.month] })],
+);
+
 export const deviceDayFaultTable = pgTable(
   'device_day_fault',
   {
