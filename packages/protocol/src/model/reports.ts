@@ -11,6 +11,7 @@ export const reportBlocks = [
   'figures',
   'map',
   'curves',
+  'comparison',
   'alarms',
   'sensors',
   'devices',
