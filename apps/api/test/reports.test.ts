@@ -221,6 +221,10 @@ describe('a report of a day', () => {
     expect((await file(ofA, id, 'pdf')).statusCode).toBe(404);
     expect((await server.call(ofA, 'DELETE', `/rest/reports/${id}`)).status).toBe(404);
     const list = (await server.call<Page<ReportRow>>(ofA, 'GET', '/rest/reports')).body.data;
+    const found = (keyword: string) =>
+      server.call<Page<ReportRow>>(ofA, 'GET', `/rest/reports?keyword=${keyword}`).then(({ body }) => body.data.total);
+    expect(await found('DAILY')).toBeGreaterThan(0);
+    expect(await found('nobody')).toBe(0);
     expect(list.records.map((one) => one.id)).not.toContain(id);
     expect((await server.call(ofA, 'POST', '/rest/reports', order({ stationId: b.station }))).status).toBe(404);
     expect((await server.call(admin, 'DELETE', `/rest/reports/${id}`)).status).toBe(200);

@@ -127,6 +127,8 @@ export function FaultView() {
           hasCards
           columns={columns}
           {...pageProps(list, view, setView)}
+          // Of another grouping they would stand under the wrong headings.
+          rows={list.isPlaceholderData ? undefined : list.data?.records}
           keyOf={keyOf}
           renderDetail={(row) =>
             by === 'device' && lanes.isOpen(keyOf(row)) && <DeviceLanes device={deviceOf(row)} days={days} />
