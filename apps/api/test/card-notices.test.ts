@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PolicyTarget } from '@groundwatch/protocol/model';
+import type { PolicyStep } from '@groundwatch/protocol/rest';
 import { sendCardNotices } from '../src/notices/send-card-notices.ts';
 import { seedSites, site } from './support/fixtures.ts';
 import { setUp, smtpSink, workerOf } from './support/notices.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { pool } = server;
   const { mail, policy, person } = setUp(server, () => token);
   const channel = await mail(smtp.port);
-  const lines: PolicyTarget[] = [];
+  const lines: PolicyStep['lines'] = [];
   for (const language of ['zh-chs', 'en', 'ja'])
     lines.push({ userId: await person(language, { language }), rosterId: null, channelIds: [channel], levels: [4] });
   await policy([{ afterMinutes: 0, lines }], { stationId: a.station });
