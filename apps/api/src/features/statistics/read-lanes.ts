@@ -2,7 +2,7 @@ import type { StatisticsLanes } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
 /** Silences that are told of. The longest lie on the days that have the longest: of no more days are rows of status read. */
-const MOST_GAPS = 12;
+const MOST_GAPS = 8;
 
 /** What became of a device, day by day, with its faults, silences and cards. */
 export async function readLanes(

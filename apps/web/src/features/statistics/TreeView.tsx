@@ -37,8 +37,11 @@ export function TreeView() {
   const projects = useGroups(asked, 'project');
   const stations = useGroups(asked, 'station');
   const turned = useLanes();
+  // Another search begins anew.
+  const turnedKey = (key: string): string => `${view.keyword} ${key}`;
   // Companies are open until somebody closes them, and all where devices are searched for.
-  const isOpen = (key: string): boolean => turned.isOpen(key) !== (view.keyword !== '' || key.startsWith('company'));
+  const isOpen = (key: string): boolean =>
+    turned.isOpen(turnedKey(key)) !== (view.keyword !== '' || key.startsWith('company'));
   const openStations = (stations.data?.groups ?? []).flatMap(({ id }) =>
     id !== null && isOpen(`station ${id}`) ? [id] : [],
   );
@@ -105,7 +108,7 @@ export function TreeView() {
               render: (node) => (
                 <span style={{ paddingInlineStart: 20 * node.depth }}>
                   {node.address === undefined ? (
-                    <Toggle name={node.name} isOpen={node.isOpen} onToggle={() => turned.toggle(node.key)}>
+                    <Toggle name={node.name} isOpen={node.isOpen} onToggle={() => turned.toggle(turnedKey(node.key))}>
                       {node.name}
                     </Toggle>
                   ) : (

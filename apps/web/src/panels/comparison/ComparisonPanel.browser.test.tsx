@@ -40,12 +40,12 @@ inLanguage('zh-chs');
 
 test('limits that a comparison was saved with are asked for where it stands at home and on walls too', async () => {
   show(true);
-  await expect.element(page.getByRole('img', { name: '雨后位移' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '雨后位移' })).toBeInTheDocument();
   await expect.poll(() => calls('GET /rest/alarm-rules/effective')).toHaveLength(1);
 });
 
 test('without them nobody asks', async () => {
   show(false);
-  await expect.element(page.getByRole('img', { name: '雨后位移' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '雨后位移' })).toBeInTheDocument();
   expect(calls('GET /rest/alarm-rules/effective')).toEqual([]);
 });

@@ -42,7 +42,7 @@ export interface Facts extends Part {
   readonly place: ReportPlace;
   readonly span: ReportSpan;
   readonly now: number;
-  /** The period before, of the same quantities; null: it is not compared. */
+  /** The period before, of the same quantities that tell of movement; null: it is not compared. */
   readonly before: Part | null;
   /** Quantities beyond those that were looked at. */
   readonly passedOver: number;
@@ -60,7 +60,7 @@ export interface FactsTask {
 }
 
 /** Whether it tells how the ground moves: lengths, but for those of water. */
-export const isDisplacement = ({ quantity }: Measured): boolean =>
+export const isDisplacement = ({ quantity }: Pick<Measured, 'quantity'>): boolean =>
   quantity.field.unit === 'mm' && quantity.field.family !== 'waterLevel';
 
 const worstFirst = (a: Measured, b: Measured): number =>
@@ -85,12 +85,18 @@ export async function readFacts(
   const all = await chooseQuantities(pool, place.sensors, period);
   const quantities = all.slice(0, MOST_QUANTITIES);
   const jumpsOf = await readJumps(pool, quantities);
-  const partOf = (of: Period) => readPart(pool, { place, period: of, quantities, rules, jumpsOf, read });
+  const partOf = (of: Period, told: readonly Quantity[]) =>
+    readPart(pool, { place, period: of, quantities: told, rules, jumpsOf, read });
   const deviceIds = place.devices.map(({ id }) => id);
   return {
-    ...(await partOf(period)),
+    ...(await partOf(period, quantities)),
     ...{ t: translator(language), place, span, now },
-    before: before && (await partOf(before)),
+    before:
+      before &&
+      (await partOf(
+        before,
+        quantities.filter((quantity) => isDisplacement({ quantity })),
+      )),
     passedOver: all.length - quantities.length,
     unknown: await readUnknown(pool, deviceIds, period),
   };
