@@ -6,8 +6,8 @@ import { quantile, type Figure } from '../lib/figures.ts';
 const DEVICES = 3_000;
 const STATIONS = 600;
 const DAYS = 365;
-/** Devices whose months are summed up in one statement. */
-const MONTHS_AT_A_TIME = 100;
+/** A month may begin so many days after a period does. */
+const EDGE_DAYS = 31;
 const DAY_MS = 86_400_000;
 const ROUNDS = 15;
 /** Different values that a device tells of in a day. */
@@ -38,17 +38,20 @@ async function fill(pool: Pool): Promise<void> {
     `INSERT INTO device_day_fault SELECT device_id, day, (device_id + extract(month FROM day)::int % 2) % 12, 1, 1, 3600, 3600, 7200, NULL, 0
      FROM device_day WHERE (device_id + extract(doy FROM day)::int) % 5 = 0 ORDER BY day, device_id`,
   );
+  await pool.query(`SELECT refresh_device_months((SELECT array_agg(id) FROM device), '-infinity')`);
+  // Days of whole months are looked past, and hold little; those at the edges of a year, and months, hold as many values as devices tell.
+  const spread = (times: number): string => `
+    (SELECT jsonb_object_agg(-60 - n, ${times} * (1 + n % 7)) AS of FROM generate_series(1, ${SPREAD.signals}) n) AS s,
+    (SELECT jsonb_object_agg(115 + n, ${times} * (1 + n % 9)) AS of FROM generate_series(1, ${SPREAD.voltages}) n) AS v`;
   await pool.query(
-    `INSERT INTO device_day_spread SELECT device_id, day, s.of, v.of, ARRAY[80000, 0, 0, 0, 0, 0, 0]
-     FROM device_day,
-       (SELECT jsonb_object_agg(-60 - n, 1 + n % 7) AS of FROM generate_series(1, ${SPREAD.signals}) n) AS s,
-       (SELECT jsonb_object_agg(115 + n, 1 + n % 9) AS of FROM generate_series(1, ${SPREAD.voltages}) n) AS v ORDER BY day, device_id`,
+    `INSERT INTO device_day_spread SELECT device_id, day, CASE WHEN day BETWEEN $1 AND $2 THEN '{"-70": 144}' ELSE s.of END,
+       CASE WHEN day BETWEEN $1 AND $2 THEN '{"121": 144}' ELSE v.of END, ARRAY[80000, 0, 0, 0, 0, 0, 0]
+     FROM device_day, ${spread(1)} ORDER BY day, device_id`,
+    [day(DAYS - 1 - EDGE_DAYS), day(2 * EDGE_DAYS)],
   );
-  for (let first = 1; first <= DEVICES; first += MONTHS_AT_A_TIME)
-    await pool.query(
-      `SELECT refresh_device_months((SELECT array_agg(id) FROM (SELECT id FROM device ORDER BY id OFFSET $1 LIMIT $2) AS d), '-infinity')`,
-      [first - 1, MONTHS_AT_A_TIME],
-    );
+  await pool.query(
+    `UPDATE device_month_spread SET signals = s.of, voltages = v.of, channels = ARRAY[2400000, 0, 0, 0, 0, 0, 0] FROM ${spread(30)}`,
+  );
   await pool.query(
     `INSERT INTO device_closing SELECT 'day', day, device_id, 1, due, missing, received, late, due_s, online_s, gaps, longest_gap_s, faults FROM device_day`,
   );
