@@ -150,7 +150,7 @@ LANGUAGE sql STABLE AS $$
   FROM days d FULL JOIN ends n USING (device_id, bit, day) LEFT JOIN begins b USING (device_id, bit, day)
 $$;
 
--- Sums of months from that of a day on, of days and of the bits of the run status. Each day belongs to the month that its date names.
+-- Sums of months from that of a day on, of days, of the bits of the run status and of the spreads. Each day belongs to the month that its date names.
 CREATE OR REPLACE FUNCTION refresh_device_months(ids integer[], first date) RETURNS void LANGUAGE sql AS $$
   INSERT INTO device_month AS o (device_id, month, due, missing, received, late, repeated, contradicting, due_s, online_s, gaps,
     longest_gap_s, occasional)
@@ -163,7 +163,27 @@ CREATE OR REPLACE FUNCTION refresh_device_months(ids integer[], first date) RETU
   DELETE FROM device_month_fault WHERE device_id = ANY (ids) AND month >= date_trunc('month', first);
   INSERT INTO device_month_fault
   SELECT device_id, date_trunc('month', day)::date, bit, sum(begun), sum(ended), sum(faulty_s), sum(ended_s), max(longest_s)
-  FROM device_day_fault WHERE device_id = ANY (ids) AND day >= date_trunc('month', first) GROUP BY 1, 2, 3
+  FROM device_day_fault WHERE device_id = ANY (ids) AND day >= date_trunc('month', first) GROUP BY 1, 2, 3;
+
+  -- Spreads are of months alone that have ended everywhere, as readers take the days of others; and of all that are not there yet.
+  WITH wanted AS MATERIALIZED (
+    SELECT device_id, month FROM device_month m WHERE device_id = ANY (ids) AND month < date_trunc('month', now() - interval '2 days')
+      AND (month >= date_trunc('month', first) OR NOT EXISTS (SELECT FROM device_month_spread s WHERE (s.device_id, s.month) = (m.device_id, m.month)))),
+  days AS MATERIALIZED (
+    SELECT w.month, s.* FROM wanted w JOIN device_day_spread s ON s.device_id = w.device_id AND s.day >= w.month AND s.day < w.month + interval '1 month'),
+  signals AS (
+    SELECT device_id, month, jsonb_object_agg(key, n) AS of FROM (SELECT device_id, month, key, sum(n::int) AS n
+      FROM days CROSS JOIN LATERAL jsonb_each_text(signals) AS e (key, n) GROUP BY 1, 2, 3) AS g GROUP BY 1, 2),
+  voltages AS (
+    SELECT device_id, month, jsonb_object_agg(key, n) AS of FROM (SELECT device_id, month, key, sum(n::int) AS n
+      FROM days CROSS JOIN LATERAL jsonb_each_text(voltages) AS e (key, n) GROUP BY 1, 2, 3) AS g GROUP BY 1, 2),
+  channels AS (
+    SELECT device_id, month, array_agg(s::int ORDER BY n) AS of FROM (SELECT device_id, month, n, sum(s) AS s
+      FROM days CROSS JOIN LATERAL unnest(channels) WITH ORDINALITY AS e (s, n) GROUP BY 1, 2, 3) AS g GROUP BY 1, 2)
+  INSERT INTO device_month_spread
+  SELECT device_id, month, coalesce(s.of, '{}'), coalesce(v.of, '{}'), coalesce(c.of, '{}')
+  FROM wanted LEFT JOIN signals s USING (device_id, month) LEFT JOIN voltages v USING (device_id, month) LEFT JOIN channels c USING (device_id, month)
+  ON CONFLICT (device_id, month) DO UPDATE SET signals = excluded.signals, voltages = excluded.voltages, channels = excluded.channels
 $$;
 
 -- Days, weeks and months that have ended since the last time, from what had been received until their ends.
@@ -234,6 +254,7 @@ BEGIN
     SELECT u.* FROM unnest(ids, firsts) AS u (id, first) JOIN device_day_state s ON s.device_id = u.id WHERE s.computed_until = '-infinity'),
   spreads AS (DELETE FROM device_day_spread o USING gone WHERE o.device_id = gone.id AND o.day < gone.first),
   months AS (DELETE FROM device_month o USING gone WHERE o.device_id = gone.id AND o.month < date_trunc('month', gone.first)),
+  months_of_spreads AS (DELETE FROM device_month_spread o USING gone WHERE o.device_id = gone.id AND o.month < date_trunc('month', gone.first)),
   months_of_bits AS (DELETE FROM device_month_fault o USING gone WHERE o.device_id = gone.id AND o.month < date_trunc('month', gone.first)),
   bits AS (DELETE FROM device_day_fault o USING gone WHERE o.device_id = gone.id AND o.day < gone.first)
   DELETE FROM device_day o USING gone WHERE o.device_id = gone.id AND o.day < gone.first;

@@ -186,6 +186,27 @@ test('a server that fails is tried again, in order and with the same id', async 
   expect([...times]).toEqual(times.toSorted());
 });
 
+test('a value that is replaced goes out under the id that it had', async () => {
+  await make(httpTo(http.url, { stationIds: [site.a.station] }));
+  await storeReadings(server.pool, 1, ['a']);
+  send();
+  await expect.poll(() => http.calls).toHaveLength(1);
+  // As ingest does where a calculated value comes out otherwise: the same row, named once more.
+  await server.pool.query(
+    'UPDATE reading_inclination SET x = 4.5 WHERE (sensor_id, collected_at) IN (SELECT key_ids[1], ats[1] FROM forward_outbox)',
+  );
+  await server.pool.query(
+    'INSERT INTO forward_outbox (families, family, key_ids, ats, size) SELECT families, family, key_ids, ats, size FROM forward_outbox',
+  );
+  await expect.poll(() => http.calls).toHaveLength(2);
+  const [first, second] = http.calls.map(({ headers, body }) => ({
+    id: headers['idempotency-key'],
+    ...(JSON.parse(body.toString()) as { messageId: string; time: string; values: { x: number } }),
+  }));
+  expect([second!.id, second!.messageId, second!.time]).toEqual([first!.id, first!.id, first!.time]);
+  expect(second!.values.x).toBe(4.5);
+});
+
 test('what waited for too long is dropped and counted', async () => {
   const id = await make(httpTo(http.url, { keepHours: 1 }));
   await storeReadings(server.pool, 4);

@@ -129,6 +129,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/statistics/export': `${days}&view=tree&format=csv`,
   'GET /rest/statistics/faults': `${days}&by=device`,
   'GET /rest/statistics/groups': `${days}&by=station`,
+  'GET /rest/statistics/lanes/:deviceNo': days,
   'GET /rest/statistics/history': 'on=2026-03-01',
 };
 
@@ -148,6 +149,7 @@ function urlOf(route: string): string {
     .replace(':iccid', foreign['iccid'] ?? '')
     .replace(':startTime', new Date(T0).toISOString())
     .replace(/:(set|version|event)/, '1')
+    .replace(':deviceNo', b.deviceNo)
     .replace(':id', foreign[group] ?? '');
   const query = queries[route] ?? (/^GET .*\/export$/.test(route) ? 'format=csv' : '');
   return query === '' ? named : `${named}?${query}`;

@@ -66,6 +66,8 @@ const blocks = <Kind extends ReportContent['blocks'][number]['kind']>(content: R
   content.blocks.filter(
     (block): block is Extract<ReportContent['blocks'][number], { kind: Kind }> => block.kind === kind,
   );
+const text = (cell: string | { text: string } | undefined): string =>
+  typeof cell === 'object' ? cell.text : (cell ?? '');
 const linesOf = (content: ReportContent): string =>
   blocks(content, 'lines')
     .flatMap(({ lines }) => lines)
@@ -127,7 +129,7 @@ describe('a report of a day', () => {
     const { id } = await make(ofA);
     const content = await contentOf(id);
     expect(content).toMatchObject({ title: 'station a: daily report', language: 'en' });
-    const [alarms, sensors, devices] = blocks(content, 'table');
+    const [compared, alarms, sensors, devices] = blocks(content, 'table');
     expect(alarms?.rows).toEqual([
       [
         { text: 'orange alert', level: 2 },
@@ -159,6 +161,17 @@ describe('a report of a day', () => {
       '6:10',
       { text: '12.6', number: 12.6 },
     ]);
+    // The day before had no alarms, no gap and no rain; its crack was the same slow one.
+    expect(compared?.aside).toBe('2026-02-28 to 2026-02-28, as known at its end');
+    expect(Object.fromEntries(compared!.rows.map(([name, ...cells]) => [text(name), cells.map(text)]))).toMatchObject({
+      Alarms: ['1', '0', '+1'],
+      'orange alert': ['1', '0', '+1'],
+      'Largest change mm': ['23.8', '23.8', '0.0'],
+      'Rain mm': ['10.0', '0.0', '+10.0'],
+      'Devices with data': ['1', '1', '0'],
+      'Completeness %': ['75.00', '100.00', '−25.00'],
+      Gaps: ['1', '0', '+1'],
+    });
     const [chart] = blocks(content, 'chart');
     expect(chart?.title).toBe('crack 01');
     expect(chart?.gaps).toHaveLength(1);
@@ -208,6 +221,10 @@ describe('a report of a day', () => {
     expect((await file(ofA, id, 'pdf')).statusCode).toBe(404);
     expect((await server.call(ofA, 'DELETE', `/rest/reports/${id}`)).status).toBe(404);
     const list = (await server.call<Page<ReportRow>>(ofA, 'GET', '/rest/reports')).body.data;
+    const found = (keyword: string) =>
+      server.call<Page<ReportRow>>(ofA, 'GET', `/rest/reports?keyword=${keyword}`).then(({ body }) => body.data.total);
+    expect(await found('DAILY')).toBeGreaterThan(0);
+    expect(await found('nobody')).toBe(0);
     expect(list.records.map((one) => one.id)).not.toContain(id);
     expect((await server.call(ofA, 'POST', '/rest/reports', order({ stationId: b.station }))).status).toBe(404);
     expect((await server.call(admin, 'DELETE', `/rest/reports/${id}`)).status).toBe(200);

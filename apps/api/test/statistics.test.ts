@@ -6,6 +6,7 @@ import type {
   StatisticsDevice,
   StatisticsFault,
   StatisticsHistory,
+  StatisticsLanes,
 } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -135,7 +136,7 @@ test('devices come with their days, quantiles and time by channel as the rows ha
 });
 
 test('faults are told by bit, model and device, with their times', async () => {
-  const all = await get<StatisticsFault[]>(`faults?${period}`);
+  const { records: all } = await get<Page<StatisticsFault>>(`faults?${period}`);
   const [first] = all;
   expect(all.map(({ bit, devices }) => [bit, devices])).toEqual([
     [2, 2],
@@ -153,12 +154,61 @@ test('faults are told by bit, model and device, with their times', async () => {
   expect(first!.begun).toBe(begun['n']);
   expect(Math.abs(first!.faultyS - Number(faulty['s']))).toBeLessThanOrEqual(3_600);
   expect(first!.standing).toBe(2);
-  const byDevice = await get<StatisticsFault[]>(`faults?${period}&by=device&bit=2`);
-  expect(byDevice.map(({ group }) => group).sort()).toEqual([site.a.deviceNo, site.b.deviceNo]);
-  expect(byDevice.reduce((sum, row) => sum + row.faultyS, 0)).toBe(first!.faultyS);
-  expect(
-    (await get<StatisticsFault[]>(`faults?${period}&by=device&bit=2`, neighbour)).map(({ group }) => group),
-  ).toEqual([site.b.deviceNo]);
+  const byDevice = async (more = '', as = token) => get<Page<StatisticsFault>>(`faults?${period}&by=device${more}`, as);
+  const { records, total } = await byDevice('&bit=2');
+  expect(total).toBe(2);
+  expect(records.map(({ group }) => group).sort()).toEqual([site.a.deviceNo, site.b.deviceNo]);
+  expect(records.reduce((sum, row) => sum + row.faultyS, 0)).toBe(first!.faultyS);
+  for (const { days, faultyS, timeZone } of records) {
+    expect(timeZone).toBe('UTC');
+    expect(days.reduce((sum, [, s]) => sum + s, 0)).toBe(faultyS);
+  }
+  expect((await byDevice('&bit=2', neighbour)).records.map(({ group }) => group)).toEqual([site.b.deviceNo]);
+  // In pages, and only of what is searched for.
+  expect((await byDevice('&size=1&current=2')).records).toHaveLength(1);
+  expect((await byDevice(`&keyword=${site.a.deviceNo}`)).records.map(({ group }) => group)).toEqual([
+    site.a.deviceNo,
+    site.a.deviceNo,
+  ]);
+  const searched = await get<Page<StatisticsFault>>(`faults?${period}&keyword=${site.a.deviceNo}`);
+  expect(searched.records.map(({ bit, devices }) => [bit, devices])).toEqual([
+    [2, 1],
+    [0, 1],
+  ]);
+  expect(Math.max(...searched.records[0]!.days.map(([, n]) => n))).toBe(1);
+});
+
+test('groups are of the devices that are searched for', async () => {
+  const { groups } = await get<Groups>(`groups?${period}&by=station&keyword=${site.b.deviceNo}`);
+  expect(groups.map(({ name, devices }) => [name, devices])).toEqual([['station b', 1]]);
+  expect((await get<Groups>(`groups?${period}&by=company&keyword=nobody`)).groups).toEqual([]);
+});
+
+test('lanes of a device say day by day what rows say, with its silences and cards', async () => {
+  const lanes = (deviceNo: string, as = token) =>
+    server.call<StatisticsLanes>(as, 'GET', `/rest/statistics/lanes/${deviceNo}?${period}`);
+  const { days, faults, gaps } = (await lanes(site.a.deviceNo)).body.data;
+  const ofDay = await sql(
+    `SELECT sum(received)::int AS received, sum(online_s)::int AS online FROM device_day WHERE device_id = $1 AND day BETWEEN '2026-05-10' AND '2026-07-03'`,
+    site.a.device,
+  );
+  expect(days).toHaveLength(55);
+  expect(days.reduce((sum, [, , , received]) => sum + received, 0)).toBe(ofDay['received']);
+  expect(days.reduce((sum, [, , , , , , onlineS]) => sum + onlineS, 0)).toBe(ofDay['online']);
+  const { records } = await get<Page<StatisticsFault>>(`faults?${period}&by=device&keyword=${site.a.deviceNo}`);
+  expect(faults.map(({ bit }) => bit)).toEqual([0, 2]);
+  for (const { bit, days: own } of faults)
+    expect(own.map(([day, s]) => [day, s])).toEqual(records.find((one) => one.bit === bit)!.days);
+  const { rows } = await server.pool.query<{ at: Date; seconds: number; faults: number }>(
+    `SELECT was AS at, extract(epoch FROM collected_at - was)::int AS seconds, bits AS faults FROM (
+       SELECT collected_at, lag(collected_at) OVER w AS was, lag(run_status) OVER w AS bits FROM device_status WHERE device_id = $1
+       WINDOW w AS (ORDER BY collected_at)) r
+     WHERE collected_at - was > interval '25 minutes' AND ${inPeriod} ORDER BY 2 DESC, 1 DESC`,
+    [site.a.device],
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  expect(gaps).toEqual(rows.slice(0, 8).map(({ at, ...row }) => ({ ...row, at: at.toISOString(), isOver: true })));
+  expect((await lanes(site.a.deviceNo, neighbour)).status).toBe(404);
 });
 
 test('a past day, week or month is told as it was known at its end, beside what is known now', async () => {
@@ -181,7 +231,11 @@ test('cards: who has which, since when, what people know of it, and the same car
     `INSERT INTO device_ident SELECT id, t::timestamptz, '', '', '', '', '', c FROM device, (VALUES ('2026-05-01Z', '8985'), ('2026-06-01Z', '8986'), ('2026-06-02Z', '8986')) AS v (t, c)`,
   );
   const put = (as: string, iccid: string) =>
-    server.call(as, 'PUT', `/rest/statistics/cards/${iccid}`, { expiresOn: '2027-01-31', note: 'prepaid' });
+    server.call(as, 'PUT', `/rest/statistics/cards/${iccid}`, {
+      expiresOn: '2027-01-31',
+      warnDays: 14,
+      note: 'prepaid',
+    });
   expect((await put(token, '8986')).status).toBe(200);
   expect((await put(token, 'unknown')).status).toBe(404);
   const shared = await get<Page<StatisticsCard>>('cards?isShared=true');
@@ -195,6 +249,7 @@ test('cards: who has which, since when, what people know of it, and the same car
       iccid: '8986',
       sharedBy: 1,
       expiresOn: '2027-01-31',
+      warnDays: 14,
       note: 'prepaid',
       since: '2026-06-01T00:00:00.000Z',
     },

@@ -64,7 +64,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
   const mover = new AheadMover({ pool, registry, recorder, log });
-  const calculator = new Calculator({ pool, clock, registry, recorder, log });
+  const calculator = new Calculator({ pool, clock, registry, recorder, live, log });
   const alarmClock = new AlarmClock({ pool, clock, log, tell: live });
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });

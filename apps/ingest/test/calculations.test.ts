@@ -25,8 +25,8 @@ let calculator: Calculator;
 let devices: { no: string; sensor: number }[] = [];
 let next = 9_100;
 
-const calculatorOf = ({ pool, registry, recorder }: Process): Calculator =>
-  new Calculator({ pool, clock: rig.clock, registry, recorder, log });
+const calculatorOf = ({ pool, registry, recorder, live }: Process): Calculator =>
+  new Calculator({ pool, clock: rig.clock, registry, recorder, live, log });
 
 beforeAll(async () => {
   rig = await recorderRig();
@@ -197,6 +197,14 @@ describe('a calculated series', () => {
     );
     expect(latest).toEqual({ value: '103' });
     expect(await rowsOf(rig.pool, 'SELECT FROM reading_conflict WHERE sensor_id = $1', [sensor])).toEqual([]);
+    // Pages that show it are told once; before, nothing of it had been replaced.
+    await ingest.live.idle();
+    expect(ingest.messages.filter(({ kind }) => kind === 'changed')).toEqual([
+      {
+        kind: 'changed',
+        changed: { topic: 'calibrations', deviceNo: devices[0]!.no, stationId: expect.any(Number), sensorId: sensor },
+      },
+    ]);
     // What repeats changes nothing, and is not asked for.
     await ingest.store(
       { readings: [reading('b12', T + 2 * HOUR, 0, { values: { ...valuesOf('b12'), level: 100 } })] },

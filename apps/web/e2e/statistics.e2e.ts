@@ -31,16 +31,38 @@ it('the data count tells what came, day by day, and a day leads to the device at
   await page.goBack();
 });
 
+it('a device opens to lanes of its days and flags, which lead on to its records and curves of then', async () => {
+  const main = page.getByRole('main').locator('visible=true');
+  await main.getByRole('button', { name: 'Open Gauge 2' }).click();
+  const lane = main.getByRole('group', { name: '2 signal quality' });
+  await expect.poll(() => lane.locator('a').count()).toBeGreaterThan(2);
+  await main.getByText('The longest gaps').waitFor();
+  const curves = new URL((await main.getByRole('link', { name: 'History curve' }).getAttribute('href'))!, page.url());
+  expect(curves.pathname).toBe('/devices/860000000000002');
+  expect(Object.fromEntries(curves.searchParams)).toMatchObject({ tab: 'history', panel: 'curve' });
+  await lane.locator('a').first().click();
+  await page.waitForURL('**/devices/860000000000002?**panel=status-table**');
+  await page.goBack();
+  await main.getByRole('group', { name: /^Gauge 1: / }).waitFor();
+});
+
 it('each view shows its figures, and faults lead to the devices that have them', async () => {
   await follow('Online statistics');
   await page.getByRole('columnheader', { name: 'Signal 5 · 50 · 95 % dBm' }).waitFor();
   await follow('Fault flags');
   await page.getByRole('button', { name: '2 signal quality' }).click();
-  await page.getByRole('link', { name: 'Gauge 2 · 860000000000002' }).waitFor();
+  const main = page.getByRole('main').locator('visible=true');
+  await main.getByRole('link', { name: 'Gauge 2' }).first().waitFor();
+  // Searched for, the devices of the others are gone.
+  await main.getByRole('searchbox').fill('Gauge 2');
+  await expect.poll(() => main.getByRole('link', { name: /^Gauge/ }).allInnerTexts()).toEqual(['Gauge 2']);
   await follow('Folder tree');
-  await page.getByRole('button', { name: 'Open Project' }).click();
-  await page.getByRole('button', { name: 'Open Station 1' }).click();
-  await page.getByRole('link', { name: 'Gauge 1' }).waitFor();
+  await main.getByRole('button', { name: 'Open Project' }).click();
+  await main.getByRole('button', { name: 'Open Station 1' }).click();
+  await main.getByRole('link', { name: 'Gauge 1' }).waitFor();
+  // What is searched for stands open.
+  await main.getByRole('searchbox').fill('Gauge 2');
+  await expect.poll(() => main.getByRole('link', { name: /^Gauge/ }).allInnerTexts()).toEqual(['Gauge 2']);
   await follow('History');
   await expect
     .poll(() => page.getByText('Gauge 1', { exact: true }).locator('visible=true').count())
@@ -52,9 +74,12 @@ it('the expiry of a card is entered by people, and shown', async () => {
   await page.getByRole('button', { name: 'Enter expiry' }).first().click();
   const note = page.getByRole('dialog').getByLabel('Note');
   await note.fill('prepaid');
+  await page.getByRole('dialog').getByLabel('Notify so many days before').fill('14');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'prepaid' }).waitFor();
-  expect(await sql("SELECT count(*)::int AS n FROM sim_card WHERE note = 'prepaid'")).toEqual({ n: 1 });
+  expect(await sql("SELECT count(*)::int AS n FROM sim_card WHERE note = 'prepaid' AND warn_days = 14")).toEqual({
+    n: 1,
+  });
 });
 
 it('what a view lists is exported, a row a day and device', async () => {

@@ -27,7 +27,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
       INSERT INTO device (id, device_no, station_id, name, security) SELECT n, n, 1, n, 'plain' FROM generate_series(1, 2) n`);
   });
   const empty = async (): Promise<void> => {
-    await client.query(`TRUNCATE device_status; TRUNCATE device_day, device_month, device_month_fault, device_day_spread, device_day_fault, device_closing,
+    await client.query(`TRUNCATE device_status; TRUNCATE device_day, device_month, device_month_fault, device_day_spread, device_month_spread, device_day_fault, device_closing,
       device_day_state, device_day_stale, reading_conflict; UPDATE station SET time_zone = 'UTC'; UPDATE device SET is_enabled = true;
       DELETE FROM device_service`);
   };
@@ -110,6 +110,23 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     expect((await byMonth('device_month_fault', 'month')).rows).toEqual(
       (await byMonth('device_day_fault', "date_trunc('month', day)::date")).rows,
     );
+    await expectSpreads();
+  };
+
+  /** Spreads of months that have ended, as their days have them. */
+  const expectSpreads = async (): Promise<void> => {
+    const histogram = (of: string): string =>
+      `(SELECT coalesce(jsonb_object_agg(key, n), '{}') FROM (SELECT key, sum(n::int) AS n FROM device_day_spread s, jsonb_each_text(${of}) AS e (key, n)
+         WHERE s.device_id = m.device_id AND date_trunc('month', s.day) = m.month GROUP BY 1) AS g) AS ${of}`;
+    const { rows: sums } = await client.query(
+      `SELECT device_id, month, ${histogram('signals')}, ${histogram('voltages')}, coalesce((SELECT sum(channels[1])::int FROM device_day_spread s
+         WHERE s.device_id = m.device_id AND date_trunc('month', s.day) = m.month), 0) AS channel
+       FROM device_month m WHERE month < date_trunc('month', now() - interval '2 days') ORDER BY 1, 2`,
+    );
+    const { rows: found } = await client.query(
+      'SELECT device_id, month, signals, voltages, coalesce(channels[1], 0) AS channel FROM device_month_spread ORDER BY 1, 2',
+    );
+    expect(found).toEqual(sums);
   };
 
   type Step =

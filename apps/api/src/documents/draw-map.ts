@@ -50,14 +50,21 @@ export function drawMap(pen: Pen, { points, lines, areas }: PlainMap, width: num
       pen.shape(area.map(on), { fill: ink.control, opacity: 0.12, stroke: { color: ink.control, width: 0.6 } });
     for (const line of lines) pen.line(line.map(on), { color: ink.control, width: 0.6 });
   });
-  // The worst lie on top.
+  // The worst lie on top, and are named first; who has no room beside it or a little below stands there without a name.
+  const best = points.toSorted((a, b) => (b.level || 9) - (a.level || 9));
+  for (const { at, level } of best) drawMark(pen, ...on(at), 6, level);
+  const marks = best.map(({ at }) => on(at));
   const taken: Corner[] = [];
-  for (const { at, name, note, level } of points.toSorted((a, b) => (b.level || 9) - (a.level || 9))) {
+  for (const { at, name, note, level } of best.toReversed()) {
     const [x, y] = on(at);
-    drawMark(pen, x, y, 6, level);
     const isLeft = x > width - 80;
-    let down = y;
-    while (taken.some(([a, b]) => Math.abs(a - x) < 60 && Math.abs(b - down) < 10)) down += 10;
+    const isBeside = ([a, b]: Corner, down: number): boolean =>
+      (isLeft ? a < x - 3 && a > x - 60 : a > x + 3 && a < x + 60) && Math.abs(b - down) < 9;
+    const isTaken = (down: number): boolean =>
+      taken.some(([a, b]) => Math.abs(a - x) < 60 && Math.abs(b - down) < 10) ||
+      (level <= 0 && marks.some((mark) => isBeside(mark, down)));
+    const down = [y, y + 10, y + 20].find((one) => !isTaken(one) && one < height - 8);
+    if (down === undefined) continue;
     taken.push([x, down]);
     const look = { size: 8, color: ink.text1, isBold: level > 0, align: isLeft ? 'right' : 'left' } as const;
     pen.text(isLeft ? x - 9 : x + 9, down, note === '' ? name : `${name} ${note}`, look);

@@ -65,8 +65,10 @@ export class Sheet {
     return this.#pdf.page.width - 2 * MARGIN;
   }
 
-  title(text: string): void {
-    this.#text(text, MARGIN, this.#pdf.y, this.width, { size: 20, isBold: true });
+  /** Beside what is drawn before it: `indent` from the left. */
+  title(text: string, indent = 0, draw?: (pen: Pen) => void): void {
+    draw?.(this.#pen(this.#pdf.y));
+    this.#text(text, MARGIN + indent, this.#pdf.y, this.width - indent, { size: 20, isBold: true });
     this.#pdf.moveDown(0.1);
   }
 
@@ -130,15 +132,25 @@ export class Sheet {
     }
   }
 
-  /** The whole document, with a line at the foot of every page. */
-  async end(foot: (page: number, pages: number) => string): Promise<Buffer> {
+  /** The whole document, with a line at the foot of every page, and what page it is at the line's end. */
+  async end(foot: string, pageOf: (page: number, pages: number) => string): Promise<Buffer> {
     const { start, count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(start + page);
       const { margins, height } = this.#pdf.page;
       // Below the margin a text would begin a new page.
       margins.bottom = 0;
-      this.#pen(height - MARGIN).text(0, 6, foot(page + 1, count), { size: 8, color: ink.text3 });
+      const pen = this.#pen(height - MARGIN);
+      const look = { size: 8, color: ink.text3 };
+      pen.line(
+        [
+          [0, -4],
+          [this.width, -4],
+        ],
+        { color: ink.line, width: 0.8 },
+      );
+      pen.text(0, 6, foot, look);
+      pen.text(this.width, 6, pageOf(page + 1, count), { ...look, align: 'right' });
     }
     const ended = new Promise<void>((resolve) => this.#pdf.once('end', resolve));
     this.#pdf.end();

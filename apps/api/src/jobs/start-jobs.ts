@@ -4,6 +4,7 @@ import type { Pool } from '../context.ts';
 import { returnClients } from '../crm/return-clients.ts';
 import type { ReadCurve } from '../features/reports/content/read-series.ts';
 import { runSchedules } from '../features/reports/run-schedules.ts';
+import { sendCardNotices } from '../notices/send-card-notices.ts';
 import { sendReminders } from '../notices/send-reminders.ts';
 import { settleReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, type Retention } from './purges.ts';
@@ -49,6 +50,7 @@ export function startJobs(
       if ((await returnClients(pool, Date.now())) > 0) await announce({ topic: 'crm' });
     }),
     start(EVERY_MINUTE, 'reports could not be made', () => runSchedules(pool, readCurve, Date.now(), log)),
+    start(HOURLY, 'expiring cards could not be notified of', () => sendCardNotices(pool, Date.now())),
     start(EVERY_MINUTE, 'reminders could not be sent', async () => {
       if ((await sendReminders(pool, Date.now())) > 0) await announce({ topic: 'crm' });
     }),

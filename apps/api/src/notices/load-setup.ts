@@ -143,7 +143,11 @@ export async function readSiteUrl(db: Queryable): Promise<string> {
 }
 
 /** `told`: who else may be told, as they were told before. */
-export async function loadSetup(db: Queryable, facts: NoticeFacts, told: readonly number[]): Promise<NoticeSetup> {
+export async function loadSetup(
+  db: Queryable,
+  facts: Pick<NoticeFacts, 'stationId' | 'projectId' | 'companyId'>,
+  told: readonly number[],
+): Promise<NoticeSetup> {
   const channels = await loadChannels(db);
   const policy = await loadPolicy(db, facts);
   const lines = policy?.steps.flatMap((step) => step.lines) ?? [];

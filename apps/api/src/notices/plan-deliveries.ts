@@ -52,7 +52,7 @@ type Way = Pick<PlannedDelivery, 'why' | 'policyName' | 'rosterName' | 'step'>;
  */
 export function planDeliveries(
   setup: NoticeSetup,
-  facts: NoticeFacts,
+  facts: Pick<NoticeFacts, 'what' | 'level' | 'worstLevel' | 'projectId' | 'stationId'>,
   step: number,
   told: readonly ToldBefore[],
   now: number,
@@ -165,7 +165,12 @@ export function reach(
 }
 
 /** Red breaks every silence. */
-function inTime(delivery: PlannedDelivery, facts: NoticeFacts, level: number, now: number): PlannedDelivery {
+function inTime(
+  delivery: PlannedDelivery,
+  facts: Pick<NoticeFacts, 'what'>,
+  level: number,
+  now: number,
+): PlannedDelivery {
   const quiet = delivery.person?.quiet;
   if (delivery.reason !== '' || !quiet || (level === 1 && !isEnd(facts.what))) return delivery;
   const until = quietUntil(quiet, now);

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { Aedes } from 'aedes';
 import { forwardTemplates } from '@groundwatch/protocol/model';
 import { Forwarder } from '../../src/forwarding/forwarder.ts';
@@ -22,8 +23,8 @@ export interface Broker {
   start(): Promise<void>;
 }
 
-/** A broker over TCP that keeps what it heard through its own ends. */
-export async function mqttBroker(): Promise<Broker> {
+/** A broker over TCP, or TLS, that keeps what it heard through its own ends. */
+export async function mqttBroker(tls?: TlsOptions): Promise<Broker> {
   const sockets = new Set<Socket>();
   let ended: () => Promise<void> = () => Promise.resolve();
   const broker = {
@@ -40,12 +41,13 @@ export async function mqttBroker(): Promise<Broker> {
           done(null);
         },
       });
-      const server = createServer((socket) => {
+      const take = (socket: Socket): void => {
         sockets.add(socket);
         socket.on('close', () => sockets.delete(socket));
         socket.on('error', () => undefined);
         aedes.handle(socket);
-      });
+      };
+      const server = tls ? createTlsServer(tls, take) : createServer(take);
       await new Promise<void>((resolve) => {
         server.listen(broker.port, '127.0.0.1', resolve);
       });

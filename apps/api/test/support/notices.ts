@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { ChannelBodySchema, Delivery, PolicyStep } from '@groundwatch/protocol/rest';
@@ -81,8 +82,8 @@ export interface Call {
   body: Buffer;
 }
 
-/** A real HTTP server that keeps what it is sent, and answers what it is told to. */
-export async function httpSink(): Promise<{
+/** A real HTTP server, or one of HTTPS, that keeps what it is sent, and answers what it is told to. */
+export async function httpSink(tls?: ServerOptions): Promise<{
   url: string;
   calls: Call[];
   answer: { status: number; body: string; headers: Record<string, string> };
@@ -93,7 +94,7 @@ export async function httpSink(): Promise<{
   const calls: Call[] = [];
   const answer = { status: 200, body: 'ok', headers: {} as Record<string, string> };
   let look = (): void => undefined;
-  const server = createServer((request, response) => {
+  const take: RequestListener = (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -102,10 +103,11 @@ export async function httpSink(): Promise<{
       response.writeHead(answer.status, answer.headers).end(answer.body);
       look();
     });
-  });
+  };
+  const server = tls ? createSecureServer(tls, take) : createServer(take);
   const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     calls,
     answer,
     until: (count) =>

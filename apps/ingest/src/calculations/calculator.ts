@@ -4,6 +4,7 @@ import type { Fate, Uplink, WireReading } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { ReportJob } from '../batch/jobs.ts';
 import type { Clock } from '../clock.ts';
+import type { LivePublisher } from '../recorder/live.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import { loadDue, type DueSeries } from './load-due.ts';
 import { inputCode, stepOf, type Step } from './step.ts';
@@ -20,6 +21,7 @@ interface CalculatorDeps {
   readonly clock: Clock;
   readonly registry: Pick<DeviceRegistry, 'find'>;
   readonly recorder: { submit(job: ReportJob): void };
+  readonly live: Pick<LivePublisher, 'tell'>;
   readonly log: Logger;
 }
 
@@ -31,6 +33,8 @@ interface CalculatorDeps {
 export class Calculator {
   readonly #deps: CalculatorDeps;
   readonly #election: Election;
+  /** Series of which stored values were replaced since pages were told. */
+  readonly #replaced = new Set<number>();
   #running: Promise<void> | null = null;
   #isStopped = false;
 
@@ -91,6 +95,7 @@ export class Calculator {
         log.error({ series: series.id, fate }, 'values of a calculated series cannot be stored');
         step = { ...step, nextFrom: null };
       }
+      if (step.removed.length > 0) this.#replaced.add(series.id);
     }
     const { ids, until } = series.span;
     await pool.query({
@@ -101,7 +106,17 @@ export class Calculator {
         HAVING $3::float8 IS NOT NULL AND count(*) > 0`,
       values: [ids, series.id, step.nextFrom, Number.isFinite(until) ? until : null],
     });
+    // A long past is told of once, at its end.
+    if (step.nextFrom === null && this.#replaced.delete(series.id)) await this.#tell(series);
     return true;
+  }
+
+  /** Curves and tables that show it hold what was replaced. */
+  async #tell({ deviceNo, sensorId }: DueSeries): Promise<void> {
+    const device = await this.#deps.registry.find(deviceNo);
+    if (!device) return;
+    const { stationId } = device;
+    this.#deps.live.tell([{ kind: 'changed', changed: { topic: 'calibrations', deviceNo, stationId, sensorId } }]);
   }
 
   async #store(series: DueSeries, { stored, removed }: Step): Promise<Fate> {

@@ -29,6 +29,7 @@ export const DEVICE_NO = '860000000000001';
 export class Process {
   readonly registry: DeviceRegistry;
   readonly recorder: Recorder;
+  readonly live: LivePublisher;
   readonly gate = new Gate();
   readonly metrics = createMetrics();
   readonly messages: BusMessage[] = [];
@@ -48,7 +49,7 @@ export class Process {
         return Promise.resolve();
       },
     };
-    const live = new LivePublisher(bus, log, this.metrics);
+    const live = (this.live = new LivePublisher(bus, log, this.metrics));
     const { registry, gate, metrics } = this;
     this.recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
   }

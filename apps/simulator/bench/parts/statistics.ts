@@ -6,8 +6,12 @@ import { quantile, type Figure } from '../lib/figures.ts';
 const DEVICES = 3_000;
 const STATIONS = 600;
 const DAYS = 365;
+/** A month may begin so many days after a period does. */
+const EDGE_DAYS = 31;
 const DAY_MS = 86_400_000;
 const ROUNDS = 15;
+/** Different values that a device tells of in a day. */
+const SPREAD = { signals: 40, voltages: 25 };
 /** Devices whose days are computed from rows, and days of them, for what a refresh costs. */
 const COMPUTED = { devices: 50, days: 2 };
 
@@ -34,11 +38,20 @@ async function fill(pool: Pool): Promise<void> {
     `INSERT INTO device_day_fault SELECT device_id, day, (device_id + extract(month FROM day)::int % 2) % 12, 1, 1, 3600, 3600, 7200, NULL, 0
      FROM device_day WHERE (device_id + extract(doy FROM day)::int) % 5 = 0 ORDER BY day, device_id`,
   );
-  await pool.query(
-    `INSERT INTO device_day_spread SELECT device_id, day, jsonb_build_object('-70', 100, '-80', 30, '-90', 14), jsonb_build_object('121', 100, '122', 44),
-       ARRAY[80000, 0, 0, 0, 0, 0, 0] FROM device_day ORDER BY day, device_id`,
-  );
   await pool.query(`SELECT refresh_device_months((SELECT array_agg(id) FROM device), '-infinity')`);
+  // Days of whole months are looked past, and hold little; those at the edges of a year, and months, hold as many values as devices tell.
+  const spread = (times: number): string => `
+    (SELECT jsonb_object_agg(-60 - n, ${times} * (1 + n % 7)) AS of FROM generate_series(1, ${SPREAD.signals}) n) AS s,
+    (SELECT jsonb_object_agg(115 + n, ${times} * (1 + n % 9)) AS of FROM generate_series(1, ${SPREAD.voltages}) n) AS v`;
+  await pool.query(
+    `INSERT INTO device_day_spread SELECT device_id, day, CASE WHEN day BETWEEN $1 AND $2 THEN '{"-70": 144}' ELSE s.of END,
+       CASE WHEN day BETWEEN $1 AND $2 THEN '{"121": 144}' ELSE v.of END, ARRAY[80000, 0, 0, 0, 0, 0, 0]
+     FROM device_day, ${spread(1)} ORDER BY day, device_id`,
+    [day(DAYS - 1 - EDGE_DAYS), day(2 * EDGE_DAYS)],
+  );
+  await pool.query(
+    `UPDATE device_month_spread SET signals = s.of, voltages = v.of, channels = ARRAY[2400000, 0, 0, 0, 0, 0, 0] FROM ${spread(30)}`,
+  );
   await pool.query(
     `INSERT INTO device_closing SELECT 'day', day, device_id, 1, due, missing, received, late, due_s, online_s, gaps, longest_gap_s, faults FROM device_day`,
   );
@@ -85,6 +98,9 @@ export async function statisticsPart({ log, server }: BenchContext): Promise<{ f
         'devices with quantiles': (ago) => `devices?${year(ago)}&size=20&detail=spread&sort=online`,
         'faults by bit': (ago) => `faults?${year(ago)}`,
         'faults by model': (ago) => `faults?${year(ago)}&by=model`,
+        'faults by device': (ago) => `faults?${year(ago)}&by=device`,
+        'faults, searched': (ago) => `faults?${year(ago)}&keyword=bench 1`,
+        'lanes of a device': (ago) => `lanes/869000000000001?${year(ago)}`,
         'history of a day': (ago) => `history?on=${day(ago + 1)}`,
         cards: () => 'cards',
       };

@@ -8,6 +8,7 @@ import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { ResourceList } from '../resource/ResourceList.tsx';
 import { useHasPermission } from '../session/permissions.tsx';
 import type { RowId } from '../ui/table/types.ts';
+import { pageProps } from '../ui/table/page-props.ts';
 import { useListView } from '../ui/table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
 import { Page } from '../ui/Page.tsx';
@@ -83,10 +84,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
         auth={definition.canCreate === false ? { update: `${subject}:update`, delete: `${subject}:delete` } : subject}
         query={{ data: list.data?.records, error: list.error, refetch: list.refetch }}
         columns={columns}
-        total={total}
-        view={view}
-        onView={setView}
-        isRefreshing={list.isPlaceholderData}
+        {...pageProps(list, view, setView)}
         nameOf={(row) => nameOf(row, language)}
         onEdit={(row) => setOpened({ id: row && row.id })}
         selection={selection}

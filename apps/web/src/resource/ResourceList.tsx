@@ -35,6 +35,8 @@ interface ResourceListProps<Row extends Stored> extends Table<Row> {
   nameOf: (row: Row) => string;
   /** What the button for a new one says. */
   add?: string;
+  /** Above the rows: what narrows them. */
+  tools?: ReactNode;
   /** The row stays as it is, whatever its reader may. */
   isFixed?: (row: Row) => boolean;
   removal?: Removal<Row>;
@@ -54,7 +56,7 @@ interface ResourceListProps<Row extends Stored> extends Table<Row> {
 
 /** A list with an editor: rows, a button for another one, and for each of them its form and its removal, as far as the user may. */
 export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) {
-  const { title, path, auth, query, add, isFixed, removal = {}, renderEditor, onEdit, ...others } = props;
+  const { title, path, auth, query, add, tools, isFixed, removal = {}, renderEditor, onEdit, ...others } = props;
   const { renderRemoval, renderActions, renderEmpty, renderFrame, ...table } = others;
   const { nameOf, empty } = table;
   const { t } = useTranslation('admin');
@@ -117,6 +119,7 @@ export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) 
             </Line>
           }
         >
+          {tools}
           {rows}
         </Panel>
       )}

@@ -13,6 +13,7 @@ export const reportBlocks = [
   'figures',
   'map',
   'curves',
+  'comparison',
   'alarms',
   'sensors',
   'devices',

@@ -38,7 +38,8 @@ export const ReportPostSchema = z
   });
 export type ReportPost = z.output<typeof ReportPostSchema>;
 
-/** `GET /rest/reports`: those whose stations the caller sees all, the newest first. */
+/** `GET /rest/reports`: those whose stations the caller sees all, the newest first. `keyword`: in title, template, schedule or maker. */
+const listQuery = PageQuerySchema.extend({ keyword: z.string().trim().max(100).optional() });
 export const ReportRowSchema = z.object({
   id: z.number().int(),
   projectId: z.number().int().nullable(),
@@ -142,7 +143,7 @@ const made = z.object({ id: z.number().int() });
 const one = { params: IdParamsSchema };
 
 export const reportsRoutes = {
-  'GET /rest/reports': { query: PageQuerySchema, answer: pageOf(ReportRowSchema) },
+  'GET /rest/reports': { query: listQuery, answer: pageOf(ReportRowSchema) },
   'POST /rest/reports': { body: ReportPostSchema, answer: made },
   'DELETE /rest/reports/:id': { ...one, query: VersionQuerySchema, answer: z.null() },
   'GET /rest/reports/:id/file': { ...one, query: z.object({ form: z.enum(reportForms) }) },

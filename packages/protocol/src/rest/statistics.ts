@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageQuerySchema, StationIdsSchema, pageOf } from './envelope.ts';
+import { DeviceParamsSchema, PageQuerySchema, StationIdsSchema, pageOf } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
 const count = z.number().int();
@@ -11,6 +11,8 @@ const period = {
   /** Of these, those that the caller sees. Absent: all of them. */
   stationIds: StationIdsSchema.optional(),
 };
+/** Finds devices by number, name, station, IMEI or ICCID. */
+const keyword = z.string().trim().max(100).optional();
 const MOST_DAYS = 1_100;
 /** For `refine`: days in their order, at most three years. */
 const isPeriod = ({ from, to }: { from: string; to: string }): boolean =>
@@ -38,11 +40,9 @@ export const StatisticsSchema = z.object({
 });
 export type Statistics = z.infer<typeof StatisticsSchema>;
 
-const keyword = z.string().trim().max(100).optional();
-
-/** `GET /rest/statistics/groups`. */
+/** `GET /rest/statistics/groups`; `keyword`: of the devices that it finds. */
 export const StatisticsGroupsQuerySchema = z
-  .object({ ...period, by: z.enum(['all', 'company', 'project', 'station', 'family']) })
+  .object({ ...period, keyword, by: z.enum(['all', 'company', 'project', 'station', 'family']) })
   .refine(isPeriod, notPeriod);
 export type StatisticsGroupsQuery = z.infer<typeof StatisticsGroupsQuerySchema>;
 
@@ -90,14 +90,30 @@ export const StatisticsDeviceSchema = StatisticsSchema.extend({
 });
 export type StatisticsDevice = z.infer<typeof StatisticsDeviceSchema>;
 
+/** `GET /rest/statistics/lanes/:deviceNo`. */
+export const StatisticsLanesQuerySchema = z.object(period).omit({ stationIds: true }).refine(isPeriod, notPeriod);
+
+/** What became of one device, day by day and flag by flag. */
+export const StatisticsLanesSchema = z.object({
+  /** Day, due, missing, received, late, s watched and s on line. */
+  days: z.array(z.tuple([z.iso.date(), count, count, count, count, count, count])),
+  /** Of each bit that was set: day, s that records speak for, and how often it was set. */
+  faults: z.array(z.object({ bit: count, days: z.array(z.tuple([z.iso.date(), count, count])) })),
+  /** The longest silences over 2.5 cycles, with the bits that were set before. */
+  gaps: z.array(z.object({ at: z.iso.datetime(), seconds: count, faults: count, isOver: z.boolean() })),
+  /** Cards that it told of; `before` empty: the first. */
+  cards: z.array(z.object({ at: z.iso.datetime(), before: z.string(), iccid: z.string() })),
+});
+export type StatisticsLanes = z.infer<typeof StatisticsLanesSchema>;
+
 /** `GET /rest/statistics/faults`: the bits of the run status. `bit`: this one alone. */
-export const StatisticsFaultsQuerySchema = z
-  .object({
-    ...period,
-    by: z.enum(['bit', 'model', 'firmware', 'operator', 'device']).default('bit'),
-    bit: z.coerce.number<number>().int().min(0).max(28).optional(),
-  })
-  .refine(isPeriod, notPeriod);
+const faultsFilter = z.object({
+  ...period,
+  keyword,
+  by: z.enum(['bit', 'model', 'firmware', 'operator', 'device']).default('bit'),
+  bit: z.coerce.number<number>().int().min(0).max(28).optional(),
+});
+export const StatisticsFaultsQuerySchema = faultsFilter.extend(PageQuerySchema.shape).refine(isPeriod, notPeriod);
 export type StatisticsFaultsQuery = z.infer<typeof StatisticsFaultsQuerySchema>;
 
 export const StatisticsFaultSchema = z.object({
@@ -105,6 +121,9 @@ export const StatisticsFaultSchema = z.object({
   /** Model, firmware, operator or device number, as they are now; empty: not told. */
   group: z.string(),
   name: z.string(),
+  /** Of a device; else empty. */
+  stationName: z.string(),
+  timeZone: z.string(),
   /** With the fault in the period, and with it now. */
   devices: count,
   standing: count,
@@ -116,7 +135,7 @@ export const StatisticsFaultSchema = z.object({
   longestS: count,
   /** s that all devices of the group were on line. */
   onlineS: count,
-  /** Day and devices with the fault; of bits alone. */
+  /** Day and devices with the fault, of a device s of it; of bits and devices alone. */
   days: z.array(z.tuple([z.iso.date(), count])),
 });
 export type StatisticsFault = z.infer<typeof StatisticsFaultSchema>;
@@ -134,12 +153,17 @@ export const StatisticsCardSchema = z.object({
   sharedBy: count,
   /** As people entered it. */
   expiresOn: z.iso.date().nullable(),
+  warnDays: count,
   note: z.string(),
 });
 export type StatisticsCard = z.infer<typeof StatisticsCardSchema>;
 
+/** Where nobody said otherwise. */
+export const WARN_DAYS = 30;
 export const StatisticsCardBodySchema = z.object({
   expiresOn: z.iso.date().nullable(),
+  /** Days before it expires at which people are notified. */
+  warnDays: z.number().int().min(0).max(365).default(WARN_DAYS),
   note: z.string().trim().max(200),
 });
 
@@ -186,7 +210,12 @@ export const statisticsRoutes = {
     answer: z.object({ until: z.iso.datetime().nullable(), groups: z.array(StatisticsGroupSchema) }),
   },
   'GET /rest/statistics/devices': { query: StatisticsDevicesQuerySchema, answer: pageOf(StatisticsDeviceSchema) },
-  'GET /rest/statistics/faults': { query: StatisticsFaultsQuerySchema, answer: z.array(StatisticsFaultSchema) },
+  'GET /rest/statistics/faults': { query: StatisticsFaultsQuerySchema, answer: pageOf(StatisticsFaultSchema) },
+  'GET /rest/statistics/lanes/:deviceNo': {
+    params: DeviceParamsSchema,
+    query: StatisticsLanesQuerySchema,
+    answer: StatisticsLanesSchema,
+  },
   'GET /rest/statistics/cards': { query: cardsFilter.extend(page), answer: pageOf(StatisticsCardSchema) },
   'PUT /rest/statistics/cards/:iccid': {
     params: z.object({ iccid: z.string().min(1).max(40) }),

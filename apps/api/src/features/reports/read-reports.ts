@@ -1,5 +1,6 @@
 import type { Page, ReportRow } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
+import { likePattern } from '../../like-pattern.ts';
 import type { ReportContent } from './content/content.ts';
 
 /** Reports are for those who see all the stations that they tell of: `$1`, null for those who see every one. */
@@ -10,7 +11,7 @@ type Row = Omit<ReportRow, 'knownAt' | 'madeAt'> & { knownAt: Date; madeAt: Date
 export async function readReports(
   db: Queryable,
   visible: readonly number[] | null,
-  { current, size }: { current: number; size: number },
+  { current, size, keyword }: { current: number; size: number; keyword?: string | undefined },
 ): Promise<Page<ReportRow>> {
   const { rows } = await db.query<Row & { total: number }>(
     `SELECT r.id, r.project_id AS "projectId", r.station_id AS "stationId", r.span, r.first_day::text AS "firstDay",
@@ -18,8 +19,9 @@ export async function readReports(
        r.known_at AS "knownAt", r.made_at AS "madeAt", r.account_name AS "accountName", coalesce(s.name, '') AS "scheduleName",
        count(*) OVER ()::int AS total
      FROM report r LEFT JOIN report_schedule s ON s.id = r.schedule_id WHERE ${isVisible}
+       AND ($4::text IS NULL OR concat_ws(' ', r.title, r.template_name, s.name, r.account_name) ILIKE $4)
      ORDER BY r.made_at DESC, r.id DESC LIMIT $2 OFFSET $3`,
-    [visible, size, (current - 1) * size],
+    [visible, size, (current - 1) * size, keyword ? likePattern(keyword) : null],
   );
   const records = rows.map(({ total: _, knownAt, madeAt, ...row }) => ({
     ...row,

@@ -1,4 +1,4 @@
-import type { StatisticsCard, statisticsRoutes } from '@groundwatch/protocol/rest';
+import { WARN_DAYS, type StatisticsCard, type statisticsRoutes } from '@groundwatch/protocol/rest';
 import type { z } from 'zod';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
@@ -23,6 +23,7 @@ const cut = ({ stationIds, keyword, current, size }: Filter): unknown[] => [
 export async function readCards(db: Queryable, filter: Filter): Promise<{ total: number; records: StatisticsCard[] }> {
   const { rows } = await db.query<Omit<StatisticsCard, 'since'> & { since: Date | null; total: number }>(
     `SELECT ${deviceName}, d.iccid, d.imei, d.operator, i.since, n.count AS "sharedBy", c.expires_on::text AS "expiresOn",
+       coalesce(c.warn_days, ${WARN_DAYS}) AS "warnDays",
        coalesce(c.note, '') AS note, count(*) OVER ()::int AS total
      FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
      LEFT JOIN sim_card c ON c.iccid = d.iccid AND c.company_id = p.company_id

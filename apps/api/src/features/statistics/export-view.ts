@@ -86,7 +86,7 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
   };
   const tree = async function* (): AsyncGenerator<Cell[]> {
     for (const by of ['company', 'project', 'station', 'family'] as const)
-      for (const row of (await readGroups(db, wanted, by)).groups) {
+      for (const row of (await readGroups(db, wanted, { by, keyword })).groups) {
         const family = familyKeys.find((key) => by === 'family' && key === row.name);
         yield [
           t(`statistics.by.${by}`),
@@ -97,7 +97,7 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
       }
   };
   const faults = async function* (): AsyncGenerator<Cell[]> {
-    for (const row of await readFaults(db, wanted, { by: 'device', bit: undefined }))
+    for await (const row of all((cut) => readFaults(db, wanted, { by: 'device', bit: undefined, keyword, ...cut })))
       yield [
         ...[
           row.bit,
@@ -117,7 +117,17 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
   const cards = async function* (): AsyncGenerator<Cell[]> {
     for await (const row of all((cut) => readCards(db, { stationIds, keyword, ...cut }))) {
       const operator = enums.operator.find((one) => one.code === row.operator)?.names[language] ?? null;
-      yield [...placeCells(row), row.iccid, row.imei, operator, row.since, row.expiresOn, row.sharedBy, row.note];
+      yield [
+        ...placeCells(row),
+        row.iccid,
+        row.imei,
+        operator,
+        row.since,
+        row.expiresOn,
+        row.warnDays,
+        row.sharedBy,
+        row.note,
+      ];
     }
   };
   const history = async function* (): AsyncGenerator<Cell[]> {
@@ -152,7 +162,17 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
     }
     case 'iccid':
       return {
-        headings: headings([...place, 'iccid', 'imei', 'operator', 'since', 'expiresOn', 'sharedBy', 'note']),
+        headings: headings([
+          ...place,
+          'iccid',
+          'imei',
+          'operator',
+          'since',
+          'expiresOn',
+          'warnDays',
+          'sharedBy',
+          'note',
+        ]),
         rows: cards(),
       };
     case 'history':

@@ -1,7 +1,7 @@
 import type { StatisticsDevice, StatisticsDevicesQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { deviceName, deviceSums, devicesWanted, figures, isNamed, valuesOf, type Wanted } from './sums.ts';
+import { deviceName, deviceSums, devicesWanted, figures, isNamed, valuesOf, wholeMonths, type Wanted } from './sums.ts';
 
 // What nothing was due of comes last.
 const orders: Readonly<Record<StatisticsDevicesQuery['sort'], string>> = {
@@ -27,7 +27,12 @@ const quantiles = (column: string): string => `
       GROUP BY 1, 2) AS v) AS c GROUP BY 1`;
 
 const spreadQuery = `
-  WITH spread AS MATERIALIZED (SELECT * FROM device_day_spread WHERE device_id = ANY ($1) AND day BETWEEN $2 AND $3)
+  WITH months AS MATERIALIZED (
+    SELECT device_id, month, signals, voltages, channels FROM device_month_spread WHERE device_id = ANY ($1) AND month >= $4::date AND month < $5::date),
+  spread AS MATERIALIZED (
+    SELECT device_id, signals, voltages, channels FROM months
+    UNION ALL SELECT device_id, signals, voltages, channels FROM device_day_spread y WHERE device_id = ANY ($1) AND day BETWEEN $2 AND $3
+      AND NOT EXISTS (SELECT FROM months m WHERE m.device_id = y.device_id AND m.month = date_trunc('month', y.day)::date))
   SELECT id, g.of AS signal, v.of AS voltage, coalesce(c.of, '{}') AS channels FROM unnest($1::int[]) AS u (id)
   LEFT JOIN (${quantiles('signals')}) AS g ON g.device_id = id LEFT JOIN (${quantiles('voltages')}) AS v ON v.device_id = id
   LEFT JOIN (SELECT device_id, array_agg(s ORDER BY n) AS of FROM (
@@ -59,7 +64,10 @@ export async function readDevices(
   const [days, spreads] = await Promise.all([
     detail === 'days' ? db.query<{ id: number; days: StatisticsDevice['days'] }>(daysQuery, values) : { rows: [] },
     detail === 'spread'
-      ? db.query<{ id: number; signal: Quantiles; voltage: Quantiles; channels: number[] }>(spreadQuery, values)
+      ? db.query<{ id: number; signal: Quantiles; voltage: Quantiles; channels: number[] }>(spreadQuery, [
+          ...values,
+          ...wholeMonths(wanted.from, wanted.to),
+        ])
       : { rows: [] },
   ]);
   const daysOf = new Map(days.rows.map((row) => [row.id, row.days]));

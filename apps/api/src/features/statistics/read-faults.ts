@@ -1,30 +1,32 @@
 import type { StatisticsFault, StatisticsFaultsQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { deviceSums, devicesWanted, valuesOf, type Wanted } from './sums.ts';
+import { likePattern } from '../../like-pattern.ts';
+import { deviceSums, devicesWanted, isNamed, valuesOf, type Wanted } from './sums.ts';
 
-/** Per grouping: what devices are grouped by, and how the group is called. */
-const groupings: Readonly<Record<StatisticsFaultsQuery['by'], readonly [string, string]>> = {
-  bit: ["''", "''"],
-  model: ['d.model', "''"],
-  firmware: ['d.software', "''"],
-  operator: ["coalesce(d.operator::text, '')", "''"],
-  device: ['d.device_no::text', 'd.name'],
+/** Per grouping: what devices are grouped by. */
+const groupings: Readonly<Record<StatisticsFaultsQuery['by'], string>> = {
+  bit: "''",
+  model: 'd.model',
+  firmware: 'd.software',
+  operator: "coalesce(d.operator::text, '')",
+  device: 'd.device_no::text',
 };
 
 const sums = 'begun, ended, faulty_s, ended_s, longest_s';
 
-/** Faults of the run status by bit and group, the most frequent first. */
+/** Faults of the run status by bit and group, cut into pages: the most frequent first. */
 export async function readFaults(
   db: Queryable,
   wanted: Wanted,
-  { by, bit }: Pick<StatisticsFaultsQuery, 'by' | 'bit'>,
-): Promise<StatisticsFault[]> {
-  const [group, name] = groupings[by];
+  { by, bit, keyword, current, size }: Pick<StatisticsFaultsQuery, 'by' | 'bit' | 'keyword' | 'current' | 'size'>,
+): Promise<{ total: number; records: StatisticsFault[] }> {
+  const ofDevice = (column: string): string => (by === 'device' ? `min(d.${column})` : "''");
   const text = `
     WITH devices AS MATERIALIZED (
-      SELECT d.id, ${group} AS grp, ${name} AS name, coalesce(l.run_status, 0) AS run_status, coalesce(u.online_s, 0) AS online_s
-      FROM device d LEFT JOIN latest_status l ON l.device_id = d.id AND d.is_enabled LEFT JOIN (${deviceSums}) AS u ON u.device_id = d.id
-      WHERE ${devicesWanted}),
+      SELECT d.id, ${groupings[by]} AS grp, d.name, s.name AS station_name, s.time_zone, coalesce(l.run_status, 0) AS run_status,
+        coalesce(u.online_s, 0) AS online_s
+      FROM device d JOIN station s ON s.id = d.station_id LEFT JOIN latest_status l ON l.device_id = d.id AND d.is_enabled
+      LEFT JOIN (${deviceSums}) AS u ON u.device_id = d.id WHERE ${devicesWanted} AND ${isNamed('$7')}),
     groups AS (SELECT grp, sum(online_s) AS online_s FROM devices GROUP BY 1),
     parts AS (
       SELECT device_id, bit, ${sums} FROM device_month_fault WHERE month >= $4::date AND month < $5::date
@@ -36,24 +38,56 @@ export async function readFaults(
     standing AS (
       SELECT id AS device_id, b.bit FROM devices JOIN generate_series(0, 28) AS b (bit) ON run_status & (1 << b.bit) <> 0
       WHERE $6::int IS NULL OR b.bit = $6)
-    SELECT bit::int, d.grp AS group, min(d.name) AS name, count(f.device_id)::int AS devices, count(s.device_id)::int AS standing,
+    SELECT bit::int, d.grp AS group, ${ofDevice('name')} AS name, ${ofDevice('station_name')} AS "stationName", ${ofDevice('time_zone')} AS "timeZone",
+      count(*) OVER ()::int AS total, count(f.device_id)::int AS devices, count(s.device_id)::int AS standing,
       coalesce(sum(begun), 0)::float8 AS begun, coalesce(sum(ended), 0)::float8 AS ended, coalesce(sum(faulty_s), 0)::float8 AS "faultyS",
       coalesce(sum(ended_s), 0)::float8 AS "endedS", coalesce(max(longest_s), 0) AS "longestS", min(g.online_s)::float8 AS "onlineS"
     FROM f FULL JOIN standing s USING (device_id, bit) JOIN devices d ON d.id = device_id JOIN groups g ON g.grp = d.grp
-    GROUP BY 1, 2 ORDER BY "faultyS" DESC, standing DESC, 1, 2 LIMIT 2000`;
-  // Who sees all needs no look at each device.
-  const isSeen =
-    wanted.stationIds === null ? '$1::int[] IS NULL' : `device_id IN (SELECT id FROM device d WHERE ${devicesWanted})`;
-  const daysText = `
-    SELECT bit::int AS bit, json_agg(json_build_array(day, n) ORDER BY day) AS days
-    FROM (SELECT bit, day, count(*)::int AS n FROM device_day_fault
-      WHERE day BETWEEN $2::date AND $3::date AND faulty_s + begun > 0 AND ${isSeen} GROUP BY 1, 2) AS f GROUP BY 1`;
-  const [faults, days] = await Promise.all([
-    db.query<Omit<StatisticsFault, 'days'>>(text, [...valuesOf(wanted), bit ?? null]),
-    by === 'bit'
-      ? db.query<{ bit: number; days: StatisticsFault['days'] }>(daysText, [wanted.stationIds, wanted.from, wanted.to])
-      : { rows: [] },
+    GROUP BY 1, 2 ORDER BY "faultyS" DESC, standing DESC, 1, 2 LIMIT $8 OFFSET $9`;
+  const pattern = keyword ? likePattern(keyword) : null;
+  const { rows } = await db.query<Omit<StatisticsFault, 'days'> & { total: number }>(text, [
+    ...valuesOf(wanted),
+    ...[bit ?? null, pattern, size, (current - 1) * size],
   ]);
-  const daysOf = new Map(days.rows.map((row) => [row.bit, row.days]));
-  return faults.rows.map((row) => ({ ...row, days: daysOf.get(row.bit) ?? [] }));
+  const daysOf = await readDays(db, wanted, { by, pattern, rows });
+  return {
+    total: rows[0]?.total ?? 0,
+    records: rows.map(({ total: _, ...row }) => ({ ...row, days: daysOf.get(keyOf(row)) ?? [] })),
+  };
+}
+
+const keyOf = ({ bit, group }: { bit: number; group: string }): string => `${bit} ${group}`;
+
+/** By bit the devices of each day, by device its s with the fault; of other groups nothing. */
+async function readDays(
+  db: Queryable,
+  { stationIds, from, to }: Wanted,
+  {
+    by,
+    pattern,
+    rows,
+  }: { by: StatisticsFaultsQuery['by']; pattern: string | null; rows: { bit: number; group: string }[] },
+): Promise<Map<string, StatisticsFault['days']>> {
+  if (by !== 'bit' && by !== 'device') return new Map();
+  // Who sees all and looks for nothing needs no look at each device.
+  const isSeen =
+    stationIds === null && pattern === null
+      ? '$3::int[] IS NULL AND $4::text IS NULL'
+      : `device_id IN (SELECT d.id FROM device d JOIN station s ON s.id = d.station_id
+          WHERE ${devicesWanted.replaceAll('$1', '$3')} AND ${isNamed('$4')})`;
+  const day = 'y.day BETWEEN $1::date AND $2::date AND y.faulty_s + y.begun > 0';
+  const { rows: found } =
+    by === 'bit'
+      ? await db.query<{ bit: number; group: string; days: StatisticsFault['days'] }>(
+          `SELECT bit::int, '' AS group, json_agg(json_build_array(day, n) ORDER BY day) AS days
+           FROM (SELECT bit, day, count(*)::int AS n FROM device_day_fault y WHERE ${day} AND ${isSeen} GROUP BY 1, 2) AS f GROUP BY 1`,
+          [from, to, stationIds, pattern],
+        )
+      : await db.query<{ bit: number; group: string; days: StatisticsFault['days'] }>(
+          `SELECT y.bit::int, u.no AS group, json_agg(json_build_array(y.day, y.faulty_s) ORDER BY y.day) AS days
+           FROM unnest($3::text[], $4::smallint[]) AS u (no, bit) JOIN device d ON d.device_no = u.no::bigint
+           JOIN device_day_fault y ON y.device_id = d.id AND y.bit = u.bit WHERE ${day} GROUP BY 1, 2`,
+          [from, to, rows.map(({ group }) => group), rows.map(({ bit }) => bit)],
+        );
+  return new Map(found.map((row) => [keyOf(row), row.days]));
 }

@@ -2,7 +2,8 @@ import { sensorTypes } from '@groundwatch/protocol/model';
 import type { StatisticsGroupsQuery, statisticsRoutes } from '@groundwatch/protocol/rest';
 import type { z } from 'zod';
 import type { Queryable } from '../../context.ts';
-import { deviceSums, devicesWanted, figures, valuesOf, type Wanted } from './sums.ts';
+import { likePattern } from '../../like-pattern.ts';
+import { deviceSums, devicesWanted, figures, isNamed, valuesOf, type Wanted } from './sums.ts';
 
 type Groups = z.input<(typeof statisticsRoutes)['GET /rest/statistics/groups']['answer']>;
 
@@ -27,17 +28,21 @@ const groupings: Readonly<Record<StatisticsGroupsQuery['by'], readonly [string, 
 };
 
 /** Figures of groups of devices in use, or with days in the period. */
-export async function readGroups(db: Queryable, wanted: Wanted, by: StatisticsGroupsQuery['by']): Promise<Groups> {
+export async function readGroups(
+  db: Queryable,
+  wanted: Wanted,
+  { by, keyword }: Pick<StatisticsGroupsQuery, 'by' | 'keyword'>,
+): Promise<Groups> {
   const [id, parentId, name, join] = groupings[by];
   const text = `
     SELECT ${id} AS id, ${parentId} AS "parentId", ${name} AS name, count(*)::int AS devices, ${figures('u')}
     FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id ${join}
     LEFT JOIN (${deviceSums}) AS u ON u.device_id = d.id
-    WHERE ${devicesWanted} AND (d.is_enabled OR u.device_id IS NOT NULL) GROUP BY 1, 2, 3 ORDER BY 3, 1`;
+    WHERE ${devicesWanted} AND (d.is_enabled OR u.device_id IS NOT NULL) AND ${isNamed('$6')} GROUP BY 1, 2, 3 ORDER BY 3, 1`;
   const untilText = `SELECT min(computed_until) AS until FROM device_day_state t JOIN device d ON d.id = t.device_id
     WHERE d.is_enabled AND t.computed_until > '-infinity' AND ${devicesWanted}`;
   const [groups, until] = await Promise.all([
-    db.query<Groups['groups'][number]>(text, valuesOf(wanted)),
+    db.query<Groups['groups'][number]>(text, [...valuesOf(wanted), keyword ? likePattern(keyword) : null]),
     db.query<{ until: Date | null }>(untilText, [wanted.stationIds]),
   ]);
   return { until: until.rows[0]?.until?.toISOString() ?? null, groups: groups.rows };

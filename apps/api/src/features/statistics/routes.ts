@@ -1,6 +1,7 @@
 import { simCardTable } from '@groundwatch/db';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { holdsAny, stationFilter } from '../../access/caller.ts';
+import { deviceOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
@@ -15,6 +16,7 @@ import { readDevices } from './read-devices.ts';
 import { readFaults } from './read-faults.ts';
 import { readGroups } from './read-groups.ts';
 import { readHistory } from './read-history.ts';
+import { readLanes } from './read-lanes.ts';
 
 const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
 const list = (...of: (typeof views)[number][]): string[] => of.map((view) => `statistics-${view}:list`);
@@ -24,8 +26,9 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
   const { pool, db } = context;
 
   route(app, 'GET /rest/statistics/groups', { access: list('count', 'online', 'tree') }, async (request) => {
-    const { by, ...wanted } = request.query;
-    return readGroups(pool, { ...wanted, stationIds: stationFilter(callerOf(request), wanted.stationIds) }, by);
+    const { by, keyword, ...wanted } = request.query;
+    const stationIds = stationFilter(callerOf(request), wanted.stationIds);
+    return readGroups(pool, { ...wanted, stationIds }, { by, keyword });
   });
 
   route(app, 'GET /rest/statistics/devices', { access: list('count', 'online', 'tree') }, async (request) => {
@@ -39,9 +42,15 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
   });
 
   route(app, 'GET /rest/statistics/faults', { access: list('fault') }, async (request) => {
-    const { by, bit, ...wanted } = request.query;
+    const { by, bit, keyword, current, size, ...wanted } = request.query;
     const stationIds = stationFilter(callerOf(request), wanted.stationIds);
-    return readFaults(pool, { ...wanted, stationIds }, { by, bit });
+    const page = await readFaults(pool, { ...wanted, stationIds }, { by, bit, keyword, current, size });
+    return { current, size, ...page };
+  });
+
+  route(app, 'GET /rest/statistics/lanes/:deviceNo', { access: list('count', 'fault', 'online') }, async (request) => {
+    const device = await deviceOf(pool, callerOf(request), request.params.deviceNo);
+    return readLanes(pool, device.id, request.query);
   });
 
   route(app, 'GET /rest/statistics/cards', { access: list('iccid') }, async (request) => {
@@ -52,7 +61,7 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'PUT /rest/statistics/cards/:iccid', { access: ['statistics-iccid:update'] }, async (request) => {
     const { iccid } = request.params;
-    const { expiresOn, note } = request.body;
+    const { expiresOn, warnDays, note } = request.body;
     // A card that no device of the caller's tells of does not exist for him.
     const { rows } = await pool.query<{ companyId: number }>(
       `SELECT DISTINCT p.company_id AS "companyId" FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
@@ -63,12 +72,12 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
     await db.transaction(async (tx) => {
       await tx
         .insert(simCardTable)
-        .values(rows.map(({ companyId }) => ({ companyId, iccid, expiresOn, note })))
+        .values(rows.map(({ companyId }) => ({ companyId, iccid, expiresOn, warnDays, note })))
         .onConflictDoUpdate({
           target: [simCardTable.companyId, simCardTable.iccid],
-          set: { expiresOn, note, updatedAt: new Date() },
+          set: { expiresOn, warnDays, note, updatedAt: new Date() },
         });
-      const detail = { expiresOn, note };
+      const detail = { expiresOn, warnDays, note };
       await writeAudit(tx, { ...auditOf(request, context.clock()), action: 'sim-card:update', target: iccid, detail });
     });
     return {};

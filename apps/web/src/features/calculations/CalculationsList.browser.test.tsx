@@ -62,6 +62,15 @@ test('a series tells what it comes to, and why it has no value', async () => {
   await expect.element(page.getByText('a - b')).toBeVisible();
 });
 
+test('a series is found by name, place or formula', async () => {
+  show();
+  const search = page.getByRole('searchbox', { name: '名称、监测站、公式' });
+  await search.fill('A - B');
+  await expect.element(page.getByText('a - b')).toBeVisible();
+  await search.fill('nothing like it');
+  await expect.element(page.getByText('没有找到计算序列。')).toBeVisible();
+});
+
 test('a formula is read as it is typed, tried and saved', async () => {
   show();
   await page.getByRole('button', { name: '新增' }).click();

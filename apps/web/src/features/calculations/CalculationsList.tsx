@@ -3,21 +3,31 @@ import type { CalculationRow } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
+import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
+import { useListView } from '../../ui/table/use-list-view.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import { CalculationDialog } from './CalculationDialog.tsx';
 import { useMissingWord } from './use-missing-word.ts';
 
 const REFRESH_MS = 5_000;
+const defaults = {};
+
+const isFound = (row: CalculationRow, keyword: string): boolean =>
+  [row.name, row.stationName, row.deviceName, row.deviceNo, row.versions.at(-1)?.formula ?? ''].some((text) =>
+    text.toLowerCase().includes(keyword.toLowerCase()),
+  );
 
 /** Calculated series with what they come to now. */
 export function CalculationsList() {
   const { t } = useTranslation('comparison');
   const { locale } = useLanguage();
   const missing = useMissingWord();
+  const [view, setView] = useListView(defaults);
   const query = useQuery(queryOf('GET /rest/calculations', {}, { refetchInterval: REFRESH_MS }));
   const columns: readonly TableColumn<CalculationRow>[] = [
     {
@@ -88,10 +98,19 @@ export function CalculationsList() {
       title={t('calculated.title')}
       path="calculations"
       auth="calculation"
-      query={query}
+      query={{ ...query, data: query.data?.filter((row) => isFound(row, view.keyword)) }}
+      tools={
+        <Toolbar>
+          <KeywordInput
+            value={view.keyword}
+            label={t('calculated.search')}
+            onChange={(keyword) => setView({ keyword }, { replace: true })}
+          />
+        </Toolbar>
+      }
       columns={columns}
       nameOf={({ name }) => name}
-      empty={t('calculated.none')}
+      empty={t(view.keyword === '' ? 'calculated.none' : 'calculated.noneFound')}
       removal={{ text: () => t('calculated.removeText') }}
       renderEditor={(row, onClose) => <CalculationDialog row={row} onClose={onClose} />}
     />

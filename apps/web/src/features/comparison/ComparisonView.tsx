@@ -31,7 +31,7 @@ import { SavedPanel } from './SavedPanel.tsx';
 import { SeriesPanel } from './SeriesPanel.tsx';
 import { useFigures } from './use-figures.ts';
 import { useLabels } from './use-labels.ts';
-import { usePanesWithLimits } from './use-limits.ts';
+import { usePanesWithLimits } from '../../alarms/curves/use-comparison-limits.ts';
 import { useQuestion } from './use-question.ts';
 
 const RelationPanel = lazyPart(async () => (await import('./RelationPanel.tsx')).RelationPanel);

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
+import { pageProps } from '../../ui/table/page-props.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
 
 const defaults = { filters: ['destination'], size: 20 };
@@ -101,13 +102,7 @@ export function DeadLetters() {
         look="words"
         hasCards
         columns={columns}
-        rows={list.data?.records}
-        total={list.data?.total ?? 0}
-        view={view}
-        onView={setView}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRefreshing={list.isPlaceholderData}
+        {...pageProps(list, view, setView)}
         nameOf={({ id }) => `#${id}`}
         empty={t('noDeadLetters')}
         renderActions={({ id, isWaiting }) =>

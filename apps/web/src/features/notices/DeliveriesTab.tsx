@@ -50,7 +50,7 @@ export function DeliveriesTab() {
             {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
             {what === 'test' || what === 'reminder' || what === 'report'
               ? t(`notices.${what}`)
-              : `${stationName} · ${ruleWord(ruleName)}`}
+              : `${stationName} · ${what === 'cardExpires' ? t('notices.cardExpires') : ruleWord(ruleName)}`}
           </Row>
         ),
       },

@@ -8,11 +8,13 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ownNames } from '../../i18n/language.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
+import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 
 const defaults = { size: 20 };
@@ -43,7 +45,8 @@ function FileButton({ report: { id }, form }: { report: ReportRow; form: ReportF
 export function ReportList() {
   const { t } = useTranslation('report');
   const [view, setView] = useListView(defaults);
-  const asked = { current: view.page, size: view.size };
+  const search = view.keyword === '' ? {} : { keyword: view.keyword };
+  const asked = { current: view.page, size: view.size, ...search };
   const list = useQuery(queryOf('GET /rest/reports', { query: asked }, { placeholderData: keepPreviousData }));
   const today = new Date(useServerNow()).toLocaleDateString('sv-SE');
   const columns: readonly TableColumn<ReportRow>[] = [
@@ -107,7 +110,16 @@ export function ReportList() {
       columns={columns}
       nameOf={({ title, firstDay }) => `${title} ${firstDay}`}
       add={t('make')}
-      empty={t('none')}
+      tools={
+        <Toolbar>
+          <KeywordInput
+            value={view.keyword}
+            label={t('search')}
+            onChange={(keyword) => setView({ keyword }, { replace: true })}
+          />
+        </Toolbar>
+      }
+      empty={t(view.keyword === '' ? 'none' : 'noneFound')}
       renderEditor={(report, onClose) => report === null && <MakeDialog today={today} onClose={onClose} />}
     />
   );

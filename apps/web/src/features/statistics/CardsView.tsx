@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { enums } from '@groundwatch/protocol/model';
@@ -13,7 +13,6 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { listQuery } from '../../ui/table/list-view.ts';
 import { useCalendar } from '../../ui/use-calendar.ts';
 import { useDeviceColumn } from './cells.tsx';
 import { lastDays, useStatisticsView } from './use-period.ts';
@@ -23,23 +22,19 @@ import { Column, Text } from '../../ui/box.tsx';
 
 type Change = AnswerOf<'GET /rest/statistics/card-changes'>['records'][number];
 const DAY_MS = 86_400_000;
-/** A card that expires sooner stands out. */
-const SOON_DAYS = 30;
 const SHOWN_CHANGES = 20;
 
 /** ICCID: which card is in which device, until when, and what has changed. */
 export function CardsView() {
   const { t } = useTranslation('statistics');
   const nameOf = useNames();
-  const { view, setView } = useStatisticsView();
+  const { view, setView, search, page } = useStatisticsView();
   const [edited, setEdited] = useState<StatisticsCard | null>(null);
-  const { current, size, keyword } = listQuery(view) as { current: number; size: number; keyword?: string };
   const isShared = view.filters['shared'] === 'true';
-  const search = keyword === undefined ? {} : { keyword };
   const list = useQuery(
     queryOf(
       'GET /rest/statistics/cards',
-      { query: { current, size, ...search, ...(isShared ? { isShared: 'true' } : {}) } },
+      { query: { ...page, ...(isShared ? { isShared: 'true' } : {}) } },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -53,10 +48,10 @@ export function CardsView() {
   const today = lastDays(1);
   const device = useDeviceColumn<StatisticsCard>(lastDays(30));
   const changed = useDeviceColumn<Change>(lastDays(30));
-  const expiry = ({ expiresOn }: StatisticsCard) => {
+  const expiry = ({ expiresOn, warnDays }: StatisticsCard) => {
     if (expiresOn === null) return '—';
     const days = Math.round((Date.parse(expiresOn) - Date.parse(today.from)) / DAY_MS);
-    if (days > SOON_DAYS) return expiresOn;
+    if (days > warnDays) return expiresOn;
     return (
       <Text weight={650} tone="text1">
         {expiresOn} · {days < 0 ? t('expired') : t('expiresIn', { days })}
@@ -166,7 +161,7 @@ function CardDialog({ card, onClose }: { card: StatisticsCard; onClose: () => vo
   const calendar = useCalendar();
   const send = useSend('PUT /rest/statistics/cards/:iccid', 'cards');
   const form = useDialogForm({
-    initialValues: { expiresOn: card.expiresOn, note: card.note },
+    initialValues: { expiresOn: card.expiresOn, warnDays: card.warnDays, note: card.note },
     schema: StatisticsCardBodySchema,
   });
   return (
@@ -178,6 +173,14 @@ function CardDialog({ card, onClose }: { card: StatisticsCard; onClose: () => vo
       onClose={onClose}
     >
       <DatePickerInput {...calendar} label={t('expires')} {...form.getInputProps('expiresOn')} />
+      <NumberInput
+        label={t('warnDays')}
+        description={t('warnDaysText')}
+        min={0}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps('warnDays')}
+      />
       <TextInput label={t('note')} {...form.getInputProps('note')} />
     </FormDialog>
   );

@@ -9,8 +9,8 @@ import { Column, Stack } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { listQuery } from '../../ui/table/list-view.ts';
-import { useDeviceColumn, useSumColumns } from './cells.tsx';
+import { useDeviceColumn, useLanes, useSumColumns } from './cells.tsx';
+import { DeviceLanes } from './DeviceLanes.tsx';
 import { DayLegend, DayStrip } from './DayStrip.tsx';
 import { completeness } from './figures.ts';
 import { SumsBand } from './SumsBand.tsx';
@@ -19,10 +19,9 @@ import { ViewFrame } from './ViewFrame.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
 /** The devices of a page of the list with their days or spreads, the worst first. */
-export function useDevices({ view, days }: ReturnType<typeof useStatisticsView>, detail: 'days' | 'spread') {
-  const { current, size, keyword } = listQuery(view) as { current: number; size: number; keyword?: string };
+export function useDevices({ page, days }: ReturnType<typeof useStatisticsView>, detail: 'days' | 'spread') {
   const sort = detail === 'days' ? ('completeness' as const) : ('online' as const);
-  const query = { ...days, current, size, sort, detail, ...(keyword === undefined ? {} : { keyword }) };
+  const query = { ...days, ...page, sort, detail };
   return useQuery(queryOf('GET /rest/statistics/devices', { query }, { placeholderData: keepPreviousData }));
 }
 
@@ -32,7 +31,8 @@ export function CountView() {
   const asked = useStatisticsView();
   const { view, setView, days } = asked;
   const list = useDevices(asked, 'days');
-  const device = useDeviceColumn<StatisticsDevice>(days);
+  const lanes = useLanes();
+  const device = useDeviceColumn<StatisticsDevice>(days, lanes);
   const [first, ...sums] = useSumColumns<StatisticsDevice>(
     'completeness',
     'due',
@@ -58,6 +58,7 @@ export function CountView() {
             columns={[device, strip, first!, ...sums]}
             {...pageProps(list, view, setView)}
             keyOf={({ deviceNo }) => deviceNo}
+            renderDetail={(row) => lanes.isOpen(row.deviceNo) && <DeviceLanes device={row} days={days} />}
             empty={t('empty')}
           />
         </Panel>

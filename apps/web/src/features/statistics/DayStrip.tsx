@@ -4,13 +4,12 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { StripLegend } from '../../ui/StripLegend.tsx';
 import { completeness, useFigures } from './figures.ts';
 import { dayAddress } from './device-address.ts';
-import type { Days } from './use-period.ts';
+import { daysOf, type Days } from './use-period.ts';
 import classes from './statistics.module.css';
 
 const CELL = 14;
 const GAP = 2;
 const HEIGHT = 18;
-const DAY_MS = 86_400_000;
 
 const inks = ['full', 'most', 'many', 'some', 'half', 'few', 'none'] as const;
 const least = [100, 99, 95, 80, 50] as const;
@@ -28,10 +27,9 @@ type Day = StatisticsDevice['days'][number];
 export function DayStrip({ device, days }: { device: StatisticsDevice; days: Days }) {
   const { t } = useTranslation('statistics');
   const { share } = useFigures();
-  const first = Date.parse(days.from);
-  const count = Math.round((Date.parse(days.to) - first) / DAY_MS) + 1;
+  const all = daysOf(days);
+  const count = all.length;
   const known = new Map(device.days.map((day) => [day[0], day]));
-  const all = Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
   // Of a year a cell is as narrow as a line, without room between.
   const [cell, gap] = count > 100 ? [4, 0] : [CELL, GAP];
   const none = device.days.filter(([, due, , received]) => due > 0 && received === 0).length;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { enums, runStatusFlags } from '@groundwatch/protocol/model';
+import { enums } from '@groundwatch/protocol/model';
 import type { StatisticsFault } from '@groundwatch/protocol/rest';
+import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
@@ -9,35 +10,34 @@ import { Segments } from '../../ui/Segments.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { deviceAddress } from './device-address.ts';
+import { pageProps } from '../../ui/table/page-props.ts';
+import { DeviceName, useFlagName, useLanes, type Named } from './cells.tsx';
+import { statusAddress } from './device-address.ts';
+import { DeviceLanes } from './DeviceLanes.tsx';
 import { useFigures } from './figures.ts';
-import { useStatisticsView, type Days } from './use-period.ts';
+import { daysOf, useStatisticsView, type Days } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import classes from './statistics.module.css';
 
 const groupings = ['bit', 'model', 'firmware', 'operator', 'device'] as const;
-const DAY_MS = 86_400_000;
+const DAY_S = 86_400;
+/** What there is at all is seen. */
+const LEAST = 0.18;
 
 /** Fault flags: how often, how long, and where each bit of the run status was set. */
 export function FaultView() {
   const { t } = useTranslation('statistics');
   const nameOf = useNames();
-  const { view, setView, days } = useStatisticsView();
+  const faultName = useFlagName();
+  const lanes = useLanes();
+  const { view, setView, page, days } = useStatisticsView();
   const { count, duration, mean } = useFigures();
   const by = groupings.find((known) => known === view.filters['by']) ?? 'bit';
   const wanted = view.filters['bit'];
   const bit = wanted !== undefined && /^\d{1,2}$/.test(wanted) && Number(wanted) < 29 ? Number(wanted) : undefined;
-  const query = { ...days, by, ...(bit === undefined ? {} : { bit }) };
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    queryOf('GET /rest/statistics/faults', { query }, { placeholderData: keepPreviousData }),
-  );
-  const rows = isPlaceholderData ? undefined : data;
+  const query = { ...days, ...page, by, ...(bit === undefined ? {} : { bit }) };
+  const list = useQuery(queryOf('GET /rest/statistics/faults', { query }, { placeholderData: keepPreviousData }));
   const choose = (changes: Record<string, string>) => setView({ filters: { ...view.filters, ...changes } });
-  const faultName = (of: number): string => {
-    const flag = runStatusFlags.find((one) => one.bit === of);
-    return `${of} ${flag ? nameOf(flag.names) : ''}`;
-  };
   const groupName = ({ group }: StatisticsFault): string => {
     const operator = by === 'operator' && enums.operator.find((one) => String(one.code) === group);
     return operator ? nameOf(operator.names) : group || t('unknown');
@@ -55,9 +55,6 @@ export function FaultView() {
         ),
     },
     ...(by === 'bit'
-      ? [{ key: 'days', title: t('daily'), render: (row: StatisticsFault) => <Spark fault={row} days={days} /> }]
-      : []),
-    ...(by === 'bit'
       ? []
       : [
           {
@@ -66,16 +63,37 @@ export function FaultView() {
             isRowHead: true,
             render: (row: StatisticsFault) =>
               by === 'device' ? (
-                <TextLink to={deviceAddress({ deviceNo: row.group, timeZone: 'UTC' }, days)}>
-                  {row.name} · {row.group}
-                </TextLink>
+                <DeviceName device={deviceOf(row)} days={days} lanes={lanes} of={keyOf(row)} />
               ) : (
                 groupName(row)
               ),
           },
         ]),
-    { key: 'affected', title: t('affected'), isNumeric: true, render: ({ devices }) => count(devices) },
-    { key: 'standing', title: t('standing'), isNumeric: true, render: ({ standing }) => count(standing) },
+    ...(by === 'bit' || by === 'device'
+      ? [
+          {
+            key: 'days',
+            title: t(by === 'bit' ? 'daily' : 'dailyTime'),
+            render: (row: StatisticsFault) => <Spark fault={row} days={days} isDevice={by === 'device'} />,
+          },
+        ]
+      : []),
+    ...(by === 'device'
+      ? []
+      : [
+          {
+            key: 'affected',
+            title: t('affected'),
+            isNumeric: true,
+            render: ({ devices }: StatisticsFault) => count(devices),
+          },
+        ]),
+    {
+      key: 'standing',
+      title: t('standing'),
+      isNumeric: true,
+      render: ({ standing }) => (by === 'device' ? (standing > 0 ? t('isSet') : '—') : count(standing)),
+    },
     { key: 'begun', title: t('begun'), isNumeric: true, render: ({ begun }) => count(begun) },
     { key: 'inAll', title: t('inAll'), isNumeric: true, render: ({ faultyS }) => duration(faultyS) },
     { key: 'longest', title: t('longest'), isNumeric: true, render: ({ longestS }) => duration(longestS) },
@@ -88,7 +106,7 @@ export function FaultView() {
     { key: 'toEnd', title: t('toEnd'), isNumeric: true, render: ({ endedS, ended }) => mean(endedS, ended) },
   ];
   return (
-    <ViewFrame view="fault" list={view} onList={setView} days={days} exported={days}>
+    <ViewFrame view="fault" list={view} onList={setView} days={days} exported={days} isSearched>
       <Panel
         title={bit === undefined ? t('list.fault') : t('only', { name: faultName(bit) })}
         aside={
@@ -108,10 +126,13 @@ export function FaultView() {
           label={t('list.fault')}
           hasCards
           columns={columns}
-          rows={rows}
-          keyOf={({ bit: of, group }) => `${of} ${group}`}
-          error={error}
-          onRetry={() => void refetch()}
+          {...pageProps(list, view, setView)}
+          // Of another grouping they would stand under the wrong headings.
+          rows={list.isPlaceholderData ? undefined : list.data?.records}
+          keyOf={keyOf}
+          renderDetail={(row) =>
+            by === 'device' && lanes.isOpen(keyOf(row)) && <DeviceLanes device={deviceOf(row)} days={days} />
+          }
           empty={t('noFaults')}
         />
       </Panel>
@@ -119,32 +140,40 @@ export function FaultView() {
   );
 }
 
-/** Devices with the fault, day by day. */
-function Spark({ fault, days }: { fault: StatisticsFault; days: Days }) {
+const keyOf = ({ bit, group }: StatisticsFault): string => `${bit} ${group}`;
+const deviceOf = ({ group, name, stationName, timeZone }: StatisticsFault): Named => ({
+  ...{ deviceNo: group, name, stationName, timeZone },
+});
+
+/** Devices with the fault, day by day; of one device how long it had it, and a day leads there. */
+function Spark({ fault, days, isDevice }: { fault: StatisticsFault; days: Days; isDevice: boolean }) {
   const { t } = useTranslation('statistics');
-  const first = Date.parse(days.from);
-  const count = Math.round((Date.parse(days.to) - first) / DAY_MS) + 1;
-  const most = Math.max(1, ...fault.days.map(([, n]) => n));
+  const { duration } = useFigures();
+  const at = new Map(daysOf(days).map((day, n) => [day, n]));
+  const most = isDevice ? DAY_S : Math.max(1, ...fault.days.map(([, n]) => n));
   return (
     <svg
       className={classes.spark}
-      viewBox={`0 0 ${count} 1`}
+      viewBox={`0 0 ${at.size} 1`}
       preserveAspectRatio="none"
-      role="img"
-      aria-label={t('daily')}
+      role={isDevice ? 'group' : 'img'}
+      aria-label={t(isDevice ? 'dailyTime' : 'daily')}
     >
-      {fault.days.map(([day, n]) => (
-        <rect
-          key={day}
-          x={(Date.parse(day) - first) / DAY_MS + 0.1}
-          y={1 - n / most}
-          width={0.8}
-          height={n / most}
-          fill="var(--gw-muted)"
-        >
-          <title>{`${day}: ${n}`}</title>
-        </rect>
-      ))}
+      {fault.days.map(([day, n]) => {
+        const height = isDevice ? Math.max(LEAST, n / most) : n / most;
+        const bar = (
+          <rect x={at.get(day)! + 0.1} y={1 - height} width={0.8} height={height} fill="var(--gw-muted)">
+            <title>{`${day}: ${isDevice ? duration(n) : n}`}</title>
+          </rect>
+        );
+        return isDevice ? (
+          <Link key={day} to={statusAddress(deviceOf(fault), day)} tabIndex={-1}>
+            {bar}
+          </Link>
+        ) : (
+          <g key={day}>{bar}</g>
+        );
+      })}
     </svg>
   );
 }

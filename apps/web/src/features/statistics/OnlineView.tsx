@@ -2,7 +2,8 @@ import type { StatisticsDevice } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { useDeviceColumn, useSumColumns } from './cells.tsx';
+import { useDeviceColumn, useLanes, useSumColumns } from './cells.tsx';
+import { DeviceLanes } from './DeviceLanes.tsx';
 import { useDevices } from './CountView.tsx';
 import { useFigures } from './figures.ts';
 import { SumsBand } from './SumsBand.tsx';
@@ -17,7 +18,8 @@ export function OnlineView() {
   const { view, setView, days } = asked;
   const list = useDevices(asked, 'spread');
   const { decimal, duration } = useFigures();
-  const device = useDeviceColumn<StatisticsDevice>(days);
+  const lanes = useLanes();
+  const device = useDeviceColumn<StatisticsDevice>(days, lanes);
   const sums = useSumColumns<StatisticsDevice>('online', 'gaps', 'longest', 'occasional');
   const quantiles = (of: readonly number[] | null, decimals: number): string =>
     of?.map((value) => decimal(value, decimals)).join(' · ') ?? '—';
@@ -48,6 +50,7 @@ export function OnlineView() {
           ]}
           {...pageProps(list, view, setView)}
           keyOf={({ deviceNo }) => deviceNo}
+          renderDetail={(row) => lanes.isOpen(row.deviceNo) && <DeviceLanes device={row} days={days} />}
           empty={t('empty')}
         />
       </Panel>

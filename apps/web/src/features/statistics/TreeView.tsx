@@ -1,18 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Statistics } from '@groundwatch/protocol/rest';
-import { useState } from 'react';
 import type { AnswerOf } from '../../api/client.ts';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { useSumColumns } from './cells.tsx';
+import { Toggle, useLanes, useSumColumns } from './cells.tsx';
 import { deviceAddress } from './device-address.ts';
 import { useStatisticsView, type Days } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
-import classes from './statistics.module.css';
 
 type Group = AnswerOf<'GET /rest/statistics/groups'>['groups'][number];
 
@@ -26,28 +23,34 @@ interface Node extends Statistics {
   isOpen: boolean;
 }
 
-const useGroups = (days: Days, by: 'company' | 'project' | 'station') =>
-  useQuery(queryOf('GET /rest/statistics/groups', { query: { ...days, by } }, { placeholderData: keepPreviousData }));
+const useGroups = (asked: Days & { keyword?: string }, by: 'company' | 'project' | 'station') =>
+  useQuery(queryOf('GET /rest/statistics/groups', { query: { ...asked, by } }, { placeholderData: keepPreviousData }));
 
 const MOST_DEVICES = 1_000;
 
-/** Folder tree: companies, projects, stations and devices with all figures summed upwards. */
+/** Folder tree: companies, projects, stations and devices with all figures summed upwards; of those that are searched for alone. */
 export function TreeView() {
   const { t } = useTranslation('statistics');
-  const { view, setView, days } = useStatisticsView();
-  const companies = useGroups(days, 'company');
-  const projects = useGroups(days, 'project');
-  const stations = useGroups(days, 'station');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  // Companies are open until somebody closes them; `opened` holds what differs from that.
-  const isOpen = (key: string): boolean => opened.has(key) !== key.startsWith('company');
+  const { view, setView, search, days } = useStatisticsView();
+  const asked = { ...days, ...search };
+  const companies = useGroups(asked, 'company');
+  const projects = useGroups(asked, 'project');
+  const stations = useGroups(asked, 'station');
+  const turned = useLanes();
+  // Another search begins anew.
+  const turnedKey = (key: string): string => `${view.keyword} ${key}`;
+  // Companies are open until somebody closes them, and all where devices are searched for.
+  const isOpen = (key: string): boolean =>
+    turned.isOpen(turnedKey(key)) !== (view.keyword !== '' || key.startsWith('company'));
   const openStations = (stations.data?.groups ?? []).flatMap(({ id }) =>
     id !== null && isOpen(`station ${id}`) ? [id] : [],
   );
+  // What is searched for may lie at more stations than an address can name.
+  const only = view.keyword === '' ? { stationIds: openStations.join(',') } : {};
   const devices = useQuery(
     queryOf(
       'GET /rest/statistics/devices',
-      { query: { ...days, stationIds: openStations.join(','), size: MOST_DEVICES, sort: 'name' } },
+      { query: { ...asked, ...only, size: MOST_DEVICES, sort: 'name' } },
       { placeholderData: keepPreviousData, enabled: openStations.length > 0 },
     ),
   );
@@ -78,11 +81,6 @@ export function TreeView() {
       }
     }
   }
-  const toggle = (key: string): void => {
-    const next = new Set(opened);
-    if (!next.delete(key)) next.add(key);
-    setOpened(next);
-  };
   const sums = useSumColumns<Node>(
     'completeness',
     'online',
@@ -97,7 +95,7 @@ export function TreeView() {
   );
   const failed = [companies, projects, stations, devices].find(({ error }) => error);
   return (
-    <ViewFrame view="tree" list={view} onList={setView} days={days} exported={days}>
+    <ViewFrame view="tree" list={view} onList={setView} days={days} exported={days} isSearched>
       <Panel title={t('list.tree')} isFlush>
         <DataTable
           label={t('list.tree')}
@@ -110,20 +108,9 @@ export function TreeView() {
               render: (node) => (
                 <span style={{ paddingInlineStart: 20 * node.depth }}>
                   {node.address === undefined ? (
-                    <button
-                      type="button"
-                      className={classes.toggle}
-                      aria-expanded={node.isOpen}
-                      aria-label={t(node.isOpen ? 'close' : 'open', { name: node.name })}
-                      onClick={() => toggle(node.key)}
-                    >
-                      {node.isOpen ? (
-                        <IconChevronDown size={14} aria-hidden />
-                      ) : (
-                        <IconChevronRight size={14} aria-hidden />
-                      )}
+                    <Toggle name={node.name} isOpen={node.isOpen} onToggle={() => turned.toggle(turnedKey(node.key))}>
                       {node.name}
-                    </button>
+                    </Toggle>
                   ) : (
                     <TextLink to={node.address}>{node.name}</TextLink>
                   )}

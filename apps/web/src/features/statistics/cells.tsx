@@ -1,35 +1,112 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { runStatusFlags } from '@groundwatch/protocol/model';
 import type { Statistics } from '@groundwatch/protocol/rest';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useState, type ReactNode } from 'react';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { deviceAddress } from './device-address.ts';
 import { completeness, onlineShare, useFigures } from './figures.ts';
 import type { Days } from './use-period.ts';
-import { Column } from '../../ui/box.tsx';
+import { Column, Row, Text } from '../../ui/box.tsx';
+import classes from './statistics.module.css';
 
-interface Named {
+export interface Named {
   deviceNo: string;
   name: string;
   stationName: string;
   timeZone: string;
 }
 
-/** The column that names a device and leads to it at this time. */
-export function useDeviceColumn<Row extends Named>(days: Days): TableColumn<Row> {
+/** What names a device and leads to it at this time; with `lanes`, opens what became of it. */
+export function DeviceName({
+  device,
+  days,
+  lanes,
+  of = device.deviceNo,
+}: {
+  device: Named;
+  days: Days;
+  lanes?: Lanes;
+  of?: string;
+}) {
+  return (
+    <Row as="span" gap={4} align="start">
+      {lanes && <Toggle name={device.name} isOpen={lanes.isOpen(of)} onToggle={() => lanes.toggle(of)} />}
+      <Column as="span" grow>
+        <TextLink to={deviceAddress(device, days)}>{device.name}</TextLink>
+        <Text as="small" text="least" tone="text3" truncate>
+          {device.stationName} · {device.deviceNo}
+        </Text>
+      </Column>
+    </Row>
+  );
+}
+
+/** The column of it. */
+export function useDeviceColumn<Of extends Named>(days: Days, lanes?: Lanes): TableColumn<Of> {
   const { t } = useTranslation('statistics');
   return {
     key: 'name',
     title: t('device'),
     isRowHead: true,
-    width: '220px',
-    render: (row) => (
-      <Column as="span" inline>
-        <TextLink to={deviceAddress(row, days)}>{row.name}</TextLink>
-        <small>
-          {row.stationName} · {row.deviceNo}
-        </small>
-      </Column>
-    ),
+    width: '260px',
+    render: (row) => <DeviceName device={row} days={days} {...(lanes && { lanes })} />,
+  };
+}
+
+/** Opens and closes what stands below a row, or beneath a node. */
+export function Toggle({
+  name,
+  isOpen,
+  onToggle,
+  children,
+}: {
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('statistics');
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-expanded={isOpen}
+      aria-label={t(isOpen ? 'close' : 'open', { name })}
+      onClick={onToggle}
+    >
+      <Icon size={14} aria-hidden />
+      {children}
+    </button>
+  );
+}
+
+/** Which rows are open; `of`: their keys. */
+export interface Lanes {
+  isOpen: (of: string) => boolean;
+  toggle: (of: string) => void;
+}
+
+export function useLanes(): Lanes {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isOpen: (of) => opened.has(of),
+    toggle: (of) => {
+      const next = new Set(opened);
+      if (!next.delete(of)) next.add(of);
+      setOpened(next);
+    },
+  };
+}
+
+/** What a bit of the run status is called. */
+export function useFlagName(): (bit: number) => string {
+  const nameOf = useNames();
+  return (bit) => {
+    const flag = runStatusFlags.find((one) => one.bit === bit);
+    return `${bit} ${flag ? nameOf(flag.names) : ''}`.trim();
   };
 }
 

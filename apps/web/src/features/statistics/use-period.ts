@@ -1,6 +1,5 @@
 import dayjs from 'dayjs';
 import { periodOf } from '../../ui/period/period.ts';
-import type { ListView, SetView } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
 
 const DAY = 'YYYY-MM-DD';
@@ -12,6 +11,15 @@ export interface Days {
   readonly to: string;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Each of the days. */
+export function daysOf({ from, to }: Days): string[] {
+  const first = Date.parse(from);
+  const count = Math.round((Date.parse(to) - first) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
+}
+
 export const lastDays = (count: number): Days => ({
   from: dayjs()
     .subtract(count - 1, 'day')
@@ -20,8 +28,17 @@ export const lastDays = (count: number): Days => ({
 });
 
 /** What a view of the statistics is asked for by; it stands in the address. Thirty days where that says nothing. */
-export function useStatisticsView(): { view: ListView; setView: SetView; days: Days } {
+export function useStatisticsView() {
   const [view, setView] = useListView(defaults);
   const { from, to } = periodOf(view.filters);
-  return { view, setView, days: from !== null && to !== null && from <= to ? { from, to } : lastDays(30) };
+  // Of the view what all of its calls take; filters are each view's own.
+  const { page: current, size, keyword } = view;
+  const search = keyword === '' ? {} : { keyword };
+  return {
+    view,
+    setView,
+    search,
+    page: { current, size, ...search },
+    days: from !== null && to !== null && from <= to ? { from, to } : lastDays(30),
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReportRow, ReportSchedule, ReportTemplate } from '@groundwatch/protocol/rest';
-import { changes, type Routes } from '../../../testing/fake-server.ts';
+import { calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 
@@ -83,6 +83,12 @@ test('who only reads them makes none, and sees neither schedules nor templates',
   await expect.element(page.getByRole('button', { name: 'Download Word, no. 7' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Make a report' }).elements()).toEqual([]);
   expect(page.getByRole('link', { name: 'Templates' }).elements()).toEqual([]);
+});
+
+test('reports are searched by the server', async () => {
+  show('/reports');
+  await page.getByRole('searchbox', { name: 'Title, template, maker' }).fill('weekly');
+  await expect.poll(() => calls('GET /rest/reports').at(-1)?.query.get('keyword')).toBe('weekly');
 });
 
 test('blocks of a template are switched on and put in order', async () => {

@@ -1,6 +1,7 @@
 import { emptyComparison, HOUR_MS, type ComparisonDefinition } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { usePanesWithLimits } from '../../alarms/curves/use-comparison-limits.ts';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useEachSecond } from '../../live/second.ts';
@@ -35,6 +36,7 @@ export function ComparisonPanel({ settings }: PanelProps) {
   const { from, to } = usePeriod(definition, settings.hours);
   const period = useMemo(() => ({ from, to }), [from, to]);
   const state = useComparison(definition, period, POINTS);
+  const panes = usePanesWithLimits(definition, state);
   const missing = (saved.data?.missing ?? 0) + state.missing;
   const isEmpty = saved.data !== undefined && state.series.length === 0 && !state.isPending;
   return (
@@ -48,7 +50,13 @@ export function ComparisonPanel({ settings }: PanelProps) {
       empty={isEmpty ? t('noneLeft') : undefined}
     >
       <Box grow className={classes.chart}>
-        <ComparisonChart definition={definition} state={state} period={period} now={source.now()} label={title} />
+        <ComparisonChart
+          definition={definition}
+          state={{ ...state, panes }}
+          period={period}
+          now={source.now()}
+          label={title}
+        />
       </Box>
     </Panel>
   );

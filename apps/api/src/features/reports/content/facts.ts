@@ -26,20 +26,26 @@ export interface Gauge {
   readonly rain: Rain | null;
 }
 
-/** All that the blocks are made of. */
-export interface Facts {
-  readonly t: Translate;
-  readonly place: ReportPlace;
+/** What is told of a period. */
+export interface Part {
   readonly period: Period;
-  readonly span: ReportSpan;
-  readonly now: number;
   readonly alarms: readonly ReportAlarm[];
   /** The worst and the fastest first. */
   readonly measured: readonly Measured[];
-  /** Quantities beyond those that were looked at. */
-  readonly passedOver: number;
   readonly gauges: readonly Gauge[];
   readonly devices: ReadonlyMap<number, DeviceFigures>;
+}
+
+/** All that the blocks are made of. */
+export interface Facts extends Part {
+  readonly t: Translate;
+  readonly place: ReportPlace;
+  readonly span: ReportSpan;
+  readonly now: number;
+  /** The period before, of the same quantities that tell of movement; null: it is not compared. */
+  readonly before: Part | null;
+  /** Quantities beyond those that were looked at. */
+  readonly passedOver: number;
   readonly unknown: Unknown;
 }
 
@@ -49,10 +55,12 @@ export interface FactsTask {
   readonly period: Period;
   readonly span: ReportSpan;
   readonly language: Language;
+  /** Compared with it. */
+  readonly before: Period | null;
 }
 
 /** Whether it tells how the ground moves: lengths, but for those of water. */
-export const isDisplacement = ({ quantity }: Measured): boolean =>
+export const isDisplacement = ({ quantity }: Pick<Measured, 'quantity'>): boolean =>
   quantity.field.unit === 'mm' && quantity.field.family !== 'waterLevel';
 
 const worstFirst = (a: Measured, b: Measured): number =>
@@ -70,16 +78,45 @@ export const sensorName = (facts: Pick<Facts, 'place'>, { stationId, name }: Rep
 export async function readFacts(
   pool: Pool,
   read: ReadCurve,
-  { place, period, span, language }: FactsTask,
+  { place, period, span, language, before }: FactsTask,
   now: number,
 ): Promise<Facts> {
-  const stationIds = place.stations.map(({ id }) => id);
-  const deviceIds = place.devices.map(({ id }) => id);
-  const alarms = await readAlarms(pool, stationIds, period);
   const rules = await readRules(pool, place, period);
   const all = await chooseQuantities(pool, place.sensors, period);
   const quantities = all.slice(0, MOST_QUANTITIES);
   const jumpsOf = await readJumps(pool, quantities);
+  const partOf = (of: Period, told: readonly Quantity[]) =>
+    readPart(pool, { place, period: of, quantities: told, rules, jumpsOf, read });
+  const deviceIds = place.devices.map(({ id }) => id);
+  return {
+    ...(await partOf(period, quantities)),
+    ...{ t: translator(language), place, span, now },
+    before:
+      before &&
+      (await partOf(
+        before,
+        quantities.filter((quantity) => isDisplacement({ quantity })),
+      )),
+    passedOver: all.length - quantities.length,
+    unknown: await readUnknown(pool, deviceIds, period),
+  };
+}
+
+interface PartTask {
+  readonly place: ReportPlace;
+  readonly period: Period;
+  readonly quantities: readonly Quantity[];
+  readonly rules: Awaited<ReturnType<typeof readRules>>;
+  readonly jumpsOf: Awaited<ReturnType<typeof readJumps>>;
+  readonly read: ReadCurve;
+}
+
+async function readPart(pool: Pool, { place, period, quantities, rules, jumpsOf, read }: PartTask): Promise<Part> {
+  const alarms = await readAlarms(
+    pool,
+    place.stations.map(({ id }) => id),
+    period,
+  );
   const levels = new Map<number, number>();
   for (const { sensorId, level } of alarms)
     if (sensorId !== null) levels.set(sensorId, Math.min(levels.get(sensorId) ?? 9, level));
@@ -97,11 +134,10 @@ export async function readFacts(
   const gauges: Gauge[] = [];
   for (const sensor of place.sensors.filter(({ type }) => type === 'weather'))
     gauges.push({ sensor, rain: await readRain(pool, sensor.id, period) });
+  const deviceIds = place.devices.map(({ id }) => id);
   return {
-    ...{ t: translator(language), place, period, span, now, alarms, gauges },
+    ...{ period, alarms, gauges },
     measured: measured.toSorted(worstFirst),
-    passedOver: all.length - quantities.length,
     devices: await readDevices(pool, deviceIds, period),
-    unknown: await readUnknown(pool, deviceIds, period),
   };
 }

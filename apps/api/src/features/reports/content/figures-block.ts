@@ -1,35 +1,37 @@
 import { alarmLevels } from '@groundwatch/protocol/model';
 import type { Block } from './content.ts';
-import { isDisplacement, sensorName, type Facts } from './facts.ts';
+import { sensorName, type Facts, type Measured } from './facts.ts';
 import { plain, signed } from './numbers.ts';
 import { shortTime } from './period.ts';
+import { shareOf, totalsOf } from './totals.ts';
 
 const NONE = '—';
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
 /** Figures that are read at a glance. */
 export function figuresBlock(facts: Facts): Block {
-  const { t, period, alarms, measured, gauges, place, devices } = facts;
-  const byLevel = Map.groupBy(alarms, ({ level }) => level);
-  const moved = measured.filter(isDisplacement);
-  const most = moved.toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0))[0];
-  const fastest = moved.toSorted((a, b) => Math.abs(b.rate ?? 0) - Math.abs(a.rate ?? 0))[0];
-  const levels = alarmLevels.flatMap(({ level, names }) => {
-    const count = byLevel.get(level)?.length ?? 0;
-    return count > 0 ? [`${names[nameKeys[t.language]]} ${count}`] : [];
-  });
-  const wettest = gauges.toSorted((a, b) => (b.rain?.total ?? -1) - (a.rain?.total ?? -1))[0];
-  const figures = [...devices.values()];
-  const sum = (key: 'due' | 'missing' | 'dueS' | 'onlineS'): number => figures.reduce((all, one) => all + one[key], 0);
-  const heard = figures.filter(({ received }) => received > 0).length;
-  const share = (part: number, whole: number): string => (whole > 0 ? plain((100 * part) / whole, 2) : NONE);
-  const digits = (one: (typeof measured)[number] | undefined): number => one?.quantity.field.decimals ?? 1;
+  const { t, period, place, before } = facts;
+  const { alarms, byLevel, most, fastest, wettest, heard, due, missing, dueS, onlineS } = totalsOf(facts);
+  const then = before && totalsOf(before);
+  const levels = alarmLevels.flatMap(({ level, names }) =>
+    byLevel.has(level) ? [`${names[nameKeys[t.language]]} ${byLevel.get(level)}`] : [],
+  );
+  const share = (part: number, whole: number): string => {
+    const of = shareOf(part, whole);
+    return of === null ? NONE : plain(of, 2);
+  };
+  /** What stood there in the period before, else something of this one. */
+  const orBefore = (value: string | null | undefined, otherwise: string): string =>
+    value == null || value === NONE ? otherwise : t('report.figures.before', { value });
+  const digits = (one: Measured | undefined): number => one?.quantity.field.decimals ?? 1;
+  const rateOf = (one: Measured | undefined): string =>
+    one?.rate == null ? NONE : plain(Math.abs(one.rate), Math.min(1, digits(one)));
   return {
     kind: 'figures',
     items: [
       {
         name: t('report.figures.alarms'),
-        value: String(alarms.length),
+        value: String(alarms),
         unit: '',
         note: levels.join(' · ') || NONE,
       },
@@ -41,9 +43,12 @@ export function figuresBlock(facts: Facts): Block {
       },
       {
         name: t('report.figures.rate'),
-        value: fastest?.rate == null ? NONE : plain(Math.abs(fastest.rate), Math.min(1, digits(fastest))),
+        value: rateOf(fastest),
         unit: 'mm/d',
-        note: fastest?.rateAt == null ? NONE : shortTime(fastest.rateAt, period.timeZone),
+        note: orBefore(
+          rateOf(then?.fastest),
+          fastest?.rateAt == null ? NONE : shortTime(fastest.rateAt, period.timeZone),
+        ),
       },
       {
         name: t('report.figures.rain'),
@@ -60,13 +65,16 @@ export function figuresBlock(facts: Facts): Block {
         name: t('report.figures.devices'),
         value: String(heard),
         unit: `/ ${place.devices.length}`,
-        note: t('report.figures.online', { share: share(sum('onlineS'), sum('dueS')) }),
+        note: t('report.figures.online', { share: share(onlineS, dueS) }),
       },
       {
         name: t('report.figures.completeness'),
-        value: share(sum('due') - sum('missing'), sum('due')),
+        value: share(due - missing, due),
         unit: '%',
-        note: t('report.figures.reports', { received: sum('due') - sum('missing'), due: sum('due') }),
+        note: orBefore(
+          then && share(then.due - then.missing, then.due),
+          t('report.figures.reports', { received: due - missing, due }),
+        ),
       },
     ],
   };

@@ -3,16 +3,17 @@ import type { Pool } from '../../../context.ts';
 import { siteTime } from '../../../notices/messages/compose.ts';
 import { alarmBlock, leadBlock } from './alarm-blocks.ts';
 import { chartBlocks, rainChart } from './chart-blocks.ts';
+import { comparisonBlock } from './comparison-block.ts';
 import type { Block, ReportContent } from './content.ts';
 import { deviceBlocks, unknownBlock } from './device-blocks.ts';
 import { readFacts, type FactsTask } from './facts.ts';
 import { figuresBlock } from './figures-block.ts';
 import { mapBlock, readLayer } from './map-block.ts';
-import { wallText } from './period.ts';
+import { periodBefore, wallText } from './period.ts';
 import type { ReadCurve } from './read-series.ts';
 import { sensorBlock } from './sensor-block.ts';
 
-export interface ContentTask extends FactsTask {
+export interface ContentTask extends Omit<FactsTask, 'before'> {
   readonly template: {
     readonly blocks: readonly ReportBlock[];
     readonly issuer: string;
@@ -23,14 +24,16 @@ export interface ContentTask extends FactsTask {
 
 /** Makes the report of a place over a period, of what had been received by its end. */
 export async function makeContent(pool: Pool, read: ReadCurve, task: ContentTask, now: number): Promise<ReportContent> {
-  const facts = await readFacts(pool, read, task, now);
-  const { t, place, period } = facts;
   const { template, span, language, notes } = task;
+  const before = template.blocks.includes('comparison') ? periodBefore(task.period, span) : null;
+  const facts = await readFacts(pool, read, { ...task, before }, now);
+  const { t, place, period } = facts;
   const layer = template.blocks.includes('map') ? await readLayer(pool, place.projectId) : null;
   const charts = chartBlocks(facts);
   const blocksOf: Record<ReportBlock, () => Block[]> = {
     summary: () => [leadBlock(facts)],
     figures: () => [figuresBlock(facts)],
+    comparison: () => comparisonBlock(facts),
     map: () => mapBlock(facts, layer),
     curves: () => (charts.length > 0 ? charts : rainChart(facts)),
     alarms: () => [alarmBlock(facts)],

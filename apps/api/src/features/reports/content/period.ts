@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@groundwatch/protocol/model';
+import { DAY_MS, HOUR_MS, reportDaysBefore, type ReportSpan } from '@groundwatch/protocol/model';
 import { fromWallTime, wallTime } from '@groundwatch/domain/rosters';
 
 /** What a report looks at; ms since 1970. */
@@ -17,6 +17,17 @@ export function periodOf(firstDay: string, lastDay: string, timeZone: string, no
   const from = fromWallTime(Date.parse(`${firstDay}T00:00:00Z`), timeZone);
   const to = fromWallTime(Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS, timeZone);
   return { from, to, knownAt: Math.min(to, now), firstDay, lastDay, timeZone };
+}
+
+/** The day, week or month before; else as many days. As it was known at its end. */
+export function periodBefore({ firstDay, lastDay, timeZone }: Period, span: ReportSpan): Period {
+  const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  const [first, last] = [Date.parse(firstDay), Date.parse(lastDay)];
+  const days: readonly [string, string] =
+    span === 'custom'
+      ? [dayAt(first - (last - first) - DAY_MS), dayAt(first - DAY_MS)]
+      : reportDaysBefore(span, firstDay);
+  return periodOf(...days, timeZone, Number.POSITIVE_INFINITY);
 }
 
 /** `2026-07-18 14:26` on the wall. */

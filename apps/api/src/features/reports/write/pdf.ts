@@ -1,6 +1,6 @@
 import { drawChart } from '../../../documents/draw-chart.ts';
 import { drawMap } from '../../../documents/draw-map.ts';
-import { drawMark, ink, type Pen } from '../../../documents/pen.ts';
+import { drawMark, ink, type Corner, type Pen } from '../../../documents/pen.ts';
 import { Sheet } from '../../../documents/sheet.ts';
 import { translator } from '../../../i18n/translate.ts';
 import type { Block, ChartBlock, MapBlock, ReportContent } from '../content/content.ts';
@@ -68,9 +68,26 @@ function drawSignatures(pen: Pen, names: readonly string[], width: number): void
   }
 }
 
+/** The product's sign: three arcs, each a curve of Bézier by its ends and what pulls at it; on a ground of 36 by 28. */
+const arcs = [
+  [1.5, 26.5, 5.5, 13, 10, 2, 18, 2, ink.text1],
+  [7.5, 26.5, 10, 18, 13, 10.5, 18, 10.5, ink.text2],
+  [13, 26.5, 14.3, 22.5, 15.6, 19, 18, 19, ink.control],
+] as const;
+
+function drawLogo(pen: Pen, scale: number): void {
+  for (const [x0, y0, x1, y1, x2, y2, x3, y3, color] of arcs) {
+    const at = (t: number, a: number, b: number, c: number, d: number): number =>
+      scale * ((1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d);
+    const left = Array.from({ length: 13 }, (_, i): Corner => [at(i / 12, x0, x1, x2, x3), at(i / 12, y0, y1, y2, y3)]);
+    const right = left.toReversed().map(([x, y]): Corner => [36 * scale - x, y]);
+    pen.line([...left, ...right], { color, width: 2.4 * scale });
+  }
+}
+
 function head(sheet: Sheet, { title, subtitle, marks }: ReportContent): void {
-  sheet.title(title);
-  sheet.drawing(22, (pen, width) => {
+  sheet.title(title, 38, (pen) => drawLogo(pen, 0.8));
+  sheet.drawing(30, (pen, width) => {
     pen.text(0, 4, subtitle, { size: 9.5, color: ink.text2 });
     for (const [i, mark] of marks.entries())
       pen.text(width, 4 - 11 * (marks.length - 1 - i), mark, { size: 9, color: ink.text2, align: 'right' });
@@ -131,5 +148,5 @@ export async function writePdf(content: ReportContent): Promise<Buffer> {
     const letters = [...missing].map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase()}`).join(' ');
     sheet.line(t('report.missing', { letters }), true);
   }
-  return sheet.end((page, pages) => `${content.foot} · ${t('report.page', { page, pages })}`);
+  return sheet.end(content.foot, (page, pages) => t('report.page', { page, pages }));
 }

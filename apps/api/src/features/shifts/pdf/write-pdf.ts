@@ -168,5 +168,5 @@ export async function writePdf({ shift, report, language, timeZone }: PdfTask): 
     else sheet.line(t('shift.nobody'));
     sheet.line(t('shift.fingerprint', { fingerprint: shift.fingerprint }), true);
   }
-  return sheet.end((page, pages) => t('shift.page', { title, page, pages }));
+  return sheet.end('', (page, pages) => t('shift.page', { title, page, pages }));
 }

@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { alarmLevels, type ComparisonDefinition } from '@groundwatch/protocol/model';
 import type { EffectiveRules } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { ruleThresholds } from '../../alarms/curves/rule-lines.ts';
 import { effectiveRulesQuery } from '../../api/alarms.ts';
 import type { Pane } from '../../charts/curve.ts';
 import { useNames } from '../../i18n/i18n.ts';
 import type { ComparisonState } from '../../sensors/comparison/use-comparison.ts';
+import { ruleThresholds } from './rule-lines.ts';
 
 const rulesOf = (results: readonly { data: EffectiveRules | undefined }[]) => results.map(({ data }) => data);
 
