@@ -277,7 +277,7 @@ test('a plan names an account that its author sees, or a roster that is there', 
   expect((await make({ plan: owned('roster', 999) })).status).toBe(400);
   const mine = { scope: { kind: 'sensor' as const, id: site.a.tilt } };
   // The administrator sees more than they do.
-  const refused = await server.call<unknown>(ofStation, 'POST', url, {
+  const refused = await server.call(ofStation, 'POST', url, {
     ...{ name: 'x', definition: tilt(), plan: owned('user', 1) },
     ...mine,
   });

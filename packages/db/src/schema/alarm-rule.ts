@@ -11,6 +11,7 @@ export const alarmRuleTable = pgTable('alarm_rule', {
   overridesId: integer('overrides_id'),
   isOff: boolean('is_off').notNull().default(false),
   note: text('note').notNull().default(''),
+  plan: jsonb('plan').$type<Record<string, unknown>>(),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

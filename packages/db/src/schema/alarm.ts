@@ -71,6 +71,9 @@ export const alarmTable = pgTable('alarm', {
   isTold: boolean('is_told').notNull().default(false),
   revision: integer('revision').notNull().default(1),
   risenRevision: integer('risen_revision').notNull().default(1),
+  assignedTo: integer('assigned_to'),
+  assignedName: text('assigned_name').notNull().default(''),
+  assignedAt: timestamptz('assigned_at'),
 });
 
 const alarmId = () =>
