@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AlarmReceipt, AlarmResponse } from '@groundwatch/protocol/rest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AlarmDetail, AlarmPlan, AlarmReceipt, AlarmResponse, Assignee } from '@groundwatch/protocol/rest';
 import { raise } from './support/alarms.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { clearNotices, httpSink, setUp, smtpSink, workerOf } from './support/notices.ts';
@@ -111,4 +111,91 @@ test('is for those who may see the station of the alarm', async () => {
   const other = await server.login(await restrictedUser(server.pool, 'elsewhere', { station_id: site.b.station }));
   for (const what of ['response', 'receipts'])
     expect((await server.call(other, 'GET', `/rest/alarms/${alarm.id}/${what}`)).status).toBe(404);
+});
+
+describe('a plan', () => {
+  const plan: AlarmPlan = {
+    peopleAtRisk: '12 households',
+    contacts: [{ name: 'Li', role: 'watchman', phone: '555-0146' }],
+    owner: { kind: 'user', id: 1 },
+    levels: { 3: { instruction: 'clear the road', checklist: ['call the site', 'close the road'], withinMin: 30 } },
+  };
+  const withPlan = async (level: 1 | 2 | 3 | 4) => {
+    const alarm = await raise(server, 'slope', level);
+    await server.pool.query('UPDATE alarm_rule SET plan = $2 WHERE id = $1', [alarm.ruleId, JSON.stringify(plan)]);
+    return alarm;
+  };
+  const post = (id: number, what: string, body: object, as = token) =>
+    server.call<AlarmResponse>(as, 'POST', `/rest/alarms/${id}/${what}`, body);
+
+  test('of a milder level holds at a worse one, not the other way round', async () => {
+    const red = await responseOf((await withPlan(1)).id);
+    expect(red).toMatchObject({
+      instruction: 'clear the road',
+      peopleAtRisk: '12 households',
+      contacts: plan.contacts,
+    });
+    expect(red.owner).toEqual({ by: 'rule', names: ['admin'], since: null });
+    expect(red.next).toMatchObject({ action: 'acknowledge', item: '' });
+    expect(Date.parse(red.next.dueAt!)).toBe(server.clock.now + 30 * 60_000);
+    const blue = await responseOf((await withPlan(4)).id);
+    expect(blue).toMatchObject({ instruction: '', checklist: [], peopleAtRisk: '12 households' });
+  });
+
+  test('is worked off item by item, each with who did it in the log and the audit', async () => {
+    const { id, revision } = await withPlan(2);
+    await server.call(token, 'POST', `/rest/alarms/${id}/acknowledge`, { revision, note: '' });
+    expect((await responseOf(id)).next).toMatchObject({ action: 'check', item: 'call the site' });
+    const { data } = (await post(id, 'checklist', { item: 'call the site', isDone: true })).body;
+    expect(data.checklist).toMatchObject([{ item: 'call the site', doneBy: 'admin' }, { doneAt: null }]);
+    expect(data.next).toMatchObject({ action: 'check', item: 'close the road' });
+    await post(id, 'checklist', { item: 'close the road', isDone: true });
+    expect((await responseOf(id)).next.action).toBe('watch');
+    await post(id, 'checklist', { item: 'call the site', isDone: false });
+    expect((await responseOf(id)).next).toMatchObject({ action: 'check', item: 'call the site' });
+    expect((await post(id, 'checklist', { item: 'something else', isDone: true })).status).toBe(400);
+    const { events } = (await server.call<AlarmDetail>(token, 'GET', `/rest/alarms/${id}`)).body.data;
+    expect(events.filter(({ what }) => /check/.test(what)).map(({ what, note }) => [what, note])).toEqual([
+      ['checked', 'call the site'],
+      ['checked', 'close the road'],
+      ['unchecked', 'call the site'],
+    ]);
+    const { rows } = await server.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM audit WHERE action = 'alarm:check' AND target = $1`,
+      [String(id)],
+    );
+    expect(rows[0]!.n).toBe(3);
+  });
+
+  test('an alarm is taken and handed over to whoever may respond to it; it stays theirs until it is over', async () => {
+    const { id } = await withPlan(2);
+    const assignees = (await server.call<Assignee[]>(token, 'GET', `/rest/alarms/${id}/assignees`)).body.data;
+    const by = setUp(server, () => token);
+    const carl = await by.person('carl');
+    const admin = assignees.find(({ accountName }) => accountName === 'admin')!;
+    const taken = (await post(id, 'assign', { userId: admin.userId })).body.data;
+    expect(taken.owner).toMatchObject({ by: 'taken', names: ['admin'] });
+    expect(taken.owner.since).not.toBeNull();
+    // Once more changes nothing.
+    await post(id, 'assign', { userId: admin.userId });
+    const handed = await post(id, 'assign', { userId: carl, note: 'my shift ends' });
+    expect(handed.body.data.owner.names).toEqual(['carl']);
+    const { events, assignedName } = (await server.call<AlarmDetail>(token, 'GET', `/rest/alarms/${id}`)).body.data;
+    expect(assignedName).toBe('carl');
+    expect(events.filter(({ what }) => what === 'assigned')).toMatchObject([{ detail: { to: 'admin' } }]);
+    expect(events.at(-1)).toMatchObject({
+      what: 'handedOver',
+      note: 'my shift ends',
+      detail: { from: 'admin', to: 'carl' },
+    });
+    expect((await post(id, 'assign', { userId: 999_999 })).status).toBe(400);
+  });
+
+  test('is for those who see the alarm and may acknowledge it', async () => {
+    const { id } = await withPlan(2);
+    const elsewhere = await server.login(await restrictedUser(server.pool, 'far-off', { station_id: site.b.station }));
+    expect((await post(id, 'assign', { userId: 1 }, elsewhere)).status).toBe(404);
+    expect((await post(id, 'checklist', { item: 'call the site', isDone: true }, elsewhere)).status).toBe(404);
+    expect((await server.call(elsewhere, 'GET', `/rest/alarms/${id}/assignees`)).status).toBe(404);
+  });
 });

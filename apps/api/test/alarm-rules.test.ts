@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BusMessage } from '@groundwatch/protocol/live';
-import type { AlarmRule, AlarmRulePut, Page } from '@groundwatch/protocol/rest';
+import type { AlarmPlan, AlarmRule, AlarmRulePut, Page } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { clearRules, defined, rulesOf, tilt } from './support/rules.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -245,4 +245,41 @@ test('alarms of a rule that is switched off or deleted end, and everybody hears 
   await expect
     .poll(() => heard.flatMap((message) => (message.kind === 'alarm' ? [message.alarm.state] : [])))
     .toEqual(['normal', 'normal']);
+});
+
+test('how people respond is part of a rule, not of a version; it is changed without a reason, and the audit has it', async () => {
+  const plan: AlarmPlan = {
+    peopleAtRisk: '12 households',
+    contacts: [],
+    owner: { kind: 'user', id: 1 },
+    levels: { 2: { instruction: 'close the road', checklist: ['call'], withinMin: 30 } },
+  };
+  const { id } = (await make({ plan })).body.data;
+  expect(await detail(id)).toMatchObject({ plan, version: 1, definitionVersion: 1 });
+  const other = { ...plan, peopleAtRisk: 'a road', owner: null };
+  expect((await change(id, { plan: other })).body.data).toMatchObject({ version: 2, definitionVersion: 1 });
+  // Left out it stays.
+  expect((await change(id, { version: 2, note: 'x' })).status).toBe(200);
+  expect(await detail(id)).toMatchObject({ plan: other, note: 'x' });
+  const { rows } = await server.pool.query<{ detail: object }>(
+    `SELECT detail FROM audit WHERE action = 'alarm-rule:update' AND target = $1 ORDER BY id`,
+    [String(id)],
+  );
+  expect(rows.map((row) => row.detail)).toMatchObject([{ plan: other, was: { plan } }, { note: 'x' }]);
+  expect(rows[1]!.detail).not.toHaveProperty('plan');
+});
+
+test('a plan names an account that its author sees, or a roster that is there', async () => {
+  const owned = (kind: 'user' | 'roster', id: number) => ({
+    ...{ peopleAtRisk: '', contacts: [], levels: {} },
+    owner: { kind, id },
+  });
+  expect((await make({ plan: owned('roster', 999) })).status).toBe(400);
+  const mine = { scope: { kind: 'sensor' as const, id: site.a.tilt } };
+  // The administrator sees more than they do.
+  const refused = await server.call(ofStation, 'POST', url, {
+    ...{ name: 'x', definition: tilt(), plan: owned('user', 1) },
+    ...mine,
+  });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('owner')]);
 });

@@ -120,17 +120,18 @@ describe('its people', () => {
   it('see the worst alarm first, hear it, and acknowledge it', async () => {
     const { page, errors } = await openSignedIn(browser, plain.installation.pageUrl);
     await page.goto(`${plain.installation.pageUrl}/alarms`);
-    const first = page.locator('[role="row"][data-alarm]').first();
+    const first = page.locator('main tr[data-row]:not([data-row^="station"])').first();
     await first.waitFor();
-    await expect.poll(() => first.getAttribute('data-level')).toBe('1');
+    await first.getByRole('img', { name: 'red alarm' }).waitFor();
+    expect(await first.getAttribute('data-weight')).toBe('heavy');
     const badge = page.locator('[data-alarm-badge]');
     // A browser is silent until somebody has touched the page.
     await page.locator('main').click({ position: { x: 4, y: 4 } });
     await page.locator('[data-alarm-badge][data-sounding="1"]').waitFor();
     const calling = Number(await badge.getAttribute('data-calling'));
-    const id = await first.getAttribute('data-alarm');
+    const id = await first.getAttribute('data-row');
     await first.getByRole('button', { name: /^Acknowledge/ }).click();
-    await page.locator(`[role="row"][data-alarm="${id}"][data-state="acknowledged"]`).waitFor();
+    await page.locator(`main tr[data-row="${id}"]`).getByText('acknowledged', { exact: true }).waitFor();
     await page.locator(`[data-alarm-badge][data-calling="${calling - 1}"]`).waitFor();
     const { events } = await plain.caller.demand<AlarmDetail>('GET', `/rest/alarms/${id}`);
     expect(events.find(({ what }) => what === 'acknowledged')).toMatchObject({ accountName: 'admin' });

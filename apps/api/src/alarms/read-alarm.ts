@@ -11,7 +11,8 @@ type Times =
   | 'acknowledgedTime'
   | 'returnedTime'
   | 'endedTime'
-  | 'shelvedUntil';
+  | 'shelvedUntil'
+  | 'assignedTime';
 /** An alarm as `alarmFields` ask for it. */
 export type AlarmRow = Omit<Alarm, Times> & {
   [T in Times]: Extract<Alarm[T], null> extends never ? Date : Date | null;
@@ -27,7 +28,7 @@ export const alarmFields = `a.id::float8 AS id, a.revision, a.rule_id AS "ruleId
   a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedTime", a.ended_at AS "endedTime", a.is_late AS "isLate",
   a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService", a.is_suppressed AS "isSuppressed",
   a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.shelve_reason AS "shelveReason", a.reactivations,
-  a.escalation_step AS "escalationStep"`;
+  a.escalation_step AS "escalationStep", a.assigned_name AS "assignedName", a.assigned_at AS "assignedTime"`;
 export const alarmTables = `alarm a JOIN alarm_rule r ON r.id = a.rule_id JOIN station s ON s.id = a.station_id
   JOIN project p ON p.id = s.project_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor n ON n.id = a.sensor_id`;
 
@@ -41,6 +42,7 @@ export const toAlarm = (row: AlarmRow): Alarm => ({
   returnedTime: row.returnedTime?.toISOString() ?? null,
   endedTime: row.endedTime?.toISOString() ?? null,
   shelvedUntil: row.shelvedUntil?.toISOString() ?? null,
+  assignedTime: row.assignedTime?.toISOString() ?? null,
 });
 
 /** The alarm, where the caller may see its station; else notFound. */

@@ -271,6 +271,8 @@ export function foreignBodies(
     'PUT /rest/alarm-rules/:id': { ...rule, isEnabled: false, reason: 'x', version: 1 },
     'POST /rest/alarm-rules/backtest': { scope: { kind: 'station', id: b.station }, definition: tilt(), from, to },
     'POST /rest/alarms/:id/acknowledge': { note: 'x' },
+    'POST /rest/alarms/:id/assign': { userId: 1 },
+    'POST /rest/alarms/:id/checklist': { item: 'x', isDone: true },
     'POST /rest/alarms/:id/close': { reason: 'x' },
     'POST /rest/alarms/:id/notes': { note: 'x' },
     'POST /rest/alarms/:id/out-of-service': { reason: 'x' },

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { definitionProblem } from '@groundwatch/domain/alarms';
+import { AlarmPlanSchema } from '@groundwatch/protocol/rest';
 import { demoRules } from './alarm-rules.ts';
 import { stationPlans } from './stations.ts';
 
 describe('rules of the demo', () => {
   test('are such as the server takes, each of a name of its own', () => {
     for (const { name, definition } of demoRules) expect([name, definitionProblem(definition)]).toEqual([name, null]);
+    for (const { plan } of demoRules) expect(AlarmPlanSchema.nullish().safeParse(plan).error).toBeUndefined();
     expect(new Set(demoRules.map(({ name }) => name)).size).toBe(demoRules.length);
   });
 

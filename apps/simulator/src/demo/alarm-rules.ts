@@ -1,5 +1,6 @@
 import { defaultDefinition, tangentLimits } from '@groundwatch/domain/alarms';
 import type { Condition, Limits, Quantity, RuleDefinition } from '@groundwatch/protocol/model';
+import type { AlarmPlan } from '@groundwatch/protocol/rest';
 
 export interface DemoRule {
   readonly name: string;
@@ -9,6 +10,7 @@ export interface DemoRule {
   readonly overrides?: string;
   readonly isOff?: boolean;
   readonly note: string;
+  readonly plan?: AlarmPlan;
   readonly definition: RuleDefinition;
 }
 
@@ -21,6 +23,24 @@ const crackLength = (limits: Limits): RuleDefinition =>
 const crackTangent = (steadyVelocity: number): RuleDefinition =>
   defined({ kind: 'tangentAngle', quantity: opening, hours: 24, steadyVelocity, limits: tangentLimits });
 
+/** What is done about a crack that opens; the override of one slope has it too. */
+const crackPlan: AlarmPlan = {
+  peopleAtRisk: '坡脚住户与过往车辆',
+  contacts: [
+    { name: '群测群防员', role: '现场', phone: '555-0146' },
+    { name: '乡镇值班室', role: '值班', phone: '555-0112' },
+  ],
+  owner: null,
+  levels: {
+    4: { instruction: '电话核实，当日现场查看', checklist: ['电话核实现场', '拍照比对裂缝'], withinMin: 720 },
+    2: {
+      instruction: '撤离影响区人员，封闭坡脚道路',
+      checklist: ['电话核实现场', '通知影响区住户撤离', '封闭坡脚道路', '报县应急局'],
+      withinMin: 60,
+    },
+  },
+};
+
 const wideCrack = '裂缝开度';
 const poorSignal = '信号差';
 
@@ -32,6 +52,7 @@ export const demoRules: readonly DemoRule[] = [
   {
     name: wideCrack,
     note: '全县通用，单点另设',
+    plan: crackPlan,
     definition: crackLength({ 4: 120, 3: 140, 2: 150, 1: 200 }),
   },
   {

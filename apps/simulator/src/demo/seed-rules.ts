@@ -6,15 +6,15 @@ const AUTHOR = '云岭地质监测中心';
 
 async function addRule(
   client: PoolClient,
-  { name, note, isOff = false, definition }: DemoRule,
+  { name, note, isOff = false, plan, definition }: DemoRule,
   scope: { kind: 'project' | 'station'; id: number },
   overridesId: number | null,
   at: Date,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO alarm_rule (name, scope_kind, scope_id, overrides_id, is_off, note, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING id`,
-    [name, scope.kind, scope.id, overridesId, isOff, note, at],
+    `INSERT INTO alarm_rule (name, scope_kind, scope_id, overrides_id, is_off, note, plan, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING id`,
+    [name, scope.kind, scope.id, overridesId, isOff, note, plan ? JSON.stringify(plan) : null, at],
   );
   const { id } = rows[0]!;
   await client.query(

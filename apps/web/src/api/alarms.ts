@@ -41,6 +41,19 @@ export const maintenanceWindowsQuery = (stationId?: number) =>
 export const effectiveRulesQuery = (of: { sensorId: number } | { deviceNo: string }) =>
   queryOf('GET /rest/alarm-rules/effective', { query: of }, { staleTime: 60_000 });
 
+const RESPONSE_EVERY_MS = 10_000;
+
+/** How people respond to an alarm; asked again as it changes, and for what others have done. */
+export const alarmResponseQuery = (id: number, revision: number) =>
+  queryOf(
+    'GET /rest/alarms/:id/response',
+    { params: { id } },
+    { asOf: revision, refetchInterval: RESPONSE_EVERY_MS, placeholderData: (previous) => previous },
+  );
+
+/** Who may respond to an alarm. */
+export const assigneesQuery = (id: number) => queryOf('GET /rest/alarms/:id/assignees', { params: { id } });
+
 /** When rules stood at which level on a device and its sensors, by collect time. */
 export const alarmSpansQuery = (deviceNo: string, period: { from: string; to: string }) =>
   queryOf(
@@ -69,6 +82,15 @@ export const useAcknowledge = () =>
     const seen = alarms.map(({ id, revision }) => ({ id, revision }));
     return call('POST /rest/alarms/acknowledge', { body: { alarms: seen, note } });
   });
+
+export const useAssign = () =>
+  useAlarmCall(({ id, userId, note }: { id: number; userId: number; note: string }) =>
+    call('POST /rest/alarms/:id/assign', { params: { id }, body: { userId, note } }),
+  );
+export const useCheck = () =>
+  useAlarmCall(({ id, item, isDone }: { id: number; item: string; isDone: boolean }) =>
+    call('POST /rest/alarms/:id/checklist', { params: { id }, body: { item, isDone } }),
+  );
 
 export const useShelve = () =>
   useAlarmCall(({ id, until, reason }: { id: number; until: string; reason: string }) =>

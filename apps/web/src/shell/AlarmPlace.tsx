@@ -10,6 +10,24 @@ const AlarmBadge = lazyPart(async () => {
   return part.AlarmBadge;
 });
 
+const AlarmBanner = lazyPart(async () => {
+  const [part] = await Promise.all([import('../alarms/banner/AlarmBanner.tsx'), needNamespaces('alarm')]);
+  return part.AlarmBanner;
+});
+
+/** Where red and orange alarms tell of themselves on every page. */
+export function BannerPlace() {
+  return (
+    <Allowed auth="alarm:list">
+      <ErrorBoundary scope="panel">
+        <Suspense>
+          <AlarmBanner />
+        </Suspense>
+      </ErrorBoundary>
+    </Allowed>
+  );
+}
+
 /** Where the alarms are counted and sounded from; they come as soon as the page stands. */
 export function AlarmPlace() {
   return (

@@ -7,6 +7,7 @@ import { hasFailed, useMenu, useUser } from '../session/session.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { useView } from '../ui/view-mode.ts';
+import { BannerPlace } from './AlarmPlace.tsx';
 import { Aside } from './Aside.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
@@ -65,6 +66,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Box as="main" shrink id="content" className={classes.content} tabIndex={-1}>
         {children}
       </Box>
+      <BannerPlace />
       {isPhone && <BottomBar />}
       {isPhone && (
         <Suspense>

@@ -22,8 +22,8 @@ export function keepSingleKeys(isOn: boolean): void {
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="dialog"]') !== null;
 
-/** Does `act` when `letter` is pressed alone, while such keys are on and nothing is being written. */
-export function useSingleKey(letter: string, act: () => void): void {
+/** Does `act` when `letter` is pressed alone, while such keys are on and nothing is being written; nothing where there is none. */
+export function useSingleKey(letter: string, act: (() => void) | undefined): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -32,7 +32,7 @@ export function useSingleKey(letter: string, act: () => void): void {
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
       if (key.toLowerCase() !== letter || ctrlKey || metaKey || altKey || repeat) return;
-      if (isWritten(target) || !areSingleKeysOn()) return;
+      if (!latest.current || isWritten(target) || !areSingleKeysOn()) return;
       event.preventDefault();
       latest.current();
     };

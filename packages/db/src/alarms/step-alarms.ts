@@ -5,6 +5,7 @@ import {
   loadAlarms,
   loadOpenAlarms,
   outcomeOf,
+  readLiveAlarms,
   saveAlarms,
   type AlarmActor,
   type AlarmOutcome,
@@ -95,11 +96,37 @@ export async function escalate(
   return changed[0] ?? null;
 }
 
+/**
+ * Gives an open alarm to somebody, with its line in the log. Null: it is over. Nothing is written where it is theirs already.
+ */
+export async function assignAlarm(
+  client: Queryable,
+  alarmId: number,
+  to: { userId: number; accountName: string },
+  note: string,
+  by: AlarmActor,
+  now: number,
+): Promise<LiveAlarm[] | null> {
+  const [alarm] = await loadAlarms(client, [alarmId]);
+  if (!alarm || alarm.life.endedAt !== null) return null;
+  const { rows } = await client.query<{ was: string | null }>({
+    name: 'alarm_assign',
+    text: `UPDATE alarm a SET assigned_to = $2, assigned_name = $3, assigned_at = $4, revision = a.revision + 1
+      FROM alarm b WHERE a.id = $1 AND b.id = a.id AND b.assigned_to IS DISTINCT FROM $2 RETURNING b.assigned_name AS was`,
+    values: [alarmId, to.userId, to.accountName, new Date(now)],
+  });
+  const [changed] = rows;
+  if (!changed) return [];
+  const detail = { to: to.accountName, ...(changed.was ? { from: changed.was } : {}) };
+  await noteOnAlarm(client, alarmId, changed.was ? 'handedOver' : 'assigned', { note, detail }, by, now);
+  return readLiveAlarms(client, [alarmId]);
+}
+
 /** Adds a line to the log of an alarm and changes nothing else of it. */
 export async function noteOnAlarm(
   client: Queryable,
   alarmId: number,
-  what: Extract<AlarmEventKind, 'noted' | 'notified' | 'horn'>,
+  what: Extract<AlarmEventKind, 'noted' | 'notified' | 'horn' | 'assigned' | 'handedOver' | 'checked' | 'unchecked'>,
   { note = '', detail = {} }: { note?: string; detail?: Readonly<Record<string, unknown>> },
   by: AlarmActor,
   now: number,

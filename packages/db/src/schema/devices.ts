@@ -108,6 +108,9 @@ export const simCardTable = pgTable(
     companyId: integer('company_id').notNull(),
     iccid: text('iccid').notNull(),
     expiresOn: date('expires_on'),
+    /** Days before that at which people are notified, and the date that they have been notified of. */
+    warnDays: integer('warn_days').notNull().default(30),
+    noticedFor: date('noticed_for'),
     note: text('note').notNull().default(''),
     updatedAt: updatedAt(),
   },

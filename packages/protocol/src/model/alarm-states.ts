@@ -35,6 +35,12 @@ export const alarmEvents = [
   'escalated',
   'notified',
   'horn',
+  /** Somebody took it or was given it; then: it was given to somebody else. */
+  'assigned',
+  'handedOver',
+  /** An item of the checklist. */
+  'checked',
+  'unchecked',
 ] as const;
 export type AlarmEventKind = (typeof alarmEvents)[number];
 

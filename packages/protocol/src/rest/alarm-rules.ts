@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conditionKinds, ruleScopes, type AlarmSubject } from '../model/index.ts';
+import { AlarmPlanSchema } from './alarm-plan.ts';
 import { RuleDefinitionSchema, StoredDefinitionSchema } from './alarm-rule-definition.ts';
 import { IsoTimeSchema, PageQuerySchema, pageOf, IdParamsSchema, VersionQuerySchema } from './envelope.ts';
 import { IdSchema } from './registry/calls.ts';
@@ -42,6 +43,8 @@ export const AlarmRuleSchema = z.object({
   isOff: z.boolean(),
   isEnabled: z.boolean(),
   note: z.string(),
+  /** Null: that of the rule whose place it takes, or none. */
+  plan: AlarmPlanSchema.nullable(),
   definition: StoredDefinitionSchema,
   definitionVersion: counts,
   effectiveFrom: z.iso.datetime(),
@@ -98,6 +101,7 @@ export const AlarmRulePostSchema = z.object({
   isOff: z.boolean().default(false),
   isEnabled: z.boolean().default(true),
   note: note.default(''),
+  plan: AlarmPlanSchema.nullable().default(null),
   definition: RuleDefinitionSchema,
   /** Why, for the history of versions. */
   reason: note.default(''),
@@ -113,6 +117,8 @@ export const AlarmRulePutSchema = z.object({
   name: z.string().trim().min(1).max(100),
   isEnabled: z.boolean(),
   note,
+  /** Left out: it stays. */
+  plan: AlarmPlanSchema.nullable().optional(),
   definition: RuleDefinitionSchema,
   reason: note.default(''),
   backtest: BacktestKeptSchema.nullable().default(null),

@@ -73,6 +73,9 @@ export const AlarmSchema = z.object({
   shelveReason: z.string(),
   reactivations: z.number().int(),
   escalationStep: z.number().int(),
+  /** Who has taken it; empty: nobody yet. */
+  assignedName: z.string(),
+  assignedTime: z.iso.datetime().nullable(),
 });
 export type Alarm = z.infer<typeof AlarmSchema>;
 

@@ -1,4 +1,5 @@
 export * from './alarm-rule-definition.ts';
+export * from './alarm-plan.ts';
 export * from './alarm-response.ts';
 export * from './alarm-rules.ts';
 export * from './alarms.ts';

@@ -6,8 +6,9 @@ import {
   type RuleScope,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
-import type { FieldProblem, RulePlace } from '@groundwatch/protocol/rest';
+import type { AlarmPlan, FieldProblem, RulePlace } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
+import { isInside, scopeValues } from '../../access/people-seen.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { maySeeWhole } from './rule-sql.ts';
@@ -132,4 +133,18 @@ export async function overriddenAt(db: Queryable, place: Place, overridesId: num
     throw invalidField('overridesId', 'overridesNarrower');
   if (isOfSeveral(root.definition.condition.kind)) throw invalidField('overridesId', 'overridesSeveral');
   return root.definition;
+}
+
+/** Throws invalid where a plan names an account that the caller does not see, or a roster that is not there. */
+export async function checkPlan(db: Queryable, caller: Caller, plan: AlarmPlan | null): Promise<void> {
+  if (!plan?.owner) return;
+  const { kind, id } = plan.owner;
+  const { rows } =
+    kind === 'roster'
+      ? await db.query('SELECT FROM notice_roster WHERE id = $1', [id])
+      : await db.query(`SELECT FROM app_user u WHERE ${isInside} AND u.id = $${scopeValues(caller).length + 1}`, [
+          ...scopeValues(caller),
+          id,
+        ]);
+  if (rows.length === 0) throw invalidField('plan.owner.id', 'reference');
 }

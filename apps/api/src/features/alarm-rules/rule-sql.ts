@@ -1,5 +1,5 @@
 import type { RuleDefinition, RuleScopeKind } from '@groundwatch/protocol/model';
-import type { AlarmRule, RulePlace } from '@groundwatch/protocol/rest';
+import type { AlarmPlan, AlarmRule, RulePlace } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 
 /** Rules that are not deleted, each with where it holds; `$1` and `$2` of the caller's scope: see `scopeValues`. */
@@ -33,7 +33,7 @@ export const newestVersion = `JOIN LATERAL (SELECT * FROM alarm_rule_version v W
 export const hereColumns = `r.id, r.name, r.is_off AS "isOff", r.overrides_id AS "overridesId", o.name AS "overridesName",
   v.definition, v.version AS "definitionVersion", v.is_enabled AS "isEnabled", ${placeColumns}`;
 
-export const ruleColumns = `${hereColumns}, r.note, r.version, r.updated_at AS "updatedAt",
+export const ruleColumns = `${hereColumns}, r.note, r.plan, r.version, r.updated_at AS "updatedAt",
   v.effective_from AS "effectiveFrom", v.account_name AS "changedBy",
   (SELECT count(*)::int FROM placed n WHERE n.overrides_id = r.id) AS "overrideCount", a.count AS "standingCount",
   a.worst AS "standingWorst"`;
@@ -69,6 +69,7 @@ export interface HereRow extends PlaceRow {
 
 export interface RuleRow extends HereRow {
   note: string;
+  plan: AlarmPlan | null;
   version: number;
   updatedAt: Date;
   effectiveFrom: Date;
@@ -115,6 +116,7 @@ export function ruleOf(row: RuleRow, caller: Caller): AlarmRule {
     isOff: row.isOff,
     isEnabled: row.isEnabled,
     note: row.note,
+    plan: row.plan,
     definition: row.definition,
     definitionVersion: row.definitionVersion,
     effectiveFrom: row.effectiveFrom.toISOString(),

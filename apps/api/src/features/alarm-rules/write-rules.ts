@@ -8,7 +8,7 @@ import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { checkDefinition, overriddenAt, ownPlace } from './check-rule.ts';
+import { checkDefinition, checkPlan, overriddenAt, ownPlace } from './check-rule.ts';
 import { readRule } from './read-rules.ts';
 
 type Post = z.output<typeof AlarmRulePostSchema>;
@@ -68,7 +68,7 @@ async function announce(context: Context, alarms: readonly LiveAlarm[]): Promise
 /** Makes a rule that judges from now on. */
 export async function makeRule(context: Context, request: FastifyRequest, body: Post): Promise<Made> {
   const caller = callerOf(request);
-  const { scope, overridesId, isOff, name, note } = body;
+  const { scope, overridesId, isOff, name, note, plan } = body;
   if (isOff && overridesId === null) throw invalidField('isOff', 'offOfNothing');
   const id = await transaction(context.pool, async (client, tx) => {
     await changeRules(client);
@@ -79,12 +79,13 @@ export async function makeRule(context: Context, request: FastifyRequest, body: 
     if (root && root.condition.kind !== definition.condition.kind)
       throw invalidField('definition.condition.kind', 'otherKindThanRoot');
     await checkDefinition(client, place, definition);
+    await checkPlan(client, caller, plan);
     const at = new Date(context.clock());
     const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO alarm_rule (name, scope_kind, scope_id, overrides_id, is_off, note, created_at, updated_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $7 WHERE $4::int IS NULL OR NOT EXISTS (SELECT FROM alarm_rule
+      `INSERT INTO alarm_rule (name, scope_kind, scope_id, overrides_id, is_off, note, created_at, updated_at, plan)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $7, $8 WHERE $4::int IS NULL OR NOT EXISTS (SELECT FROM alarm_rule
          WHERE overrides_id = $4 AND scope_kind = $2 AND scope_id = $3 AND deleted_at IS NULL) RETURNING id`,
-      [name, scope.kind, scope.id, overridesId, isOff, note, at],
+      [name, scope.kind, scope.id, overridesId, isOff, note, at, plan && JSON.stringify(plan)],
     );
     // Changes of rules run one after the other.
     if (!rows[0]) throw invalidField('overridesId', 'overriddenAlready');
@@ -97,6 +98,7 @@ export async function makeRule(context: Context, request: FastifyRequest, body: 
       isOff,
       isEnabled: body.isEnabled,
       note,
+      plan,
       definition,
       reason: body.reason,
     };
@@ -129,24 +131,30 @@ export async function changeRule(context: Context, request: FastifyRequest, id: 
       await checkDefinition(client, await ownPlace(client, caller, existing.place), body.definition);
       await refuseOtherKind(client, id, existing.kind, body);
     }
+    const plan = body.plan === undefined ? existing.plan : body.plan;
+    const isOtherPlan = !isDeepStrictEqual(existing.plan, plan);
+    if (!isDeepStrictEqual(existing.plan?.owner, plan?.owner)) await checkPlan(client, caller, plan);
     const isNew = isAnother || existing.isEnabled !== body.isEnabled;
     if (isNew && body.reason === '') throw invalidField('reason', 'required');
     const at = new Date(context.clock());
     const definitionVersion = existing.definitionVersion + (isNew ? 1 : 0);
     if (isNew) await addVersion(client, request, { ruleId: id, version: definitionVersion, at }, body);
     const version = existing.version + 1;
-    await client.query('UPDATE alarm_rule SET name = $2, note = $3, updated_at = $4, version = $5 WHERE id = $1', [
-      id,
-      body.name,
-      body.note,
-      at,
-      version,
-    ]);
+    await client.query(
+      'UPDATE alarm_rule SET name = $2, note = $3, updated_at = $4, version = $5, plan = $6 WHERE id = $1',
+      [id, body.name, body.note, at, version, plan && JSON.stringify(plan)],
+    );
     const { name, note, definition, isEnabled } = existing;
-    const was = { name, note, ...(isNew ? { definition, isEnabled } : {}) };
+    const was = {
+      name,
+      note,
+      ...(isOtherPlan ? { plan: existing.plan } : {}),
+      ...(isNew ? { definition, isEnabled } : {}),
+    };
     const now = {
       name: body.name,
       note: body.note,
+      ...(isOtherPlan ? { plan } : {}),
       ...(isNew ? { definition: body.definition, isEnabled: body.isEnabled } : {}),
     };
     await writeAudit(tx, {

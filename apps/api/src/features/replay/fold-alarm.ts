@@ -87,6 +87,10 @@ function step(life: AlarmLife, event: LoggedEvent): Next {
     case 'noted':
     case 'notified':
     case 'horn':
+    case 'assigned':
+    case 'handedOver':
+    case 'checked':
+    case 'unchecked':
       return null;
   }
 }

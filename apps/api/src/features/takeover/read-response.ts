@@ -1,7 +1,9 @@
 import { onDuty } from '@groundwatch/domain/rosters';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import type { Alarm, AlarmResponse, ResponseStep, Told } from '@groundwatch/protocol/rest';
+import type { Alarm, AlarmPlan, AlarmResponse, ResponseStep, Told } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
+import { nextActionOf } from './next-action.ts';
+import { readChecklist, readPlan } from './read-plan.ts';
 import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../../notices/load-setup.ts';
 
 type DeliveryRow = Omit<Told, 'deliveries'> & Omit<Told['deliveries'][number], 'at'> & { at: Date };
@@ -67,8 +69,31 @@ function targets(
   return [...new Set(all)];
 }
 
-/** Who is there for an alarm, who was told of it, and the steps of its escalation. */
-export async function readResponse(db: Queryable, alarm: Alarm, now: number): Promise<AlarmResponse> {
+/** Whose an alarm is: who has taken it, else to whom it falls by its rule, else whoever is on duty. */
+async function readOwner(
+  db: Queryable,
+  alarm: Alarm,
+  plan: AlarmPlan | null,
+  onDutyNow: readonly string[],
+  now: number,
+): Promise<AlarmResponse['owner']> {
+  if (alarm.assignedTime !== null) return { by: 'taken', names: [alarm.assignedName], since: alarm.assignedTime };
+  const named = plan?.owner;
+  if (!named) return { by: 'duty', names: [...new Set(onDutyNow)], since: null };
+  const roster = named.kind === 'roster' ? (await loadRosters(db, [named.id])).get(named.id) : undefined;
+  const ids = named.kind === 'user' ? [named.id] : roster ? onDuty(roster, now) : [];
+  return { by: 'rule', names: [...(await readNames(db, ids)).values()], since: null };
+}
+
+/** Who is there for an alarm, who was told of it, the steps of its escalation, what the plan says, and what comes next. `isPublic`: for a screen. */
+export async function readResponse(
+  db: Queryable,
+  alarm: Alarm,
+  now: number,
+  isPublic: boolean,
+): Promise<AlarmResponse> {
+  const { plan, level: levelPlan } = await readPlan(db, alarm);
+  const checklist = await readChecklist(db, alarm.id, levelPlan?.checklist ?? []);
   const policy = await loadPolicy(db, alarm);
   const level = (alarm.level || alarm.worstLevel) as AlarmLevel;
   const lines = linesFor(policy, level);
@@ -85,10 +110,26 @@ export async function readResponse(db: Queryable, alarm: Alarm, now: number): Pr
     doneAt: doneAt?.toISOString() ?? null,
     to: targets(linesFor(policy, level, step), rosters, names),
   }));
+  const duty = duties.map(({ plan: roster, ids }) => ({
+    roster: roster.name,
+    names: ids.flatMap((id) => names.get(id) ?? []),
+  }));
   return {
     policyName: policy?.name ?? '',
-    onDuty: duties.map(({ plan, ids }) => ({ roster: plan.name, names: ids.flatMap((id) => names.get(id) ?? []) })),
+    onDuty: duty,
     told: await readTold(db, alarm.id),
     steps,
+    instruction: levelPlan?.instruction ?? '',
+    checklist,
+    peopleAtRisk: plan?.peopleAtRisk ?? '',
+    contacts: (plan?.contacts ?? []).map((contact) => (isPublic ? { ...contact, phone: '' } : contact)),
+    owner: await readOwner(
+      db,
+      alarm,
+      plan,
+      duty.flatMap((one) => one.names),
+      now,
+    ),
+    next: nextActionOf({ alarm, level: levelPlan, checklist, steps }),
   };
 }

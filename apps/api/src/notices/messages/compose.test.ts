@@ -10,6 +10,8 @@ const facts: NoticeFacts = {
   ...{ stationId: 5, stationName: 'North', timeZone: 'UTC', longitude: null, latitude: null, projectId: 6 },
   ...{ projectName: 'County', companyId: 7, deviceNo: '11', deviceName: 'rtu', sensorId: 4, sensorName: 'well' },
   sensorType: 'b12',
+  plan: null,
+  assignedName: '',
 };
 
 it.each([
@@ -28,3 +30,22 @@ it.each([
       for (const mark of [suspect, ahead, sentence]) expect(shown).not.toContain(mark);
   },
 );
+
+it.each([
+  ['en', 'What to do: close the road', 'Within 30 min of the rise:', 'At risk: 12 households', 'Taken by: wang'],
+  ['zh-chs', '现在做什么：close the road', '自触发起 30 分钟内：', '受威胁：12 households', '负责：wang'],
+  ['ja', '対応：close the road', '発生から 30 分以内：', '12 households', '担当：wang'],
+] as const)('a message in %s says what to do, by whom and within what time, until it is over', (language, ...words) => {
+  const plan: NoticeFacts['plan'] = {
+    peopleAtRisk: '12 households',
+    contacts: [{ name: 'Li', role: 'watchman', phone: '555-0146' }],
+    owner: null,
+    levels: { 2: { instruction: 'close the road', checklist: ['call the site', 'tell the county'], withinMin: 30 } },
+  };
+  const planned = { ...facts, plan, assignedName: 'wang' };
+  const { text } = composeMessage(planned, language, '');
+  for (const word of [...words, '1. call the site', '2. tell the county', 'Li watchman 555-0146'])
+    expect(text).toContain(word);
+  expect(composeMessage({ ...planned, what: 'returned' }, language, '').text).not.toContain('close the road');
+  expect(composeMessage({ ...planned, level: 3 }, language, '').text).not.toContain('close the road');
+});

@@ -9,7 +9,7 @@ import {
   type Field,
   type Names,
 } from '@groundwatch/protocol/model';
-import type { Language } from '@groundwatch/protocol/rest';
+import { levelPlanOf, type Language } from '@groundwatch/protocol/rest';
 import { translator, type Translate } from '../../i18n/translate.ts';
 import type { NoticeFacts } from './facts.ts';
 
@@ -69,6 +69,22 @@ export function subjectName(facts: NoticeFacts, language: Language): string {
 
 const isEnd = (what: string): boolean => what === 'returned' || what === 'closed';
 
+/** What is to be done, by the plan of the rule; nothing where there is none. */
+function planLines({ plan, assignedName }: NoticeFacts, level: number, t: Translate): string[] {
+  const own = levelPlanOf(plan, level);
+  const lines = [
+    own && own.instruction !== '' ? t('notice.instruction', { text: own.instruction }) : '',
+    own && own.withinMin !== null ? t('notice.within', { count: own.withinMin }) : '',
+    ...(own?.checklist ?? []).map((item, index) => `${index + 1}. ${item}`),
+    plan && plan.peopleAtRisk !== '' ? t('notice.peopleAtRisk', { text: plan.peopleAtRisk }) : '',
+    ...(plan?.contacts ?? []).map(({ name, role, phone }) =>
+      t('notice.contact', { text: [name, role, phone].filter(Boolean).join(' ') }),
+    ),
+    assignedName === '' ? '' : t('notice.assigned', { name: assignedName }),
+  ];
+  return lines.filter((line) => line !== '');
+}
+
 /** The message of a notice in a language. `siteUrl` without a slash at its end; empty: without a link. */
 export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: string, step = 0): StoredMessage {
   const t = translator(language);
@@ -97,6 +113,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
     t('notice.rule', { rule: ruleWord(facts.ruleName, language), kind: t(`notice.kind.${facts.kind}`) }),
     value,
     t('notice.collectTime', { time }),
+    ...(isEnd(facts.what) ? [] : planLines(facts, shownLevel, t)),
     url,
     // Opening it does nothing: it leads to the login, and to a dialog with the button.
     isWanted ? t('notice.acknowledge', { url: `${url}&acknowledge` }) : '',

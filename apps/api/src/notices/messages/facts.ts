@@ -1,3 +1,4 @@
+import type { AlarmPlan } from '@groundwatch/protocol/rest';
 import type { AlarmLevel, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
@@ -44,6 +45,9 @@ export interface NoticeFacts {
   sensorId: number | null;
   sensorName: string;
   sensorType: string;
+  plan: AlarmPlan | null;
+  /** Who has taken it; empty: nobody yet. */
+  assignedName: string;
 }
 
 const columns = `a.id AS "alarmId", a.state, a.level AS "alarmLevel", a.worst_level AS "worstLevel",
@@ -51,8 +55,8 @@ const columns = `a.id AS "alarmId", a.state, a.level AS "alarmLevel", a.worst_le
   a.trip, a.trip_at AS "tripAt", a.station_id AS "stationId", st.name AS "stationName", st.time_zone AS "timeZone",
   st.longitude, st.latitude, p.id AS "projectId", p.name AS "projectName", p.company_id AS "companyId",
   coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trip ->> 'display', '') AS "deviceName", a.sensor_id AS "sensorId",
-  coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType"`;
-const joins = `JOIN alarm_rule r ON r.id = a.rule_id JOIN station st ON st.id = a.station_id
+  coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType", coalesce(r.plan, o.plan) AS plan, a.assigned_name AS "assignedName"`;
+const joins = `JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN alarm_rule o ON o.id = r.overrides_id JOIN station st ON st.id = a.station_id
   JOIN project p ON p.id = st.project_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor s ON s.id = a.sensor_id`;
 
 /** Of a notice, as its alarm is now. */

@@ -19,6 +19,7 @@ import type { RuleDraft } from './editor/draft.ts';
 import { zoneOf } from './editor/places.ts';
 import { ProblemsContext, type Problems } from './editor/problems.ts';
 import { isSame } from './editor/is-same.ts';
+import { readPlan } from './editor/plan-draft.ts';
 import { readDefinition, readDraft } from './editor/read-draft.ts';
 import { RuleForm } from './editor/RuleForm.tsx';
 import { SaveDialog } from './editor/SaveDialog.tsx';
@@ -57,7 +58,11 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
   const mayDelete = useHasPermission('alarm-rule:delete');
   const maySave = rule === null ? mayCreate : mayUpdate && rule.isChangeable;
   const zone = zoneOf(overview, draft.scope);
-  const read = useMemo(() => readDraft(draft, zone), [draft, zone]);
+  const { plan, problems: planProblems } = useMemo(() => readPlan(draft.plan), [draft.plan]);
+  const read = useMemo(() => {
+    const own = readDraft(draft, zone);
+    return { ...own, problems: [...own.problems, ...planProblems] };
+  }, [draft, zone, planProblems]);
   const typed = useMemo(() => readDefinition(draft, zone).definition, [draft, zone]);
   const linesOf = useDefinitionLines(useSubjectNames(overview), zone);
   const failure = make.error ?? change.error;
@@ -101,6 +106,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
     const common = {
       name: draft.name.trim(),
       note: draft.note.trim(),
+      plan,
       isEnabled: draft.isEnabled,
       definition,
       reason,

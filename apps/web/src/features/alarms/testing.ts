@@ -41,6 +41,8 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   shelveReason: '',
   reactivations: 0,
   escalationStep: 0,
+  assignedName: '',
+  assignedTime: null,
   ...more,
 });
 

@@ -75,6 +75,12 @@ const response = {
     { name: 'chen', step: 0, deliveries: [{ channelKind: 'email', state: 'failed', reason: 'gaveUp', at: iso(now) }] },
   ],
   steps: [{ step: 1, dueAt: iso(now + 600_000), doneAt: null, to: ['county'] }],
+  instruction: 'clear the road',
+  checklist: [{ item: 'call the site', doneAt: null, doneBy: '' }],
+  peopleAtRisk: '12 households',
+  contacts: [],
+  owner: { by: 'duty', names: ['wang'], since: null },
+  next: { action: 'acknowledge', item: '', dueAt: iso(now + 600_000), thenTo: ['county'] },
 };
 const routes: Routes = {
   'GET /rest/overview': { devices: [device], stations: [station] },
@@ -132,7 +138,10 @@ test('the band, the limits, the forecast and the response of an alarm', async ()
   // Limits an hour stand as lines a day on the velocity.
   await says(/Displacement and velocity/, /red 14\.4.*orange 9\.6.*yellow 2\.4/);
   await says(/time of failure/, /95 %/);
-  await says(/Response/, /on duty: wang.*wang.*chen.*next step .*county.*1 screen.*hall/);
+  await says(
+    /Response/,
+    /Acknowledge.*Owner wang.*Time left (?:9|10):\d\d.*12 households.*.*wang.*chen.*next step .*county.*1 screen.*hall/,
+  );
   await userEvent.click(page.getByRole('button', { name: /unacknowledged/ }));
   expect(acknowledge).toHaveBeenCalledOnce();
 });

@@ -41,6 +41,7 @@ const stored: AlarmRuleDetail = {
   isOff: false,
   isEnabled: true,
   note: '',
+  plan: null,
   definition,
   definitionVersion: 1,
   effectiveFrom: NOW,

@@ -6,6 +6,7 @@ import type { AlarmRuleDetail, Overview } from '@groundwatch/protocol/rest';
 import { ruleQuery } from '../../api/alarm-rules.ts';
 import { emptyRule, type RuleDraft } from '../../features/alarm-rules/editor/draft.ts';
 import { isBelow, zoneOf } from '../../features/alarm-rules/editor/places.ts';
+import { emptyPlan, typePlan } from '../../features/alarm-rules/editor/plan-draft.ts';
 import { typeDefinition } from '../../features/alarm-rules/editor/type-definition.ts';
 import { RuleWork } from '../../features/alarm-rules/RuleWork.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -55,6 +56,8 @@ export function OpenedRule({ place, overview }: OpenedRuleProps) {
   const start: RuleDraft = {
     ...draftOf(rule, overview),
     note: '',
+    // It has the response of the rule that it overrides until it has its own.
+    plan: emptyPlan,
     scope: null,
     overridesId: rule.id,
   };
@@ -70,6 +73,7 @@ function draftOf(rule: AlarmRuleDetail, overview: Overview): RuleDraft {
     scope,
     overridesId: rule.overrides?.id ?? null,
     isOff: rule.isOff,
+    plan: typePlan(rule.plan),
     ...typeDefinition(rule.definition, zoneOf(overview, scope)),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Alarm, AlarmFigures, Overview } from '@groundwatch/protocol/rest';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { Alarm, AlarmFigures, AlarmResponse, Overview } from '@groundwatch/protocol/rest';
 import { type Call, calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { alarmOf, flood } from '../../features/alarms/testing.ts';
@@ -68,11 +69,30 @@ const events = [
   { ...event, id: 1, what: 'raised', collectTime: '2026-07-18T05:59:00.000Z', level: 3, accountName: '', note: '' },
   { ...event, id: 2, what: 'noted', collectTime: null, level: 0, accountName: 'wangmin', note: 'called the watchman' },
 ];
+const response: AlarmResponse = {
+  ...{ policyName: 'slopes', onDuty: [], told: [], steps: [] },
+  instruction: 'clear the road',
+  checklist: [
+    { item: 'call the site', doneAt: '2026-07-18T06:02:00.000Z', doneBy: 'wangmin' },
+    { item: 'close the road', doneAt: null, doneBy: '' },
+  ],
+  peopleAtRisk: '12 households',
+  contacts: [{ name: 'Li', role: 'watchman', phone: '555-0146' }],
+  owner: { by: 'taken', names: ['chenli'], since: '2026-07-18T06:01:00.000Z' },
+  next: { action: 'check', item: 'close the road', dueAt: null, thenTo: [] },
+};
 const curve = [0, 1, 2].map((i) => [Date.now() - 600_000 + i * 60_000, i, i, i]);
 const routes: Routes = {
   'GET /rest/alarms': () => ({ current: 1, size: 1_000, total: records.length, records }),
   'GET /rest/alarms/figures': figures,
   'GET /rest/alarms/:id': ({ path }) => ({ ...records.find(({ id }) => path.endsWith(`/${id}`)), events }),
+  'GET /rest/alarms/:id/response': response,
+  'GET /rest/alarms/:id/assignees': [{ userId: 7, accountName: 'liwei', name: '' }],
+  'POST /rest/alarms/:id/assign': response,
+  'POST /rest/alarms/:id/checklist': response,
+  'GET /rest/history': { resolution: 0, series: { total: curve }, late: [], doubtful: [] },
+  'GET /rest/alarm-rules/effective': { rules: [], subjects: [] },
+  'GET /rest/alarms/judgements': [],
   'POST /rest/alarms/acknowledge': acknowledge,
   'POST /rest/alarms/:id/acknowledge': acknowledge,
   'POST /rest/alarms/:id/shelve': null,
@@ -85,21 +105,24 @@ const routes: Routes = {
 };
 
 inLanguage('en');
-beforeEach(() => {
+beforeEach(async () => {
+  // Too narrow for a story beside the list.
+  await page.viewport(1_300, 900);
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
   windows = [];
   records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...flood(10)];
 });
-function show(address = '/alarms', width = 1_200): void {
+function show(address = '/alarms', width = 1_200, height = 800): void {
   renderApp(<AlarmsPage />, {
     routes,
     permissions: auths,
     overview,
     path: address,
-    style: `width: ${width}px; height: 800px; display: flex; flex-direction: column; container: page / inline-size`,
+    style: `width: ${width}px; height: ${height}px; display: flex; flex-direction: column; container: page / inline-size`,
   });
 }
-const rows = () => [...place.querySelectorAll<HTMLElement>('[data-alarm], [data-group]')];
+const rows = () => [...place.querySelectorAll<HTMLElement>('[data-row]')];
+const ids = () => rows().map((row) => row.dataset['row']);
 /** On a busy machine a new address is drawn after what is more urgent. */
 const BUSY = { timeout: 10_000 };
 const count = () => rows().length;
@@ -107,7 +130,8 @@ const count = () => rows().length;
 test('a flood stands as one row a station, the worst first, and opens', async () => {
   show();
   await expect.element(page.getByRole('button', { name: 'Laoying rock' })).toBeVisible();
-  expect(rows().map((row) => row.dataset['alarm'] ?? 'group')).toEqual(['group', '2', '1', 'group']);
+  expect(ids()).toEqual(['station:5', '2', '1', 'station:4']);
+  expect(rows().map((row) => row.dataset['weight'])).toEqual(['middle', 'light', 'middle', 'middle']);
   await expect.element(page.getByText('burst · 6 alarms').first()).toBeVisible();
   await page.getByRole('button', { name: 'Laoying rock' }).click();
   await expect.poll(() => rows().length).toBe(10);
@@ -125,7 +149,7 @@ test('the curves of all rows in sight come with one call; one of which nothing m
 test('times are those of the sites', async () => {
   show('/alarms?group=none');
   await expect.poll(count, BUSY).toBe(14);
-  const time = place.querySelector<HTMLTimeElement>('[data-alarm] time')!;
+  const time = [...place.querySelectorAll<HTMLTimeElement>('[data-row] time')].at(-1)!;
   const there = new Date(Date.parse(time.dateTime) + 8 * 3_600_000).toISOString().slice(11, 19);
   expect(time.textContent).toContain(there);
 });
@@ -133,12 +157,12 @@ test('times are those of the sites', async () => {
 test('none is grouped where the address says so', async () => {
   show('/alarms?group=none');
   await expect.poll(() => rows().length).toBe(14);
-  expect(rows()[0]?.dataset['alarm']).toBe('14');
+  expect(ids()[0]).toBe('14');
 });
 
 test('filters stand in the address, and numbers lead to their lists', async () => {
   show('/alarms?group=none&level=2');
-  await expect.poll(() => rows().map((row) => row.dataset['alarm'])).toEqual(['2']);
+  await expect.poll(ids).toEqual(['2']);
   const hrefOf = (name: RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
   expect(hrefOf(/red alarm/)).toBe('/alarms?group=none&level=1');
   expect(hrefOf(/orange alert/)).toBe('/alarms?group=none');
@@ -200,8 +224,8 @@ test('one is acknowledged at once, several with a note', async () => {
   await expect
     .poll(() => changes().at(-1))
     .toMatchObject({ path: '/rest/alarms/1/acknowledge', body: { revision: 1, note: '' } });
-  await expect.poll(() => place.querySelector<HTMLElement>('[data-alarm="1"]')?.dataset['state']).toBe('acknowledged');
-  for (const box of [0, 1]) await page.getByRole('checkbox').nth(box).click({ force: true });
+  await expect.poll(() => place.querySelector<HTMLElement>('[data-row="1"]')?.textContent).toMatch(/acknowledged/);
+  for (const box of [1, 2]) await page.getByRole('checkbox').nth(box).click({ force: true });
   await page.getByRole('textbox', { name: 'Note' }).fill('seen together');
   await page.getByRole('button', { name: 'Acknowledge 2', exact: true }).click();
   await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/acknowledge');
@@ -222,8 +246,8 @@ test('an alarm told of live is there at once, and goes when it has ended', async
   await expect.element(page.getByText('No open alarms')).toBeVisible();
   const told = liveAlarm(77, { level: 1, worstLevel: 1, stationId: 5, deviceNo: '860', ruleName: 'Failing slope' });
   liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [told], analyses: [], at: null });
-  await expect.element(page.getByRole('button', { name: 'Failing slope', exact: true })).toBeVisible();
-  expect(rows()[0]?.textContent).toContain('Laoying rock');
+  await expect.element(page.getByRole('button', { name: /^Laoying rock/ })).toBeVisible();
+  expect(rows()[0]?.textContent).toContain('Failing slope');
   const ended = { ...told, revision: 2, level: 0, state: 'normal' } as const;
   liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [ended], analyses: [], at: null });
   await expect.element(page.getByText('No open alarms')).toBeVisible();
@@ -245,6 +269,23 @@ test('its story says who did what, and lets it be shelved with an end and a reas
   const { until, reason } = changes().at(-1)!.body as { until: string; reason: string };
   expect(reason).toBe('drilling');
   expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24);
+});
+
+test('its response names what comes next, whose it is and the plan; items are done and the alarm handed over', async () => {
+  show('/alarms?alarm=1');
+  const told = page.getByRole('region', { name: 'Response' });
+  await expect.element(told.getByText('clear the road')).toBeVisible();
+  expect(told.element().textContent).toMatch(/Nextclose the road.*Ownerchenli.*Checklist 1 of 2.*12 households/);
+  await expect.element(told.getByRole('link', { name: '555-0146' })).toHaveAttribute('href', 'tel:5550146');
+  await told.getByRole('checkbox', { name: 'close the road' }).click();
+  await expect.poll(() => changes().at(-1)?.body).toEqual({ item: 'close the road', isDone: true });
+  await told.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over' });
+  await dialog.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: 'liwei' }).click();
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/1/assign');
+  expect(changes().at(-1)?.body).toMatchObject({ userId: 7 });
 });
 
 test('figures are held against what is recommended', async () => {
@@ -269,10 +310,62 @@ test('maintenance is ended or taken back after a question, what is over stays as
   await expect.poll(changes).toMatchObject([{ method: 'DELETE', path: '/rest/maintenance-windows/1' }]);
 });
 
-test('a phone has cards within its width', async () => {
+test('a phone has cards within its width, and the next alarm in reach of the thumb', async () => {
+  await page.viewport(390, 844);
   show('/alarms?group=none', 390);
   await expect.poll(() => rows().length).toBe(14);
   expect(place.scrollWidth).toBeLessThanOrEqual(390);
-  const button = page.getByRole('button', { name: /^Acknowledge red/ }).element();
-  expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  const bar = page.getByRole('group', { name: 'Next alarm' });
+  const button = bar.getByRole('button', { name: 'Acknowledge' });
+  expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await button.click();
+  await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/14/acknowledge');
+  expect(page.getByRole('search').query()).toBeNull();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect.element(page.getByRole('search')).toBeVisible();
+});
+
+/** Wide enough for the list and an alarm in full side by side. */
+async function showWide(address = '/alarms?group=none', height = 800): Promise<void> {
+  await page.viewport(1_440, 900);
+  show(address, 1_208, height);
+  await expect.poll(count, BUSY).toBe(14);
+}
+const current = () => place.querySelector<HTMLElement>('[aria-current="true"]')?.dataset['row'];
+
+test('on a wide screen the alarm stands beside the list; keys walk the rows and acknowledge', async () => {
+  await showWide();
+  const story = page.getByRole('region', { name: 'Alarm in full' });
+  await expect.element(story.getByRole('heading', { name: 'Laoying rock · crown' })).toBeVisible();
+  expect(current()).toBe('14');
+  await userEvent.keyboard('j');
+  await expect.poll(current).toBe('2');
+  expect(document.title).toMatch(/Alarms · Qingshi gully · Tilt of the crown$/);
+  await userEvent.keyboard('j');
+  await expect.poll(current).toBe('1');
+  await userEvent.keyboard('a');
+  await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/1/acknowledge');
+  await userEvent.keyboard('k');
+  await expect.poll(current).toBe('2');
+  expect(page.getByRole('dialog').query()).toBeNull();
+});
+
+test('what comes live moves neither the order under the chosen row nor the row itself; what is worse takes its place', async () => {
+  await showWide('/alarms?group=none&alarm=2', 420);
+  const before = ids();
+  const top = () => place.querySelector('[data-row="2"]')!.getBoundingClientRect().top;
+  const told = (id: number, more: Partial<LiveAlarm>) =>
+    liveStore.apply({
+      ...{ readings: [], statuses: [], contacts: [], analyses: [], at: null },
+      alarms: [liveAlarm(id, { stationId: 4, deviceNo: '860', ...more })],
+    });
+  told(14, { revision: 5, state: 'acknowledged', level: 1, worstLevel: 1 });
+  told(1, { revision: 5, state: 'acknowledged', level: 3, worstLevel: 3 });
+  await expect.poll(() => rows()[0]?.textContent).toMatch(/acknowledged/);
+  expect(ids()).toEqual(before);
+  const was = top();
+  told(13, { revision: 5, state: 'unacknowledged', level: 1, worstLevel: 1 });
+  // It stands where it now belongs, above; the chosen row does not move by it.
+  await expect.poll(() => ids().indexOf('13')).toBeLessThan(2);
+  expect(top()).toBeCloseTo(was, 0);
 });

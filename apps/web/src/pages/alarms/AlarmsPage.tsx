@@ -5,7 +5,7 @@ import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
 import { EndedList } from '../../features/alarms/ended/EndedList.tsx';
 import { FiguresView } from '../../features/alarms/figures/FiguresView.tsx';
 import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceList.tsx';
-import { StandingList } from '../../features/alarms/standing/StandingList.tsx';
+import { StandingView, useIsBeside } from '../../features/alarms/standing/StandingView.tsx';
 import { useFollowAlarms, useStanding } from '../../features/alarms/standing/use-standing.ts';
 import { useAddressWords } from '../../features/alarms/use-address-words.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -25,7 +25,9 @@ export function AlarmsPage() {
   const address = useMemo(() => readAddress(params), [params]);
   const { view, opened } = address;
   useFollowAlarms();
-  const { alarms } = useStanding();
+  const standing = useStanding();
+  const { alarms } = standing;
+  const isBeside = useIsBeside() && view === 'standing';
   const title = usePageTitle(t('list.title'), useAddressWords(address, alarms));
   const known = alarms.find(({ id }) => id === opened);
   const open = useCallback(
@@ -48,12 +50,12 @@ export function AlarmsPage() {
           </Row>
         }
       >
-        {view === 'standing' && <StandingList zone={zone} onOpen={open} />}
+        {view === 'standing' && <StandingView address={address} zone={zone} standing={standing} onOpen={open} />}
         {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
         {view === 'figures' && <FiguresView zone={zone} />}
         {view === 'maintenance' && <MaintenanceList zone={zone} />}
       </Page>
-      {opened !== null && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}
+      {opened !== null && !isBeside && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ test('each choice holds at once, by pointer or arrow key, and all of them go bac
   await expect.poll(() => chosen('theme')).toBe('element');
   await page.getByText('Mini', { exact: true }).click();
   await expect.poll(() => chosen('size')).toBe('mini');
-  await page.getByRole('switch', { name: /Press s to search/ }).click({ force: true });
+  await page.getByRole('switch', { name: /Keys of one letter/ }).click({ force: true });
   await expect.poll(() => chosen(SINGLE_KEYS)).toBe(false);
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect.poll(() => ['theme', 'size', SINGLE_KEYS].map(chosen)).toEqual([null, null, null]);

@@ -174,3 +174,53 @@ describe('a table of rows that are all here', () => {
     await expect.element(page.getByText('its story')).toBeVisible();
   });
 });
+
+describe('rows that change of themselves', () => {
+  const few = rows.slice(0, 5);
+  const live = (more: Props = {}) =>
+    table({ view: undefined, onView: undefined, total: undefined, rows: few, holdBy: ({ id }) => id, ...more });
+  const style = { style: 'display:flex;flex-direction:column;width:900px;height:160px' };
+  const shown = () => [...place.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset['row']).join('');
+  const turned = few.toReversed();
+
+  test('keep their places under the pointer, and take their own when it has gone', async () => {
+    const { rerender } = renderApp(live(), style);
+    await expect.poll(shown).toBe('12345');
+    await userEvent.hover(page.getByText('Row 3'));
+    const top = () => place.querySelector('[data-row="3"]')!.getBoundingClientRect().top;
+    const was = top();
+    rerender(live({ rows: [{ id: 9, name: 'Row 9', count: 9 }, ...turned] }));
+    await expect.poll(shown).toBe('912345');
+    expect(top()).toBeCloseTo(was, 0);
+    await userEvent.unhover(page.getByText('Row 3'));
+    await expect.poll(shown).toBe('954321');
+  });
+
+  test('keep them while one is shown in full; another one takes the order of now', async () => {
+    const { rerender } = renderApp(live({ highlighted: 2 }), style);
+    await expect.poll(shown).toBe('12345');
+    rerender(live({ highlighted: 2, rows: turned }));
+    await expect.poll(() => place.querySelector('[aria-current]')?.textContent).toContain('Row 2');
+    expect(shown()).toBe('12345');
+    rerender(live({ highlighted: 4, rows: turned }));
+    await expect.poll(shown).toBe('54321');
+  });
+
+  test('are walked by keys, and as tall as they weigh', async () => {
+    const onStep = vi.fn();
+    const weights = ['heavy', 'middle', 'light', 'child', 'child'] as const;
+    renderApp(
+      live({ highlighted: 2, onStep, weightOf: ({ id }) => weights[id - 1]!, isExpanded: ({ id }) => id === 3 }),
+      style,
+    );
+    await expect.poll(shown).toBe('12345');
+    const heights = [...place.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect().height);
+    expect(heights[0]).toBeGreaterThan(heights[1]!);
+    expect(heights[1]).toBeGreaterThan(heights[2]!);
+    await userEvent.keyboard('j');
+    // What is expanded has its rows below.
+    expect(onStep).toHaveBeenLastCalledWith(few[3]);
+    await userEvent.keyboard('k');
+    expect(onStep).toHaveBeenLastCalledWith(few[0]);
+  });
+});

@@ -6,6 +6,8 @@ import { Announcement, Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
 import { TableRows } from './TableRows.tsx';
 import type { DataTableProps } from './types.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useWidth } from './use-width.ts';
 
@@ -25,7 +27,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isCards = hasCards && width > 0 && width < CARDS_BELOW_PX;
   const isEmpty = rows?.length === 0;
   const pages = view ? Math.max(1, Math.ceil(total / view.size)) : 1;
-  const ordered = useRows(props);
+  const sorted = useRows(props);
+  const held = useHeldRows(scroller, sorted.rows, props);
+  const ordered = { ...sorted, rows: held.rows };
+  useRowKeys(ordered.rows, props);
+  // Of rows that move by themselves one that was scrolled away stays away.
+  const followed = props.holdBy ? null : rows;
 
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
@@ -33,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (highlighted === null) return;
     scroller.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' });
-  }, [highlighted, rows]);
+  }, [highlighted, followed]);
   // The last row of the last page was deleted.
   const isBeyond = isEmpty && total > 0 && view !== undefined && view.page > pages;
   useEffect(() => {
@@ -65,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-busy={rows === undefined || isRefreshing}
         tabIndex={0}
+        {...held.pointer}
       >
         {width > 0 && <Rows {...props} ordered={ordered} scroller={scroller} />}
         {isCards && caption !== undefined && (

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row as Line, Stack } from '../box.tsx';
 import classes from './DataTable.module.css';
-import { RowHead, SelectRow, type RowsProps } from './TableRows.tsx';
+import { RowHead, SelectRow, signsOf, type RowsProps } from './TableRows.tsx';
 import { idOf, rowHeadOf, type DataTableProps, type ListView, type SetView } from './types.ts';
 import { unbroken } from '../unbroken.tsx';
 
@@ -10,7 +10,7 @@ const SKELETONS = 5;
 
 /** The same rows where there is no room for columns: one under another, each column with its name. */
 export function RowCards<Row>(props: RowsProps<Row>) {
-  const { label, columns, ordered, selection, renderActions, isRefreshing, highlighted, markOf } = props;
+  const { label, columns, ordered, selection, renderActions, isRefreshing } = props;
   const first = columns[rowHeadOf(columns)];
   const rest = columns.filter((column) => column !== first);
   const rows = ordered.rows;
@@ -30,13 +30,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
         {rows?.map((row, index) => {
           const id = idOf(props, row);
           return (
-            <li
-              key={id}
-              className={classes.card}
-              data-selected={selection?.rows.has(id) || undefined}
-              data-highlighted={highlighted === id || undefined}
-              data-mark={markOf?.(row)}
-            >
+            <li key={id} className={classes.card} {...signsOf(props, row)}>
               <Line gap={12} style={{ minHeight: 44 }}>
                 {selection && <SelectRow {...props} row={row} selection={selection} isLarge />}
                 <strong className={classes.cardTitle}>
@@ -48,14 +42,16 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                   </Line>
                 )}
               </Line>
-              <Stack as="dl" gap={4} className={classes.facts}>
-                {rest.map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.title}</dt>
-                    <dd>{unbroken(column.render(row, index))}</dd>
-                  </div>
-                ))}
-              </Stack>
+              {rest.length > 0 && (
+                <Stack as="dl" gap={4} className={classes.facts}>
+                  {rest.map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.title}</dt>
+                      <dd>{unbroken(column.render(row, index))}</dd>
+                    </div>
+                  ))}
+                </Stack>
+              )}
               {props.renderDetail?.(row)}
             </li>
           );

@@ -9,9 +9,10 @@ import { SkeletonRows } from './SkeletonRows.tsx';
 import { idOf, rowHeadOf, type DataTableProps, type Selection, type TableColumn } from './types.ts';
 import type { useRows } from './use-rows.ts';
 import { unbroken } from '../unbroken.tsx';
+import { Row as Line, Stack } from '../box.tsx';
 
 export interface RowsProps<Row> extends DataTableProps<Row> {
-  ordered: ReturnType<typeof useRows<Row>>;
+  ordered: Omit<ReturnType<typeof useRows<Row>>, 'rows'> & { readonly rows: readonly Row[] | undefined };
   scroller: RefObject<HTMLDivElement | null>;
 }
 
@@ -37,7 +38,7 @@ const rowPx = (element: Element | null): number =>
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { label, columns, view, look, caption, selection, renderActions, isRefreshing, ordered, scroller } = props;
   const rows = ordered.rows;
-  const isVirtual = look !== 'words' && !props.renderDetail && (rows?.length ?? 0) >= VIRTUAL_FROM;
+  const isVirtual = look !== 'words' && !props.renderDetail && !props.weightOf && (rows?.length ?? 0) >= VIRTUAL_FROM;
   const inSight = useVirtualizer({
     count: isVirtual ? (rows?.length ?? 0) : 0,
     getScrollElement: () => scroller.current,
@@ -115,16 +116,10 @@ interface BodyRowProps<Row> extends DataTableProps<Row> {
 }
 
 function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
-  const { columns, look = 'list', markOf, selection, renderActions, highlighted } = props;
-  const id = idOf(props, row);
+  const { columns, look = 'list', selection, renderActions } = props;
   const head = rowHeadOf(columns);
   return (
-    <tr
-      aria-rowindex={isVirtual ? index + 2 : undefined}
-      data-selected={selection?.rows.has(id) || undefined}
-      data-highlighted={highlighted === id || undefined}
-      data-mark={markOf?.(row)}
-    >
+    <tr aria-rowindex={isVirtual ? index + 2 : undefined} {...signsOf(props, row)}>
       {selection && (
         <td className={classes.check}>
           <SelectRow {...props} row={row} selection={selection} />
@@ -157,21 +152,50 @@ function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
   );
 }
 
-interface RowHeadProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'renderDetail'> {
+/** What is known of a row, for styles and for what looks for it. */
+export function signsOf<Row>(props: DataTableProps<Row>, row: Row) {
+  const id = idOf(props, row);
+  const isHighlighted = props.highlighted === id || undefined;
+  return {
+    'aria-current': isHighlighted,
+    'data-row': id,
+    'data-selected': props.selection?.rows.has(id) || undefined,
+    'data-highlighted': isHighlighted,
+    'data-mark': props.markOf?.(row),
+    'data-weight': props.weightOf?.(row),
+  };
+}
+
+interface RowHeadProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'renderDetail' | 'isExpanded'> {
   row: Row;
   index: number;
   column: TableColumn<Row>;
 }
 
-/** What names a row; by it the row is opened. */
-export function RowHead<Row>({ row, index, column, onOpen, renderDetail }: RowHeadProps<Row>) {
+/** What names a row, with its mark and what stands below; by the name the row is opened. */
+export function RowHead<Row>(props: RowHeadProps<Row>) {
+  const { row, column } = props;
+  const name = <RowName {...props} />;
+  if (!column.mark && !column.below) return name;
+  return (
+    <Line gap={12} shrink>
+      {column.mark?.(row)}
+      <Stack gap={2} grow>
+        {name}
+        {column.below?.(row)}
+      </Stack>
+    </Line>
+  );
+}
+
+function RowName<Row>({ row, index, column, onOpen, renderDetail, isExpanded }: RowHeadProps<Row>) {
   const name = unbroken(column.render(row, index));
   if (!onOpen) return name;
   return (
     <button
       type="button"
       className={classes.open}
-      aria-expanded={renderDetail && Boolean(renderDetail(row))}
+      aria-expanded={isExpanded ? isExpanded(row) : renderDetail && Boolean(renderDetail(row))}
       onClick={() => onOpen(row)}
     >
       {name}
@@ -191,6 +215,7 @@ export function SelectRow<Row>({
   ...props
 }: SelectProps<Row> & { row: Row; isLarge?: boolean }) {
   const { t } = useTranslation('admin');
+  if (selection.isOpenTo?.(row) === false) return null;
   return (
     <Checkbox
       size={isLarge ? 'sm' : 'xs'}
@@ -203,7 +228,7 @@ export function SelectRow<Row>({
 
 function SelectPage<Row>({ selection, ...props }: SelectProps<Row>) {
   const { t } = useTranslation('admin');
-  const rows = props.rows ?? [];
+  const rows = (props.rows ?? []).filter((row) => selection.isOpenTo?.(row) !== false);
   const page = pageSelection(props, selection.rows, rows);
   return (
     <th scope="col" className={classes.check}>

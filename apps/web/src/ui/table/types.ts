@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type RowId = number | string;
+export type RowWeight = 'heavy' | 'middle' | 'light' | 'child';
 
 export interface TableColumn<Row> {
   /** What the list is sorted by, and the column remembered as. */
@@ -9,6 +10,9 @@ export interface TableColumn<Row> {
   /** Instead of the title at the head, which still names the column. */
   readonly head?: ReactNode;
   readonly render: (row: Row, index: number) => ReactNode;
+  /** Of the column that names the row: a mark before the name, and what stands below it. */
+  readonly mark?: (row: Row) => ReactNode;
+  readonly below?: (row: Row) => ReactNode;
   /** The server can sort by it. */
   readonly isSortable?: boolean;
   /** What the page sorts its rows by, where the server does not; null stands last. */
@@ -25,6 +29,8 @@ export interface Selection<Row> {
   /** Rows of other pages too. */
   readonly rows: ReadonlyMap<RowId, Row>;
   readonly onChange: (rows: ReadonlyMap<RowId, Row>) => void;
+  /** Rows that can be chosen; all unless given. */
+  readonly isOpenTo?: (row: Row) => boolean;
 }
 
 /** What a page of a list was asked for by; it stands in the address. */
@@ -62,8 +68,17 @@ export interface DataTableProps<Row> {
   maxHeight?: string;
   /** The row is the one that matters, is chosen, or counts for little. */
   markOf?: (row: Row) => 'strong' | 'chosen' | 'faint' | null | undefined;
+  /** How tall the row is: three lines, two, one, or one close to others of its group. */
+  weightOf?: (row: Row) => RowWeight;
   /** What stands below an open row; nothing below a closed one. */
   renderDetail?: (row: Row) => ReactNode;
+  /** The row is opened within the list, by more rows; undefined: it cannot be. */
+  isExpanded?: (row: Row) => boolean | undefined;
+  /**
+   * The rows change of themselves. Those with the same name as before keep their places while the pointer is over them or one is
+   * highlighted, and what comes above them does not move them on the screen.
+   */
+  holdBy?: (row: Row) => RowId;
   /** What to do when there is nothing: words, a button. */
   empty?: ReactNode;
   error?: Error | null | undefined;
@@ -76,9 +91,11 @@ export interface DataTableProps<Row> {
   /** Rows of all pages. */
   total?: number;
   onOpen?: ((row: Row) => void) | undefined;
+  /** J and K walk the rows, from the highlighted one to the next and the one before; rows that are expanded are passed over. */
+  onStep?: ((row: Row) => void) | undefined;
   selection?: Selection<Row> | undefined;
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** Row to draw attention to: it was just saved. */
+  /** Row to draw attention to: it was just saved, or is shown in full beside the list. */
   highlighted?: RowId | null;
 }
 

@@ -16,6 +16,7 @@ import { ConditionFields, unitOf } from './ConditionFields.tsx';
 import type { RuleDraft } from './draft.ts';
 import classes from './Editor.module.css';
 import { zoneOf } from './places.ts';
+import { PlanFields } from './PlanFields.tsx';
 import { useProblem } from './problems.ts';
 import type { ReadDraft } from './read-draft.ts';
 import { ScopeField } from './ScopeField.tsx';
@@ -159,6 +160,14 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
               isReadOnly={isReadOnly}
               onDraft={onDraft}
             />
+          </Section>
+          <Section title={t('response.plan')}>
+            {root && (
+              <Text as="p" text="least" tone="text3">
+                {t('response.planOfRoot')}
+              </Text>
+            )}
+            <PlanFields plan={draft.plan} isReadOnly={isReadOnly} onPlan={(plan) => onDraft({ ...draft, plan })} />
           </Section>
         </>
       )}

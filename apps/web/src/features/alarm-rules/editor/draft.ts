@@ -7,6 +7,7 @@ import {
   type SensorTypeCode,
   type Side,
 } from '@groundwatch/protocol/model';
+import { emptyPlan, type PlanDraft } from './plan-draft.ts';
 
 export const levels = [4, 3, 2, 1] as const satisfies readonly AlarmLevel[];
 export type TypedLimits = Readonly<Record<AlarmLevel, string>>;
@@ -60,6 +61,7 @@ export interface RuleDraft {
   readonly offDelayMinutes: string;
   readonly validFrom: string;
   readonly validTo: string;
+  readonly plan: PlanDraft;
 }
 
 const noLimits: TypedLimits = { 1: '', 2: '', 3: '', 4: '' };
@@ -102,6 +104,7 @@ export const emptyRule: RuleDraft = {
   offDelayMinutes: '10',
   validFrom: '',
   validTo: '',
+  plan: emptyPlan,
 };
 
 /** Whether a kind's limits are typed in; the others give one level. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { isShelved, isStanding } from '../../../alarms/standing.ts';
-import { useAcknowledge, useAlarmNote, useBackInService, useUnshelve } from '../../../api/alarms.ts';
+import { useAlarmNote, useBackInService, useUnshelve } from '../../../api/alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
@@ -15,14 +15,20 @@ import { ShelveDialog } from './ShelveDialog.tsx';
 
 const LONGEST = 500;
 
-/** What one may do with an alarm; what one may not is not there. */
-export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | undefined }) {
+interface AlarmActionsProps {
+  alarm: Alarm;
+  zone: string | undefined;
+  /** What is typed: it goes into the log by itself or with the acknowledgement. */
+  note: string;
+  onNote: (note: string) => void;
+}
+
+/** What one may do with an alarm besides acknowledging it; what one may not is not there. */
+export function AlarmActions({ alarm, zone, note, onNote }: AlarmActionsProps) {
   const { t } = useTranslation('alarm');
   const held = usePermissions();
-  const [note, setNote] = useState('');
   const [dialog, setDialog] = useState<'shelve' | ReasonKind | null>(null);
   const [params, setParams] = useSearchParams();
-  const acknowledge = useAcknowledge();
   const addNote = useAlarmNote();
   const unshelve = useUnshelve();
   const backInService = useBackInService();
@@ -30,8 +36,7 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
   const isOpen = alarm.state === 'unacknowledged' || alarm.state === 'returned';
   const mayAcknowledge = held.has('alarm:acknowledge');
   const mayShelve = held.has('alarm:shelve');
-  const clear = { onSuccess: () => setNote('') };
-  const failure = [acknowledge, addNote, unshelve, backInService].find(({ error }) => error !== null)?.error;
+  const failure = [addNote, unshelve, backInService].find(({ error }) => error !== null)?.error;
   return (
     <Stack p="12 0" gap={16} className={classes.actions}>
       {mayAcknowledge && (
@@ -42,22 +47,14 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
             maxLength={LONGEST}
             autosize
             minRows={2}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => onNote(event.currentTarget.value)}
           />
           <Row gap={8} align="stretch" wrap className={classes.buttons}>
-            {isOpen && (
-              <Button
-                loading={acknowledge.isPending}
-                onClick={() => acknowledge.mutate({ alarms: [alarm], note: note.trim() }, clear)}
-              >
-                {t('list.acknowledge')}
-              </Button>
-            )}
             <Button
               variant="default"
               disabled={note.trim() === ''}
               loading={addNote.isPending}
-              onClick={() => addNote.mutate({ id: alarm.id, note: note.trim() }, clear)}
+              onClick={() => addNote.mutate({ id: alarm.id, note: note.trim() }, { onSuccess: () => onNote('') })}
             >
               {t('detail.addNote')}
             </Button>

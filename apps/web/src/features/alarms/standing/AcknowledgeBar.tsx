@@ -1,33 +1,64 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { LevelMark } from '../../../alarms/LevelMark.tsx';
+import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Text } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
+import { Elapsed } from './Elapsed.tsx';
 import classes from './Standing.module.css';
 
 interface AcknowledgeBarProps {
-  count: number;
+  chosen: readonly Alarm[];
+  /** Whose turn it is while none is chosen. */
+  next: Alarm | undefined;
+  zone: string | undefined;
   isBusy: boolean;
-  onAcknowledge: (note: string) => void;
+  onAcknowledge: (alarms: readonly Alarm[], note?: string) => void;
+  onOpen: (id: number) => void;
   onClear: () => void;
 }
 
 const LONGEST = 500;
 
-/** Several alarms seen at once, with what there is to say of them. */
-export function AcknowledgeBar({ count, isBusy, onAcknowledge, onClear }: AcknowledgeBarProps) {
+/** Below the list: alarms seen at once with what there is to say of them, or, on a phone, the next one in reach of the thumb. */
+export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOpen, onClear }: AcknowledgeBarProps) {
   const { t } = useTranslation('alarm');
+  const subject = useSubjectName();
   const [note, setNote] = useState('');
+  if (chosen.length === 0 && next) {
+    const name = `${next.stationName} · ${subject(next)}`;
+    return (
+      <div className={classes.bar} role="group" aria-label={t('list.next')}>
+        <Row gap={8} shrink full>
+          <LevelMark alarm={next} size={20} />
+          <Text grow truncate weight={600}>
+            {name}
+          </Text>
+          <Text text="table" tone="text2" nowrap>
+            <Elapsed since={next.tripTime} zone={zone} isShort />
+          </Text>
+        </Row>
+        <Button loading={isBusy} onClick={() => onAcknowledge([next])}>
+          {t('list.acknowledge')}
+        </Button>
+        <Button variant="default" onClick={() => onOpen(next.id)}>
+          {t('list.respond')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <form
       className={classes.bar}
       aria-label={t('list.groupAcknowledge')}
       onSubmit={(event) => {
         event.preventDefault();
-        onAcknowledge(note.trim());
+        onAcknowledge(chosen, note.trim());
       }}
     >
       <Text as="strong" role="status">
-        {t('list.chosen', { count })}
+        {t('list.chosen', { count: chosen.length })}
       </Text>
       <TextInput
         aria-label={t('list.note')}
@@ -40,7 +71,7 @@ export function AcknowledgeBar({ count, isBusy, onAcknowledge, onClear }: Acknow
         {t('list.clear')}
       </Button>
       <Button type="submit" loading={isBusy}>
-        {t('list.acknowledgeCount', { count })}
+        {t('list.acknowledgeCount', { count: chosen.length })}
       </Button>
     </form>
   );

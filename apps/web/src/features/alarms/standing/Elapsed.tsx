@@ -1,10 +1,19 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useEachSecond } from '../../../live/second.ts';
+import { Text } from '../../../ui/box.tsx';
 import { ageParts, formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
 
-/** How long ago, counting, with the time itself under it. */
-export function Elapsed({ since, zone }: { since: string; zone: string | undefined }) {
+/** How long ago, counting, with the time itself under it unless it is to be short. */
+export function Elapsed({
+  since,
+  zone,
+  isShort = false,
+}: {
+  since: string;
+  zone: string | undefined;
+  isShort?: boolean;
+}) {
   const { t } = useTranslation();
   const at = Date.parse(since);
   // Renders when what it says changes: among a hundred rows few count seconds.
@@ -13,12 +22,19 @@ export function Elapsed({ since, zone }: { since: string; zone: string | undefin
     if (unit === 'minutes') return text;
     return unit === 'hours' ? t('age.hours', { value: text }) : t('age.days', { value: text });
   });
+  const full = formatZonedStamp(at, zone);
+  if (isShort)
+    return (
+      <time dateTime={since} title={full}>
+        {age}
+      </time>
+    );
   return (
     <>
       <span>{age}</span>
-      <time dateTime={since} title={formatZonedStamp(at, zone)}>
+      <Text as="time" block text="least" tone="text3" nowrap dateTime={since} title={full}>
         {formatShortStamp(at, serverClock.now(), zone)}
-      </time>
+      </Text>
     </>
   );
 }

@@ -13,7 +13,16 @@ import { isAsked } from './merge.ts';
 import classes from './Standing.module.css';
 
 /** How many there are of each level, and how many wait for somebody, by what is asked for besides; each leads to the list of them. */
-export function LevelLinks({ alarms, address }: { alarms: readonly Alarm[]; address: AlarmAddress }) {
+export function LevelLinks({
+  alarms,
+  address,
+  isShort,
+}: {
+  alarms: readonly Alarm[];
+  address: AlarmAddress;
+  /** The words of levels are heard alone. */
+  isShort: boolean;
+}) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const [params] = useSearchParams();
@@ -29,7 +38,7 @@ export function LevelLinks({ alarms, address }: { alarms: readonly Alarm[]; addr
   const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
   const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
   return (
-    <Row as="nav" gap={8} wrap fixed p="12 16 0 16" className={classes.levels} aria-label={t('list.byLevel')}>
+    <Row as="nav" gap={8} wrap shrink aria-label={t('list.byLevel')}>
       {byLevel.map(({ level, own }) => {
         const isActive = address.level === level;
         return (
@@ -47,7 +56,7 @@ export function LevelLinks({ alarms, address }: { alarms: readonly Alarm[]; addr
               size={24}
             />
             {count(own.length)}
-            {t(`level.${level}`)}
+            <span className={isShort ? 'gw-visually-hidden' : ''}>{t(`level.${level}`)}</span>
           </Link>
         );
       })}

@@ -8,7 +8,6 @@ import { Row } from '../../../ui/box.tsx';
 import { standingStates, type AlarmAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
 import { PlaceFilters } from '../PlaceFilters.tsx';
-import classes from './Standing.module.css';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 
 interface StandingFiltersProps {
@@ -36,7 +35,7 @@ export function StandingFilters({ address, alarms, onChange }: StandingFiltersPr
         onChange={(kind) => onChange({ kind })}
       />
       <PlaceFilters address={address} alarms={alarms} onChange={onChange} />
-      <Row as="span" inline gap={8} ml="auto" text="table" tone="text2" className={classes.grouping}>
+      <Row as="span" inline gap={8} ml="auto" text="table" tone="text2" wrap>
         {t('list.grouping')}
         <Segments
           label={t('list.grouping')}

@@ -1,75 +1,90 @@
-import { IconBellCheck } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconBellCheck, IconFilter } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { callsForPeople, worstFirst } from '../../../alarms/standing.ts';
+import { callsForPeople } from '../../../alarms/standing.ts';
 import { useAcknowledge } from '../../../api/alarms.ts';
-import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Empty, PanelError, Skeleton } from '../../../ui/states.tsx';
 import { withParams } from '../../../ui/address-params.ts';
-import { Column, Text } from '../../../ui/box.tsx';
+import { Column, Row, Text } from '../../../ui/box.tsx';
+import { useSingleKey } from '../../../ui/single-keys.ts';
 import { showError } from '../../../ui/toasts.ts';
-import { readAddress } from '../address.ts';
+import { useView } from '../../../ui/view-mode.ts';
+import type { AlarmAddress } from '../address.ts';
 import { AcknowledgeBar } from './AcknowledgeBar.tsx';
-import type { RowActions } from './AlarmRow.tsx';
-import { AlarmTable } from './AlarmTable.tsx';
+import { KeyHints } from './KeyHints.tsx';
 import { LevelLinks } from './LevelLinks.tsx';
-import { isAsked } from './merge.ts';
-import classes from './Standing.module.css';
+import { QueueTable } from './QueueTable.tsx';
 import { StandingFilters } from './StandingFilters.tsx';
-import { MOST_LISTED, useStanding } from './use-standing.ts';
+import { ACKNOWLEDGE_KEY } from './keys.ts';
+import { MOST_LISTED, type Standing } from './use-standing.ts';
+
+interface StandingListProps {
+  address: AlarmAddress;
+  zone: string | undefined;
+  standing: Standing;
+  /** Those that are asked for, in their order. */
+  shown: readonly Alarm[];
+  /** The one that stands in full beside the list, or that a phone acknowledges. */
+  current: Alarm | undefined;
+  isBeside: boolean;
+  onOpen: (id: number) => void;
+}
 
 const noneSelected: ReadonlySet<number> = new Set();
 
 /** Everything that has not ended, the worst and unacknowledged first. */
-export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpen: (id: number) => void }) {
+export function StandingList({ address, zone, standing, shown, current, isBeside, onOpen }: StandingListProps) {
   const { t } = useTranslation('alarm');
-  const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readAddress(params), [params]);
-  const standing = useStanding();
-  const overview = useOverview().data;
-  const devices = useMemo(() => new Map(overview?.devices.map((one) => [one.deviceNo, one])), [overview]);
+  const [, setParams] = useSearchParams();
+  const isPhone = useView() === 'mobile';
+  const isFolded = isBeside || isPhone;
+  const [isUnfolded, setUnfolded] = useState(false);
   const mayAcknowledge = useHasPermission('alarm:acknowledge');
   const acknowledge = useAcknowledge();
   const [selected, setSelected] = useState(noneSelected);
-  const shown = useMemo(() => {
-    const now = serverClock.now();
-    return standing.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
-  }, [standing.alarms, address]);
-  const select = useCallback((alarms: readonly Alarm[], isOn: boolean) => {
-    setSelected((before) => {
-      const next = new Set(before);
-      for (const { id } of alarms)
-        if (isOn) next.add(id);
-        else next.delete(id);
-      return next;
-    });
-  }, []);
   const { mutate } = acknowledge;
   const run = useCallback(
     (alarms: readonly Alarm[], note = '') =>
       mutate({ alarms, note }, { onSuccess: () => setSelected(noneSelected), onError: (error) => showError(error) }),
     [mutate],
   );
-  const actions = useMemo(
-    (): RowActions => (mayAcknowledge ? { onAcknowledge: run, onSelect: select, onOpen } : { onOpen }),
-    [mayAcknowledge, run, select, onOpen],
-  );
   const now = serverClock.now();
   const chosen = shown.filter((alarm) => selected.has(alarm.id) && callsForPeople(alarm, now));
+  const next = mayAcknowledge && current && callsForPeople(current, now) ? current : undefined;
+  useSingleKey(ACKNOWLEDGE_KEY, next && !isPhone && !acknowledge.isPending ? () => run([next]) : undefined);
+  const narrowed = [address.state, address.kind, address.projectId, address.stations, address.ruleId, address.deviceNo];
+  const filterCount = narrowed.filter((one) => one !== null).length + (address.text === '' ? 0 : 1);
   return (
     <Column grow>
-      <LevelLinks alarms={standing.alarms} address={address} />
-      <StandingFilters
-        address={address}
-        alarms={standing.alarms}
-        onChange={(changes) => setParams((before) => withParams(before, changes), { replace: true })}
-      />
+      <Row gap={8} fixed p={isPhone ? '0 0 12 0' : isFolded ? '12 16' : '12 16 0 16'} align="start">
+        <LevelLinks alarms={standing.alarms} address={address} isShort={isFolded} />
+        {isFolded && (
+          <Button
+            variant="default"
+            ml="auto"
+            style={{ minHeight: isPhone ? 44 : 36, flex: 'none' }}
+            leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {filterCount > 0 ? t('list.filtersOn', { count: filterCount }) : t('list.filters')}
+          </Button>
+        )}
+      </Row>
+      {(!isFolded || isUnfolded) && (
+        <StandingFilters
+          address={address}
+          alarms={standing.alarms}
+          onChange={(changes) => setParams((before) => withParams(before, changes), { replace: true })}
+        />
+      )}
       {standing.total > MOST_LISTED && (
-        <Text as="p" m="24 16" tone="text2" textAlign="center" className={classes.more}>
+        <Text as="p" m="12 16" tone="text2" textAlign="center">
           {t('list.notAll', { shown: MOST_LISTED, count: standing.total })}
         </Text>
       )}
@@ -80,14 +95,17 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
           <Skeleton rows={8} height={44} />
         </Text>
       ) : shown.length > 0 ? (
-        <AlarmTable
+        <QueueTable
           alarms={shown}
           grouping={address.grouping}
-          devices={devices}
+          layout={isPhone ? 'card' : isBeside ? 'beside' : 'full'}
           zone={zone}
+          current={isPhone ? undefined : current?.id}
           selected={selected}
           isBusy={acknowledge.isPending}
-          actions={actions}
+          onSelect={mayAcknowledge ? setSelected : undefined}
+          onAcknowledge={mayAcknowledge ? run : undefined}
+          onOpen={onOpen}
         />
       ) : (
         <Empty
@@ -96,13 +114,18 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
           text={standing.alarms.length > 0 && t('list.hidden', { count: standing.alarms.length })}
         />
       )}
-      {chosen.length > 0 && (
+      {chosen.length > 0 || (isPhone && next) ? (
         <AcknowledgeBar
-          count={chosen.length}
+          chosen={chosen}
+          next={next}
+          zone={zone}
           isBusy={acknowledge.isPending}
-          onAcknowledge={(note) => run(chosen, note)}
+          onAcknowledge={run}
+          onOpen={onOpen}
           onClear={() => setSelected(noneSelected)}
         />
+      ) : (
+        !isPhone && shown.length > 0 && <KeyHints mayAcknowledge={mayAcknowledge} />
       )}
     </Column>
   );

@@ -52,6 +52,8 @@ function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
     shelveReason: '',
     reactivations: 0,
     escalationStep: 0,
+    assignedName: '',
+    assignedTime: null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlarmEvent, AlarmReceipt, AlarmResponse, Told } from '@groundwatch/protocol/rest';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { useNextWords } from '../../../alarms/response/use-next-words.ts';
+import { alarmResponseQuery } from '../../../api/alarms.ts';
 import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
@@ -12,9 +14,9 @@ import classes from './Response.module.css';
 import { countsOf, stateOfTold } from './told.ts';
 
 const EVERY_MS = 10_000;
-const MOST_TOLD = 3;
+const MOST_TOLD = 2;
 /** With nobody told. */
-const MOST_EVENTS = 4;
+const MOST_EVENTS = 3;
 /** Of a log the steps of telling stand above already. */
 const toldEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
 
@@ -22,9 +24,7 @@ const toldEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
 export function ResponsePanel({ scene }: { scene: Scene }) {
   const { t } = useTranslation('wall');
   const { id, revision } = scene.alarm;
-  const response = useQuery(
-    queryOf('GET /rest/alarms/:id/response', { params: { id } }, { asOf: revision, refetchInterval: EVERY_MS }),
-  );
+  const response = useQuery(alarmResponseQuery(id, revision));
   const receipts = useQuery(
     queryOf('GET /rest/alarms/:id/receipts', { params: { id } }, { refetchInterval: EVERY_MS }),
   );
@@ -39,6 +39,7 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
     >
       {data && (
         <Column gap={8} grow className={classes.response}>
+          <NextAction response={data} />
           <People told={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
           <Escalation steps={data.steps} zone={scene.zone} />
           <Log
@@ -50,6 +51,38 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
         </Column>
       )}
     </WallPanel>
+  );
+}
+
+/** What is to be done now, whose it is, and how much time is left: always, whatever is set up. */
+function NextAction({ response }: { response: AlarmResponse }) {
+  const { t } = useTranslation('alarm');
+  const next = useNextWords(response);
+  const { checklist, peopleAtRisk } = response;
+  const done = checklist.filter(({ doneAt }) => doneAt !== null).length;
+  return (
+    <Stack gap={4} className={classes.next}>
+      <strong className={classes.action}>{next.action}</strong>
+      <Row gap={20} justify="between" nowrap>
+        <Text truncate>
+          {t('response.owner')} <b>{next.owner}</b>
+        </Text>
+        <Text nowrap data-overdue={next.isOverdue || undefined}>
+          {t('response.left')} <b>{next.left}</b>
+        </Text>
+      </Row>
+      {(next.after !== '' || checklist.length > 0 || peopleAtRisk !== '') && (
+        <Text tone="text2" truncate>
+          {[
+            next.after,
+            checklist.length > 0 && t('response.checklist', { done, count: checklist.length }),
+            peopleAtRisk !== '' && `${t('response.peopleAtRisk')} ${peopleAtRisk}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { changes } from '../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { liveClient } from '../../live/live.ts';
+import { liveAlarm } from '../../live/testing.ts';
+import { AlarmBanner } from './AlarmBanner.tsx';
+
+inLanguage('en');
+const overview = { stations: [{ id: 4, name: 'Qingshi gully' }], devices: [] } as never;
+let permissions: readonly string[];
+beforeEach(() => {
+  permissions = ['alarm:list', 'alarm:acknowledge'];
+});
+const show = (path = '/devices') =>
+  renderApp(
+    <>
+      <main id="content" tabIndex={-1} />
+      <AlarmBanner />
+    </>,
+    { routes: { 'POST /rest/alarms/:id/acknowledge': null }, permissions, overview, path },
+  );
+const tell = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
+  liveClient.alarms.tell(liveAlarm(id, { stationId: 4, ...more }));
+const banner = page.getByRole('complementary', { name: 'Alarm that nobody has acted on' });
+const says = (words: RegExp) => expect.poll(() => banner.query()?.textContent).toMatch(words);
+
+test('tells of the worst red or orange alarm on any page, and of how many more, until somebody has acted', async () => {
+  show();
+  tell(31, { level: 4, worstLevel: 4 });
+  await expect.poll(() => banner.query()).toBeNull();
+  tell(32, { level: 2, worstLevel: 2, ruleName: 'Crack' });
+  await says(/Qingshi gully.*orange alert/);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('orange alert: Qingshi gully, Crack');
+  tell(33, { level: 1, worstLevel: 1, ruleName: 'Velocity' });
+  await says(/red alarm Velocity/);
+  await expect.element(banner.getByRole('link', { name: '1 more' })).toHaveAttribute('href', '/alarms?state=calling');
+  await expect.element(banner.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/alarms?alarm=33');
+  // Whoever acts on it, wherever.
+  tell(33, { level: 1, worstLevel: 1, state: 'acknowledged', revision: 2 });
+  await says(/orange alert Crack/);
+  tell(32, { level: 2, worstLevel: 2, state: 'acknowledged', revision: 2 });
+  await expect.poll(() => banner.query()).toBeNull();
+});
+
+test('is acknowledged as it was read: another does not take its place under the focus', async () => {
+  show();
+  tell(41, { level: 2, worstLevel: 2, ruleName: 'Crack' });
+  const button = banner.getByRole('button', { name: 'Acknowledge' });
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  tell(42, { level: 1, worstLevel: 1, ruleName: 'Velocity' });
+  await expect.element(banner.getByRole('link', { name: '1 more' })).toBeVisible();
+  await says(/Crack/);
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => changes().at(-1))
+    .toMatchObject({ path: '/rest/alarms/41/acknowledge', body: { revision: 1 } });
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+  for (const id of [41, 42]) tell(id, { level: 1, worstLevel: 1, state: 'normal', revision: 9 });
+});
+
+test('has no button for who may not, and is not where all of them are listed', async () => {
+  permissions = ['alarm:list'];
+  show('/alarms?level=4');
+  tell(51, { level: 2, worstLevel: 2 });
+  await expect.element(banner).toBeVisible();
+  expect(banner.getByRole('button').elements()).toEqual([]);
+  show('/alarms');
+  await expect.poll(() => banner.query()).toBeNull();
+  tell(51, { level: 0, worstLevel: 2, state: 'normal', revision: 9 });
+});

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { useAcknowledge } from '../../api/alarms.ts';
+import { useOverview } from '../../api/registry.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useEachSecond } from '../../live/second.ts';
+import { serverClock } from '../../live/live.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
+import { formatField } from '../../ui/format-field.ts';
+import { ageParts } from '../../ui/format-time.ts';
+import { showError } from '../../ui/toasts.ts';
+import { useStandingAlarms } from '../alarm-desk.ts';
+import { LevelMark } from '../LevelMark.tsx';
+import { shownLevel } from '../standing.ts';
+import { useRuleWord } from '../use-rule-word.ts';
+import { useTripField } from '../use-trip-field.ts';
+import classes from './AlarmBanner.module.css';
+import { begunAlarms, listsAlarms } from './begun.ts';
+
+/** Red and orange alarms that nobody has acted on, at the foot of every page that does not list them itself. */
+export function AlarmBanner() {
+  const { pathname, search } = useLocation();
+  const alarms = useStandingAlarms();
+  // A shelf may end without anything being told.
+  const ids = useEachSecond(() =>
+    begunAlarms(alarms.values(), serverClock.now())
+      .map(({ id }) => id)
+      .join(),
+  );
+  const begun = ids === '' ? [] : ids.split(',').flatMap((id) => alarms.get(Number(id)) ?? []);
+  const [held, setHeld] = useState<number | null>(null);
+  // What the pointer or the focus is on does not change for another before it is acted on.
+  const shown = begun.find(({ id }) => id === held) ?? begun[0];
+  if (!shown || listsAlarms(pathname, search)) return null;
+  return <Banner alarm={shown} others={begun.length - 1} onHold={(isHeld) => setHeld(isHeld ? shown.id : null)} />;
+}
+
+interface BannerProps {
+  alarm: LiveAlarm;
+  others: number;
+  onHold: (isHeld: boolean) => void;
+}
+
+function Banner({ alarm, others, onHold }: BannerProps) {
+  const { t } = useTranslation('alarm');
+  const { language } = useLanguage();
+  const ruleWord = useRuleWord();
+  const overview = useOverview().data;
+  const mayAcknowledge = useHasPermission('alarm:acknowledge');
+  const acknowledge = useAcknowledge();
+  const banner = useRef<HTMLElement>(null);
+  const level = shownLevel(alarm);
+  const station = overview?.stations.find(({ id }) => id === alarm.stationId)?.name ?? '';
+  const device = overview?.devices.find(({ deviceNo }) => deviceNo === alarm.deviceNo);
+  const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
+  const place = [station, sensor?.name || device?.name].filter(Boolean).join(' · ');
+  const field = useTripField()(alarm, sensor?.type ?? '');
+  const value = formatField(field, alarm.trip.value, language);
+  const age = useEachSecond(() => {
+    const { unit, text } = ageParts(serverClock.now() - Date.parse(alarm.raisedTime));
+    return unit === 'minutes' ? text : t(unit === 'hours' ? 'banner.hours' : 'banner.days', { value: text });
+  });
+  const run = (): void =>
+    acknowledge.mutate(
+      { alarms: [alarm], note: '' },
+      {
+        onSuccess: () => {
+          // The button that had the focus goes: what comes next begins at the page.
+          if (banner.current?.contains(document.activeElement)) document.getElementById('content')?.focus();
+        },
+        onError: (error) => showError(error),
+      },
+    );
+  return (
+    <Row
+      as="aside"
+      ref={banner}
+      gap="4 16"
+      p="8 16"
+      className={classes.banner}
+      aria-label={t('banner.title')}
+      data-alarm-banner={alarm.id}
+      data-level={level}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <span className="gw-visually-hidden" role="alert">
+        {t('banner.spoken', { level: t(`level.${level}`), place, rule: ruleWord(alarm.ruleName) })}
+      </span>
+      <LevelMark alarm={alarm} size={32} />
+      <Stack gap={0} grow>
+        <Text text="panel" truncate>
+          {place}
+        </Text>
+        <Text text="table" tone="text2" truncate>
+          <b className={classes.level}>{t(`level.${level}`)}</b> {ruleWord(alarm.ruleName)}
+          {!value.isMissing && ` · ${value.text} ${value.unit}`} · {age}
+        </Text>
+      </Stack>
+      {others > 0 && (
+        <Link className={classes.others} to="/alarms?state=calling">
+          {t('banner.others', { count: others })}
+        </Link>
+      )}
+      {mayAcknowledge && (
+        <Button loading={acknowledge.isPending} onClick={run}>
+          {t('list.acknowledge')}
+        </Button>
+      )}
+      <Button component={Link} variant="default" to={`/alarms?alarm=${alarm.id}`}>
+        {t('banner.open')}
+      </Button>
+    </Row>
+  );
+}

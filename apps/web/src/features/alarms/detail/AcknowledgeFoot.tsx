@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { useAcknowledge } from '../../../api/alarms.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useHasPermission } from '../../../session/permissions.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
+import classes from './Detail.module.css';
+
+interface AcknowledgeFootProps {
+  alarm: Alarm;
+  /** What is said with it. */
+  note: string;
+  onDone: () => void;
+}
+
+/** Below the story, always in reach: the alarm is acknowledged, with the note that was typed. */
+export function AcknowledgeFoot({ alarm, note, onDone }: AcknowledgeFootProps) {
+  const { t } = useTranslation('alarm');
+  const mayAcknowledge = useHasPermission('alarm:acknowledge');
+  const acknowledge = useAcknowledge();
+  const isOpen = alarm.state === 'unacknowledged' || alarm.state === 'returned';
+  if (!mayAcknowledge || !isOpen) return null;
+  return (
+    <Row gap={12} touch className={classes.foot}>
+      <Button
+        loading={acknowledge.isPending}
+        onClick={() => acknowledge.mutate({ alarms: [alarm], note: note.trim() }, { onSuccess: onDone })}
+      >
+        {t('list.acknowledge')}
+      </Button>
+      {acknowledge.error && (
+        <Text tone="red" role="alert">
+          {acknowledge.error.message}
+        </Text>
+      )}
+    </Row>
+  );
+}

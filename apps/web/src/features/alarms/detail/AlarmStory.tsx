@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { LevelMark } from '../../../alarms/LevelMark.tsx';
+import { StateWords } from '../../../alarms/StateWords.tsx';
+import { shownLevel } from '../../../alarms/standing.ts';
+import { useSubjectName } from '../../../alarms/use-subject-name.ts';
+import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
+import { alarmQuery } from '../../../api/alarms.ts';
+import { useOverview } from '../../../api/registry.ts';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
+import { lazyPart } from '../../../errors/lazy-part.ts';
+import { needNamespaces, useTranslation } from '../../../i18n/i18n.ts';
+import { Content, Skeleton } from '../../../ui/states.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { AcknowledgeFoot } from './AcknowledgeFoot.tsx';
+import { AlarmActions } from './AlarmActions.tsx';
+import { AlarmFacts } from './AlarmFacts.tsx';
+import { AlarmLinks } from './AlarmLinks.tsx';
+import { AlarmLog } from './AlarmLog.tsx';
+import { Response } from './Response.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+
+const AlarmCurve = lazyPart(async () => {
+  const [part] = await Promise.all([import('./AlarmCurve.tsx'), needNamespaces('device')]);
+  return part.AlarmCurve;
+});
+
+interface AlarmStoryProps {
+  id: number;
+  /** As a list has it, where one does. */
+  known: Alarm | undefined;
+  zone: string | undefined;
+}
+
+/** One alarm: what raised it and how it stands, what can be done with it, and its whole log. */
+export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
+  const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
+  const subject = useSubjectName();
+  const [note, setNote] = useState('');
+  const asked = useQuery(alarmQuery(id));
+  const overview = useOverview().data;
+  const alarm = known ?? asked.data;
+  const device = overview?.devices.find(({ deviceNo }) => deviceNo === alarm?.deviceNo);
+  return (
+    <Content
+      isLoading={!alarm}
+      skeleton={<Skeleton rows={10} />}
+      error={alarm ? null : asked.error}
+      onRetry={() => void asked.refetch()}
+    >
+      {alarm && (
+        <>
+          <Stack gap={16}>
+            <Row gap={12} align="start">
+              <LevelMark alarm={alarm} size={44} />
+              <Stack gap={2} grow>
+                <Text as="h2" text="value">
+                  {alarm.stationName} · {subject(alarm)}
+                </Text>
+                <Text as="p" tone="text2">
+                  {t(`level.${shownLevel(alarm)}`)} · {ruleWord(alarm.ruleName)}
+                </Text>
+                <StateWords alarm={alarm} zone={zone} />
+              </Stack>
+            </Row>
+            <Facts
+              layout="over"
+              least={120}
+              p={12}
+              framed
+              raised
+              facts={[
+                [
+                  t('list.liveValue'),
+                  <Stack key="live" gap={0}>
+                    <LiveCell alarm={alarm} device={device} zone={zone} />
+                  </Stack>,
+                ],
+                [
+                  t('list.tripValue'),
+                  <Stack key="trip" gap={0}>
+                    <TripCell alarm={alarm} />
+                  </Stack>,
+                ],
+              ]}
+            />
+            <Suspense fallback={<Skeleton rows={6} />}>
+              <AlarmCurve alarm={alarm} device={device} zone={zone} />
+            </Suspense>
+            <Response alarm={alarm} zone={zone} />
+            <AlarmActions alarm={alarm} zone={zone} note={note} onNote={setNote} />
+            <AlarmLinks alarm={alarm} />
+            <AlarmFacts alarm={alarm} zone={zone} />
+            <Content
+              isLoading={asked.isPending}
+              skeleton={<Skeleton rows={5} />}
+              error={asked.data ? null : asked.error}
+              onRetry={() => void asked.refetch()}
+            >
+              {asked.data && <AlarmLog events={asked.data.events} zone={zone} />}
+            </Content>
+          </Stack>
+          <AcknowledgeFoot alarm={alarm} note={note} onDone={() => setNote('')} />
+        </>
+      )}
+    </Content>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { callsForPeople, worstFirst } from '../../../alarms/standing.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { useView } from '../../../ui/view-mode.ts';
+import type { AlarmAddress } from '../address.ts';
+import { AlarmStory } from '../detail/AlarmStory.tsx';
+import { isAsked } from './merge.ts';
+import classes from './Standing.module.css';
+import { StandingList } from './StandingList.tsx';
+import type { Standing } from './use-standing.ts';
+
+/** As wide as a list and a story need side by side. */
+const WIDE = '(min-width: 90em)';
+
+/** Whether the story of an alarm stands beside the list. */
+export function useIsBeside(): boolean {
+  const isPhone = useView() === 'mobile';
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
+  return isWide && !isPhone;
+}
+
+interface StandingViewProps {
+  address: AlarmAddress;
+  zone: string | undefined;
+  standing: Standing;
+  onOpen: (id: number) => void;
+}
+
+/** The queue of standing alarms; on a wide screen with the one that is looked at in full beside it, the first until another is opened. */
+export function StandingView({ address, zone, standing, onOpen }: StandingViewProps) {
+  const { t } = useTranslation('alarm');
+  const isBeside = useIsBeside();
+  const shown = useMemo(() => {
+    const now = serverClock.now();
+    return standing.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
+  }, [standing.alarms, address]);
+  const first = useFirst(shown, isBeside);
+  const { opened } = address;
+  const known = standing.alarms.find(({ id }) => id === opened);
+  const current = opened === null ? first : isBeside ? known : first;
+  const list = (
+    <StandingList
+      address={address}
+      zone={zone}
+      standing={standing}
+      shown={shown}
+      current={isBeside || opened === null ? current : undefined}
+      isBeside={isBeside}
+      onOpen={onOpen}
+    />
+  );
+  const told = opened ?? current?.id;
+  if (!isBeside || told === undefined) return list;
+  return (
+    <div className={classes.beside}>
+      {list}
+      <section className={classes.story} aria-label={t('detail.name')} tabIndex={-1}>
+        <AlarmStory key={told} id={told} known={known ?? current} zone={zone} />
+      </section>
+    </div>
+  );
+}
+
+/**
+ * The alarm that is looked at before one was opened: the first of the list as it was then. It stays while others come and go, so that
+ * nobody acknowledges another than they read; where it is left behind, by its end or by the filters, or, in a queue of which only
+ * the next one is shown, by having been acknowledged, the first follows.
+ */
+function useFirst(shown: readonly Alarm[], isBeside: boolean): Alarm | undefined {
+  const [id, setId] = useState<number | undefined>();
+  const now = serverClock.now();
+  const kept = shown.find((alarm) => alarm.id === id && (isBeside || callsForPeople(alarm, now)));
+  const first = kept ?? (isBeside ? shown[0] : shown.find((alarm) => callsForPeople(alarm, now)));
+  if (first?.id !== id) setId(first?.id);
+  return first;
+}

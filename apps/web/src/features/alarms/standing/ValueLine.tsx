@@ -1,0 +1,61 @@
+import type { Alarm, Device } from '@groundwatch/protocol/rest';
+import { useLiveValue } from '../../../alarms/use-live-value.ts';
+import { useTripField } from '../../../alarms/use-trip-field.ts';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Text } from '../../../ui/box.tsx';
+import { formatField } from '../../../ui/format-field.ts';
+import { formatZonedStamp } from '../../../ui/format-time.ts';
+import { FreshValue } from '../../../ui/FreshValue.tsx';
+import { Value } from '../../../ui/Value.tsx';
+
+/** The newest value of the quantity beside its limit, in one line; without a newest one what raised the alarm. */
+export function ValueLine({
+  alarm,
+  device,
+  zone,
+  isLarge = false,
+}: {
+  alarm: Alarm;
+  device: Device | undefined;
+  zone: string | undefined;
+  isLarge?: boolean;
+}) {
+  const { t } = useTranslation('alarm');
+  const { language } = useLanguage();
+  const live = useLiveValue(alarm, device);
+  const { trip, sensorType, kind } = alarm;
+  const field = useTripField()({ kind, trip }, sensorType);
+  const limit = formatField(field, trip.limit, language);
+  if (trip.failureTime !== undefined)
+    return (
+      <Text nowrap>
+        {t('list.failureTime')} {formatZonedStamp(Date.parse(trip.failureTime), zone).slice(5, 16)}
+      </Text>
+    );
+  // What judges a rate is no value of the sensor: the two are not held against each other.
+  const isSame = live !== null && live.field.unit === field.unit;
+  return (
+    <Row as="span" inline gap={8} align="baseline" shrink nowrap>
+      <Text text={isLarge ? 'value' : 'body'} weight={600} nowrap>
+        {isSame && live.value !== null ? (
+          <FreshValue
+            field={live.field}
+            value={live.value}
+            freshness={live.freshness}
+            quality={live.quality}
+            stamp={live.collectTime}
+          />
+        ) : trip.value === null ? (
+          t(`kind.${kind}`)
+        ) : (
+          <Value field={field} value={trip.value} />
+        )}
+      </Text>
+      {!limit.isMissing && (
+        <Text text="table" tone="text2" truncate>
+          {t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}
+        </Text>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,2 @@
+/** Acknowledges the alarm that stands in full, as its button does. */
+export const ACKNOWLEDGE_KEY = 'a';

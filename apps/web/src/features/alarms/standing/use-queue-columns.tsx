@@ -1,0 +1,139 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Alarm, Device } from '@groundwatch/protocol/rest';
+import type { Grouping } from '../../../alarms/flood.ts';
+import { LevelMark } from '../../../alarms/LevelMark.tsx';
+import { StateWords } from '../../../alarms/StateWords.tsx';
+import { TripTrend } from '../../../alarms/TripTrend.tsx';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
+import { useSubjectName } from '../../../alarms/use-subject-name.ts';
+import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { Row, Text } from '../../../ui/box.tsx';
+import type { TableColumn } from '../../../ui/table/types.ts';
+import { Elapsed } from './Elapsed.tsx';
+import { weightOf, type QueueRow } from './queue.ts';
+import { ValueLine } from './ValueLine.tsx';
+
+/** `full`: all in columns; `beside`: the values stand in the lines of the row; `card`: the curve too. */
+type QueueLayout = 'full' | 'beside' | 'card';
+
+interface QueueColumns {
+  readonly layout: QueueLayout;
+  readonly grouping: Grouping;
+  readonly devices: ReadonlyMap<string, Device>;
+  readonly zone: string | undefined;
+}
+
+const NAMED = 3;
+const markPx = { heavy: 40, middle: 28, light: 24, child: 20 } as const;
+
+/** What stands in the rows of the queue: where and what, how far it is, what became of it since, for how long. */
+export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumns): TableColumn<QueueRow>[] {
+  const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
+  const subject = useSubjectName();
+  return useMemo(() => {
+    const own = (cell: (alarm: Alarm) => ReactNode) => (row: QueueRow) => (row.isGroup ? null : cell(row.alarm));
+    const device = (alarm: Alarm) => devices.get(alarm.deviceNo);
+    const nameOf = ({ alarm, isGroup, isNested }: QueueRow): string => {
+      if (isGroup) return grouping === 'rule' ? ruleWord(alarm.ruleName) : alarm.stationName;
+      return isNested && grouping === 'station' ? subject(alarm) : `${alarm.stationName} · ${subject(alarm)}`;
+    };
+    const othersOf = ({ alarms }: QueueRow): string => {
+      const names = new Set(
+        alarms.map((alarm) => (grouping === 'rule' ? alarm.stationName : ruleWord(alarm.ruleName))),
+      );
+      const more = names.size > NAMED ? [`+${names.size - NAMED}`] : [];
+      return [t('list.flood', { count: alarms.length }), ...[...names].slice(0, NAMED), ...more].join(' · ');
+    };
+    const lastTrip = ({ alarms }: QueueRow): string =>
+      alarms.reduce((latest, { tripTime }) => (tripTime > latest ? tripTime : latest), '');
+    const linesOf = (row: QueueRow) => {
+      const { alarm, isGroup, isNested } = row;
+      const weight = weightOf(row, serverClock.now());
+      const ago = (
+        <Text text="table" tone="text2" nowrap ml="auto">
+          <Elapsed since={lastTrip(row)} zone={zone} isShort />
+        </Text>
+      );
+      if (isGroup)
+        return (
+          <Row as="span" gap={8} text="table" tone="text2">
+            <Text truncate>{othersOf(row)}</Text>
+            {layout === 'card' && ago}
+          </Row>
+        );
+      const state = <StateWords alarm={alarm} zone={zone} />;
+      const rule = (
+        <Text text="table" tone="text2" truncate>
+          {ruleWord(alarm.ruleName)}
+        </Text>
+      );
+      if (layout === 'full')
+        return (
+          <Row as="span" gap={8} text="table">
+            {rule}
+            {state}
+          </Row>
+        );
+      const value = <ValueLine alarm={alarm} device={device(alarm)} zone={zone} isLarge={weight === 'heavy'} />;
+      if (weight !== 'heavy' && (layout === 'beside' || weight !== 'middle'))
+        return (
+          <Row as="span" gap={8} text="table">
+            {value}
+            {isNested || state}
+            {layout === 'card' && ago}
+          </Row>
+        );
+      return (
+        <>
+          {value}
+          <Row as="span" gap={8} text="table">
+            {rule}
+            {state}
+          </Row>
+          {layout === 'card' && (
+            <Row as="span" gap={8} justify="between">
+              {weight === 'heavy' && <TripTrend alarm={alarm} />}
+              {ago}
+            </Row>
+          )}
+        </>
+      );
+    };
+    const since: TableColumn<QueueRow> = {
+      key: 'since',
+      title: t('list.since'),
+      isNumeric: true,
+      render: (row) => <Elapsed since={lastTrip(row)} zone={zone} />,
+    };
+    const trend: TableColumn<QueueRow> = {
+      key: 'trend',
+      title: t('list.trendTitle'),
+      render: own((alarm) => <TripTrend alarm={alarm} />),
+    };
+    const name: TableColumn<QueueRow> = {
+      key: 'alarm',
+      title: t('list.alarm'),
+      isRowHead: true,
+      render: nameOf,
+      mark: (row) => <LevelMark alarm={row.alarm} size={markPx[weightOf(row, serverClock.now())]} />,
+      below: linesOf,
+    };
+    if (layout === 'card') return [name];
+    if (layout === 'beside') return [name, trend, since];
+    return [
+      name,
+      { key: 'trip', title: t('list.tripValue'), isNumeric: true, render: own((alarm) => <TripCell alarm={alarm} />) },
+      {
+        key: 'live',
+        title: t('list.liveValue'),
+        isNumeric: true,
+        render: own((alarm) => <LiveCell alarm={alarm} device={device(alarm)} zone={zone} />),
+      },
+      trend,
+      since,
+    ];
+  }, [t, ruleWord, subject, layout, grouping, devices, zone]);
+}
