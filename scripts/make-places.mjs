@@ -29,7 +29,7 @@ const notTowns = new Set(['PPLX', 'PPLH', 'PPLW', 'PPLQ', 'PPLCH']);
  */
 function catalogue(language) {
   const bytes = readFileSync(join(names, 'usr/share/locale', language, 'LC_MESSAGES/geonames.mo'));
-  const [count, keys, texts] = [8, 12, 16].map((at) => bytes.readUInt32LE(at));
+  const [count, keys, texts] = [bytes.readUInt32LE(8), bytes.readUInt32LE(12), bytes.readUInt32LE(16)];
   /** @param {number} at */
   const text = (at) =>
     bytes.toString('utf8', bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 4) + bytes.readUInt32LE(at));
@@ -61,7 +61,9 @@ function short(name) {
 
 const zh = new Map([...catalogue('zh_TW'), ...catalogue('zh_CN'), ...catalogue('zh')]);
 const ja = catalogue('ja');
-const towns = createRequire(import.meta.url)(join(process.cwd(), cities))
+/** @typedef {{cityId: number, name: string, country: string, featureCode: string, population: number, loc: {coordinates: number[]}}} City */
+const all = /** @type {City[]} */ (createRequire(import.meta.url)(join(process.cwd(), cities)));
+const towns = all
   .filter((town) => !notTowns.has(town.featureCode) && town.population >= (near.has(town.country) ? LEAST_NEAR : LEAST))
   .map(({ cityId, name, country, population, loc }) => {
     const id = String(cityId);

@@ -40,7 +40,10 @@ export const lengthText = (metres: number, locale: string): string =>
 export function areaText(area: number, locale: string): string {
   const [value, unit] = area < HECTARE ? [area, 'm²'] : area < KM2 ? [area / HECTARE, 'ha'] : [area / KM2, 'km²'];
   const text = `${formatNumber(value, locale, decimalsFor(value, 3))} ${unit}`;
-  return locale.startsWith('zh') ? `${text}（${formatNumber(area / MU, locale, decimalsFor(area / MU, 2))} 亩）` : text;
+  // Of a district nobody counts them.
+  return locale.startsWith('zh') && area < 10 * KM2
+    ? `${text}（${formatNumber(area / MU, locale, decimalsFor(area / MU, 2))} 亩）`
+    : text;
 }
 
 /** A line is drawn in so many parts, so that it bends as the shortest way does on the map. */

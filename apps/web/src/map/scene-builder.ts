@@ -203,7 +203,8 @@ export class SceneBuilder {
     if (shown.length === 0) return townsAt(this.#towns, view.zoom);
     const vectors = shown.filter(({ layer }) => layer.format === 'vector');
     return vectors
-      .flatMap((group) => group.tiles.flatMap(({ image }) => ('names' in image ? image.names : none)))
+      .flatMap((group) => group.tiles)
+      .flatMap(({ image }): readonly NamedPlace[] => ('names' in image ? image.names : none))
       .toSorted((a, b) => a.rank - b.rank);
   }
 
