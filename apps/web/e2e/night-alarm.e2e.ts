@@ -56,7 +56,7 @@ it('an alarm at night is seen, acknowledged, taken and its first step done on a 
   await phone.goto(`${installation.pageUrl}/index`);
   await rtu.report(LIMIT + 12);
   const banner = phone.locator('[data-alarm-banner]');
-  await banner.getByText('orange alert').waitFor();
+  await banner.getByText('orange alert', { exact: true }).waitFor();
   const alarm = Number(await banner.getAttribute('data-alarm-banner'));
   let taps = 0;
   const tap = async (name: string, role: 'button' | 'link' | 'checkbox', at: Page | typeof banner = phone) => {

@@ -12,21 +12,24 @@ let permissions: readonly string[];
 beforeEach(() => {
   permissions = ['alarm:list', 'alarm:acknowledge'];
 });
-const show = (path = '/devices') =>
+async function show(path = '/devices'): Promise<void> {
   renderApp(
     <>
-      <main id="content" tabIndex={-1} />
+      <main id="content" tabIndex={-1} style={{ height: 200 }} />
       <AlarmBanner />
     </>,
     { routes: { 'POST /rest/alarms/:id/acknowledge': null }, permissions, overview, path },
   );
+  // The pointer rests elsewhere than on the banner.
+  await userEvent.hover(page.getByRole('main'));
+}
 const tell = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
   liveClient.alarms.tell(liveAlarm(id, { stationId: 4, ...more }));
 const banner = page.getByRole('complementary', { name: 'Alarm that nobody has acted on' });
 const says = (words: RegExp) => expect.poll(() => banner.query()?.textContent).toMatch(words);
 
 test('tells of the worst red or orange alarm on any page, and of how many more, until somebody has acted', async () => {
-  show();
+  await show();
   tell(31, { level: 4, worstLevel: 4 });
   await expect.poll(() => banner.query()).toBeNull();
   tell(32, { level: 2, worstLevel: 2, ruleName: 'Crack' });
@@ -44,7 +47,7 @@ test('tells of the worst red or orange alarm on any page, and of how many more, 
 });
 
 test('is acknowledged as it was read: another does not take its place under the focus', async () => {
-  show();
+  await show();
   tell(41, { level: 2, worstLevel: 2, ruleName: 'Crack' });
   const button = banner.getByRole('button', { name: 'Acknowledge' });
   await expect.element(button).toBeVisible();
@@ -62,11 +65,11 @@ test('is acknowledged as it was read: another does not take its place under the 
 
 test('has no button for who may not, and is not where all of them are listed', async () => {
   permissions = ['alarm:list'];
-  show('/alarms?level=4');
+  await show('/alarms?level=4');
   tell(51, { level: 2, worstLevel: 2 });
   await expect.element(banner).toBeVisible();
   expect(banner.getByRole('button').elements()).toEqual([]);
-  show('/alarms');
+  await show('/alarms');
   await expect.poll(() => banner.query()).toBeNull();
   tell(51, { level: 0, worstLevel: 2, state: 'normal', revision: 9 });
 });

@@ -132,7 +132,7 @@ test('a flood stands as one row a station, the worst first, and opens', async ()
   await expect.element(page.getByRole('button', { name: 'Laoying rock' })).toBeVisible();
   expect(ids()).toEqual(['station:5', '2', '1', 'station:4']);
   expect(rows().map((row) => row.dataset['weight'])).toEqual(['middle', 'light', 'middle', 'middle']);
-  await expect.element(page.getByText('burst · 6 alarms').first()).toBeVisible();
+  await expect.element(page.getByText(/^burst · 6 alarms/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Laoying rock' }).click();
   await expect.poll(() => rows().length).toBe(10);
 });
@@ -274,7 +274,7 @@ test('its story says who did what, and lets it be shelved with an end and a reas
 test('its response names what comes next, whose it is and the plan; items are done and the alarm handed over', async () => {
   show('/alarms?alarm=1');
   const told = page.getByRole('region', { name: 'Response' });
-  await expect.element(told.getByText('clear the road')).toBeVisible();
+  await expect.element(told.getByText(/clear the road/)).toBeVisible();
   expect(told.element().textContent).toMatch(/Nextclose the road.*Ownerchenli.*Checklist 1 of 2.*12 households/);
   await expect.element(told.getByRole('link', { name: '555-0146' })).toHaveAttribute('href', 'tel:5550146');
   await told.getByRole('checkbox', { name: 'close the road' }).click();
@@ -336,7 +336,7 @@ const current = () => place.querySelector<HTMLElement>('[aria-current="true"]')?
 test('on a wide screen the alarm stands beside the list; keys walk the rows and acknowledge', async () => {
   await showWide();
   const story = page.getByRole('region', { name: 'Alarm in full' });
-  await expect.element(story.getByRole('heading', { name: 'Laoying rock · crown' })).toBeVisible();
+  await expect.element(story.getByRole('heading', { name: /^Laoying rock · / })).toBeVisible();
   expect(current()).toBe('14');
   await userEvent.keyboard('j');
   await expect.poll(current).toBe('2');

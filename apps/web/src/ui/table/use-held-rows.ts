@@ -39,7 +39,8 @@ export function useHeldRows<Row>(
   });
 
   const over = (isOver: boolean): void => {
-    pointed.current = undefined;
+    // The row that was entered with the list is known already.
+    if (!isOver) pointed.current = undefined;
     if (shown && holdBy) setHold({ ...hold, isOver, names: (isOver ? shown : (rows ?? [])).map(holdBy) });
   };
   const pointer = {

@@ -12,7 +12,7 @@ import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { lazyPart } from '../../../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../../../i18n/i18n.ts';
 import { Content, Skeleton } from '../../../ui/states.tsx';
-import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { AcknowledgeFoot } from './AcknowledgeFoot.tsx';
 import { AlarmActions } from './AlarmActions.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
@@ -74,15 +74,15 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
               facts={[
                 [
                   t('list.liveValue'),
-                  <Stack key="live" gap={0}>
+                  <Column key="live" gap={0} align="start">
                     <LiveCell alarm={alarm} device={device} zone={zone} />
-                  </Stack>,
+                  </Column>,
                 ],
                 [
                   t('list.tripValue'),
-                  <Stack key="trip" gap={0}>
+                  <Column key="trip" gap={0} align="start">
                     <TripCell alarm={alarm} />
-                  </Stack>,
+                  </Column>,
                 ],
               ]}
             />

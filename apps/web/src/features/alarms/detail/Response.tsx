@@ -54,13 +54,18 @@ function Told({ alarm, response, zone }: ToldProps) {
       {isStanding(alarm) && (
         <Facts
           layout="over"
-          least={140}
+          least={96}
           p={12}
           framed
           raised
           facts={[
             [t('response.next'), <strong key="next">{next.action}</strong>],
-            [t('response.owner'), <Owner key="owner" alarm={alarm} words={next} mayRespond={mayRespond} />],
+            [
+              t('response.owner'),
+              <Text key="owner" weight={600} tone={next.isNobodys ? 'text2' : 'text1'}>
+                {next.owner}
+              </Text>,
+            ],
             [
               t('response.left'),
               <Stack key="left" gap={0}>
@@ -73,6 +78,7 @@ function Told({ alarm, response, zone }: ToldProps) {
           ]}
         />
       )}
+      {mayRespond && <OwnerButtons alarm={alarm} />}
       {instruction !== '' && (
         <Text as="p" pre breaks>
           <strong>{t('response.whatToDo')}</strong> {instruction}
@@ -109,44 +115,31 @@ function Told({ alarm, response, zone }: ToldProps) {
   );
 }
 
-interface OwnerProps {
-  alarm: Alarm;
-  words: ReturnType<typeof useNextWords>;
-  mayRespond: boolean;
-}
-
-function Owner({ alarm, words, mayRespond }: OwnerProps) {
+/** Takes the alarm, or hands it over. */
+function OwnerButtons({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('alarm');
   const user = useUser().data;
   const assign = useAssign();
   const [isHandingOver, setHandingOver] = useState(false);
   const isMine = user !== undefined && alarm.assignedName === user.accountName;
   return (
-    <Stack gap={4}>
-      <Text weight={600} tone={words.isNobodys ? 'text2' : 'text1'}>
-        {words.owner}
-      </Text>
-      {mayRespond && user && (
-        <Row gap={8} wrap touch>
-          {!isMine && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={assign.isPending}
-              onClick={() =>
-                assign.mutate({ id: alarm.id, userId: user.id, note: '' }, { onError: (error) => showError(error) })
-              }
-            >
-              {t('response.take')}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={() => setHandingOver(true)}>
-            {t('response.handOver')}
-          </Button>
-        </Row>
+    <Row gap={8} touch>
+      {user && !isMine && (
+        <Button
+          variant="default"
+          loading={assign.isPending}
+          onClick={() =>
+            assign.mutate({ id: alarm.id, userId: user.id, note: '' }, { onError: (error) => showError(error) })
+          }
+        >
+          {t('response.take')}
+        </Button>
       )}
+      <Button variant="default" onClick={() => setHandingOver(true)}>
+        {t('response.handOver')}
+      </Button>
       {isHandingOver && <HandOverDialog alarm={alarm} onClose={() => setHandingOver(false)} />}
-    </Stack>
+    </Row>
   );
 }
 

@@ -7,10 +7,12 @@ import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { Column } from '../../../ui/box.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { RowId, Selection } from '../../../ui/table/types.ts';
-import { callingOf, queueOf, weightOf, type QueueRow } from './queue.ts';
+import { Elapsed } from './Elapsed.tsx';
+import { callingOf, lastTrip, queueOf, weightOf, type QueueRow } from './queue.ts';
 import { useQueueColumns } from './use-queue-columns.tsx';
 
 interface QueueTableProps {
@@ -75,7 +77,7 @@ export function QueueTable(props: QueueTableProps) {
     setExpanded((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)));
   const acknowledgeButton = (row: QueueRow) => {
     const calling = callingOf(row, now);
-    if (calling.length === 0) return null;
+    if (!onAcknowledge || calling.length === 0) return null;
     const weight = weightOf(row, now);
     const name = nameOf(row);
     return (
@@ -86,11 +88,21 @@ export function QueueTable(props: QueueTableProps) {
         aria-label={
           row.isGroup ? t('list.acknowledgeGroup', { name, count: calling.length }) : t('list.acknowledgeOne', { name })
         }
-        onClick={() => onAcknowledge?.(calling)}
+        onClick={() => onAcknowledge(calling)}
       >
         {row.isGroup ? t('list.acknowledgeCount', { count: calling.length }) : t('list.acknowledge')}
       </Button>
     );
+  };
+  const actions = {
+    full: onAcknowledge && acknowledgeButton,
+    beside: (row: QueueRow) => (
+      <Column gap={2} align="end">
+        <Elapsed since={lastTrip(row)} zone={zone} isShort />
+        {acknowledgeButton(row)}
+      </Column>
+    ),
+    card: undefined,
   };
   return (
     <DataTable
@@ -109,7 +121,7 @@ export function QueueTable(props: QueueTableProps) {
         onOpen(row.alarm.id);
       }}
       selection={onSelect && selection}
-      renderActions={onAcknowledge && layout !== 'card' ? acknowledgeButton : undefined}
+      renderActions={actions[layout]}
       caption={
         left > 0 ? (
           <TextButton onClick={() => setMost(most + STEP)}>{t('list.more', { count: left })}</TextButton>

@@ -125,7 +125,7 @@ export function StandingList({ address, zone, standing, shown, current, isBeside
           onClear={() => setSelected(noneSelected)}
         />
       ) : (
-        !isPhone && shown.length > 0 && <KeyHints mayAcknowledge={mayAcknowledge} />
+        !isPhone && shown.length > 0 && <KeyHints mayAcknowledge={mayAcknowledge && isBeside} />
       )}
     </Column>
   );

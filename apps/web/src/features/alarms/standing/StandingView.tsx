@@ -33,6 +33,7 @@ interface StandingViewProps {
 export function StandingView({ address, zone, standing, onOpen }: StandingViewProps) {
   const { t } = useTranslation('alarm');
   const isBeside = useIsBeside();
+  const isPhone = useView() === 'mobile';
   const shown = useMemo(() => {
     const now = serverClock.now();
     return standing.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
@@ -47,7 +48,7 @@ export function StandingView({ address, zone, standing, onOpen }: StandingViewPr
       zone={zone}
       standing={standing}
       shown={shown}
-      current={isBeside || opened === null ? current : undefined}
+      current={isBeside || isPhone ? current : undefined}
       isBeside={isBeside}
       onOpen={onOpen}
     />

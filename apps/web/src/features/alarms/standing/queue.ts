@@ -53,6 +53,10 @@ export function weightOf({ alarm, isGroup, isNested }: QueueRow, nowMs: number):
   return isGroup || (isNew && level === 3) ? 'middle' : 'light';
 }
 
+/** When the newest of a row's alarms was triggered. */
+export const lastTrip = ({ alarms }: QueueRow): string =>
+  alarms.reduce((latest, { tripTime }) => (tripTime > latest ? tripTime : latest), '');
+
 /** The alarms of a row that wait for somebody to say that they were seen. */
 export const callingOf = ({ alarms }: QueueRow, nowMs: number): Alarm[] =>
   alarms.filter((alarm) => callsForPeople(alarm, nowMs));

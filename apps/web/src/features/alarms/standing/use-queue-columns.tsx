@@ -12,7 +12,7 @@ import { serverClock } from '../../../live/live.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { weightOf, type QueueRow } from './queue.ts';
+import { lastTrip, weightOf, type QueueRow } from './queue.ts';
 import { ValueLine } from './ValueLine.tsx';
 
 /** `full`: all in columns; `beside`: the values stand in the lines of the row; `card`: the curve too. */
@@ -47,8 +47,6 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
       const more = names.size > NAMED ? [`+${names.size - NAMED}`] : [];
       return [t('list.flood', { count: alarms.length }), ...[...names].slice(0, NAMED), ...more].join(' · ');
     };
-    const lastTrip = ({ alarms }: QueueRow): string =>
-      alarms.reduce((latest, { tripTime }) => (tripTime > latest ? tripTime : latest), '');
     const linesOf = (row: QueueRow) => {
       const { alarm, isGroup, isNested } = row;
       const weight = weightOf(row, serverClock.now());
@@ -118,11 +116,17 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
       title: t('list.alarm'),
       isRowHead: true,
       render: nameOf,
-      mark: (row) => <LevelMark alarm={row.alarm} size={markPx[weightOf(row, serverClock.now())]} />,
+      // As wide as the largest, so that the names stand under each other.
+      mark: (row) => (
+        <Row as="span" fixed justify="center" style={{ width: markPx.heavy }}>
+          <LevelMark alarm={row.alarm} size={markPx[weightOf(row, serverClock.now())]} />
+        </Row>
+      ),
       below: linesOf,
     };
     if (layout === 'card') return [name];
-    if (layout === 'beside') return [name, trend, since];
+    // How long ago it was stands above the button there.
+    if (layout === 'beside') return [name, trend];
     return [
       name,
       { key: 'trip', title: t('list.tripValue'), isNumeric: true, render: own((alarm) => <TripCell alarm={alarm} />) },
