@@ -5,7 +5,6 @@ import { Compression, PMTiles, TileType, type Source } from 'pmtiles';
 import { DEEPEST_ZOOM, type MapFailure } from '@groundwatch/protocol/model';
 import type { MapFile } from '@groundwatch/protocol/rest';
 import { FileRefused } from './file-refused.ts';
-import { openPicture } from './picture-file.ts';
 import type { Tile } from './tile-url.ts';
 
 export interface FileTask {
@@ -111,7 +110,10 @@ async function openFile(path: string): Promise<Opened> {
   });
   if (/\.pmtiles$/i.test(path)) return openPmTiles(file, path);
   await file.close();
-  return /\.tiff?$/i.test(path) ? { format: 'picture', ...(await openPicture(path)) } : openMbTiles(path);
+  if (!/\.tiff?$/i.test(path)) return openMbTiles(path);
+  // What reads pictures takes its time to load: tiles of other files do not wait for it.
+  const { openPicture } = await import('./picture-file.ts');
+  return { format: 'picture', ...(await openPicture(path)) };
 }
 
 /** By path, the last used behind. */

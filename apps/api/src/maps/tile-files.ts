@@ -10,6 +10,8 @@ import type { Tile } from './tile-url.ts';
 import { vectorTile } from './vector-tile.ts';
 
 const ANSWER_MS = 5_000;
+/** A tile that is drawn from a picture. */
+const DRAW_MS = 20_000;
 /** The first look at a large picture. */
 const CHECK_MS = 60_000;
 const IDLE_MS = 60_000;
@@ -91,7 +93,8 @@ export class TileFiles {
 
   /** Empty: there is no tile at this place. Throws TileRefused. */
   async read(name: string, tile: Tile, format: MapFormat, side: number): Promise<Buffer> {
-    const answer = await this.#ask(name, tile, side, ANSWER_MS);
+    const isDrawn = /\.tiff?$/i.test(name);
+    const answer = await this.#ask(name, tile, side, isDrawn ? DRAW_MS : ANSWER_MS);
     const body = Buffer.from('body' in answer ? (answer.body ?? []) : []);
     if (body.length === 0) return body;
     const vector = await vectorTile(body);

@@ -131,6 +131,8 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
   // Finds nothing, as it is not reached.
   const finder = { ...tilesFrom, kind: 'addresses', type: 'nominatim', url: 'http://10.0.0.1/search' };
   await post('/rest/map-sources', { ...finder, name: 'finder' });
+  // That it was not reached is noted once.
+  await server.call(admin, 'GET', '/rest/map-sources/places?text=somewhere');
   const destination = await post('/rest/forwarding/destinations', { ...forwardTo, name: `${MARK} destination` });
   await post('/rest/api-tokens', { name: `${MARK} token`, permissions: ['device:list'] });
   const wall = await newWall(server, admin, { name: `${MARK} wall`, stationIds: [b.station] });

@@ -113,6 +113,11 @@ export function MapSourceDialog({ source, onClose }: { source: MapSource | null;
             (value) => t(`type.${value}`),
           )}
           {...form.getInputProps('type')}
+          onChange={({ currentTarget: { value } }) => {
+            const next = mapTypes.find((one) => one === value) ?? 'xyz';
+            const isOther = isFile !== (next === 'file');
+            form.setValues({ type: next, ...(isOther ? { url: next === 'file' ? '' : fresh.url } : {}) });
+          }}
         />
         <NativeSelect
           label={t('datumTitle')}
