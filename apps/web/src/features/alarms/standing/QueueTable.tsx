@@ -94,16 +94,13 @@ export function QueueTable(props: QueueTableProps) {
       </Button>
     );
   };
-  const actions = {
-    full: onAcknowledge && acknowledgeButton,
-    beside: (row: QueueRow) => (
-      <Column gap={2} align="end">
-        <Elapsed since={lastTrip(row)} zone={zone} isShort />
-        {acknowledgeButton(row)}
-      </Column>
-    ),
-    card: undefined,
-  };
+  const agedButton = (row: QueueRow) => (
+    <Column gap={2} align="end">
+      <Elapsed since={lastTrip(row)} zone={zone} isShort />
+      {acknowledgeButton(row)}
+    </Column>
+  );
+  const actions = { full: onAcknowledge && acknowledgeButton, beside: agedButton, card: undefined };
   return (
     <DataTable
       label={t('list.title')}
