@@ -23,7 +23,7 @@ const shared = [
   // Tables, schemas, sensors, and the floor of the charts but for what draws.
   {
     name: 'parts',
-    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/src\/(?:array|comp|corr|fail)|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|charts\/(?:curve|ramp|text-width|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:ui\/|charts\/(?:bound|use-)|warnings\/warning-rows|[^/]+$))/,
+    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|charts\/(?:curve|ramp|text-width|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:ui\/|charts\/(?:bound|use-)|warnings\/warning-rows|[^/]+$))/,
     minShareCount: 2,
   },
   { name: 'graphics', test: /@(?:deck|luma|math|probe|loaders)\.gl/ },

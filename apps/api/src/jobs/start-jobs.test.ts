@@ -16,7 +16,7 @@ function awayPool() {
   return { pool: { connect, query } as unknown as Pool, connect, query };
 }
 
-test('purges run once an hour, roll-ups and days of devices are refreshed and re-installations settled every minute, clients returned, reports made and reminders sent; both go on after a failure, and end with stop', async () => {
+test('purges and notices of cards run once an hour, roll-ups and days of devices are refreshed and re-installations settled every minute, clients returned, reports made and reminders sent; both go on after a failure, and end with stop', async () => {
   const { pool, connect, query } = awayPool();
   const log = { info: vi.fn(), error: vi.fn() };
   const jobs = startJobs(
@@ -31,7 +31,7 @@ test('purges run once an hour, roll-ups and days of devices are refreshed and re
   expect(query).toHaveBeenCalledTimes(6 * 16);
   await vi.advanceTimersByTimeAsync(120 * 60_000);
   expect(connect).toHaveBeenCalledTimes(2);
-  expect(query).toHaveBeenCalledTimes(6 * 136);
+  expect(query).toHaveBeenCalledTimes(6 * 136 + 2);
   expect(log.error.mock.calls.filter(([, text]) => text === 'purges could not run')).toHaveLength(2);
   expect(log.error.mock.calls.filter(([, text]) => text === 'roll-ups could not be refreshed')).toHaveLength(136);
   expect(log.error.mock.calls.filter(([, text]) => text === 'days of devices could not be refreshed')).toHaveLength(
@@ -44,5 +44,5 @@ test('purges run once an hour, roll-ups and days of devices are refreshed and re
   await jobs.stop();
   await vi.advanceTimersByTimeAsync(120 * 60_000);
   expect(connect).toHaveBeenCalledTimes(2);
-  expect(query).toHaveBeenCalledTimes(6 * 136);
+  expect(query).toHaveBeenCalledTimes(6 * 136 + 2);
 });
