@@ -45,11 +45,14 @@ export async function readFaults(
     FROM f FULL JOIN standing s USING (device_id, bit) JOIN devices d ON d.id = device_id JOIN groups g ON g.grp = d.grp
     GROUP BY 1, 2 ORDER BY "faultyS" DESC, standing DESC, 1, 2 LIMIT $8 OFFSET $9`;
   const pattern = keyword ? likePattern(keyword) : null;
-  const { rows } = await db.query<Omit<StatisticsFault, 'days'> & { total: number }>(text, [
-    ...valuesOf(wanted),
-    ...[bit ?? null, pattern, size, (current - 1) * size],
+  const [{ rows }, ofBits] = await Promise.all([
+    db.query<Omit<StatisticsFault, 'days'> & { total: number }>(text, [
+      ...valuesOf(wanted),
+      ...[bit ?? null, pattern, size, (current - 1) * size],
+    ]),
+    by === 'bit' ? readDays(db, wanted, { by, pattern, rows: [] }) : null,
   ]);
-  const daysOf = await readDays(db, wanted, { by, pattern, rows });
+  const daysOf = ofBits ?? (await readDays(db, wanted, { by, pattern, rows }));
   return {
     total: rows[0]?.total ?? 0,
     records: rows.map(({ total: _, ...row }) => ({ ...row, days: daysOf.get(keyOf(row)) ?? [] })),
