@@ -209,7 +209,7 @@ test('a station is asked for a quantity of a period, back from the last full hou
   await typePassword();
   await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
   await expect.poll(() => sent('POST')).toBeTruthy();
-  const { kind, body } = sent('POST')?.body as unknown as { kind: string; body: Record<string, string> };
+  const { kind, body } = sent('POST')!.body as unknown as { kind: string; body: Record<string, string> };
   expect([kind, body['target'], body['quantity']]).toEqual(['query', 'period', 'level']);
   const [from, to] = [Date.parse(body['from'] ?? ''), Date.parse(body['to'] ?? '')];
   expect([to - from, to % 3_600_000]).toEqual([86_400_000, 0]);
