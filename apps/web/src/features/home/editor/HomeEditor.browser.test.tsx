@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Arrangement } from '@groundwatch/protocol/model';
 import { SaveArrangementSchema, type HomeArrangement, type Overview } from '@groundwatch/protocol/rest';
-import { changes, refusal, type Routes } from '../../../../testing/fake-server.ts';
+import { calls, changes, refusal, type Routes } from '../../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../../testing/render-app.tsx';
 import { FleetProvider } from '../../../panels/FleetProvider.tsx';
 import '../../../theme/global.css';
@@ -86,8 +86,9 @@ const heightOf = (id: string): number => document.querySelector<HTMLElement>(`[d
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
 const save = async (): Promise<Arrangement> => {
   await button('Save for me').click();
-  await expect.poll(() => changes().length).toBeGreaterThan(0);
-  const { body } = changes().at(-1)!;
+  const saved = () => calls('PUT /rest/dashboards/home').at(-1);
+  await expect.poll(saved).toBeDefined();
+  const { body } = saved()!;
   // The server's own schema says whether it would take it.
   return SaveArrangementSchema.parse(body).arrangement;
 };
