@@ -10,7 +10,7 @@ export interface PastReport {
   /** Came after newer ones, resent from the device's store. */
   readonly isLate: boolean;
   readonly hasStatus: boolean;
-  /** At which the device reported then. */
+  /** The send cycle that the status tells: no status is missing by it. */
   readonly cycleS: number;
 }
 
@@ -70,13 +70,14 @@ export function pastReports(device: DeviceSpec, from: number, to: number, now: n
     const isOut = next > outage.from && next < outage.to && outage.to < now - HOUR;
     if (isOut && !outage.isStored) continue;
     if (isAway(device, next)) continue;
-    const hasStatus =
-      now - next < COUNTED || Math.floor(next / STATUS_EVERY) !== Math.floor((next + step) / STATUS_EVERY);
+    const isCounted = now - next < COUNTED;
+    const hasStatus = isCounted || Math.floor(next / STATUS_EVERY) !== Math.floor((next + step) / STATUS_EVERY);
+    const cycleS = (isCounted ? step : Math.max(step, STATUS_EVERY)) / SECOND;
     const delay = 400 + (hash(device.seed, next, 75) % 1_800);
     const receivedAt = isOut
       ? outage.to + ((next - outage.from) / (outage.to - outage.from)) * 90 * SECOND
       : next + delay;
-    reports.push({ t: next, receivedAt: Math.round(receivedAt), isLate: isOut, hasStatus, cycleS: step / SECOND });
+    reports.push({ t: next, receivedAt: Math.round(receivedAt), isLate: isOut, hasStatus, cycleS });
   }
   return reports;
 }
