@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { MenuNode, Overview, UserInfo } from '@groundwatch/protocol/rest';
 import { useSyncExternalStore, type ReactNode } from 'react';
@@ -16,6 +17,7 @@ import { cssVariablesResolver } from '../src/theme/css-variables.ts';
 import '../src/theme/mantine-styles.ts';
 import { theme } from '../src/theme/theme.ts';
 import type { Scheme } from '../src/theme/tokens.ts';
+import { toastsWanted } from '../src/ui/toasts.ts';
 import { serve, stopServing, type Routes } from './fake-server.ts';
 
 export interface AppOptions {
@@ -161,6 +163,10 @@ export function takeAway(): void {
 export function cleanUp(): void {
   takeAway();
   stopServing();
+  // Those that nothing drew wait for ever, and few stand at once.
+  notifications.clean();
+  notifications.cleanQueue();
+  toastsWanted.setState(false);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
