@@ -70,6 +70,8 @@ export interface Pane {
   readonly shades?: readonly Shade[];
   /** Height beside the other panes; absent: 1. */
   readonly weight?: number;
+  /** Values that the axis reaches however small the curves are beside them. */
+  readonly reaches?: readonly number[];
 }
 
 /** Something that people wrote about a time, or about a span. */

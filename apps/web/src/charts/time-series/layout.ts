@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/format-number.ts';
 import type { Curve, Pane } from '../curve.ts';
-import { extentOf, scaleWith, type ValueScale } from '../value-axis.ts';
+import { extentOf, reaching, scaleWith, type ValueScale } from '../value-axis.ts';
 import type { TimeSeriesInput } from './input.ts';
 
 /** Pixels of a pane's plot within the chart. */
@@ -59,7 +59,7 @@ export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
   const scaled = panes.map((pane) => {
     const height = (room * (pane.weight ?? 1)) / weights;
     const decimals = Math.max(0, ...pane.curves.map(({ field }) => field.decimals));
-    const extent = extentOf(pane.curves, range);
+    const extent = reaching(extentOf(pane.curves, range), pane.reaches ?? []);
     const values = pane.thresholds.map(({ value }) => value);
     const most = height < 110 ? 3 : height < 200 ? 4 : height < 260 ? 6 : 8;
     const scale = possible(scaleWith(extent, values, decimals, most), extent, pane);

@@ -99,6 +99,12 @@ test('the hole is marked with words and its length; a narrow one without', () =>
   expect(narrow.data[0]![0]!.label!.show).toBe(false);
 });
 
+test('an axis reaches what a pane asks for, however small its curves are beside it', () => {
+  const least = (more: Partial<Pane>): number => optionOf({ panes: [pane([x], more)] }).yAxis[0]!.min;
+  expect(least({})).toBeGreaterThan(-1);
+  expect(least({ reaches: [-30] })).toBeLessThanOrEqual(-30);
+});
+
 test('a late point is hollow, the newest is filled, a suspect one is a square', () => {
   const suspect = curve('s', 2, flat(1, 2, 3), { marks: { ...noMarks, suspect: new Set([MINUTE]) } });
   const series = seriesOf({ panes: [pane([x, suspect])] });

@@ -48,7 +48,7 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
   const { t } = useTranslation('alarm');
   const nameIn = useNames();
   const subject = useSubjectName();
-  const { sensorId, deviceNo } = alarm;
+  const { sensorId, deviceNo, trip } = alarm;
   const to = useEachSecond(() => Math.ceil(serverClock.now() / STEP_MS) * STEP_MS);
   // As long ago as the alarm is, with what led to it.
   const [hours, setHours] = useState<Hours>(() => (to - Date.parse(alarm.tripTime) > 48 * HOUR ? '720' : '72'));
@@ -81,10 +81,13 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
     const isNegative = points.some(([, least]) => least !== null && least < 0);
     const marks = { ...noMarks, late: new Set(data?.late) };
     const curve = { key: fields, name, field, points, order: 0, gapMs, marks, bucketMs };
-    return [{ key: fields, title: '', curves: [curve], thresholds: thresholdsOf(sensorId, quantity, isNegative) }];
+    const thresholds = thresholdsOf(sensorId, quantity, isNegative);
+    // With the limit that was reached in sight, noise looks as small as it is.
+    const reaches = thresholds.flatMap(({ value }) => (value === trip.limit ? [value] : []));
+    return [{ key: fields, title: '', curves: [curve], thresholds, reaches }];
     // The quantity is that of the alarm, which has a key of its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data, fields, name, field, cycleMs, thresholdsOf, sensorId]);
+  }, [data, fields, name, field, cycleMs, thresholdsOf, sensorId, trip.limit]);
   return (
     <section aria-label={title}>
       <Row gap={12} justify="between">
