@@ -28,7 +28,7 @@ const RIGHT = 18;
 /** Room for a threshold's symbol and value. */
 const RIGHT_OF_THRESHOLDS = 78;
 /** And for its level's word. */
-const RIGHT_OF_WORDS = 112;
+const RIGHT_OF_WORDS = 136;
 const DIGIT = 7.4;
 
 /** Without room below nothing or above all, unless there are values. */
