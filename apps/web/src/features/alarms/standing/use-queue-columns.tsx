@@ -78,7 +78,7 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
       const value = <ValueLine alarm={alarm} device={device(alarm)} zone={zone} isLarge={weight === 'heavy'} />;
       if (weight !== 'heavy' && (layout === 'beside' || weight !== 'middle'))
         return (
-          <Row as="span" gap={8} text="table">
+          <Row as="span" gap="0 8" wrap text="table">
             {value}
             {isNested || state}
             {layout === 'card' && ago}
@@ -87,7 +87,7 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
       return (
         <>
           {value}
-          <Row as="span" gap={8} text="table">
+          <Row as="span" gap="0 8" wrap text="table">
             {rule}
             {state}
           </Row>
