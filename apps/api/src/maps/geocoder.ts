@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from '@groundwatch/db/orm';
+import { and, asc, eq } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
 import type { FoundPlaces } from '@groundwatch/protocol/rest';
 import { z } from 'zod';
 import { KeptConnections } from '../notices/net/send-http.ts';
 import type { Targets } from '../notices/net/targets.ts';
 import { ask, refusal, TileRefused, USER_AGENT, wordsOf } from './fetch-tile.ts';
-import { TILE_MS, type MapSourceRow } from './tile-proxy.ts';
+import { noteState, TILE_MS, type MapSourceRow } from './tile-proxy.ts';
 
 type Place = FoundPlaces['places'][number];
 export type GeocoderSource = Pick<MapSourceRow, 'type' | 'url' | 'secrets'>;
@@ -123,11 +123,11 @@ export class Geocoder {
       this.#kept.set(key, { found, at: clock() });
       const [oldest] = this.#kept.keys();
       if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-      await this.#note(row.id, null);
+      await noteState(db, row.id, null, new Date(clock()));
       return found;
     } catch (error) {
       if (!(error instanceof TileRefused)) throw error;
-      await this.#note(row.id, error);
+      await noteState(db, row.id, error, new Date(clock()));
       return { failure: error.kind, datum, attribution, places: [] };
     }
   }
@@ -163,18 +163,5 @@ export class Geocoder {
       if (error instanceof TileRefused) throw error;
       throw new TileRefused('answer', wordsOf(answer.text, key));
     }
-  }
-
-  async #note(id: number, refused: TileRefused | null): Promise<void> {
-    const at = new Date(this.#options.clock());
-    const change = refused
-      ? {
-          failure: refused.kind,
-          failureDetail: refused.detail,
-          failedAt: at,
-          failingSince: sql`coalesce(${mapSourceTable.failingSince}, ${at.toISOString()}::timestamptz)`,
-        }
-      : { failure: null, failureDetail: '', failingSince: null, lastTileAt: at };
-    await this.#options.db.update(mapSourceTable).set(change).where(eq(mapSourceTable.id, id));
   }
 }

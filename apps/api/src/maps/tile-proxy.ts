@@ -231,21 +231,25 @@ export class TileProxy {
     if (isFailing) standing.restsUntil = now + REST_MS;
     if (before === refused?.kind && standing.writtenAt !== 0 && now - standing.writtenAt < WRITE_MS) return;
     standing.writtenAt = now;
-    const at = new Date(now);
-    const change = refused
-      ? {
-          failure: refused.kind,
-          failureDetail: refused.detail,
-          failedAt: at,
-          failingSince: sql`coalesce(${mapSourceTable.failingSince}, ${at.toISOString()}::timestamptz)`,
-        }
-      : { failure: null, failureDetail: '', failingSince: null, lastTileAt: at };
     try {
-      await db.update(mapSourceTable).set(change).where(eq(mapSourceTable.id, row.id));
+      await noteState(db, row.id, refused, new Date(now));
     } catch (error) {
       log.warn({ err: error }, 'how a map source stands could not be noted');
     }
   }
+}
+
+/** Stores whether a source answers, as the list of sources shows it; null: it did. */
+export async function noteState(db: Database, id: number, refused: TileRefused | null, at: Date): Promise<void> {
+  const change = refused
+    ? {
+        failure: refused.kind,
+        failureDetail: refused.detail,
+        failedAt: at,
+        failingSince: sql`coalesce(${mapSourceTable.failingSince}, ${at.toISOString()}::timestamptz)`,
+      }
+    : { failure: null, failureDetail: '', failingSince: null, lastTileAt: at };
+  await db.update(mapSourceTable).set(change).where(eq(mapSourceTable.id, id));
 }
 
 /** s that a tile counts as good. */

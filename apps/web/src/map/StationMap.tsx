@@ -1,5 +1,4 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core';
-import { IconFocusCentered, IconStack2, IconList, IconMap, IconMinus, IconPlus, IconRuler2 } from '@tabler/icons-react';
+import { useComputedColorScheme } from '@mantine/core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GeoPlace } from '@groundwatch/geotechnics';
 import type { SiteMap } from '@groundwatch/protocol/rest';
@@ -12,12 +11,12 @@ import { arrowMarks, arrowsOf } from './arrows.ts';
 import type { MapView, Size } from './geometry.ts';
 import { MapArrows } from './MapArrows.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
+import { MapControls, type MapDrawer } from './MapControls.tsx';
+import { MapFoot } from './MapFoot.tsx';
 import type { MapHost } from './map-host.ts';
 import type { MapMark } from './marks.ts';
-import { MapLegend } from './MapLegend.tsx';
 import { palettes } from './palette.ts';
 import { rendererProfile } from './renderer.ts';
-import { ScaleBar } from './ScaleBar.tsx';
 import { readSiteFeatures, type SiteFeatures } from './site-features.ts';
 import type { Bounds } from './terrain/elevation.ts';
 import type { LayerChoice } from './layer-choice.ts';
@@ -30,9 +29,6 @@ import { useRelief } from './use-relief.ts';
 
 const LayerPanel = lazyPart(
   async () => (await Promise.all([import('./LayerPanel.tsx'), needNamespaces('maps')]))[0].LayerPanel,
-);
-const TileProblems = lazyPart(
-  async () => (await Promise.all([import('./TileProblems.tsx'), needNamespaces('maps')]))[0].TileProblems,
 );
 const Measure = lazyPart(async () => (await Promise.all([import('./Measure.tsx'), needNamespaces('maps')]))[0].Measure);
 const noFailures: TileFailures = new Map();
@@ -117,8 +113,7 @@ export function StationMap({
 
   const [losses, setLosses] = useState(0);
   const [isDown, setIsDown] = useState(profile === null);
-  const [drawer, setDrawer] = useState<'list' | 'layers' | 'measure' | null>(null);
-  const toggle = (which: typeof drawer): void => setDrawer(drawer === which ? null : which);
+  const [drawer, setDrawer] = useState<MapDrawer | null>(null);
   const [measured, setMeasured] = useState<readonly GeoPlace[]>([]);
   const isMeasuring = drawer === 'measure';
   const addMeasured = (longitude: number, latitude: number): void =>
@@ -260,33 +255,17 @@ export function StationMap({
       {hasCanvas && (
         <>
           {!isPlain && (
-            <div className={classes.controls}>
-              <Control label={t('map.zoomIn')} onClick={() => host.current?.zoomBy(1)} icon={IconPlus} />
-              <Control label={t('map.zoomOut')} onClick={() => host.current?.zoomBy(-1)} icon={IconMinus} />
-              <Control label={t('map.fit')} onClick={() => host.current?.fit()} icon={IconFocusCentered} />
-              <Control
-                label={t('map.layers')}
-                onClick={() => toggle('layers')}
-                icon={IconStack2}
-                isPressed={drawer === 'layers'}
-              />
-              <Control
-                label={t('map.measure')}
-                onClick={() => {
+            <MapControls
+              host={host}
+              drawer={drawer}
+              onToggle={(which) => {
+                if (which === 'measure') {
                   setMeasured([]);
-                  toggle('measure');
                   stage.current?.focus();
-                }}
-                icon={IconRuler2}
-                isPressed={isMeasuring}
-              />
-              <Control
-                label={t(drawer === 'list' ? 'map.hideList' : 'map.showList')}
-                onClick={() => toggle('list')}
-                icon={drawer === 'list' ? IconMap : IconList}
-                isPressed={drawer === 'list'}
-              />
-            </div>
+                }
+                setDrawer(drawer === which ? null : which);
+              }}
+            />
           )}
           {drawer === 'layers' && (
             <Suspense fallback={null}>
@@ -323,28 +302,14 @@ export function StationMap({
               <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />
             </div>
           )}
-          <footer className={classes.foot}>
-            {!isPlain && <MapLegend stations={stations} scale={scale} />}
-            {view && <ScaleBar view={view.view} scale={scale} />}
-            {failures.size > 0 && (
-              <Suspense fallback={null}>
-                <TileProblems shown={shown} failures={failures} />
-              </Suspense>
-            )}
-            <p className={classes.attribution}>
-              {attributionOf(
-                [
-                  ...shown.map(({ layer }) => layer),
-                  // Where a source fails the offline map shows through.
-                  ...(shown.length === 0 || failures.size > 0
-                    ? [{ attribution: t('map.attribution'), approvalNo: '' }]
-                    : []),
-                ],
-                approvalsOf(siteMap, choice),
-                t('map.approval'),
-              )}
-            </p>
-          </footer>
+          <MapFoot
+            stations={isPlain ? null : stations}
+            view={view?.view ?? null}
+            scale={scale}
+            shown={shown}
+            failures={failures}
+            approvals={approvalsOf(siteMap, choice)}
+          />
         </>
       )}
     </section>
@@ -374,28 +339,3 @@ const approvalsOf = (siteMap: SiteMap | null, { hidesSite, hidesBoundaries }: La
         ...(hidesBoundaries ? [] : siteMap.boundaries.map(({ approvalNo }) => approvalNo)),
       ]
     : [];
-
-const attributionOf = (
-  grounds: readonly { readonly attribution: string; readonly approvalNo: string }[],
-  approvals: readonly string[],
-  word: string,
-): string => {
-  const numbers = [...grounds.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
-  const parts = [...grounds.map(({ attribution }) => attribution), ...numbers.map((number) => `${word} ${number}`)];
-  return [...new Set(parts.filter(Boolean))].join(' · ');
-};
-
-interface ControlProps {
-  label: string;
-  onClick: () => void;
-  icon: typeof IconPlus;
-  isPressed?: boolean;
-}
-
-function Control({ label, onClick, icon: Icon, isPressed }: ControlProps) {
-  return (
-    <ActionIcon variant="default" size={32} aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
-      <Icon size={17} stroke={1.8} />
-    </ActionIcon>
-  );
-}

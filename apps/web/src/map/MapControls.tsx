@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core';
+import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus, IconRuler2, IconStack2 } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useTranslation } from '../i18n/i18n.ts';
+import type { MapHost } from './map-host.ts';
+import classes from './StationMap.module.css';
+
+/** Opens beside the map, one at a time. */
+export type MapDrawer = 'list' | 'layers' | 'measure';
+
+interface MapControlsProps {
+  host: RefObject<MapHost | null>;
+  drawer: MapDrawer | null;
+  onToggle: (which: MapDrawer) => void;
+}
+
+export function MapControls({ host, drawer, onToggle }: MapControlsProps) {
+  const { t } = useTranslation();
+  const isList = drawer === 'list';
+  return (
+    <div className={classes.controls}>
+      <Control label={t('map.zoomIn')} onClick={() => host.current?.zoomBy(1)} icon={IconPlus} />
+      <Control label={t('map.zoomOut')} onClick={() => host.current?.zoomBy(-1)} icon={IconMinus} />
+      <Control label={t('map.fit')} onClick={() => host.current?.fit()} icon={IconFocusCentered} />
+      <Control
+        label={t('map.layers')}
+        onClick={() => onToggle('layers')}
+        icon={IconStack2}
+        isPressed={drawer === 'layers'}
+      />
+      <Control
+        label={t('map.measure')}
+        onClick={() => onToggle('measure')}
+        icon={IconRuler2}
+        isPressed={drawer === 'measure'}
+      />
+      <Control
+        label={t(isList ? 'map.hideList' : 'map.showList')}
+        onClick={() => onToggle('list')}
+        icon={isList ? IconMap : IconList}
+        isPressed={isList}
+      />
+    </div>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  onClick: () => void;
+  icon: typeof IconPlus;
+  isPressed?: boolean;
+}
+
+function Control({ label, onClick, icon: Icon, isPressed }: ControlProps) {
+  return (
+    <ActionIcon variant="default" size={32} aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
+      <Icon size={17} stroke={1.8} />
+    </ActionIcon>
+  );
+}

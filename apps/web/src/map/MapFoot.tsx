@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../errors/lazy-part.ts';
+import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
+import type { MapView } from './geometry.ts';
+import { MapLegend } from './MapLegend.tsx';
+import { ScaleBar } from './ScaleBar.tsx';
+import classes from './StationMap.module.css';
+import type { MapStation } from './stations.ts';
+import type { ShownLayer, TileFailures } from './tiles/tile-set.ts';
+
+const TileProblems = lazyPart(
+  async () => (await Promise.all([import('./TileProblems.tsx'), needNamespaces('maps')]))[0].TileProblems,
+);
+
+interface MapFootProps {
+  /** null: without a legend. */
+  stations: readonly MapStation[] | null;
+  view: MapView | null;
+  scale: number;
+  shown: readonly ShownLayer[];
+  failures: TileFailures;
+  /** Approval numbers of what a site draws on the map. */
+  approvals: readonly string[];
+}
+
+/** What the symbols mean, how large the ground is, which sources fail, and whose maps these are. */
+export function MapFoot({ stations, view, scale, shown, failures, approvals }: MapFootProps) {
+  const { t } = useTranslation();
+  const layers = shown.map(({ layer }) => layer);
+  const numbers = [...layers.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
+  // Where a source fails the offline map shows through.
+  const offline = shown.length === 0 || failures.size > 0 ? [t('map.attribution')] : [];
+  const parts = [
+    ...layers.map(({ attribution }) => attribution),
+    ...offline,
+    ...numbers.map((number) => `${t('map.approval')} ${number}`),
+  ];
+  return (
+    <footer className={classes.foot}>
+      {stations && <MapLegend stations={stations} scale={scale} />}
+      {view && <ScaleBar view={view} scale={scale} />}
+      {failures.size > 0 && (
+        <Suspense fallback={null}>
+          <TileProblems shown={shown} failures={failures} />
+        </Suspense>
+      )}
+      <p className={classes.attribution}>{[...new Set(parts.filter(Boolean))].join(' · ')}</p>
+    </footer>
+  );
+}
