@@ -71,7 +71,7 @@ export function Measure({ places, onAdd, onChange, onClose, ...frame }: MeasureP
       <div className={classes.overlay}>
         <Line places={places} {...frame} />
       </div>
-      <section className={classes.drawer} aria-label={t('measure.title')}>
+      <section className={classes.drawer} data-low aria-label={t('measure.title')}>
         <Stack gap={8} p={12}>
           <Row justify="between">
             <Text weight={600}>{t('measure.title')}</Text>

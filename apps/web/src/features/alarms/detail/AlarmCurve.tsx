@@ -29,12 +29,12 @@ interface AlarmCurveProps {
   zone: string | undefined;
 }
 
-/** What the alarm judges, up to now, with all limits that hold on it; nothing of what is no single quantity. */
+/** What the alarm judges, up to now, with all limits that hold on it; nothing of codes and of whole lists. */
 export function AlarmCurve(props: AlarmCurveProps) {
   const { sensorId, sensorType, trip, deviceNo } = props.alarm;
   const own = fieldOf(sensorId === null ? '' : sensorType, trip.field);
   const isElement = own !== undefined && 'isList' in own && own.isList === true;
-  if (!own || trip.field === null || deviceNo === '' || (isElement && trip.element === undefined)) return null;
+  if (!own || own.options || trip.field === null || deviceNo === '' || (isElement && trip.element === undefined)) return null;
   const element = trip.element === undefined ? null : trip.element + 1;
   return <Drawn {...props} field={own} quantity={{ field: trip.field, element }} />;
 }
