@@ -26,7 +26,7 @@ import { noteWatch, readContacts } from './watch.ts';
 
 const PRUNE_MS = 3_600_000;
 /** Key of the lock that elects one of all processes. */
-export const CLOCK_LOCK = 20_426;
+const CLOCK_LOCK = 20_426;
 
 export interface AlarmClockDeps {
   readonly pool: Pool;
