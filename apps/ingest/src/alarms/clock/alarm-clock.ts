@@ -149,9 +149,10 @@ export class AlarmClock {
     return recordJudgements(client, await this.#wallWatch.judge(client, since, now), now);
   });
 
-  readonly #clocks: Step = ofAlarms(async (client, now) =>
-    recordJudgements(client, await judgeClocksAhead(client, now), now),
-  );
+  readonly #clocks: Step = ofAlarms(async (client, now) => {
+    await noteWatch(client, now);
+    return recordJudgements(client, await judgeClocksAhead(client, now), now);
+  });
 
   async #prune(): Promise<void> {
     const { pool, clock } = this.#deps;
