@@ -12,7 +12,7 @@ const BATCH = 5_000;
 /** Something that is no longer kept. `run` returns how many rows went. */
 export interface Purge {
   readonly what: string;
-  run(pool: Pool, now: number): Promise<number>;
+  readonly run: (pool: Pool, now: number) => Promise<number>;
 }
 
 /** Deletes from `table` where `column` is older, a batch at a time. Both are names of this program. */

@@ -11,7 +11,7 @@ export interface Job {
   readonly pattern: string;
   /** For the log, when it rejects. */
   readonly failure: string;
-  run(): Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** Does the jobs while this process is the elected one, until `stop`, which waits for those under way. */
