@@ -10,7 +10,7 @@ const REFUSED_DAYS = 90;
 const BATCH = 5_000;
 
 /** Something that is no longer kept. `run` returns how many rows went. */
-export interface Purge {
+interface Purge {
   readonly what: string;
   readonly run: (pool: Pool, now: number) => Promise<number>;
 }
