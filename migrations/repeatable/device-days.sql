@@ -206,7 +206,7 @@ CREATE OR REPLACE FUNCTION close_device_days(ids integer[], clock timestamptz) R
 $$;
 
 -- One step: some devices that are told of or were not computed for a quarter of an hour, about two months of each. Returns whether
--- there may be more to do. Only one process is at it; another returns at once. `clock` is now, but for tests.
+-- there may be more to do; false while another step is under way. `clock` is now, but for tests.
 CREATE OR REPLACE FUNCTION refresh_device_days(most integer DEFAULT 50, clock timestamptz DEFAULT now()) RETURNS boolean
 LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 DECLARE

@@ -119,7 +119,7 @@ END
 $$;
 
 -- One step: some hundred days that were written to late, or the next `days` of the table that is furthest behind. Returns whether
--- there may be more to do. Only one process is at it; another returns at once. `clock` is now, but for tests.
+-- there may be more to do; false while another step, or retention, is under way. `clock` is now, but for tests.
 CREATE OR REPLACE FUNCTION refresh_rollups(days integer DEFAULT 7, clock timestamptz DEFAULT now()) RETURNS boolean
 LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 DECLARE

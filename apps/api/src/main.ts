@@ -10,6 +10,7 @@ import { curveReader } from './features/history/curve.ts';
 import { HornKeeper } from './features/horns/horn-keeper.ts';
 import { attachedFiles } from './features/reports/attached-files.ts';
 import { Forwarder } from './forwarding/forwarder.ts';
+import { jobsOf } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   const retention = { auditDays: config.AUDIT_DAYS, readingsDays: config.READINGS_DAYS };
   const readCurve = curveReader(pool, Date.now);
   const announce = (change: Changed): Promise<void> => publishChange({ bus, log: app.log }, change);
-  const jobs = startJobs(pool, app.log, retention, readCurve, announce);
+  const jobs = startJobs(pool, jobsOf(pool, app.log, retention, readCurve, announce), app.log);
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
   const targets = new Targets(config.NOTICE_NETWORKS);

@@ -17,6 +17,12 @@ export class SharedRuns<T> {
     return this.#start(key, run);
   }
 
+  /** Resolves when no run is under way and none is wanted. */
+  async settled(key: string): Promise<void> {
+    for (let known = this.#runs.get(key); known; known = this.#runs.get(key))
+      await known.current.catch(() => undefined);
+  }
+
   #start(key: string, run: () => Promise<T>): Promise<T> {
     const current = run();
     const entry = { current, next: null };

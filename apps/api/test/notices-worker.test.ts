@@ -131,7 +131,7 @@ test('a process that ends between sending and saying so is followed by another, 
   expect(sent.kind).toBe('sent');
   const { run } = workerOf(server);
   await run();
-  server.clock.now += LEASE_MS - 1;
+  server.clock.now += LEASE_MS.message - 1;
   await run();
   expect(smtp.mails).toHaveLength(1);
   server.clock.now += 1;

@@ -1,9 +1,9 @@
-import { createPool, Election, type Pool } from '@groundwatch/db';
+import type { Pool } from '@groundwatch/db';
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AlarmClock, CLOCK_LOCK } from '../src/alarms/clock/alarm-clock.ts';
+import { AlarmClock } from '../src/alarms/clock/alarm-clock.ts';
 import { deleteRules, seedRules } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type RecorderRig } from './support/recorder-rig.ts';
@@ -214,28 +214,6 @@ it('ends what was said of a sensor that is out of service', async () => {
   rig.clock.ms += 60_000;
   await one.tick();
   expect(await judged(id)).toEqual(['0>3 0', '3>0 1']);
-});
-
-it('hands over at once to another process, over and over', async () => {
-  const [one, other] = [new Election(rig.pool, CLOCK_LOCK), new Election(rig.pool, CLOCK_LOCK)];
-  for (let round = 0; round < 30; round += 1) {
-    expect([await one.isElected(), await other.isElected()]).toEqual([true, false]);
-    await one.resign();
-    expect([await other.isElected(), await one.isElected()]).toEqual([true, false]);
-    await other.resign();
-  }
-});
-
-it('has the server notice within a minute that a host is gone', async () => {
-  const pool = createPool(rig.database.url, { max: 1 });
-  const one = new Election(pool, CLOCK_LOCK);
-  await one.isElected();
-  await one.resign();
-  const { rows } = await pool.query<{ value: number }>(
-    "SELECT sum(setting::int) AS value FROM pg_settings WHERE name IN ('tcp_keepalives_idle', 'tcp_keepalives_interval')",
-  );
-  expect(rows[0]!.value).toBeLessThan(60);
-  await pool.end();
 });
 
 it('tells how a device is connected: off line, on line, off line now and then', async () => {

@@ -76,3 +76,16 @@ it('the clock of a station is set by an order, which is applied with its result'
   station.write(frame(order.qn, '9012', 'ExeRtn=1'));
   await rig.comes(id, 'applied');
 });
+
+it('a station that asks for the time is told it, and is asked what its clock says', async () => {
+  const now = rig.clock.now();
+  station.write(frame(digits(now), '1013', ''));
+  expect([await hears(), await hears()]).toMatchObject([{ qn: digits(now), cn: '9013' }, { cn: '1012' }]);
+  const id = await rig.ask({ deviceNo: MN } as FieldDevice, 'query', { target: 'clock' });
+  const order = await hears();
+  expect(order.cn).toBe('1011');
+  station.write(frame(order.qn, '9011', 'QnRtn=1'));
+  station.write(frame(order.qn, '1011', `SystemTime=${digits(rig.clock.now()).slice(0, 14)}`));
+  station.write(frame(order.qn, '9012', 'ExeRtn=1'));
+  await rig.comes(id, 'applied');
+});

@@ -1,13 +1,21 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** With these the server notices within a minute that the host of the lock's holder has gone. */
-const KEEPALIVES = { idle: 30, interval: 10, count: 3 } as const;
+/** After so long without a word of the elected process, in ms, the server ends its connection and with it the lock. */
+const SILENCE_MS = 6_000;
+/** Interval of the elected process's queries, ms, and how long it waits for the answer of one. */
+const BEAT_MS = 2_000;
+const ANSWER_MS = 4_000;
 
-/** Elects one process for a task: the one that holds a lock over a connection of its own. It loses the lock with that connection. */
+/**
+ * Elects one process for a task: the one that holds a lock over a connection of its own. It loses the lock with that connection, which
+ * the server ends when the process is killed (at once), or stopped, or cut off by a network that drops everything (after `SILENCE_MS`).
+ */
 export class Election {
   readonly #pool: Pool;
   readonly #lock: number;
   #client: PoolClient | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #asking: Promise<boolean> | null = null;
 
   /** `lock`: one for each task, the same in all processes. */
   constructor(pool: Pool, lock: number) {
@@ -21,50 +29,58 @@ export class Election {
   }
 
   /** Whether this process is elected; it tries to be. Rejects when the database cannot be asked. */
-  async isElected(): Promise<boolean> {
-    if (this.#client) {
-      try {
-        await this.#client.query('SELECT 1');
-        return true;
-      } catch {
-        this.#release(true);
-      }
-    }
+  isElected(): Promise<boolean> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  /** Gives the lock up at once. */
+  async resign(): Promise<void> {
+    await this.#query('SELECT pg_advisory_unlock($1, 0)', [this.#lock]);
+    this.#drop(this.#client);
+  }
+
+  async #ask(): Promise<boolean> {
+    if (await this.#query('SELECT 1')) return true;
     const client = await this.#pool.connect();
-    client.on('error', ignore);
-    this.#client = client;
     try {
-      const { idle, interval, count } = KEEPALIVES;
-      await client.query(
-        `SET tcp_keepalives_idle = ${idle}; SET tcp_keepalives_interval = ${interval}; SET tcp_keepalives_count = ${count}`,
+      // One statement, so that nothing holds the lock without the time limit.
+      const { rows } = await client.query<{ got: boolean }>(
+        `SELECT CASE WHEN pg_try_advisory_lock($1, 0) THEN set_config('idle_session_timeout', $2, false) END IS NOT NULL AS got`,
+        [this.#lock, String(SILENCE_MS)],
       );
-      const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS got', [this.#lock]);
-      if (rows[0]?.got) return true;
-      this.#release(false);
-      return false;
+      if (rows[0]?.got !== true) {
+        client.release();
+        return false;
+      }
     } catch (error) {
-      this.#release(true);
+      client.release(true);
       throw error;
     }
+    this.#client = client;
+    this.#timer = setInterval(() => void this.#query('SELECT 1'), BEAT_MS).unref();
+    return true;
   }
 
-  /** Gives the lock up at once; a closed connection keeps it until the server has noticed. */
-  async resign(): Promise<void> {
-    if (!this.#client) return;
-    try {
-      await this.#client.query('SELECT pg_advisory_unlock($1, 0)', [this.#lock]);
-      this.#release(false);
-    } catch {
-      this.#release(true);
-    }
-  }
-
-  #release(isBroken: boolean): void {
+  /** Whether the server answers over the connection that holds the lock; one that does not is given up. */
+  async #query(text: string, values: readonly number[] = []): Promise<boolean> {
     const client = this.#client;
+    const query = { text, values: [...values], query_timeout: ANSWER_MS };
+    try {
+      await client?.query(query);
+    } catch {
+      this.#drop(client);
+    }
+    return this.#client !== null;
+  }
+
+  /** A connection that had the lock is not used for anything else. */
+  #drop(client: PoolClient | null): void {
+    if (!client || client !== this.#client) return;
+    clearInterval(this.#timer);
     this.#client = null;
-    if (!isBroken) client?.off('error', ignore);
-    client?.release(isBroken);
+    client.release(true);
   }
 }
-
-const ignore = (): void => undefined;

@@ -28,6 +28,9 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
 
 const ignore = (): void => undefined;
 
+/** After this silence within a transaction, in ms, the server ends it: the process is stopped, or its machine is gone, and others can go on. */
+const SILENCE_MS = 10_000;
+
 /** What can run a statement: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
@@ -57,6 +60,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     types: typeParsers,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: SILENCE_MS,
     ...(options.isPipelined ? { pipeline: true } : {}),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),

@@ -175,19 +175,6 @@ describe('the database itself', () => {
     expect(await rig.row(command.id)).toEqual(before);
   });
 
-  it('ends a transaction whose process says no more while it holds the lock', async () => {
-    const device = await rig.device();
-    const limit = () =>
-      rig.pool.query("SELECT setting::int AS ms FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'");
-    const within = await rig.within(async (client) => {
-      await lockCommands(client, device);
-      const { rows } = await client.query("SELECT current_setting('idle_in_transaction_session_timeout') AS limit");
-      return rows;
-    });
-    expect(within).toEqual([{ limit: '15s' }]);
-    expect((await limit()).rows).toEqual([{ ms: 0 }]);
-  });
-
   it('lets no two requests of a device be out', async () => {
     const device = await rig.device();
     const [, second] = [await rig.enqueue(device, {}), await rig.enqueue(device, {})];

@@ -9,15 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-it('reads bigint as number, timestamptz as Date, and says who it is', async () => {
+it('reads bigint as number, timestamptz as Date, says who it is, and lets the server end a transaction that says no more', async () => {
   const pool = createPool(database.url, { applicationName: 'pool test' });
   try {
     const { rows } = await pool.query(
       `SELECT 9007199254740991::bigint AS big, '{1,null,-3}'::bigint[] AS bigs, '{}'::bigint[] AS none,
-        timestamptz '2026-01-01 08:00+08' AS at, current_setting('application_name') AS name`,
+        timestamptz '2026-01-01 08:00+08' AS at, current_setting('application_name') AS name,
+        current_setting('idle_in_transaction_session_timeout') AS silence`,
     );
     expect(rows).toEqual([
-      { big: 9_007_199_254_740_991, bigs: [1, null, -3], none: [], at: new Date('2026-01-01'), name: 'pool test' },
+      {
+        ...{ big: 9_007_199_254_740_991, bigs: [1, null, -3], none: [], at: new Date('2026-01-01') },
+        ...{ name: 'pool test', silence: '10s' },
+      },
     ]);
     await expect(pool.query('SELECT 9007199254740992::bigint')).rejects.toThrow(RangeError);
   } finally {

@@ -181,7 +181,7 @@ describe('an answer', () => {
   const answered = (bytes: Buffer, fate: 'stored' | 'duplicate' | 'busy') => {
     const conversation = new Hj212Conversation();
     const [step] = hear(conversation, bytes);
-    const answer = conversation.answer(step as never, fate);
+    const answer = conversation.answer(step as never, fate, 0, NOW);
     return answer && feed([answer]).frames[0];
   };
 
@@ -198,13 +198,38 @@ describe('an answer', () => {
     expect(answered(report('', { cn: '2081' }), 'stored')).toBeNull();
   });
 
+  it('is the time to a station that asks for it, whose confirmation is no reply to an order', () => {
+    const conversation = new Hj212Conversation();
+    const ask = (flag: number): Frame[] => {
+      const [step] = hear(conversation, report('', { cn: '1013', flag }));
+      expect(step?.kind).toBe('heartbeat');
+      return feed([conversation.answer(step as Step, 'stored', 0, NOW + 5)!]).frames;
+    };
+    const qn = '20260701064000005';
+    const clock = {
+      st: '22',
+      cn: '1012',
+      qn,
+      mn: MN,
+      wantsAnswer: true,
+      body: Buffer.from('SystemTime=20260701064000'),
+    };
+    expect(ask(5)).toMatchObject([{ st: '91', cn: '9013', qn: '20260701064000123' }, clock]);
+    expect(ask(4)).toMatchObject([clock]);
+    for (const [cn, cp] of [
+      ['9011', 'QnRtn=1'],
+      ['9012', 'ExeRtn=1'],
+    ] as const)
+      expect(hear(conversation, report(cp, { cn, qn }))).toMatchObject([{ kind: 'nothing' }]);
+  });
+
   it('is none to a station with another password than the one that was given to it', () => {
     const said = (password: string) => {
       const conversation = new Hj212Conversation();
       conversation.push(report(weather), NOW);
       const facts = { ...device(MN), openPassword: () => password };
       const step = conversation.admit(conversation.next(NOW) as Who, facts, NOW);
-      return [step, conversation.answer(step, 'notAuthorised'), conversation.isAdmitted];
+      return [step, conversation.answer(step, 'notAuthorised', 0, NOW), conversation.isAdmitted];
     };
     expect(said('654321')).toMatchObject([{ kind: 'refusal', reason: 'password' }, null, false]);
     expect(said('123456')).toMatchObject([{ kind: 'report' }, null, true]);
@@ -242,6 +267,14 @@ describe('an order', () => {
     expect(reply('9012', 'ExeRtn=1')).toMatchObject({ kind: 'reply', outcome: 'unknown' });
   });
 
+  it('reads the clock, and tells how far it is off', () => {
+    const { heard, reply } = ask({ kind: 'query', target: 'clock', quantity: null, from: null, to: null });
+    expect([heard.cn, heard.body.toString()]).toEqual(['1011', '']);
+    expect(reply('1011', 'SystemTime=20260701063948')).toMatchObject({ kind: 'nothing' });
+    const result = { code: 0, text: '2026-07-01 06:39:48 UTC+8 (-12 s)' };
+    expect(reply('9012', 'ExeRtn=1')).toMatchObject({ kind: 'reply', to: 'query', outcome: 'done', result });
+  });
+
   it('is refused at once, or when it was tried', () => {
     expect(ask({ kind: 'clock' }).reply('9011', 'QnRtn=2')).toMatchObject({ outcome: 'refused', code: 2 });
     expect(ask({ kind: 'clock' }).reply('9012', 'ExeRtn=3')).toMatchObject({ outcome: 'refused', code: 3 });
@@ -263,6 +296,7 @@ describe('an order', () => {
       { kind: 'write', set: 1, values: { sendCycle: 5 } },
       { kind: 'write', set: 1, values: { sendCycle: 60, collectCycle: 60 } },
       { kind: 'raw', text: 'x' },
+      { kind: 'query', target: 'now', quantity: null, from: null, to: null },
       { kind: 'horn', horn: { action: 1, level: 1, duration: 1, voice: 1 } },
     ];
     for (const content of denied) {

@@ -444,6 +444,7 @@ describe('a query', () => {
     ['now', {}, /^37800802000b\d{12}05$/],
     ['text', { target: 'text' }, /^398008.*05$/],
     ['picture', { target: 'picture' }, /^368008.*05$/],
+    ['clock', { target: 'clock' }, /^518008.*05$/],
     ['some', { target: 'some', quantity: 'level' }, /^3a800a02000b\d{12}392305$/],
     // The bytes of another centre: frame 42 asks for the same.
     [
@@ -487,6 +488,13 @@ describe('a query', () => {
     const version = ask({ target: 'version' });
     const told = frameOf(0x45, Buffer.concat([Buffer.from('f1f100303000010a', 'hex'), Buffer.from('RTU V2.10')]));
     expect(hear(version.conversation, told, now)).toMatchObject([{ kind: 'reply', result: { text: 'RTU V2.10' } }]);
+  });
+
+  it('for the clock is replied to with its time, which is told with how far it is off', () => {
+    const { conversation } = ask({ target: 'clock' });
+    const clock = frameOf(0x51, Buffer.from('f1f10030300001', 'hex'), 0x03, now + 90_000);
+    const result = { code: 0, text: '2026-07-01 06:41:30 UTC+8 (+90 s)' };
+    expect(hear(conversation, clock, now)).toMatchObject([{ kind: 'reply', to: 'query', outcome: 'done', result }]);
   });
 
   it('goes to a station that only keeps its link alive, as one does that speaks when it is asked', () => {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@groundwatch/protocol/model';
-import type { Queryable } from '../context.ts';
+import { transaction, type Pool, type Queryable } from '../context.ts';
 import { purgeUnreferencedFiles } from '../features/files/purge-files.ts';
 
 const SESSION_DAYS = 30;
@@ -10,9 +10,9 @@ const REFUSED_DAYS = 90;
 const BATCH = 5_000;
 
 /** Something that is no longer kept. `run` returns how many rows went. */
-export interface Purge {
+interface Purge {
   readonly what: string;
-  run(db: Queryable, now: number): Promise<number>;
+  readonly run: (pool: Pool, now: number) => Promise<number>;
 }
 
 /** Deletes from `table` where `column` is older, a batch at a time. Both are names of this program. */
@@ -37,20 +37,17 @@ export interface Retention {
 }
 
 /** The first time it may have years to remove. */
-async function dropReadings(db: Queryable, before: number): Promise<number> {
-  await db.query('SET statement_timeout = 0');
-  try {
+const dropReadings = (pool: Pool, before: number): Promise<number> =>
+  transaction(pool, async (client) => {
+    await client.query('SET LOCAL statement_timeout = 0');
     const sql = 'SELECT drop_readings_before($1)::int AS count';
-    return (await db.query<{ count: number }>(sql, [new Date(before)])).rows[0]?.count ?? 0;
-  } finally {
-    await db.query('RESET statement_timeout');
-  }
-}
+    return (await client.query<{ count: number }>(sql, [new Date(before)])).rows[0]?.count ?? 0;
+  });
 
 export function purgesOf({ auditDays, readingsDays }: Retention): Purge[] {
   const purge = (what: string, table: string, column: string, days: number): Purge => ({
     what,
-    run: (db, now) => deleteBefore(db, table, column, now - days * DAY_MS),
+    run: (pool, now) => deleteBefore(pool, table, column, now - days * DAY_MS),
   });
   return [
     purge('login sessions', 'login_session', 'expires_at', SESSION_DAYS),
@@ -67,7 +64,24 @@ export function purgesOf({ auditDays, readingsDays }: Retention): Purge[] {
       : []),
     { what: 'files', run: purgeUnreferencedFiles },
     ...(readingsDays > 0
-      ? [{ what: 'readings', run: (db: Queryable, now: number) => dropReadings(db, now - readingsDays * DAY_MS) }]
+      ? [{ what: 'readings', run: (pool: Pool, now: number) => dropReadings(pool, now - readingsDays * DAY_MS) }]
       : []),
   ];
+}
+
+export interface PurgeLog {
+  info(values: object, text: string): void;
+  error(values: object, text: string): void;
+}
+
+/** Runs all purges, one after another; one that fails does not keep the others. */
+export async function runPurges(pool: Pool, purges: readonly Purge[], now: number, log: PurgeLog): Promise<void> {
+  for (const { what, run } of purges) {
+    try {
+      const count = await run(pool, now);
+      if (count > 0) log.info({ what, count }, 'purged');
+    } catch (err) {
+      log.error({ err, what }, 'a purge failed');
+    }
+  }
 }

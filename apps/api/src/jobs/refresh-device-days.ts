@@ -4,8 +4,8 @@ import type { Queryable } from '../context.ts';
 const RUN_MS = 20_000;
 
 /**
- * Brings the days of devices up to date (`refresh_device_days` of the migrations), a step after another, each its own transaction; the
- * database sees to it that only one process is at it. Returns the number of steps. Rejects when a step fails.
+ * Brings the days of devices up to date (`refresh_device_days` of the migrations), a step after another, each its own transaction.
+ * Returns the number of steps. Rejects when a step fails.
  */
 export async function refreshDeviceDays(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {
   const began = elapsedMs();

@@ -12,8 +12,8 @@ const DAY = 1;
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014';
 
 /**
- * Brings the stored roll-ups up to date, a step after another, each its own transaction; the database sees to it that only one
- * process is at it (`refresh_rollups` of the migrations). Returns the number of steps. Rejects when a step fails.
+ * Brings the stored roll-ups up to date (`refresh_rollups` of the migrations), a step after another, each its own transaction.
+ * Returns the number of steps. Rejects when a step fails.
  */
 export async function refreshRollUps(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {
   const began = elapsedMs();

@@ -1,6 +1,7 @@
 import type { Bus, Subscription } from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { transaction, type Pool } from '../context.ts';
+import { SharedRuns } from '../shared-runs.ts';
 import { cancelEnded } from './cap/cancel-ended.ts';
 import type { AttachedFiles } from './channels/outcome.ts';
 import { dueChannels } from './deliver/claim.ts';
@@ -38,8 +39,7 @@ export class NoticeWorker {
   readonly #spared = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
   #subscription: Subscription | undefined;
-  #run: Promise<void> | null = null;
-  #isAsked = false;
+  readonly #runs = new SharedRuns<void>();
   #isStopped = false;
 
   constructor(deps: WorkerDeps) {
@@ -68,22 +68,16 @@ export class NoticeWorker {
   }
 
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isAsked = true;
-    this.#run ??= this.#look().finally(() => {
-      this.#run = null;
-      if (this.#isAsked) this.wake();
-    });
+    if (!this.#isStopped) void this.#runs.get('look', () => this.#look());
   }
 
   /** Resolves when all that is due now was done. */
   async settled(): Promise<void> {
-    while (this.#run) await this.#run;
+    await this.#runs.settled('look');
     await Promise.all([...this.#queues.values()].map((queue) => queue.settled()));
   }
 
   async #look(): Promise<void> {
-    this.#isAsked = false;
     const { log } = this.#deps;
     const step = async (work: () => Promise<unknown>, text: string): Promise<void> => {
       if (this.#isStopped) return;
@@ -114,7 +108,7 @@ export class NoticeWorker {
       }
       if (count % 20 === 19) await this.#deliver();
     }
-    this.#isAsked = true;
+    this.wake();
   }
 
   async #escalate(): Promise<void> {
@@ -124,7 +118,7 @@ export class NoticeWorker {
       if (!made) return;
       if (made.alarm) await this.#announce(made.alarm);
     }
-    this.#isAsked = true;
+    this.wake();
   }
 
   /** Pages know what they have heard already by its revision. */

@@ -5,8 +5,6 @@ import type { Queryable } from '../pool.ts';
 
 /** First half of the key of the locks; the second is the device. */
 const LOCK = 20_419;
-/** After this silence the server ends the transaction of a process whose machine is gone, so that others can go on. */
-const SILENCE = '15s';
 /** Sequences of requests go from 1 to here; a command takes two. */
 const LAST_SEQUENCE = 65_533;
 
@@ -20,8 +18,8 @@ export async function lockCommands(client: Queryable, devices: number | readonly
   for (const id of ids) {
     await client.query({
       name: 'command_lock',
-      text: `SELECT set_config('idle_in_transaction_session_timeout', $3, true), pg_advisory_xact_lock($1, $2)`,
-      values: [LOCK, id, SILENCE],
+      text: 'SELECT pg_advisory_xact_lock($1, $2)',
+      values: [LOCK, id],
     });
   }
 }

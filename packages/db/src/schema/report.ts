@@ -33,7 +33,6 @@ export const reportScheduleTable = pgTable('report_schedule', {
   isEnabled: boolean('is_enabled').notNull().default(true),
   ownerId: integer('owner_id'),
   nextAt: timestamptz('next_at').notNull(),
-  leasedUntil: timestamptz('leased_until'),
   tries: smallint('tries').notNull().default(0),
   lastAt: timestamptz('last_at'),
   failure: text('failure').notNull().default(''),

@@ -1,5 +1,5 @@
 /** What a station can be asked for beside its parameters. */
-export const queryTargets = ['now', 'period', 'some', 'text', 'picture', 'status', 'version'] as const;
+export const queryTargets = ['now', 'period', 'some', 'text', 'picture', 'status', 'version', 'clock'] as const;
 export type QueryTarget = (typeof queryTargets)[number];
 
 /** What a query of a period, or of some of what is measured, is about. */

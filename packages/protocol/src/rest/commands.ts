@@ -49,7 +49,7 @@ export const HornBodySchema = z.object({
 export type HornBody = z.infer<typeof HornBodySchema>;
 
 const query = z.discriminatedUnion('target', [
-  z.object({ target: z.enum(['now', 'text', 'picture', 'status', 'version']) }),
+  z.object({ target: z.enum(['now', 'text', 'picture', 'status', 'version', 'clock']) }),
   z.object({ target: z.literal('some'), quantity: z.enum(queryQuantities) }),
   z
     .object({

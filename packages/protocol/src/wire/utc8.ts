@@ -16,5 +16,12 @@ export function fromUtc8(
   return isReal && minute < 60 && second < 60 ? time - ZONE_MS : null;
 }
 
+/** What a clock of UTC+8 said at `now`, both ms since 1970, and how many seconds it is ahead. */
+export function clockText(told: number, now: number): string {
+  const ahead = Math.round((told - now) / 1_000);
+  const time = new Date(told + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return `${time} UTC+8 (${ahead > 0 ? '+' : ''}${ahead} s)`;
+}
+
 /** YYYYMMDDhhmmsszzz in UTC+8 of a time in ms since 1970. */
 export const utc8Digits = (ms: number): string => new Date(ms + ZONE_MS).toISOString().replaceAll(/\D/g, '');

@@ -1,6 +1,7 @@
 import type { Subscription } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { Announcing } from '../../commands/publish-commands.ts';
+import { SharedRuns } from '../../shared-runs.ts';
 import { advanceSounding } from './advance-sounding.ts';
 
 /** The bus wakes it; without a word it looks by itself. */
@@ -17,9 +18,7 @@ export class HornKeeper {
   readonly #context: Announcing;
   #subscription: Subscription | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> = Promise.resolve();
-  #isBusy = false;
-  #isWanted = false;
+  readonly #runs = new SharedRuns<void>();
   #hasOpen = false;
   #isStopped = false;
 
@@ -40,17 +39,14 @@ export class HornKeeper {
   }
 
   wake(): void {
-    this.#isWanted = true;
-    if (this.#isBusy || this.#isStopped) return;
-    this.#isBusy = true;
-    this.#running = this.#run();
+    if (!this.#isStopped) void this.#runs.get('look', () => this.#run());
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#subscription?.unsubscribe();
     if (this.#timer) clearInterval(this.#timer);
-    await this.#running;
+    await this.#runs.settled('look');
   }
 
   /** Looks once at all soundings that have not ended; resolves when all were. */
@@ -78,12 +74,9 @@ export class HornKeeper {
   }
 
   async #run(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false;
-      await this.look().catch((error: unknown) => {
-        this.#context.log.warn({ err: error }, 'soundings of horns could not be looked at');
-      });
-    }
-    this.#isBusy = false;
+    if (this.#isStopped) return;
+    await this.look().catch((error: unknown) => {
+      this.#context.log.warn({ err: error }, 'soundings of horns could not be looked at');
+    });
   }
 }

@@ -12,8 +12,6 @@ import { keepReport, makeReport, type MadeReport } from './make-report.ts';
 import { lastDue, nextRun } from './next-run.ts';
 import { seeingReceivers } from './receivers.ts';
 
-/** Far longer than any report takes: whoever holds a schedule for longer has ended without a word. */
-const LEASE_MS = 600_000;
 const RETRY_MS = 300_000;
 const MOST_TRIES = 3;
 const MOST_AT_A_TIME = 100;
@@ -38,16 +36,16 @@ export interface ScheduleLog {
   error(values: object, text: string): void;
 }
 
-/** One that is due, for this process alone; what was begun and never ended is taken over. */
+/** The one that has been due longest. That it was begun is written down with it, so that an earlier process is overtaken. */
 async function claim(db: Queryable, now: number): Promise<Claimed | undefined> {
   const { rows } = await db.query<Claimed>(
-    `UPDATE report_schedule SET leased_until = $2, tries = tries + 1
-     WHERE id = (SELECT id FROM report_schedule WHERE is_enabled AND next_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
-       ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    `UPDATE report_schedule SET tries = tries + 1
+     WHERE id = (SELECT id FROM report_schedule WHERE is_enabled AND next_at <= $1 ORDER BY next_at LIMIT 1)
+       AND next_at <= $1
      RETURNING id, version, tries, project_id AS "projectId", station_id AS "stationId", span, clock, on_day AS "onDay",
        time_zone AS "timeZone", language, template_id AS "templateId", forms, user_ids AS "userIds", role_ids AS "roleIds",
        owner_id AS "ownerId"`,
-    [new Date(now), new Date(now + LEASE_MS)],
+    [new Date(now)],
   );
   return rows[0];
 }
@@ -108,24 +106,26 @@ async function send(client: Queryable, schedule: Claimed, made: MadeReport, id: 
   return planned.every(({ reason }) => reason !== '') ? 'noAddress' : '';
 }
 
+interface Settled {
+  nextAt: number;
+  /** A key of what went wrong; empty: nothing. */
+  failure: string;
+  isMade?: boolean;
+  /** `nextAt` is when the same report is tried again. */
+  isRetry?: boolean;
+}
+
 /** Ends the turn of this process. False: another one has taken the schedule over, or somebody changed it. */
 async function settle(
   client: Queryable,
   { id, version, tries }: Claimed,
-  {
-    nextAt,
-    failure,
-    leasedUntil = null,
-    isMade,
-  }: { nextAt: number | null; failure: string; leasedUntil?: number | null; isMade: boolean },
+  { nextAt, failure, isMade = false, isRetry = false }: Settled,
   now: number,
 ): Promise<boolean> {
-  const time = (at: number | null): Date | null => (at === null ? null : new Date(at));
   const { rowCount } = await client.query(
-    `UPDATE report_schedule SET next_at = coalesce($4, next_at), failure = $5, leased_until = $6,
-       tries = CASE WHEN $4::timestamptz IS NULL THEN tries ELSE 0 END, last_at = CASE WHEN $7 THEN $8 ELSE last_at END
-     WHERE id = $1 AND version = $2 AND tries = $3 AND leased_until IS NOT NULL`,
-    [id, version, tries, time(nextAt), failure, time(leasedUntil), isMade, new Date(now)],
+    `UPDATE report_schedule SET next_at = $4, failure = $5, tries = CASE WHEN $6 THEN tries ELSE 0 END,
+       last_at = CASE WHEN $7 THEN $8 ELSE last_at END WHERE id = $1 AND version = $2 AND tries = $3`,
+    [id, version, tries, new Date(nextAt), failure, isRetry, isMade, new Date(now)],
   );
   return (rowCount ?? 0) > 0;
 }
@@ -135,7 +135,7 @@ async function run(pool: Pool, read: ReadCurve, schedule: Claimed, now: number):
   const nextAt = nextRun(schedule, timeZone, now);
   const owner = await readOwner(pool, schedule.ownerId);
   if (owner === null) {
-    await settle(pool, schedule, { nextAt, failure: 'noOwner', isMade: false }, now);
+    await settle(pool, schedule, { nextAt, failure: 'noOwner' }, now);
     return;
   }
   const [firstDay, lastDay] = reportDaysBefore(span, lastDue(schedule, timeZone, now));
@@ -155,24 +155,23 @@ async function run(pool: Pool, read: ReadCurve, schedule: Claimed, now: number):
 
 class Overtaken extends Error {}
 
-/** Makes the reports that are due, each once, whichever process does it; of times that were missed the last one is made up for. Returns how many. */
+/**
+ * Makes the reports that are due, each once, though an earlier process may still be at it; of times that
+ * were missed the last one is made up for. Returns how many were begun.
+ */
 export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log: ScheduleLog): Promise<number> {
   for (let count = 0; count < MOST_AT_A_TIME; count += 1) {
     const schedule = await claim(pool, now);
     if (!schedule) return count;
     try {
+      if (schedule.tries > MOST_TRIES) throw new Error('each process that made it ended meanwhile');
       await run(pool, read, schedule, now);
     } catch (err) {
       if (err instanceof Overtaken) continue;
       log.error({ err, schedule: schedule.id }, 'a report could not be made');
-      const isLast = schedule.tries >= MOST_TRIES;
-      const nextAt = isLast ? nextRun(schedule, schedule.timeZone, now) : null;
-      await settle(
-        pool,
-        schedule,
-        { nextAt, failure: 'notMade', leasedUntil: isLast ? null : now + RETRY_MS, isMade: false },
-        now,
-      );
+      const isRetry = schedule.tries < MOST_TRIES;
+      const nextAt = isRetry ? now + RETRY_MS : nextRun(schedule, schedule.timeZone, now);
+      await settle(pool, schedule, { nextAt, failure: 'notMade', isRetry }, now);
     }
   }
   return MOST_AT_A_TIME;

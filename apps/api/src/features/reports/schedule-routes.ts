@@ -67,7 +67,6 @@ export const scheduleRoutes = (context: Context) => async (app: App) => {
     ...body,
     ownerId: caller.userId,
     nextAt: new Date(nextRun(body, body.timeZone, clock())),
-    leasedUntil: null,
     tries: 0,
   });
   const lock = async (tx: Executor, caller: Caller, id: number, version: number | undefined) => {

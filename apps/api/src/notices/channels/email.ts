@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { z } from 'zod';
 import type { EmailConfigSchema } from '@groundwatch/protocol/rest';
+import { ended } from '../net/send-http.ts';
 import { failureOf, proofOf, TRY_MS, type AttachedFiles, type Outcome, type Send } from './outcome.ts';
 
 interface SmtpError extends Error {
@@ -34,7 +35,7 @@ export const sendEmail: Send = async (sending, { targets, attachedFiles }) => {
   let end = (): void => undefined;
   const timeout = setTimeout(() => end(), TRY_MS);
   try {
-    const address = await targets.resolve(config.host);
+    const address = await Promise.race([targets.resolve(config.host), ended(AbortSignal.timeout(TRY_MS))]);
     const transport = createTransport({
       host: config.host,
       port: config.port,

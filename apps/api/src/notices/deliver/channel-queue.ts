@@ -1,4 +1,5 @@
 import type { Pool } from '../../context.ts';
+import { SharedRuns } from '../../shared-runs.ts';
 import { channelSenders } from '../channels/channels.ts';
 import type { ChannelDeps, ChannelRow, Outcome } from '../channels/outcome.ts';
 import { isEnd } from '../plan-deliveries.ts';
@@ -15,8 +16,7 @@ export class ChannelQueue {
   readonly #id: number;
   readonly #deps: QueueDeps;
   readonly #underWay = new Set<Promise<void>>();
-  #run: Promise<void> | null = null;
-  #isAsked = false;
+  readonly #runs = new SharedRuns<void>();
   #isStopped = false;
 
   constructor(id: number, deps: QueueDeps) {
@@ -26,12 +26,7 @@ export class ChannelQueue {
 
   /** There is something to send, or may be. */
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isAsked = true;
-    this.#run ??= this.#fill().finally(() => {
-      this.#run = null;
-      if (this.#isAsked) this.wake();
-    });
+    if (!this.#isStopped) void this.#runs.get('fill', () => this.#fill());
   }
 
   get underWay(): number {
@@ -40,7 +35,8 @@ export class ChannelQueue {
 
   /** Resolves when nothing is under way. */
   async settled(): Promise<void> {
-    while (this.#run || this.#underWay.size > 0) await Promise.all([this.#run, ...this.#underWay]);
+    do await Promise.all([this.#runs.settled('fill'), ...this.#underWay]);
+    while (this.#underWay.size > 0);
   }
 
   stop(): void {
@@ -48,7 +44,6 @@ export class ChannelQueue {
   }
 
   async #fill(): Promise<void> {
-    this.#isAsked = false;
     const { pool, clock, onError } = this.#deps;
     try {
       const channel = await readChannel(pool, this.#id);

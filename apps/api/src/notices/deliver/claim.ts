@@ -3,8 +3,8 @@ import type { DeliveryReason } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { ChannelRow } from '../channels/outcome.ts';
 
-/** Longer than any try takes: whoever holds a delivery for longer has ended without a word. */
-export const LEASE_MS = 90_000;
+/** Longer than any try takes: whoever holds a delivery for longer has ended without a word. Files of a report are made within it. */
+export const LEASE_MS = { message: 30_000, withFiles: 90_000 } as const;
 
 export interface Claimed {
   id: number;
@@ -35,7 +35,8 @@ export async function claimDeliveries(db: Queryable, channelId: number, most: nu
           AND (leased_until IS NULL OR leased_until <= $2)
         ORDER BY level = 0, level, due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED),
       taken AS (
-        UPDATE notice_delivery d SET state = 'sending', tries = d.tries + 1, leased_until = $4 FROM due WHERE d.id = due.id
+        UPDATE notice_delivery d SET state = 'sending', tries = d.tries + 1,
+          leased_until = CASE WHEN d.message ? 'attached' THEN $5::timestamptz ELSE $4::timestamptz END FROM due WHERE d.id = due.id
         RETURNING d.*),
       noted AS (INSERT INTO notice_attempt (delivery_id, number, at) SELECT id, tries, $2 FROM taken)
       SELECT t.id, t.tries, t.message_id AS "messageId", t.address, t.level, t.what, t.alarm_id AS "alarmId",
@@ -44,7 +45,7 @@ export async function claimDeliveries(db: Queryable, channelId: number, most: nu
         coalesce(a.ended_at IS NOT NULL OR a.state IN ('acknowledged', 'normal'), false) AS "isSettled"
       FROM taken t LEFT JOIN push_subscription s ON s.id = t.subscription_id LEFT JOIN alarm a ON a.id = t.alarm_id
       ORDER BY t.level = 0, t.level, t.due_at, t.id`,
-    values: [channelId, new Date(now), most, new Date(now + LEASE_MS)],
+    values: [channelId, new Date(now), most, new Date(now + LEASE_MS.message), new Date(now + LEASE_MS.withFiles)],
   });
   return rows;
 }

@@ -101,7 +101,8 @@ export async function sendHttp(
   });
 }
 
-const ended = (signal: AbortSignal): Promise<never> =>
+/** Rejects when the time of a try is over. */
+export const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
   });

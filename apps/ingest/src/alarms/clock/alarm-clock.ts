@@ -26,7 +26,7 @@ import { noteWatch, readContacts } from './watch.ts';
 
 const PRUNE_MS = 3_600_000;
 /** Key of the lock that elects one of all processes. */
-export const CLOCK_LOCK = 20_426;
+const CLOCK_LOCK = 20_426;
 
 export interface AlarmClockDeps {
   readonly pool: Pool;
@@ -149,9 +149,10 @@ export class AlarmClock {
     return recordJudgements(client, await this.#wallWatch.judge(client, since, now), now);
   });
 
-  readonly #clocks: Step = ofAlarms(async (client, now) =>
-    recordJudgements(client, await judgeClocksAhead(client, now), now),
-  );
+  readonly #clocks: Step = ofAlarms(async (client, now) => {
+    await noteWatch(client, now);
+    return recordJudgements(client, await judgeClocksAhead(client, now), now);
+  });
 
   async #prune(): Promise<void> {
     const { pool, clock } = this.#deps;

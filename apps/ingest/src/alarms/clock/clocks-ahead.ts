@@ -2,8 +2,6 @@ import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import type { AlarmSubject } from '@groundwatch/protocol/model';
 import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
 
-/** Key of a lock: two processes that both believe to be elected judge one after the other. */
-const LOCK = 4_710_202_632;
 /** How long a clock counts as wrong after the last reading ahead, ms. */
 const RECENT_MS = 86_400_000;
 
@@ -23,7 +21,6 @@ const subjectOf = ({ deviceId }: AheadRow): AlarmSubject => `device:${deviceId}`
  * true one has come since: the clock of a silent device is not known to be right.
  */
 export async function judgeClocksAhead(client: PoolClient, now: number): Promise<JudgedChange[]> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   const { rows } = await client.query<AheadRow>({
     name: 'clocks_ahead',
     text: `SELECT a.device_id AS "deviceId", d.station_id AS "stationId", s.project_id AS "projectId", count(*)::int AS readings,

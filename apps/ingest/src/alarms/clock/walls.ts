@@ -3,8 +3,6 @@ import { dataLag, displayFault, type FaultFound } from '@groundwatch/domain/alar
 import { WALL_STALE_AFTER_S, type AlarmSubject, type WallReport } from '@groundwatch/protocol/model';
 import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
 
-/** Key of a lock: two processes that both believe to be elected judge one after the other. */
-const LOCK = 4_710_202_631;
 /** How long data must be behind before it counts: what has just come is shown in the next moment. */
 const BEHIND_MS = 60_000;
 
@@ -29,7 +27,6 @@ export class WallWatch {
   #behindSince = new Map<number, number>();
 
   async judge(client: PoolClient, since: number, now: number): Promise<JudgedChange[]> {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const displays = await readDisplays(client);
     const standing = await readStandingOf(client, 'wallSilent', displays.map(subjectOf));
     const found = this.#look(displays, since, now);

@@ -3,7 +3,10 @@ import type { PoolClient } from '@groundwatch/db';
 /** After a break of this length silence proves nothing, ms. */
 const BREAK_MS = 30_000;
 
-/** Notes that devices are listened to now; returns since when without a break, ms since 1970. */
+/**
+ * Notes that devices are listened to now; returns since when without a break, ms since 1970. Its row stays locked until the transaction
+ * ends: of two processes that both believe to be elected one waits, and sees what the other has judged.
+ */
 export async function noteWatch(client: PoolClient, now: number): Promise<number> {
   const { rows } = await client.query<{ since: Date }>({
     name: 'alarm_watch',

@@ -3,18 +3,21 @@ import type { Order, Reply } from '../order.ts';
 import { Packets } from '../packets.ts';
 import { readWhole, StationConversation, type Said, type Sender, type WithFrame } from '../station-conversation.ts';
 import type { Fate, ParamSet, ReportUplink } from '../uplink.ts';
-import { utc8Digits } from '../utc8.ts';
+import { clockText, utc8Digits } from '../utc8.ts';
 import { framing } from './framing.ts';
 import { deviceNoOf, encodeFrame, pairsOf, readTime, type Frame, type Head } from './frame.ts';
 import { reportOf, reports } from './report.ts';
 
 /** Commands of both sides. */
 const Cn = {
+  READ_CLOCK: '1011',
   SET_CLOCK: '1012',
+  ASK_FOR_CLOCK: '1013',
   READ_INTERVAL: '1061',
   SET_INTERVAL: '1062',
   REQUEST_RECEIVED: '9011',
   RESULT: '9012',
+  NOTICE_RECEIVED: '9013',
   DATA_RECEIVED: '9014',
 } as const;
 /** The system of interactions, which answers belong to. */
@@ -25,9 +28,12 @@ const ACCEPTED = '1';
 const RTU_SET = 1;
 const INTERVAL_S = { least: 30, most: 3_600 } as const;
 
+const clockBody = (now: number): string => `SystemTime=${utc8Digits(now).slice(0, 14)}`;
+
 /** Command of an order and its body; null: the protocol has no words for it. */
 function requestOf({ content }: Order, now: number): { cn: string; body: string } | null {
-  if (content.kind === 'clock') return { cn: Cn.SET_CLOCK, body: `SystemTime=${utc8Digits(now).slice(0, 14)}` };
+  if (content.kind === 'clock') return { cn: Cn.SET_CLOCK, body: clockBody(now) };
+  if (content.kind === 'query') return content.target === 'clock' ? { cn: Cn.READ_CLOCK, body: '' } : null;
   if (content.kind === 'read') return content.set === RTU_SET ? { cn: Cn.READ_INTERVAL, body: '' } : null;
   if (content.kind !== 'write' || content.set !== RTU_SET) return null;
   const [key, ...others] = Object.keys(content.values);
@@ -66,7 +72,9 @@ export class Hj212Conversation extends StationConversation<Frame> {
   /** Made with the first packet of several. */
   #packets: Packets<Frame> | null = null;
   /** The order that the station has not brought the result of, its number, and what it told of it meanwhile. */
-  #asked: { order: Order; qn: string; params: ParamSet[] } | null = null;
+  #asked: { order: Order; qn: string; params: ParamSet[]; text: string | null } | null = null;
+  /** Number of the last time that the station asked for. */
+  #clockQn = '';
 
   constructor() {
     super(framing);
@@ -80,23 +88,27 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return { deviceNo: deviceNoOf(mn), password };
   }
 
-  protected accept(frame: Frame): Said<Frame> {
+  protected accept(frame: Frame, now: number): Said<Frame> {
     const { qn, st, cn, password, mn } = frame;
     // Without the bytes, which would be kept as long as the connection.
     this.#peer = { qn, st, cn, password, mn };
-    if (frame.cn === Cn.READ_INTERVAL) return this.#told(frame);
-    if (frame.cn === Cn.REQUEST_RECEIVED || frame.cn === Cn.RESULT) return this.#replied(frame);
+    if (cn === Cn.ASK_FOR_CLOCK) return { kind: 'heartbeat', type: typeName(cn), frame };
+    if (cn === Cn.READ_INTERVAL || cn === Cn.READ_CLOCK) return this.#told(frame, now);
+    if (cn === Cn.REQUEST_RECEIVED || cn === Cn.RESULT) return this.#replied(frame);
     if (!reports.has(frame.cn)) return this.nothing(frame);
     const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame, messageOf(frame)) : frame;
     if (!whole) return this.nothing(frame);
     return uplinkOf(whole) ?? this.refusal(whole, 'malformed', 'malformed');
   }
 
-  /** The interval that was asked for comes before the result. */
-  #told(frame: Frame): Said<Frame> {
-    const seconds = Number(pairsOf(frame.body.toString('latin1')).get('RtdInterval') || Number.NaN);
-    if (this.#asked?.qn === frame.qn && Number.isFinite(seconds))
-      this.#asked.params.push({ set: RTU_SET, values: { sendCycle: seconds } });
+  /** What was asked for comes before the result. */
+  #told(frame: Frame, now: number): Said<Frame> {
+    if (this.#asked?.qn !== frame.qn) return this.nothing(frame);
+    const told = pairsOf(frame.body.toString('latin1'));
+    const seconds = Number(told.get('RtdInterval') || Number.NaN);
+    if (Number.isFinite(seconds)) this.#asked.params.push({ set: RTU_SET, values: { sendCycle: seconds } });
+    const time = readTime(told.get('SystemTime') ?? '');
+    if (time !== null) this.#asked.text = clockText(time, now);
     return this.nothing(frame);
   }
 
@@ -105,6 +117,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     const code = told.get(frame.cn === Cn.RESULT ? 'ExeRtn' : 'QnRtn') ?? '';
     // Accepted is not done yet.
     if (frame.cn === Cn.REQUEST_RECEIVED && code === ACCEPTED) return this.nothing(frame);
+    if (frame.qn === this.#clockQn) return this.nothing(frame);
     const asked = this.#asked?.qn === frame.qn ? this.#asked : null;
     if (asked) this.#asked = null;
     const reply: Omit<Reply, 'sequence' | 'outcome' | 'params'> & WithFrame<Frame> = {
@@ -117,16 +130,28 @@ export class Hj212Conversation extends StationConversation<Frame> {
     };
     if (!asked) return { ...reply, sequence: 0, outcome: 'unknown', params: [] };
     const isDone = frame.cn === Cn.RESULT && code === ACCEPTED;
-    const { order, params } = asked;
-    return { ...reply, sequence: order.sequence, outcome: isDone ? 'done' : 'refused', params: isDone ? params : [] };
+    const { order, params, text } = asked;
+    const said = { ...reply, sequence: order.sequence } as const;
+    if (!isDone) return { ...said, outcome: 'refused', params: [] };
+    return { ...said, outcome: 'done', params, result: text === null ? null : { code: 0, text } };
   }
 
   /** What is stored, or will never be, is confirmed where the station asks for it. Everything else is not answered, and comes again. */
-  answer(said: Step, fate: Fate): Buffer | null {
+  answer(said: Step, fate: Fate, _waiting: number, now: number): Buffer | null {
     const { frame } = said as Said<Frame>;
+    if (said.kind === 'heartbeat') return this.#tellClock(frame, now);
     const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
     if (!isEnded || !frame.wantsAnswer || !reports.has(frame.cn) || said.kind === 'nothing') return null;
     return encodeFrame({ ...frame, st: INTERACTION, cn: Cn.DATA_RECEIVED }, '', false);
+  }
+
+  /** The notice is confirmed where the station asks for that, and then its clock is set. */
+  #tellClock(frame: Frame, now: number): Buffer {
+    const heard = frame.wantsAnswer
+      ? encodeFrame({ ...frame, st: INTERACTION, cn: Cn.NOTICE_RECEIVED }, '', false)
+      : Buffer.alloc(0);
+    this.#clockQn = utc8Digits(now);
+    return Buffer.concat([heard, encodeFrame({ ...frame, qn: this.#clockQn, cn: Cn.SET_CLOCK }, clockBody(now), true)]);
   }
 
   canSay(order: Order): boolean {
@@ -137,7 +162,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     const said = requestOf(order, now);
     if (!said || !this.#peer) throw new RangeError('this cannot be said in HJ 212');
     const qn = utc8Digits(now);
-    this.#asked = { order, qn, params: [] };
+    this.#asked = { order, qn, params: [], text: null };
     return encodeFrame({ ...this.#peer, qn, cn: said.cn }, said.body, true);
   }
 

@@ -36,4 +36,5 @@ export const Fn = {
   QUERY_VERSION: 0x45,
   QUERY_STATUS: 0x46,
   SET_CLOCK: 0x4a,
+  QUERY_CLOCK: 0x51,
 } as const;

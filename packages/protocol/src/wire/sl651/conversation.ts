@@ -13,6 +13,7 @@ import { deviceNoOf, encodeFrame, type Address, type Form, type Frame } from './
 import { encodeAsked, encodeValues, paramsIn } from './parameters.ts';
 import { encodeQuery, functionOf, queryFunctions, summaryOf, versionOf } from './queries.ts';
 import { reportOf } from './report.ts';
+import { clockText } from '../utc8.ts';
 import { NoteMessage, ReportMessage, typeName } from './uplink.ts';
 
 /** A station that was told to stay on line does so for this long. */
@@ -146,6 +147,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
     const body = bodyOf(frame);
     const told = body?.sentAt ?? null;
     if (!body || told === null) return this.refusal(frame, 'malformed', 'malformed');
+    if (fn === Fn.QUERY_CLOCK) return this.#reply(frame, { to: 'query', text: clockText(told, now) });
     const sentAt = sentNow(told, now);
     const content = noteOf(body, told) ?? reportOf(body, now);
     const isNote = body.text !== null || body.picture !== null;

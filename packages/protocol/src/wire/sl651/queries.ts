@@ -14,6 +14,7 @@ export const functionOf: Readonly<Record<Query['target'], number>> = {
   picture: Fn.PICTURE,
   status: Fn.QUERY_STATUS,
   version: Fn.QUERY_VERSION,
+  clock: Fn.QUERY_CLOCK,
 };
 export const queryFunctions: ReadonlySet<number> = new Set(Object.values(functionOf));
 
