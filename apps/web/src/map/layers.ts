@@ -67,6 +67,15 @@ const paths = (id: string, data: readonly PathRow[], colour: Rgba, width: number
     updateTriggers: { getColor: colour.join() },
   });
 
+const edges = new WeakMap<SiteFeatures['slides'], readonly PathRow[]>();
+
+/** Their rings, the same array for the same areas. */
+function edgesOf(areas: SiteFeatures['slides']): readonly PathRow[] {
+  const known = edges.get(areas) ?? areas.flat();
+  edges.set(areas, known);
+  return known;
+}
+
 /** Colours of a line's vertices; one array for each lines and look, however often layers are built. */
 const contourColours = new WeakMap<Lines, Map<string, Uint8Array>>();
 
@@ -223,9 +232,37 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
         parameters: FLAT,
         updateTriggers: { getFillColor: palette.scheme },
       }),
+      new SolidPolygonLayer({
+        id: 'slides',
+        data: features.slides as never[],
+        getPolygon: (rings) => rings as never,
+        getFillColor: palette.slide,
+        parameters: FLAT,
+        updateTriggers: { getFillColor: palette.scheme },
+      }),
       paths('shore', features.shores, palette.shore, 1.4),
       paths('rivers', features.rivers, palette.river, 2),
       paths('roads', features.roads, palette.road, 1.6),
+      new SolidPolygonLayer({
+        id: 'houses',
+        data: features.houses as never[],
+        getPolygon: (rings) => rings as never,
+        getFillColor: palette.house,
+        parameters: FLAT,
+        updateTriggers: { getFillColor: palette.scheme },
+      }),
+      new PathLayer<PathRow>({
+        id: 'slide-edges',
+        data: edgesOf(features.slides) as PathRow[],
+        getPath: (path) => path as [number, number][],
+        getColor: palette.slideEdge,
+        // Of a county each would hide its own station.
+        getWidth: 3,
+        widthUnits: 'meters',
+        widthMaxPixels: 2,
+        parameters: FLAT,
+        updateTriggers: { getColor: palette.scheme },
+      }),
       paths('outlines', features.outlines, palette.road, 1.2),
       paths('boundaries', features.boundaries, palette.boundary, 1.6),
     );
