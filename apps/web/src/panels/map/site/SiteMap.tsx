@@ -19,8 +19,10 @@ const StationMap = lazyPart(async () => (await import('../../../map/StationMap.t
 
 /** As near as a site is looked at; the room that a map has at least, and what stays free of it, px of a desk. */
 const CLOSEST = 17;
-const ROOM = { width: 380, height: 330 };
-const PADDING = { top: 36, right: 48, bottom: 60, left: 48 };
+const ROOM = { width: 360, height: 400 };
+const PADDING = { top: 24, right: 32, bottom: 84, left: 32 };
+/** Degrees: houses so near the station belong to its site. */
+const NEAR = 0.003;
 
 interface SiteMapProps {
   stationId: number;
@@ -40,9 +42,13 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
   const places = useSitePlaces(stationId, fleet, own);
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], station ? [station] : []), [siteMaps, station]);
   const [longitude, latitude] = [station?.longitude, station?.latitude];
-  const slide = useMemo(() => {
+  const site = useMemo(() => {
     if (!siteMap || longitude === undefined || latitude === undefined) return null;
-    return slideAt(readSiteFeatures(siteMap.features, null), [longitude, latitude]);
+    const features = readSiteFeatures(siteMap.features, null);
+    const houses = features.houses.flatMap(([outer]) => (outer ? [outer[0]!] : []));
+    const near = houses.filter(([x, y]) => Math.abs(x - longitude) < NEAR && Math.abs(y - latitude) < NEAR);
+    const slide = slideAt(features, [longitude, latitude]);
+    return { hasSlide: slide !== null, hasHouses: near.length > 0, corners: [...(slide ?? []), ...near] };
   }, [siteMap, longitude, latitude]);
   const hasPlaces = places.length > 0;
   // Its devices stand for the station itself.
@@ -53,12 +59,12 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
   // Once a station: what its devices report later moves nothing.
   const focus = useMemo(() => {
     if (longitude === undefined || latitude === undefined) return null;
-    const outline = slide?.map(([x, y]) => ({ longitude: x, latitude: y })) ?? [];
-    const bounds = boundsOf([{ longitude, latitude }, ...outline, ...places])!;
+    const ground = site?.corners.map(([x, y]) => ({ longitude: x, latitude: y })) ?? [];
+    const bounds = boundsOf([{ longitude, latitude }, ...ground, ...places])!;
     const view = fitView(bounds, ROOM, PADDING, CLOSEST);
     return { ...view, zoom: view.zoom + Math.log2(scale) };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether there are places, not where exactly
-  }, [longitude, latitude, slide, hasPlaces, stationId, scale]);
+  }, [longitude, latitude, site, hasPlaces, stationId, scale]);
   const arrows = scaleOfArrows(places, scale);
   if (!station) return <p className={classes.none}>{t('map.noPlace')}</p>;
   return (
@@ -75,7 +81,8 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
           key={stationId}
           legend={
             <>
-              {slide && <Key className={classes.slideKey} text={t('map.slide')} />}
+              {site?.hasSlide && <Key className={classes.slideKey} text={t('map.slide')} />}
+              {site?.hasHouses && <Key className={classes.houseKey} text={t('map.houses')} />}
               {arrows && (
                 <Row as="span" gap={8} nowrap>
                   <svg width={arrows.sample * arrows.perMm} height={10 * scale} aria-hidden>

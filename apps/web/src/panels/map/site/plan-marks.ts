@@ -49,9 +49,10 @@ export function planMarks(
     movement && arrows ? [movement.east * arrows.perMm, -movement.north * arrows.perMm] : null,
   );
   const taken: Box[] = [
-    ...spots.flatMap(({ x, y }, i) => {
+    ...spots.flatMap(({ x, y, radius }, i) => {
       const tip = tips[i];
-      return tip ? alongOf([x, y], [x + tip[0], y + tip[1]], 6 * scale) : [];
+      const clear = tip ? radius / Math.max(radius, Math.hypot(...tip)) : 0;
+      return tip ? alongOf([x + clear * tip[0], y + clear * tip[1]], [x + tip[0], y + tip[1]], 5 * scale) : [];
     }),
     { left: 0, top: size.height - 52 * scale, right: size.width, bottom: size.height },
   ];
