@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, type ComponentProps } from 'react';
 import { parsePath, useRoutes } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import type { PageHost } from '../panels/free/page-host.ts';
@@ -30,19 +30,19 @@ function HostedPage({ path }: { path: string }) {
   );
 }
 
+function Pages({ children }: ComponentProps<PageHost['Pages']>) {
+  const { data } = useMenu();
+  const navigation = useNavigation();
+  const routes = usePageRoutes();
+  const pages = useMemo(() => {
+    if (!data) return null;
+    const known = new Set(routes.map(({ path }) => path));
+    return leafPages(navigation)
+      .map(({ entry: { path, label } }) => ({ path, label }))
+      .filter(({ path }) => path !== HOME && known.has(path));
+  }, [data, navigation, routes]);
+  return children(pages);
+}
+
 /** Pages of the menu for panels that show one. */
-export const pageHost: PageHost = {
-  usePages: () => {
-    const { data } = useMenu();
-    const navigation = useNavigation();
-    const routes = usePageRoutes();
-    return useMemo(() => {
-      if (!data) return null;
-      const known = new Set(routes.map(({ path }) => path));
-      return leafPages(navigation)
-        .map(({ entry: { path, label } }) => ({ path, label }))
-        .filter(({ path }) => path !== HOME && known.has(path));
-    }, [data, navigation, routes]);
-  },
-  Page: HostedPage,
-};
+export const pageHost: PageHost = { Pages, Page: HostedPage };

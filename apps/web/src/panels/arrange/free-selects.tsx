@@ -47,17 +47,21 @@ export function PictureSelect({ value = '', error, onChange }: ChoiceProps) {
 /** One of the pages of the user's menu. */
 export function PageSelect({ value = '', error, onChange }: ChoiceProps) {
   const { t } = useTranslation('panels');
-  const pages = usePageHost().usePages() ?? [];
+  const { Pages } = usePageHost();
   return (
-    <Select
-      label={t('title.page')}
-      description={t('editor.pageHint')}
-      data={pages.map(({ path, label }) => ({ value: path, label }))}
-      value={value === '' ? null : value}
-      error={error}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      searchable
-      nothingFoundMessage={t('editor.nothingFound')}
-    />
+    <Pages>
+      {(pages) => (
+        <Select
+          label={t('title.page')}
+          description={t('editor.pageHint')}
+          data={(pages ?? []).map(({ path, label }) => ({ value: path, label }))}
+          value={value === '' ? null : value}
+          error={error}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          searchable
+          nothingFoundMessage={t('editor.nothingFound')}
+        />
+      )}
+    </Pages>
   );
 }

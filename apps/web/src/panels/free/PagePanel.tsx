@@ -7,16 +7,22 @@ import { usePageHost } from './page-host.ts';
 /** A page of the product as its reader may see it. */
 export function PagePanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
-  const { usePages, Page } = usePageHost();
-  const page = usePages()?.find(({ path }) => path === settings.page);
+  const { Pages, Page } = usePageHost();
   return (
-    <Panel
-      isTile
-      isFlush
-      title={settings.title ?? page?.label ?? t('title.page')}
-      empty={page ? undefined : t('free.noPage')}
-    >
-      <div className={classes.page}>{page && <Page path={page.path} />}</div>
-    </Panel>
+    <Pages>
+      {(pages) => {
+        const page = pages?.find(({ path }) => path === settings.page);
+        return (
+          <Panel
+            isTile
+            isFlush
+            title={settings.title ?? page?.label ?? t('title.page')}
+            empty={page ? undefined : t('free.noPage')}
+          >
+            <div className={classes.page}>{page && <Page path={page.path} />}</div>
+          </Panel>
+        );
+      }}
+    </Pages>
   );
 }

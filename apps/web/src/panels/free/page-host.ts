@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
 export interface OfferedPage {
   readonly path: string;
@@ -8,13 +8,12 @@ export interface OfferedPage {
 
 /** Who knows the pages of the product: they stand on floors above the panels. */
 export interface PageHost {
-  /** Pages that the reader may see within a panel; null while they are on their way, or where nobody has signed in. */
-  readonly usePages: () => readonly OfferedPage[] | null;
+  /** Gives the pages that the reader may see within a panel; null while they are on their way, or where nobody has signed in. */
+  readonly Pages: ComponentType<{ children: (pages: readonly OfferedPage[] | null) => ReactNode }>;
   readonly Page: ComponentType<{ path: string }>;
 }
 
-const none: PageHost = { usePages: () => null, Page: () => null };
-const PageHostContext = createContext(none);
+const PageHostContext = createContext<PageHost>({ Pages: ({ children }) => children(null), Page: () => null });
 
 export const PageHostProvider = PageHostContext.Provider;
 export const usePageHost = (): PageHost => useContext(PageHostContext);
