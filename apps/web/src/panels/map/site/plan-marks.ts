@@ -21,7 +21,7 @@ export interface Mark extends Spot {
   readonly label: PlacedLabel | undefined;
 }
 
-export const widthOf = (text: string, size: number): number =>
+const widthOf = (text: string, size: number): number =>
   size * Array.from(text).reduce((sum, letter) => sum + (letter < '\u2e80' ? LATIN : WIDE), 0);
 
 /** mm that the arrows are to scale with, and px per mm; null: nothing moves. */
