@@ -15,7 +15,7 @@ import { countsOf, stateOfTold } from './told.ts';
 
 const EVERY_MS = 10_000;
 const MOST_TOLD = 2;
-const MOST_OPEN = 4;
+const MOST_OPEN = 3;
 /** With nobody told. */
 const MOST_EVENTS = 3;
 /** Of a log the steps of telling stand above already. */
