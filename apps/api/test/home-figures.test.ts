@@ -123,11 +123,35 @@ test('first steps: what is there, and of how many stations nobody would be told'
     ...{ company: true, project: true, station: true, device: true, report: true, rule: true },
     untold: 2,
   });
-  const policy = `INSERT INTO notice_policy (name, steps, station_id, is_enabled) VALUES ('p', '[]', $1, $2)`;
-  await server.pool.query(policy, [site.a.station, true]);
+  const { rows } = await server.pool.query<{ id: number }>(
+    `INSERT INTO notice_channel (name, kind, config) VALUES ('hook', 'webhook', '{"url": "https://example.org/"}') RETURNING id`,
+  );
+  const line = { levels: [1, 2], rosterId: null, userId: null, channelIds: [rows[0]!.id] };
+  const policy = (station: number, isEnabled: boolean, lines: unknown[] = [line]) =>
+    server.pool.query(`INSERT INTO notice_policy (name, steps, station_id, is_enabled) VALUES ('p', $1, $2, $3)`, [
+      JSON.stringify([{ afterMinutes: 0, lines }]),
+      station,
+      isEnabled,
+    ]);
+  await policy(site.a.station, true);
   expect((await steps(admin)).untold).toBe(1);
   // One that is off tells nobody.
-  await server.pool.query(policy, [site.b.station, false]);
+  await policy(site.b.station, false);
   expect((await steps(admin)).untold).toBe(1);
   expect(await steps(local)).toMatchObject({ station: true, report: true, untold: 1 });
+  // Nor does a policy whose only channel is off.
+  await server.pool.query('UPDATE notice_channel SET is_enabled = false');
+  expect((await steps(admin)).untold).toBe(2);
+  await server.pool.query('UPDATE notice_channel SET is_enabled = true');
+  // Nor one that names a person without an address.
+  await server.pool.query(`UPDATE notice_channel SET kind = 'email'`);
+  await server.pool.query(
+    `UPDATE notice_policy SET steps = jsonb_set(steps, '{0,lines,0,userId}', (SELECT to_jsonb(min(id)) FROM app_user))`,
+  );
+  expect((await steps(admin)).untold).toBe(2);
+  await server.pool.query(
+    `INSERT INTO notice_person (user_id, email) SELECT min(id), 'duty@example.org' FROM app_user
+     ON CONFLICT (user_id) DO UPDATE SET email = excluded.email`,
+  );
+  expect((await steps(admin)).untold).toBe(1);
 });

@@ -208,4 +208,18 @@ test('a scene is of what whoever saves the wall may see', async () => {
   expect(await fieldsOf(ofA, { stationId: 9_999 })).toEqual(['settings.scenes.0.stationId']);
   expect(await fieldsOf(ofA, { stationId: site.a.station, sensorIds: [site.a.tilt] })).toEqual([]);
   expect(await fieldsOf(admin, foreign)).toEqual([]);
+  const panel = (settings: object) => [{ id: 'p', kind: 'status', zone: 'left', weight: 4, settings }];
+  const free = (panels: object[]) => fieldsOf(ofA, { kind: 'panels', panels });
+  expect(await free(panel({ stationIds: [site.a.station] }))).toEqual([]);
+  expect(await free(panel({ stationIds: [site.b.station] }))).toEqual([
+    'settings.scenes.0.panels.0.settings.stationIds.0',
+  ]);
+  expect(await free([])).toEqual(['settings.scenes.0.panels']);
+  expect(await fieldsOf(ofA, { kind: 'panels' })).toEqual(['settings.scenes.0.panels']);
+  // A page is a path of this site, and a picture a file of it.
+  const odd = { kind: 'page', settings: { page: '//example.org/x' } };
+  expect(await free([{ ...panel({})[0], ...odd }])).toEqual(['settings.scenes.0.panels.0.settings.page']);
+  const picture = { kind: 'picture', settings: { picture: 'https://example.org/a.png' } };
+  expect(await free([{ ...panel({})[0], ...picture }])).toEqual(['settings.scenes.0.panels.0.settings.picture']);
+  expect(await free([{ ...panel({})[0], kind: 'text' }])).toEqual(['settings.scenes.0.panels.0.settings.text']);
 });

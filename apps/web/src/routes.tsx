@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { RequireSession } from './shell/RequireSession.tsx';
+import { PageHostProvider } from './panels/free/page-host.ts';
+import { pageHost } from './shell/page-host.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { lazyPart } from './errors/lazy-part.ts';
 
@@ -25,55 +27,57 @@ export const loadFirst = (path: string): Promise<unknown> =>
  */
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route
-        path="/login"
-        element={
-          <Suspense>
-            <LoginPage />
-          </Suspense>
-        }
-      />
-      <Route
-        path="/wall"
-        element={
-          <Suspense>
-            <PairingPage />
-          </Suspense>
-        }
-      />
-      <Route
-        path="/wall/:id"
-        element={
-          <Suspense>
-            <WallPage />
-          </Suspense>
-        }
-      />
-      {KitPage && (
+    <PageHostProvider value={pageHost}>
+      <Routes>
         <Route
-          path="/kit"
+          path="/login"
           element={
             <Suspense>
-              <KitPage />
+              <LoginPage />
             </Suspense>
           }
         />
-      )}
-      <Route
-        path="*"
-        element={
-          <RequireSession
-            firstPassword={
+        <Route
+          path="/wall"
+          element={
+            <Suspense>
+              <PairingPage />
+            </Suspense>
+          }
+        />
+        <Route
+          path="/wall/:id"
+          element={
+            <Suspense>
+              <WallPage />
+            </Suspense>
+          }
+        />
+        {KitPage && (
+          <Route
+            path="/kit"
+            element={
               <Suspense>
-                <FirstPasswordPage />
+                <KitPage />
               </Suspense>
             }
-          >
-            <Shell />
-          </RequireSession>
-        }
-      />
-    </Routes>
+          />
+        )}
+        <Route
+          path="*"
+          element={
+            <RequireSession
+              firstPassword={
+                <Suspense>
+                  <FirstPasswordPage />
+                </Suspense>
+              }
+            >
+              <Shell />
+            </RequireSession>
+          }
+        />
+      </Routes>
+    </PageHostProvider>
   );
 }

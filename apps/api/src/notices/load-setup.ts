@@ -101,7 +101,7 @@ type PersonRow = Omit<PlanPerson, 'language' | 'quiet'> & {
 };
 
 /** Users by id who are enabled; of all others those who have rules of their own and may see the alarm. */
-async function loadPeople(
+export async function loadPeople(
   db: Queryable,
   ids: readonly number[],
   facts: Pick<NoticeFacts, 'stationId' | 'projectId' | 'companyId'>,
@@ -142,6 +142,12 @@ export async function readSiteUrl(db: Queryable): Promise<string> {
   return rows[0]?.url ?? '';
 }
 
+/** Users who are on duty by a roster at some time. */
+export const membersOf = ({ shifts, standIns }: RosterPlan): number[] => [
+  ...shifts.map(({ userId }) => userId),
+  ...standIns.flatMap(({ userId }) => userId ?? []),
+];
+
 /** `told`: who else may be told, as they were told before. */
 export async function loadSetup(
   db: Queryable,
@@ -155,10 +161,7 @@ export async function loadSetup(
     db,
     lines.flatMap(({ rosterId }) => (rosterId === null ? [] : [rosterId])),
   );
-  const onRosters = [...rosters.values()].flatMap(({ shifts, standIns }) => [
-    ...shifts.map(({ userId }) => userId),
-    ...standIns.flatMap(({ userId }) => (userId === null ? [] : [userId])),
-  ]);
+  const onRosters = [...rosters.values()].flatMap(membersOf);
   const named = lines.flatMap(({ userId }) => (userId === null ? [] : [userId]));
   const people = await loadPeople(db, [...new Set([...onRosters, ...named, ...told])], facts);
   return { channels, policy, rosters, people, siteUrl: await readSiteUrl(db) };

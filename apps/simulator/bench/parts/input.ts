@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Pool } from '@groundwatch/db';
 import type { Page } from 'playwright-core';
+import { makeCounty } from '../../src/demo/county.ts';
 import { addSiteMap } from '../../src/demo/site-files.ts';
 import { loadRelief } from '../../src/terrain/relief.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
@@ -84,7 +85,8 @@ async function addMap(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ id: number }>('SELECT min(project_id) AS id FROM station');
-    await addSiteMap(client, rows[0]?.id ?? 0, loadRelief());
+    const relief = loadRelief();
+    await addSiteMap(client, rows[0]?.id ?? 0, makeCounty(relief), relief);
   } finally {
     client.release();
   }

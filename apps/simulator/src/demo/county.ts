@@ -7,6 +7,7 @@ import type { Relief } from '../terrain/relief.ts';
 import { kits } from './kits.ts';
 import { quirksOf, trialRemarkOf } from './quirks.ts';
 import { sitePlace, type Place } from './siting.ts';
+import { spotOf } from './slope-site.ts';
 import { stationPlans, type StationPlan } from './stations.ts';
 
 export const COUNTY_SEED = 28_510;
@@ -45,6 +46,7 @@ function makeSite(plan: StationPlan, place: Place, rain: Rain): Site {
     rainFactor: between(0.75, 1.25, seed, 10),
     creep: plan.creep ?? quietCreep(seed),
     direction: between(-35, 35, seed, 11),
+    downhill: place.downhill,
     slipDepth: between(5_000, 12_500, seed, 12),
     soil: { dry: between(11, 16, seed, 13), full: between(39, 47, seed, 14) },
     water: {
@@ -84,6 +86,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
       const seed = hash(COUNTY_SEED, Number(deviceNo));
       const quirks = quirksOf(index);
       const remark = trialRemarkOf(index);
+      const spot = spotOf(plan, place, kit.name, number);
       index += 1;
       const sensors = kit.sensors.map((s): SensorSpec => ({
         port: s.port,
@@ -102,6 +105,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
           model: kit.model,
           seed,
           site,
+          ...(spot ? { spot } : {}),
           sensors,
           sendCycleS: sendCycle(seed, quirks),
           // Who does not know the time cannot prove itself.

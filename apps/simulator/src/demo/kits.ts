@@ -18,6 +18,8 @@ export interface Kit {
   readonly sensors: readonly KitSensor[];
 }
 
+const antenna = (share: number): KitSensor => ({ port: 0, type: 'gnss', subAddress: 1, share, name: 'GNSS' });
+
 const surface: Kit = {
   name: '倾角',
   model: 'prt1000',
@@ -25,7 +27,7 @@ const surface: Kit = {
     { port: 1, type: 'b4', name: '倾角' },
     { port: 2, type: 'b8', name: '裂缝' },
     { port: 0, type: 'b5', name: '板载加速度' },
-    { port: 0, type: 'gnss', subAddress: 1, name: 'GNSS' },
+    antenna(1),
   ],
 };
 const crack: Kit = {
@@ -143,9 +145,12 @@ const shock: Kit = {
   ],
 };
 
+/** With an antenna of its own, so that a slide is seen to move at more than one point. */
+const tracked = (kit: Kit, share: number): Kit => ({ ...kit, sensors: [...kit.sensors, antenna(share)] });
+
 /** What a station of a kind is fitted with, in the order of its devices. */
 export const kits: Readonly<Record<StationKind, readonly Kit[]>> = {
-  landslide: [surface, deep, soil, warning, crack, fixed],
+  landslide: [surface, tracked(deep, 1.15), soil, warning, tracked(crack, 1.3), tracked(fixed, 0.7)],
   road_slope: [surface, fixed, rain, crack],
   rockfall: [joint, crack, acoustic, warning],
   bridge_tunnel: [structure, joint, blasting, structure],

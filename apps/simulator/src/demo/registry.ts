@@ -110,7 +110,7 @@ export const seedRegistry = (pool: Pool, county: readonly DemoStation[], relief:
       await addStations(client, project, county);
       await addDevices(client, project, county);
       await addSensors(client, county);
-      await addSiteMap(client, project, relief);
+      await addSiteMap(client, project, county, relief);
       await addSitePlans(client, project, county, relief);
     },
     null,

@@ -4,7 +4,9 @@ import { defaultWallSettings, SCENE_SECONDS, sceneKinds, type WallSettings } fro
 const settings: WallSettings = {
   ...defaultWallSettings,
   // Comparisons are made by people.
-  scenes: sceneKinds.filter((kind) => kind !== 'comparison').map((kind) => ({ kind, seconds: SCENE_SECONDS })),
+  scenes: sceneKinds
+    .filter((kind) => kind !== 'comparison' && kind !== 'panels')
+    .map((kind) => ({ kind, seconds: SCENE_SECONDS })),
 };
 
 /**

@@ -6,6 +6,7 @@ import type { Relief } from '../terrain/relief.ts';
 import { PLAN_HEIGHT, PLAN_WIDTH, sitePlan } from '../terrain/site-plan.ts';
 import { bounds } from '../terrain/site.ts';
 import type { DemoStation } from './county.ts';
+import { slopeFeatures } from './slope-site.ts';
 
 /** Stations that have a plan: enough to see what plans are for, few enough to be drawn in a moment. */
 const PLANS = 12;
@@ -48,7 +49,12 @@ async function addFile(client: PoolClient, owner: Owner, file: SiteFile): Promis
 }
 
 /** Elevation model and layer of the project. Where it has one already, that stays: somebody may have chosen it. */
-export async function addSiteMap(client: PoolClient, project: number, relief: Relief): Promise<void> {
+export async function addSiteMap(
+  client: PoolClient,
+  project: number,
+  county: readonly DemoStation[],
+  relief: Relief,
+): Promise<void> {
   const { rows } = await client.query<{ kind: string }>('SELECT kind FROM resource WHERE project_id = $1', [project]);
   const has = new Set(rows.map(({ kind }) => kind));
   const owner: Owner = { column: 'project_id', id: project };
@@ -63,7 +69,9 @@ export async function addSiteMap(client: PoolClient, project: number, relief: Re
     });
   }
   if (!has.has('siteLayer')) {
-    const content = Buffer.from(JSON.stringify(siteFeatures()));
+    const ground = siteFeatures();
+    const features = [...ground.features, ...county.flatMap(({ plan, place }) => slopeFeatures(plan, place))];
+    const content = Buffer.from(JSON.stringify({ ...ground, features }));
     await addFile(client, owner, {
       kind: 'siteLayer',
       name: '云岭县',

@@ -3,7 +3,10 @@ import { bounds, latitudeOf, longitudeOf, type MapPoint } from './site.ts';
 
 export interface Feature {
   readonly type: 'Feature';
-  readonly properties: { readonly kind: 'water' | 'river' | 'town' | 'village'; readonly name: string };
+  readonly properties: {
+    readonly kind: 'water' | 'river' | 'town' | 'village' | 'slide' | 'crack' | 'road' | 'house';
+    readonly name: string;
+  };
   readonly geometry:
     | { readonly type: 'Point'; readonly coordinates: readonly [number, number] }
     | { readonly type: 'LineString'; readonly coordinates: readonly (readonly [number, number])[] }

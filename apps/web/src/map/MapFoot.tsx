@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
 import type { MapView } from './geometry.ts';
@@ -15,6 +15,8 @@ const TileProblems = lazyPart(
 interface MapFootProps {
   /** null: without a legend. */
   stations: readonly MapStation[] | null;
+  /** Besides. */
+  legend?: ReactNode;
   view: MapView | null;
   scale: number;
   shown: readonly ShownLayer[];
@@ -24,7 +26,7 @@ interface MapFootProps {
 }
 
 /** What the symbols mean, how large the ground is, which sources fail, and whose maps these are. */
-export function MapFoot({ stations, view, scale, shown, failures, approvals }: MapFootProps) {
+export function MapFoot({ stations, legend, view, scale, shown, failures, approvals }: MapFootProps) {
   const { t } = useTranslation();
   const layers = shown.map(({ layer }) => layer);
   const numbers = [...layers.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
@@ -38,6 +40,7 @@ export function MapFoot({ stations, view, scale, shown, failures, approvals }: M
   return (
     <footer className={classes.foot}>
       {stations && <MapLegend stations={stations} scale={scale} />}
+      {legend}
       {view && <ScaleBar view={view} scale={scale} />}
       {failures.size > 0 && (
         <Suspense fallback={null}>

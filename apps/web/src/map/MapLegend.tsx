@@ -4,11 +4,14 @@ import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import { countKinds, type MapStation } from './stations.ts';
 import classes from './StationMap.module.css';
 
-/** Symbols that are on the map, and the two that always are. */
+/** Every level, and the states of data that a station can take. */
+const usual: readonly SymbolKind[] = ['normal', 'level4', 'level3', 'level2', 'level1', 'late', 'offline'];
+
+/** What the symbols mean, the same however many there are of each at the moment. */
 export function MapLegend({ stations, scale }: { stations: readonly MapStation[]; scale: number }) {
   const { t } = useTranslation();
-  const present = new Set(countKinds(stations).map(({ kind }) => kind));
-  const kinds: SymbolKind[] = ['normal', 'offline', ...[...present].filter((k) => k !== 'normal' && k !== 'offline')];
+  const others = countKinds(stations).flatMap(({ kind }) => (usual.includes(kind) ? [] : [kind]));
+  const kinds = [...usual, ...others];
   return (
     <ul className={classes.legend} aria-label={t('map.legend')}>
       {kinds.map((kind) => (

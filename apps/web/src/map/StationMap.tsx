@@ -54,6 +54,8 @@ interface StationMapProps {
   focus?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
   /** Ground, symbols and scale alone: what they mean stands elsewhere. */
   isPlain?: boolean;
+  /** What the owner's overlay means, at the foot. */
+  legend?: ReactNode;
 }
 
 const RESTORE_MS = 600;
@@ -80,6 +82,7 @@ export function StationMap({
   start = null,
   focus = null,
   isPlain = false,
+  legend,
 }: StationMapProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -222,16 +225,18 @@ export function StationMap({
           {renderOverlay(view.view, view.size, [...marks, ...arrowMarks(arrows, view.view, view.size, scale)])}
         </div>
       )}
-      {!isPlain && (
+      {(title || !isPlain) && (
         <header className={classes.head}>
           {title && <h2 className={classes.title}>{title}</h2>}
-          <p className={classes.facts}>
-            {t('map.count', { count: stations.length })}
-            {interval !== undefined && (
-              <span className={classes.interval}>{` · ${t('map.interval', { metres: interval })}`}</span>
-            )}
-            {hasFailed && ` · ${t('map.noRelief')}`}
-          </p>
+          {!isPlain && (
+            <p className={classes.facts}>
+              {t('map.count', { count: stations.length })}
+              {interval !== undefined && (
+                <span className={classes.interval}>{` · ${t('map.interval', { metres: interval })}`}</span>
+              )}
+              {hasFailed && ` · ${t('map.noRelief')}`}
+            </p>
+          )}
         </header>
       )}
       {!hasCanvas && (
@@ -304,6 +309,7 @@ export function StationMap({
           )}
           <MapFoot
             stations={isPlain ? null : stations}
+            legend={legend}
             view={view?.view ?? null}
             scale={scale}
             shown={shown}

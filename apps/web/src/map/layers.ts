@@ -55,17 +55,34 @@ const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
 type PathRow = readonly (readonly [number, number])[];
 
-const paths = (id: string, data: readonly PathRow[], colour: Rgba, width: number): Layer =>
+/** `width`: px; of `ground` as wide as on the ground, m, between `width` and `most` px. */
+const paths = (
+  id: string,
+  data: readonly PathRow[],
+  colour: Rgba,
+  width: number,
+  ground?: { readonly metres: number; readonly most: number },
+): Layer =>
   new PathLayer<PathRow>({
     id,
     data: data as PathRow[],
     getPath: (path) => path as [number, number][],
     getColor: colour,
-    getWidth: width,
-    widthUnits: 'pixels',
+    getWidth: ground?.metres ?? width,
+    widthUnits: ground ? 'meters' : 'pixels',
+    ...(ground && { widthMinPixels: width, widthMaxPixels: ground.most }),
     parameters: FLAT,
     updateTriggers: { getColor: colour.join() },
   });
+
+const edges = new WeakMap<SiteFeatures['slides'], readonly PathRow[]>();
+
+/** Their rings, the same array for the same areas. */
+function edgesOf(areas: SiteFeatures['slides']): readonly PathRow[] {
+  const known = edges.get(areas) ?? areas.flat();
+  edges.set(areas, known);
+  return known;
+}
 
 /** Colours of a line's vertices; one array for each lines and look, however often layers are built. */
 const contourColours = new WeakMap<Lines, Map<string, Uint8Array>>();
@@ -223,9 +240,27 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
         parameters: FLAT,
         updateTriggers: { getFillColor: palette.scheme },
       }),
+      new SolidPolygonLayer({
+        id: 'slides',
+        data: features.slides as never[],
+        getPolygon: (rings) => rings as never,
+        getFillColor: palette.slide,
+        parameters: FLAT,
+        updateTriggers: { getFillColor: palette.scheme },
+      }),
       paths('shore', features.shores, palette.shore, 1.4),
       paths('rivers', features.rivers, palette.river, 2),
-      paths('roads', features.roads, palette.road, 1.6),
+      paths('roads', features.roads, palette.road, 1.6, { metres: 6, most: 6 }),
+      new SolidPolygonLayer({
+        id: 'houses',
+        data: features.houses as never[],
+        getPolygon: (rings) => rings as never,
+        getFillColor: palette.house,
+        parameters: FLAT,
+        updateTriggers: { getFillColor: palette.scheme },
+      }),
+      // Of a county each would hide its own station.
+      paths('slide-edges', edgesOf(features.slides), palette.slideEdge, 0, { metres: 3, most: 2 }),
       paths('outlines', features.outlines, palette.road, 1.2),
       paths('boundaries', features.boundaries, palette.boundary, 1.6),
     );

@@ -18,6 +18,10 @@ export interface MapPalette {
   readonly road: Rgba;
   readonly green: Rgba;
   readonly building: Rgba;
+  /** Ground that moves, its edge, and houses of a site. */
+  readonly slide: Rgba;
+  readonly slideEdge: Rgba;
+  readonly house: Rgba;
   readonly boundary: Rgba;
   readonly contour: Rgb;
   /** Behind symbols and letters, so that they stand out from any relief. */
@@ -42,6 +46,9 @@ export const palettes: Readonly<Record<Scheme, MapPalette>> = {
     road: rgba('#A9B4C2', 0.45),
     green: rgba('#14302F'),
     building: rgba('#223349'),
+    slide: rgba('#EDF3F9', 0.1),
+    slideEdge: rgba('#EDF3F9', 0.85),
+    house: rgba('#B6C4D4', 0.9),
     boundary: rgba('#B79AD6', 0.9),
     contour: rgb('#B7CCE4'),
     halo: '#0A1524',
@@ -67,6 +74,9 @@ export const palettes: Readonly<Record<Scheme, MapPalette>> = {
     road: rgba('#5C6C80', 0.5),
     green: rgba('#DDEBDD'),
     building: rgba('#DCDFE3'),
+    slide: rgba('#13202F', 0.08),
+    slideEdge: rgba('#13202F', 0.8),
+    house: rgba('#5C6C80', 0.9),
     boundary: rgba('#7D5BA6', 0.9),
     contour: rgb('#2E4865'),
     halo: '#FFFFFF',

@@ -38,11 +38,15 @@ test('kinds are told apart', () => {
         feature('road', 'S302', 'LineString', line),
         feature('town', '石门镇', 'Point', [110, 28]),
         feature('slope', '', 'Polygon', [ring]),
+        feature('landslide', '', 'MultiPolygon', [[ring], [ring]]),
+        feature('house', '', 'Polygon', [ring]),
+        feature('field', '', 'Polygon', [ring]),
       ],
     },
     null,
   );
-  expect([read.rivers.length, read.roads.length, read.outlines.length]).toEqual([2, 1, 1]);
+  const { rivers, roads, slides, houses, outlines } = read;
+  expect([rivers, roads, slides, houses, outlines].map(({ length }) => length)).toEqual([2, 1, 3, 1, 1]);
   expect(read.labels.map(({ text, isTown }) => [text, isTown])).toEqual([
     ['S302', false],
     ['石门镇', true],
@@ -62,6 +66,8 @@ test.each([
     shores: [],
     rivers: [],
     roads: [],
+    slides: [],
+    houses: [],
     outlines: [],
     boundaries: [],
     labels: [],

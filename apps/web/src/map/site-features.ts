@@ -18,6 +18,9 @@ export interface SiteFeatures {
   readonly shores: readonly (readonly Place[])[];
   readonly rivers: readonly (readonly Place[])[];
   readonly roads: readonly (readonly Place[])[];
+  /** Areas of ground that moves; rings as of water. */
+  readonly slides: readonly (readonly (readonly Place[])[])[];
+  readonly houses: readonly (readonly (readonly Place[])[])[];
   readonly outlines: readonly (readonly Place[])[];
   /** Administrative ones; given beside the site's own. */
   readonly boundaries: readonly (readonly Place[])[];
@@ -31,6 +34,8 @@ interface LooseFeature {
 
 const WATER = /river|water|lake|stream|reservoir|canal/i;
 const TOWN = /town|city|county/i;
+const SLIDE = /slide|slope|rockfall|collapse|debris/i;
+const HOUSE = /house|building/i;
 const ROAD = /road|highway|street|rail|path|track/i;
 
 const isPlace = (value: unknown): value is Place =>
@@ -72,6 +77,8 @@ export function readSiteFeatures(collection: unknown, site: Bounds | null): Site
     shores: [] as Place[][],
     rivers: [] as Place[][],
     roads: [] as Place[][],
+    slides: [] as Place[][][],
+    houses: [] as Place[][][],
     outlines: [] as Place[][],
     boundaries: [] as Place[][],
     labels: [] as SiteLabel[],
@@ -118,7 +125,9 @@ export function readSiteFeatures(collection: unknown, site: Bounds | null): Site
         for (const polygon of Array.isArray(polygons) ? polygons : []) {
           const rings = linesOf(polygon).filter((ring) => ring.length > 3);
           if (rings.length === 0) continue;
-          if (!isWater) found.outlines.push(...rings);
+          if (HOUSE.test(kind)) found.houses.push(rings);
+          else if (SLIDE.test(kind)) found.slides.push(rings);
+          else if (!isWater) found.outlines.push(...rings);
           else {
             found.water.push(rings);
             found.shores.push(...rings.flatMap((ring) => shoreLines(ring, site)));
@@ -133,3 +142,22 @@ export function readSiteFeatures(collection: unknown, site: Bounds | null): Site
   }
   return found;
 }
+
+/** The outer ring of the smallest area of moving ground around a place; null: it stands on none. */
+export function slideAt({ slides }: SiteFeatures, place: Place): readonly Place[] | null {
+  const around = slides.flatMap(([outer]) => (outer && holds(outer, place) ? [outer] : []));
+  return around.toSorted((a, b) => areaOf(a) - areaOf(b))[0] ?? null;
+}
+
+const corners = (ring: readonly Place[]): (readonly [Place, Place])[] =>
+  ring.map((place, i) => [place, ring[(i + 1) % ring.length]!]);
+
+const holds = (ring: readonly Place[], [x, y]: Place): boolean =>
+  corners(ring).filter(([a, b]) => a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]))
+    .length %
+    2 ===
+  1;
+
+/** Square degrees: enough to tell the smaller one. */
+const areaOf = (ring: readonly Place[]): number =>
+  Math.abs(corners(ring).reduce((sum, [a, b]) => sum + a[0] * b[1] - b[0] * a[1], 0)) / 2;

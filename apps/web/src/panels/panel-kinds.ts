@@ -2,6 +2,7 @@ import type { PanelKind, PanelZone } from '@groundwatch/protocol/model';
 import {
   IconActivity,
   IconAlertTriangle,
+  IconAlignLeft,
   IconChartDonut,
   IconChartDots2,
   IconChartHistogram,
@@ -12,8 +13,10 @@ import {
   IconLayoutList,
   IconMap2,
   IconNumber123,
+  IconPhoto,
   IconRefresh,
   IconTable,
+  IconWindow,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { lazyPart, type Part } from '../errors/lazy-part.ts';
@@ -38,12 +41,16 @@ export interface PanelKindInfo {
     readonly hours: boolean;
     readonly count: boolean;
     readonly comparison?: boolean;
+    readonly text?: boolean;
+    readonly picture?: boolean;
+    readonly page?: boolean;
   };
   /** Where it stands, and with what weight, when somebody adds one. */
   readonly zone: PanelZone;
   readonly weight: number;
 }
 
+const nothing = { stations: false, sensors: 0, hours: false, count: false } as const;
 const stations = { stations: true, sensors: 0, hours: false, count: false } as const;
 
 /** Every kind; its name is `title.<kind>` of the words `panels`. */
@@ -139,7 +146,7 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
   task: {
     component: kind(async () => (await usual()).TaskPanel),
     icon: IconChecklist,
-    needs: { stations: false, sensors: 0, hours: false, count: false },
+    needs: nothing,
     zone: 'right',
     weight: 4,
   },
@@ -149,6 +156,27 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
     needs: { stations: false, sensors: 1, hours: true, count: false },
     zone: 'right',
     weight: 3,
+  },
+  text: {
+    component: kind(async () => (await import('./free/TextPanel.tsx')).TextPanel),
+    icon: IconAlignLeft,
+    needs: { ...nothing, text: true },
+    zone: 'right',
+    weight: 2,
+  },
+  picture: {
+    component: kind(async () => (await import('./free/PicturePanel.tsx')).PicturePanel),
+    icon: IconPhoto,
+    needs: { ...nothing, picture: true },
+    zone: 'centre',
+    weight: 5,
+  },
+  page: {
+    component: kind(async () => (await import('./free/PagePanel.tsx')).PagePanel),
+    icon: IconWindow,
+    needs: { ...nothing, page: true },
+    zone: 'centre',
+    weight: 7,
   },
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { LiveAlarm, LiveReading } from '@groundwatch/protocol/live';
 import { defaultMenus, type MenuEntry, type PanelKind, type PanelSettings } from '@groundwatch/protocol/model';
@@ -9,6 +10,7 @@ import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-s
 import { LiveSourceProvider } from '../live/source.ts';
 import { at, liveAlarm, reading, status } from '../live/testing.ts';
 import { FleetProvider } from './FleetProvider.tsx';
+import { PageHostProvider } from './free/page-host.ts';
 import { PanelView } from './PanelView.tsx';
 import type { Place } from '../ui/place.ts';
 
@@ -195,4 +197,35 @@ test('value: its newest value, and a line that breaks where nothing was measured
   await until(() => place.textContent).toContain('3.25');
   const parts = () => place.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length;
   await expect.poll(parts).toBe(2);
+});
+
+test('a text stands as it was written, and a picture that is gone says so', async () => {
+  await show('text', { title: '值班须知', text: '第一行\n第二行', textSize: 'huge' });
+  const text = () => place.querySelector<HTMLElement>('p[data-size="huge"]');
+  await until(() => text()?.textContent).toBe('第一行\n第二行');
+  expect(getComputedStyle(text()!).whiteSpace).toContain('pre-wrap');
+  await show('picture', { picture: `/rest/files/1/${'0'.repeat(64)}` });
+  await until(() => place.textContent).toContain('图片已删除，或您无权查看');
+});
+
+test('a page is shown by whoever knows the pages, to those who may see it alone', async () => {
+  await show('page', { page: '/alarms' });
+  await until(() => place.textContent).toContain('该页面只对已登录且有权打开的人显示');
+  const offered = [{ path: '/alarms', label: '报警' }];
+  const host = { Pages: ({ children }: { children: (pages: typeof offered) => ReactNode }) => children(offered) };
+  const Page = ({ path }: { path: string }) => <p>{`page ${path}`}</p>;
+  const page = (path: string) => (
+    <PageHostProvider value={{ ...host, Page }}>
+      <PanelView panel={{ id: path, kind: 'page', zone: 'left', weight: 4, settings: { page: path } }} place="desk" />
+    </PageHostProvider>
+  );
+  renderApp(
+    <>
+      {page('/alarms')}
+      {page('/users')}
+    </>,
+    { routes, overview },
+  );
+  await until(() => place.textContent).toContain('page /alarms');
+  expect(place.textContent).not.toContain('page /users');
 });

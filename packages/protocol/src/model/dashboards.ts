@@ -14,6 +14,9 @@ export const panelKinds = [
   'ring',
   'task',
   'value',
+  'text',
+  'picture',
+  'page',
 ] as const;
 export type PanelKind = (typeof panelKinds)[number];
 
@@ -26,6 +29,10 @@ export interface BoundField {
   readonly sensorId: number;
   readonly field: string;
 }
+
+/** How large the letters of a text are. */
+export const textSizes = ['body', 'large', 'huge'] as const;
+export type TextSize = (typeof textSizes)[number];
 
 export const ringCounts = ['connection', 'data', 'alarms'] as const;
 export type RingCount = (typeof ringCounts)[number];
@@ -43,6 +50,13 @@ export interface PanelSettings {
   readonly comparisonId?: number | undefined;
   /** ring: what is counted. */
   readonly count?: RingCount | undefined;
+  /** text: as it is written, with its line breaks. */
+  readonly text?: string | undefined;
+  readonly textSize?: TextSize | undefined;
+  /** picture: address of a file that was uploaded. */
+  readonly picture?: string | undefined;
+  /** page: address of a page of the product; only whoever may see the page sees it. */
+  readonly page?: string | undefined;
 }
 
 export interface PlacedPanel {

@@ -1,6 +1,17 @@
 import type { AlarmLevel } from './alarm-levels.ts';
+import type { PlacedPanel } from './dashboards.ts';
 
-export const sceneKinds = ['overview', 'station', 'alarms', 'profile', 'curves', 'comparison', 'table', 'map'] as const;
+export const sceneKinds = [
+  'overview',
+  'station',
+  'alarms',
+  'profile',
+  'curves',
+  'comparison',
+  'table',
+  'map',
+  'panels',
+] as const;
 export type SceneKind = (typeof sceneKinds)[number];
 
 /** One picture of a wall's rotation. */
@@ -14,6 +25,8 @@ export interface WallScene {
   readonly sensorIds?: readonly number[] | undefined;
   /** comparison: which, as it was saved. */
   readonly comparisonId?: number | undefined;
+  /** panels: which, as they stand in their zones. */
+  readonly panels?: readonly PlacedPanel[] | undefined;
 }
 
 export const wallFits = ['fill', 'contain'] as const;

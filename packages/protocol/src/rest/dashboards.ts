@@ -5,8 +5,10 @@ import {
   panelKinds,
   panelZones,
   ringCounts,
+  textSizes,
   type Arrangement,
   type PanelKind,
+  type PanelSettings,
 } from '../model/index.ts';
 import { rowId } from './envelope.ts';
 import type { RouteTable } from './route.ts';
@@ -17,6 +19,7 @@ const id = z.number().int().positive().max(2_147_483_647);
 export const MOST_PANEL_HOURS = 2_160;
 export const MOST_PANEL_TITLE = 60;
 export const MOST_PANEL_WEIGHT = 12;
+export const MOST_PANEL_TEXT = 2_000;
 const MOST_PANEL_STATIONS = 2_000;
 
 const unique = <T>(of: (one: T) => unknown) => ({
@@ -44,10 +47,30 @@ export const PanelSettingsSchema = z.object({
   hours: z.number().int().min(1).max(MOST_PANEL_HOURS).optional(),
   count: z.enum(ringCounts).optional(),
   comparisonId: id.optional(),
+  text: z.string().trim().min(1).max(MOST_PANEL_TEXT).optional(),
+  textSize: z.enum(textSizes).optional(),
+  picture: z
+    .string()
+    .regex(/^\/rest\/files\/\d{1,10}\/[0-9a-f]{64}$/)
+    .optional(),
+  // A path of this site: two slashes would be another one.
+  page: z
+    .string()
+    .max(200)
+    .regex(/^\/(?![/\\])[\w/-]*$/)
+    .optional(),
 });
 
-/** Kinds that show nothing unless sensors are bound. */
-export const boundKinds: ReadonlySet<PanelKind> = new Set<PanelKind>(['line', 'radar', 'value']);
+/** What a kind cannot do without: it would show nothing. */
+export const neededSetting: Readonly<Partial<Record<PanelKind, keyof PanelSettings>>> = {
+  line: 'sensors',
+  radar: 'sensors',
+  value: 'sensors',
+  comparison: 'comparisonId',
+  text: 'text',
+  picture: 'picture',
+  page: 'page',
+};
 
 export const PlacedPanelSchema = z
   .object({
@@ -57,13 +80,10 @@ export const PlacedPanelSchema = z
     weight: z.number().int().min(1).max(MOST_PANEL_WEIGHT),
     settings: PanelSettingsSchema,
   })
-  .refine(({ kind, settings }) => !boundKinds.has(kind) || settings.sensors !== undefined, {
-    path: ['settings', 'sensors'],
-    params: { problem: 'required' },
-  })
-  .refine(({ kind, settings }) => kind !== 'comparison' || settings.comparisonId !== undefined, {
-    path: ['settings', 'comparisonId'],
-    params: { problem: 'required' },
+  .superRefine(({ kind, settings }, context) => {
+    const needed = neededSetting[kind];
+    if (needed !== undefined && settings[needed] === undefined)
+      context.addIssue({ code: 'custom', path: ['settings', needed], params: { problem: 'required' } });
   });
 
 /** As it is saved. No panels at all is an empty page, which is allowed. */

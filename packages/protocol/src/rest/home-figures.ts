@@ -56,7 +56,7 @@ export const FirstStepsSchema = z.object({
   report: z.boolean(),
   /** A rule is in force. */
   rule: z.boolean(),
-  /** Stations that no notification policy holds for: of their alarms nobody is told. */
+  /** Stations whose notification policy, if there is one, reaches nobody at present: of their alarms nobody is told. */
   untold: count,
 });
 export type FirstSteps = z.infer<typeof FirstStepsSchema>;

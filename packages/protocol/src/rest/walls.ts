@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ArrangementSchema } from './dashboards.ts';
 import { TimeZoneSchema, IdParamsSchema, rowId } from './envelope.ts';
 import { MOST_SCENES, sceneKinds, wallFaults, wallFits, type WallReport, type WallSettings } from '../model/index.ts';
 import { IdSchema } from './registry/calls.ts';
@@ -14,9 +15,14 @@ export const WallSceneSchema = z
     stationId: id.optional(),
     sensorIds: z.array(id).max(8).optional(),
     comparisonId: id.optional(),
+    panels: ArrangementSchema.shape.panels.min(1).optional(),
   })
   .refine(({ kind, comparisonId }) => kind !== 'comparison' || comparisonId !== undefined, {
     path: ['comparisonId'],
+    params: { problem: 'required' },
+  })
+  .refine(({ kind, panels }) => kind !== 'panels' || panels !== undefined, {
+    path: ['panels'],
     params: { problem: 'required' },
   });
 

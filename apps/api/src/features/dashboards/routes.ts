@@ -4,6 +4,7 @@ import { roleTable } from '@groundwatch/db';
 import { defaultArrangement } from '@groundwatch/protocol/model';
 import type { HomeArrangement, SaveArrangement, SavedArrangement } from '@groundwatch/protocol/rest';
 import { requireAll, type Caller } from '../../access/caller.ts';
+import { knownOf, unknownIn, visibleOf } from '../../access/panels-seen.ts';
 import { refuseBeyondOwn } from '../../access/own-rights.ts';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
@@ -12,7 +13,6 @@ import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { readSaved, remove, save, type Owner, type Row } from './saved.ts';
-import { knownOf, unknownIn, visibleOf } from './visible.ts';
 
 /** How the home page is arranged: by everybody for themselves, and for everybody of a role who has not. */
 export const dashboardRoutes = (context: Context) => async (app: App) => {
@@ -50,7 +50,7 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
     transaction(pool, async (client, tx) => {
       const caller = callerOf(request);
       if ('roleId' in owner) await refuseRole(tx, caller, owner.roleId);
-      const fields = unknownIn(wanted.arrangement, await knownOf(client, caller, [wanted.arrangement]));
+      const fields = unknownIn(wanted.arrangement, await knownOf(client, caller, [wanted.arrangement]), 'arrangement');
       if (fields.length > 0) throw new AppError('invalid', { fields });
       const revision = await save(tx, owner, wanted, clock());
       await audit(

@@ -1,21 +1,23 @@
 import type { FirstSteps } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
+import { countUntold } from '../../notices/count-untold.ts';
 
-/** `stationIds`: those that the caller sees; null: all. */
-export async function readFirstSteps(db: Queryable, stationIds: readonly number[] | null): Promise<FirstSteps> {
-  const { rows } = await db.query<FirstSteps>({
+/** `stationIds`: those that the caller sees; null: all. `now`: ms. */
+export async function readFirstSteps(
+  db: Queryable,
+  stationIds: readonly number[] | null,
+  now: number,
+): Promise<FirstSteps> {
+  const { rows } = await db.query<Omit<FirstSteps, 'untold'>>({
     name: 'first-steps',
-    text: `WITH seen AS (SELECT id, project_id FROM station WHERE $1::int[] IS NULL OR id = ANY($1)),
+    text: `WITH seen AS (SELECT id FROM station WHERE $1::int[] IS NULL OR id = ANY($1)),
         device_seen AS (SELECT d.id FROM device d JOIN seen ON seen.id = d.station_id)
       SELECT EXISTS (SELECT FROM company) AS company, EXISTS (SELECT FROM project) AS project,
         EXISTS (SELECT FROM seen) AS station, EXISTS (SELECT FROM device_seen) AS device,
         EXISTS (SELECT FROM device_seen JOIN latest_status l ON l.device_id = device_seen.id) AS report,
         EXISTS (SELECT FROM alarm_rule r JOIN alarm_rule_version v ON (v.rule_id, v.version) = (r.id, r.version)
-          WHERE r.deleted_at IS NULL AND NOT r.is_off AND v.is_enabled) AS rule,
-        (SELECT count(*)::int FROM seen WHERE NOT EXISTS (SELECT FROM notice_policy p WHERE p.is_enabled
-          AND (p.station_id = seen.id OR p.project_id = seen.project_id
-            OR (p.station_id IS NULL AND p.project_id IS NULL)))) AS untold`,
+          WHERE r.deleted_at IS NULL AND NOT r.is_off AND v.is_enabled) AS rule`,
     values: [stationIds],
   });
-  return rows[0]!;
+  return { ...rows[0]!, untold: await countUntold(db, stationIds, now) };
 }

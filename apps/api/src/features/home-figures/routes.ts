@@ -37,7 +37,7 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
   };
 
   route(app, 'GET /rest/first-steps', { access: ['station:create'] }, (request) =>
-    readFirstSteps(context.pool, stationFilter(callerOf(request))),
+    readFirstSteps(context.pool, stationFilter(callerOf(request)), context.clock()),
   );
 
   route(app, 'GET /rest/home-figures', { access: READ_DATA }, (request, reply) =>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WallChange, WallWrite } from '@groundwatch/protocol/rest';
 import { maySeeStation, stationFilter } from '../../access/caller.ts';
 import { comparisonsSeen } from '../../access/comparisons.ts';
+import { knownOf, unknownIn } from '../../access/panels-seen.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishChange, publishRegistry, transaction, type Context } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
@@ -30,6 +31,13 @@ async function checkPlaces({ pool }: Context, request: FastifyRequest, body: Wal
     caller,
     scenes.flatMap(({ comparisonId }) => comparisonId ?? []),
   );
+  const known = await knownOf(
+    pool,
+    caller,
+    scenes.map(({ panels = [] }) => ({ panels })),
+  );
+  const fields = scenes.flatMap(({ panels = [] }, index) => unknownIn({ panels }, known, `settings.scenes.${index}`));
+  if (fields.length > 0) throw new AppError('invalid', { fields });
   for (const [index, { stationId, sensorIds = [], comparisonId }] of scenes.entries()) {
     const path = `settings.scenes.${index}`;
     if (stationId !== undefined && !stations.includes(stationId)) throw invalidField(`${path}.stationId`, 'reference');

@@ -74,7 +74,11 @@ export function settlement(m: Moment): ReadingValues {
 /** Antenna on the slide: it moves downhill and sinks; the solution is lost for some minutes a day. */
 export function gnss(m: Moment): ReadingValues {
   const moved = m.moved * m.sensor.share;
-  const bearing = between(0, 2 * Math.PI, m.seed, 1);
+  const { downhill } = m.site;
+  const bearing =
+    downhill === undefined
+      ? between(0, 2 * Math.PI, m.seed, 1)
+      : ((downhill + between(-11, 11, m.seed, 1)) * Math.PI) / 180;
   const minute = Math.floor(m.t / 60_000);
   const isFloat = between(0, 1, m.seed ^ 2, Math.floor(minute / 20)) < 0.01;
   // mm; a float solution is off by centimetres.

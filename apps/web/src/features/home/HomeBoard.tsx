@@ -13,7 +13,7 @@ import { Row, Text } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
 import { homeQuery } from './home-api.ts';
-import { useWidthClass } from './use-width-class.ts';
+import { useWidthClass } from '../../panels/arrange/use-width-class.ts';
 import { Zones } from './Zones.tsx';
 import { Empty } from '../../ui/states.tsx';
 

@@ -1,11 +1,11 @@
 import { panelZones, type Arrangement, type PlacedPanel } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
 import { Column, Stack } from '../../ui/box.tsx';
-import { inZone } from './arrange.ts';
-import { cellStyle, stackedStyle } from './cell-style.ts';
-import { inOneColumn } from './order.ts';
-import type { WidthClass } from './use-width-class.ts';
-import classes from './Zones.module.css';
+import { inZone } from '../../panels/arrange/arrange.ts';
+import { cellStyle, stackedStyle } from '../../panels/arrange/cell-style.ts';
+import { inOneColumn } from '../../panels/arrange/order.ts';
+import type { WidthClass } from '../../panels/arrange/use-width-class.ts';
+import classes from '../../panels/arrange/Zones.module.css';
 
 interface ZonesProps {
   arrangement: Arrangement;

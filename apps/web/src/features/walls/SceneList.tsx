@@ -1,14 +1,21 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
+import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { SensorChoice } from './SensorChoice.tsx';
 import { moved, showsSensors, showsStation, withKind, withScene, withStation, type DraftScene } from './wall-draft.ts';
 import classes from './WallForm.module.css';
+
+const ScenePanels = lazyPart(
+  async () =>
+    (await Promise.all([import('./ScenePanels.tsx'), needNamespaces('panels', 'alarm', 'device', 'comparison')]))[0]
+      .ScenePanels,
+);
 
 interface SceneListProps {
   scenes: readonly DraftScene[];
@@ -27,6 +34,8 @@ export function SceneList({ scenes, errorOf, problemOf, overview, stations, onCh
   const { t } = useTranslation('wall');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
+  const [arranged, setArranged] = useState<number | null>(null);
+  const free = arranged === null ? undefined : scenes[arranged];
   const put = (index: number, scene: DraftScene) => onChange(scenes.map((one, at) => (at === index ? scene : one)));
   const endDrag = () => {
     setDragged(null);
@@ -114,6 +123,10 @@ export function SceneList({ scenes, errorOf, problemOf, overview, stations, onCh
                   value={scene.comparisonId ?? null}
                   onChange={(comparisonId) => put(index, { ...scene, comparisonId })}
                 />
+              ) : scene.kind === 'panels' ? (
+                <Button size="xs" variant="default" onClick={() => setArranged(index)}>
+                  {t('walls.arrangePanels', { count: scene.panels?.length ?? 0 })}
+                </Button>
               ) : (
                 <span />
               )}
@@ -158,6 +171,19 @@ export function SceneList({ scenes, errorOf, problemOf, overview, stations, onCh
           );
         })}
       </Stack>
+      {arranged !== null && free && (
+        <Suspense>
+          <ScenePanels
+            panels={free.panels ?? []}
+            title={t('walls.panelsOf', { number: arranged + 1 })}
+            onTake={(panels) => {
+              put(arranged, { ...free, panels });
+              setArranged(null);
+            }}
+            onClose={() => setArranged(null)}
+          />
+        </Suspense>
+      )}
       <div>
         <Button
           size="xs"

@@ -1,4 +1,5 @@
 import {
+  defaultArrangement,
   defaultWallSettings,
   SCENE_SECONDS,
   type SceneKind,
@@ -34,7 +35,7 @@ export const showsSensors: ReadonlySet<SceneKind> = new Set(['profile', 'curves'
 
 /** Another kind keeps what it has a use for. */
 export function withKind(
-  { key, seconds, stationId, sensorIds, comparisonId }: DraftScene,
+  { key, seconds, stationId, sensorIds, comparisonId, panels = defaultArrangement.panels }: DraftScene,
   kind: SceneKind,
 ): DraftScene {
   return {
@@ -44,6 +45,8 @@ export function withKind(
     ...(showsStation.has(kind) && stationId !== undefined ? { stationId } : {}),
     ...(showsSensors.has(kind) && sensorIds !== undefined ? { sensorIds } : {}),
     ...(kind === 'comparison' && comparisonId !== undefined ? { comparisonId } : {}),
+    // To begin with, those of the overview.
+    ...(kind === 'panels' ? { panels } : {}),
   };
 }
 

@@ -20,12 +20,29 @@ import { useSensorTypes } from '../warnings/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
 import { calledAlarm, hasCurve } from './called-alarm.ts';
+import { SiteMap } from './site/SiteMap.tsx';
 import classes from './MapPanel.module.css';
 
 const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
 
-/** Stations where they stand, and of the worst alarm that nobody has acknowledged what it is and how it came about. */
-export function MapPanel({ settings }: PanelProps) {
+/** Stations where they stand; of one station on a wall, where nobody chooses, its site. */
+export function MapPanel(props: PanelProps) {
+  const place = usePlace();
+  const only = props.settings.stationIds?.length === 1 ? props.settings.stationIds[0]! : null;
+  return place === 'wall' && only !== null ? <OneSite {...props} stationId={only} /> : <Stations {...props} />;
+}
+
+function OneSite({ settings, stationId }: PanelProps & { stationId: number }) {
+  const fleet = usePanelFleet(settings);
+  return (
+    <Row as="section" align="stretch" text="body" tone="text1" shrink fill className={classes.panel} data-place="wall">
+      <SiteMap stationId={stationId} fleet={fleet} title={useTitle('map', settings)} />
+    </Row>
+  );
+}
+
+/** Stations, and of the worst alarm that nobody has acknowledged what it is and how it came about. */
+function Stations({ settings }: PanelProps) {
   const { t } = useTranslation();
   const place = usePlace();
   const fleet = usePanelFleet(settings);

@@ -3,7 +3,7 @@ import type { ArrangementSource } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Allowed } from '../../../session/permissions.tsx';
 import { Row, Text } from '../../../ui/box.tsx';
-import classes from './Editor.module.css';
+import classes from '../../../panels/arrange/Editor.module.css';
 
 interface EditorBarProps {
   source: ArrangementSource;

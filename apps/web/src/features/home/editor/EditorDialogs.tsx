@@ -5,8 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { useRemoveArrangement } from '../home-api.ts';
 import { RoleDialog } from './RoleDialog.tsx';
-import { SettingsDialog } from './SettingsDialog.tsx';
-import type { Editing } from './use-editing.ts';
+import type { Editing } from '../../../panels/arrange/use-editing.ts';
 
 export type AskedDialog = 'discard' | 'reset' | 'role';
 
@@ -24,17 +23,7 @@ const NOTE_MS = 4_000;
 
 export function EditorDialogs({ asked, base, editing, onClosed, onLeave, onSavedForRole }: EditorDialogsProps) {
   const { t } = useTranslation('panels');
-  const { opened, draft, titleOf } = editing;
-  if (opened)
-    return (
-      <SettingsDialog
-        key={opened.panel.id}
-        panel={opened.panel}
-        isNew={opened.isNew}
-        onTake={(settings) => editing.takeSettings(opened, settings)}
-        onClose={editing.closeSettings}
-      />
-    );
+  const { draft, titleOf } = editing;
   switch (asked) {
     case 'discard':
       return (

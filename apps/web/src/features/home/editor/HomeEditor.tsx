@@ -1,22 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { panelZones } from '@groundwatch/protocol/model';
 import type { HomeArrangement } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Stack } from '../../../ui/box.tsx';
 import { showError, showNote } from '../../../ui/toasts.ts';
 import { useDirtyTab } from '../../../ui/page-frame.ts';
 import { homeQuery, isConflict, useSaveArrangement } from '../home-api.ts';
-import type { WidthClass } from '../use-width-class.ts';
-import { Dragging } from './Dragging.tsx';
-import { EditedZone } from './EditedZone.tsx';
+import type { WidthClass } from '../../../panels/arrange/use-width-class.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorDialogs, type AskedDialog } from './EditorDialogs.tsx';
-import zones from '../Zones.module.css';
-import classes from './Editor.module.css';
-import { Palette } from './Palette.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
-import { useEditing } from './use-editing.ts';
+import { ArrangeGrid } from '../../../panels/arrange/ArrangeGrid.tsx';
+import { useEditing } from '../../../panels/arrange/use-editing.ts';
 
 interface HomeEditorProps {
   home: HomeArrangement;
@@ -32,7 +26,7 @@ export function HomeEditor({ home, width, onClose }: HomeEditorProps) {
   const queries = useQueryClient();
   // As it was when it was opened: what others save meanwhile is not overwritten unseen.
   const [base, setBase] = useState(home);
-  const editing = useEditing(base);
+  const editing = useEditing(base.arrangement);
   const { draft, dispatch, isDirty } = editing;
   const [asked, setAsked] = useState<AskedDialog | null>(null);
   const save = useSaveArrangement();
@@ -78,20 +72,7 @@ export function HomeEditor({ home, width, onClose }: HomeEditorProps) {
           })}
         />
       )}
-      <Palette count={draft.panels.length} onAdd={editing.add} />
-      <Dragging editing={editing}>
-        <Stack
-          gap={16}
-          grow
-          className={`${zones.zones} ${classes.zones}`}
-          data-width={width}
-          data-zones={panelZones.join(' ')}
-        >
-          {panelZones.map((zone) => (
-            <EditedZone key={zone} zone={zone} editing={editing} isStacked={width === 'narrow'} />
-          ))}
-        </Stack>
-      </Dragging>
+      <ArrangeGrid editing={editing} width={width} />
       <EditorDialogs
         asked={asked}
         base={base}
@@ -100,9 +81,6 @@ export function HomeEditor({ home, width, onClose }: HomeEditorProps) {
         onLeave={onClose}
         onSavedForRole={() => withNewest((newest) => setBase({ ...newest, arrangement: base.arrangement }))}
       />
-      <span className="gw-visually-hidden" role="status">
-        {editing.said}
-      </span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Arrangement, PlacedPanel } from '@groundwatch/protocol/model';
 import { ApiError } from '../../../errors/api-error.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
-import classes from './Editor.module.css';
+import classes from '../../../panels/arrange/Editor.module.css';
 
 interface SaveFailureProps {
   error: Error;

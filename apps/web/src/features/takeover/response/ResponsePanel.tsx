@@ -15,6 +15,7 @@ import { countsOf, stateOfTold } from './told.ts';
 
 const EVERY_MS = 10_000;
 const MOST_TOLD = 2;
+const MOST_OPEN = 3;
 /** With nobody told. */
 const MOST_EVENTS = 3;
 /** Of a log the steps of telling stand above already. */
@@ -40,6 +41,7 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
       {data && (
         <Column gap={8} grow className={classes.response}>
           <NextAction response={data} />
+          <Checklist response={data} />
           <People told={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
           <Escalation steps={data.steps} zone={scene.zone} />
           <Log
@@ -83,6 +85,22 @@ function NextAction({ response }: { response: AlarmResponse }) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** Of the plan what is open, in its order; where people were told they need the room. */
+function Checklist({ response: { checklist, instruction, next, told } }: { response: AlarmResponse }) {
+  const open = checklist.filter(({ doneAt, item }) => doneAt === null && item !== next.item);
+  const rows = [...(instruction === '' ? [] : [instruction]), ...open.map(({ item }) => item)];
+  return (
+    <Box as="ul" className={classes.people}>
+      {rows.slice(0, told.length === 0 ? MOST_OPEN : 1).map((row) => (
+        <li key={row} data-open>
+          <IconCircleDashed aria-hidden />
+          <Text truncate>{row}</Text>
+        </li>
+      ))}
+    </Box>
   );
 }
 
@@ -180,6 +198,7 @@ function Log({ events, zone, most }: { events: readonly AlarmEvent[]; zone: stri
 function Receipts({ receipts, zone }: { receipts: readonly AlarmReceipt[]; zone: string | undefined }) {
   const { t } = useTranslation('wall');
   const now = useServerNow();
+  if (receipts.length === 0) return null;
   const names = receipts.map(({ displayName, since }) =>
     since === null ? displayName : `${displayName} ${formatShortStamp(Date.parse(since), now, zone)}`,
   );

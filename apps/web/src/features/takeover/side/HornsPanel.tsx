@@ -5,12 +5,12 @@ import { stepsOf } from '../../../alarms/horn-steps.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
+import { isHorn, shortName } from '../../../panels/map/site/device-places.ts';
 import { ageParts, formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
-import { isHorn, shortName } from './device-places.ts';
 import classes from './Horns.module.css';
 import rows from './Rows.module.css';
 

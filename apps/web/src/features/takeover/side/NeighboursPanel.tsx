@@ -8,11 +8,11 @@ import { shownSensors, type ShownSensor } from '../../../sensors/sensor-layout.t
 import { useSensorName } from '../../../sensors/use-sensor-name.ts';
 import { movementFields } from '../../../sensors/kinematics/movement.ts';
 import { formatField } from '../../../ui/format-field.ts';
+import { shortName } from '../../../panels/map/site/device-places.ts';
 import { ageParts } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
-import { shortName } from './device-places.ts';
 import classes from './Rows.module.css';
 
 /** Rows that the panel has room for on the largest screens; smaller ones hide the last. */

@@ -7,6 +7,7 @@ import { ComparisonScene } from './ComparisonScene.tsx';
 import { CurvesScene } from './CurvesScene.tsx';
 import { MapScene } from './MapScene.tsx';
 import { OverviewScene } from './OverviewScene.tsx';
+import { PanelsScene } from './PanelsScene.tsx';
 import type { SceneProps } from './scene-props.ts';
 import { StationScene } from './StationScene.tsx';
 import { TableScene } from './TableScene.tsx';
@@ -26,4 +27,5 @@ export const sceneComponents: Readonly<Record<SceneKind, ComponentType<SceneProp
   comparison: ComparisonScene,
   table: TableScene,
   map: MapScene,
+  panels: PanelsScene,
 };

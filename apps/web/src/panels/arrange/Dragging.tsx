@@ -10,8 +10,8 @@ import {
 } from '@dnd-kit/core';
 import type { PanelZone, PlacedPanel } from '@groundwatch/protocol/model';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
-import { inZone } from '../arrange.ts';
-import { Box } from '../../../ui/box.tsx';
+import { inZone } from './arrange.ts';
+import { Box } from '../../ui/box.tsx';
 import classes from './Editor.module.css';
 import type { Editing } from './use-editing.ts';
 

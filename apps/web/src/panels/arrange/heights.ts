@@ -22,6 +22,9 @@ const least: Readonly<Record<PanelKind, number>> = {
   ring: 190,
   task: 176,
   value: 132,
+  text: 120,
+  picture: 180,
+  page: 360,
 };
 
 export const leastHeight = (kind: PanelKind): number => least[kind];

@@ -10,7 +10,17 @@ const empty: SettingsDraft = {
   hours: '',
   count: 'connection',
   comparisonId: null,
+  ...{ text: '', textSize: 'body', picture: '', page: '' },
 };
+
+it('asks for the words of a text, a picture and a page, and keeps them', () => {
+  const free = { ...none, text: true, picture: true, page: true };
+  expect([...problemsOf(empty, free)]).toEqual(['text', 'picture', 'page']);
+  const settings = { text: 'a\nb', textSize: 'huge' as const, picture: '/rest/files/1/a', page: '/alarms' };
+  const draft = draftOf(settings, free, () => null);
+  expect(problemsOf(draft, free).size).toBe(0);
+  expect(settingsOf(draft, free)).toEqual(settings);
+});
 const field = (sensorId: number | null, name = 'x') => ({ deviceId: 1, sensorId, field: name });
 
 it('brings settings back as they were', () => {

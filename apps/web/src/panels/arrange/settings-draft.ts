@@ -1,6 +1,12 @@
-import { sensorTypes, type BoundField, type PanelSettings, type RingCount } from '@groundwatch/protocol/model';
+import {
+  sensorTypes,
+  type BoundField,
+  type PanelSettings,
+  type RingCount,
+  type TextSize,
+} from '@groundwatch/protocol/model';
 import { MOST_PANEL_HOURS } from '@groundwatch/protocol/rest';
-import type { PanelKindInfo } from '../../../panels/panel-kinds.ts';
+import type { PanelKindInfo } from '../panel-kinds.ts';
 
 /** A field of a sensor while it is chosen. */
 export interface FieldDraft {
@@ -18,6 +24,11 @@ export interface SettingsDraft {
   readonly hours: string;
   readonly count: RingCount;
   readonly comparisonId: number | null;
+  readonly text: string;
+  readonly textSize: TextSize;
+  /** Empty: none is chosen. */
+  readonly picture: string;
+  readonly page: string;
 }
 
 export const noField: FieldDraft = { deviceId: null, sensorId: null, field: '' };
@@ -39,6 +50,10 @@ export const draftOf = (
     hours: settings.hours === undefined ? '' : String(settings.hours),
     count: settings.count ?? 'connection',
     comparisonId: settings.comparisonId ?? null,
+    text: settings.text ?? '',
+    textSize: settings.textSize ?? 'body',
+    picture: settings.picture ?? '',
+    page: settings.page ?? '',
   };
 };
 
@@ -46,7 +61,7 @@ export const draftOf = (
 export const fieldsOfType = (code: string | undefined) =>
   (sensorTypes.get(code ?? '')?.fields ?? []).filter(({ isList, options }) => !isList && options === undefined);
 
-export type DraftProblem = 'sensors' | 'twice' | 'hours' | 'comparison';
+export type DraftProblem = 'sensors' | 'twice' | 'hours' | 'comparison' | 'text' | 'picture' | 'page';
 
 const isBound = (field: FieldDraft): field is FieldDraft & { sensorId: number } =>
   field.sensorId !== null && field.field !== '';
@@ -66,6 +81,7 @@ export function problemsOf(draft: SettingsDraft, needs: PanelKindInfo['needs']):
   const isHours = Number.isInteger(hours) && hours >= 1 && hours <= MOST_PANEL_HOURS;
   if (needs.hours && draft.hours.trim() !== '' && !isHours) problems.add('hours');
   if (needs.comparison && draft.comparisonId === null) problems.add('comparison');
+  for (const key of ['text', 'picture', 'page'] as const) if (needs[key] && draft[key].trim() === '') problems.add(key);
   return problems;
 }
 
@@ -76,5 +92,8 @@ export const settingsOf = (draft: SettingsDraft, needs: PanelKindInfo['needs']):
   ...(needs.sensors > 0 && { sensors: boundOf(draft) }),
   ...(needs.hours && draft.hours.trim() !== '' && { hours: Number(draft.hours) }),
   ...(needs.count && { count: draft.count }),
+  ...(needs.text && { text: draft.text.trim(), textSize: draft.textSize }),
+  ...(needs.picture && { picture: draft.picture }),
+  ...(needs.page && { page: draft.page }),
   ...(needs.comparison && draft.comparisonId !== null && { comparisonId: draft.comparisonId }),
 });

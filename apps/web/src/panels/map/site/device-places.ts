@@ -15,8 +15,13 @@ export interface DevicePlace {
   readonly isOwn: boolean;
 }
 
-export const isHorn = ({ sensors }: Pick<Device, 'sensors'>): boolean =>
-  sensors.some(({ type }) => sensorTypes.get(type)?.parts.some(({ family }) => family.key === 'horn') ?? false);
+/** Whether a sensor has a part of the family. */
+export const isOf =
+  (key: string) =>
+  ({ type }: { type: string }): boolean =>
+    sensorTypes.get(type)?.parts.some(({ family }) => family.key === key) ?? false;
+
+export const isHorn = ({ sensors }: Pick<Device, 'sensors'>): boolean => sensors.some(isOf('horn'));
 
 /** Devices of one station share a first word, which says nothing on its own map. */
 export const shortName = (name: string): string => name.split(' ').at(-1) ?? name;
@@ -47,35 +52,4 @@ export function placesOf(
       ];
     })
     .sort((a, b) => Number(a.isOwn) - Number(b.isOwn));
-}
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-  /** Of its symbol. */
-  readonly radius: number;
-}
-
-/** Where each name begins, at half its height: right of its symbol, below the names and beyond the symbols that it would lie on. */
-export function labelSpots(
-  spots: readonly Spot[],
-  { width, height, gap }: { width: number; height: number; gap: number },
-): { x: number; y: number }[] {
-  const taken: { x: number; y: number }[] = [];
-  const labels: { x: number; y: number }[] = [];
-  const order = spots.map((spot, i) => ({ spot, i })).sort((a, b) => a.spot.y - b.spot.y);
-  for (const { spot, i } of order) {
-    let y = spot.y;
-    for (const other of taken)
-      if (Math.abs(other.x - spot.x) < width && y - other.y < height) y = Math.max(y, other.y + height);
-    taken.push({ x: spot.x, y });
-    let x = spot.x + spot.radius + gap;
-    // From left to right: beyond one symbol the next may stand.
-    for (const other of spots.toSorted((a, b) => a.x - b.x)) {
-      const isLevel = Math.abs(other.y - y) < other.radius + height / 2;
-      if (isLevel && x < other.x + other.radius && x + width > other.x - other.radius) x = other.x + other.radius + gap;
-    }
-    labels[i] = { x, y };
-  }
-  return labels;
 }

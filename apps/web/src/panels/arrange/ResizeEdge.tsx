@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslation } from '../../../i18n/i18n.ts';
-import { MOST_WEIGHT, nextWeight, weightFor } from '../heights.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { MOST_WEIGHT, nextWeight, weightFor } from './heights.ts';
 import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
 import classes from './Editor.module.css';
 

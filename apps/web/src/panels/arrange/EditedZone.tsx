@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { PanelZone } from '@groundwatch/protocol/model';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../i18n/i18n.ts';
-import { Column, Text } from '../../../ui/box.tsx';
-import { inZone } from '../arrange.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Column, Text } from '../../ui/box.tsx';
+import { inZone } from './arrange.ts';
 import { useDropPlace, type DropData } from './Dragging.tsx';
 import { EditedPanel } from './EditedPanel.tsx';
 import classes from './Editor.module.css';

@@ -1,8 +1,8 @@
 import { sensorTypes, type Arrangement, type PanelSettings, type PlacedPanel } from '@groundwatch/protocol/model';
-import { stationFilter, type Caller } from '../../access/caller.ts';
-import { comparisonsSeen } from '../../access/comparisons.ts';
-import type { Queryable } from '../../context.ts';
+import type { Queryable } from '@groundwatch/db';
 import type { FieldProblem } from '@groundwatch/protocol/rest';
+import { stationFilter, type Caller } from './caller.ts';
+import { comparisonsSeen } from './comparisons.ts';
 
 /** Of the stations, sensors and comparisons that an arrangement names, those that exist and the caller may see. */
 interface Known {
@@ -50,18 +50,18 @@ export async function knownOf(db: Queryable, caller: Caller, arrangements: reado
 const hasField = (type: string | undefined, field: string): boolean =>
   sensorTypes.get(type ?? '')?.fields.some(({ key }) => key === field) === true;
 
-/** What of an arrangement cannot be saved by whoever knows these. What may not be seen does not exist. */
-export const unknownIn = ({ panels }: Arrangement, known: Known): FieldProblem[] =>
+/** What of an arrangement cannot be saved by whoever knows these; `at`: its path in the body. What may not be seen does not exist. */
+export const unknownIn = ({ panels }: Arrangement, known: Known, at: string): FieldProblem[] =>
   panels.flatMap(({ settings }, index) => {
-    const path = `arrangement.panels.${index}.settings`;
-    const stations = (settings.stationIds ?? []).flatMap((id, at) =>
-      known.stations.has(id) ? [] : [{ path: `${path}.stationIds.${at}`, problem: 'reference' }],
+    const path = `${at}.panels.${index}.settings`;
+    const stations = (settings.stationIds ?? []).flatMap((id, place) =>
+      known.stations.has(id) ? [] : [{ path: `${path}.stationIds.${place}`, problem: 'reference' }],
     );
-    const sensors = (settings.sensors ?? []).flatMap(({ sensorId, field }, at) => {
+    const sensors = (settings.sensors ?? []).flatMap(({ sensorId, field }, place) => {
       const type = known.sensors.get(sensorId);
-      if (type === undefined) return [{ path: `${path}.sensors.${at}.sensorId`, problem: 'reference' }];
+      if (type === undefined) return [{ path: `${path}.sensors.${place}.sensorId`, problem: 'reference' }];
       if (hasField(type, field)) return [];
-      return [{ path: `${path}.sensors.${at}.field`, problem: 'unknownField', values: { key: field } }];
+      return [{ path: `${path}.sensors.${place}.field`, problem: 'unknownField', values: { key: field } }];
     });
     const { comparisonId } = settings;
     const comparisons =

@@ -1,9 +1,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { PanelView } from '../../../panels/PanelView.tsx';
-import { cellStyle, stackedStyle } from '../cell-style.ts';
+import { PanelView } from '../PanelView.tsx';
+import { cellStyle, stackedStyle } from './cell-style.ts';
 import { useDropPlace, type DropData } from './Dragging.tsx';
 import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
-import { Box } from '../../../ui/box.tsx';
+import { Box } from '../../ui/box.tsx';
 import classes from './Editor.module.css';
 import { PanelTools } from './PanelTools.tsx';
 import { ResizeEdge } from './ResizeEdge.tsx';

@@ -1,13 +1,14 @@
-import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
-import { ringCounts, type PanelSettings, type PlacedPanel } from '@groundwatch/protocol/model';
-import { MOST_PANEL_HOURS, MOST_PANEL_TITLE, type Overview } from '@groundwatch/protocol/rest';
+import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { ringCounts, textSizes, type PanelSettings, type PlacedPanel } from '@groundwatch/protocol/model';
+import { MOST_PANEL_HOURS, MOST_PANEL_TEXT, MOST_PANEL_TITLE, type Overview } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { useOverview } from '../../../api/registry.ts';
-import { useTranslation } from '../../../i18n/i18n.ts';
-import { ComparisonSelect } from '../../../sensors/comparison/ComparisonSelect.tsx';
-import { panelKindInfo } from '../../../panels/panel-kinds.ts';
-import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { useOverview } from '../../api/registry.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
+import { panelKindInfo } from '../panel-kinds.ts';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { PageSelect, PictureSelect } from './free-selects.tsx';
 import { FieldsChooser } from './FieldsChooser.tsx';
 import classes from './Dialogs.module.css';
 import { draftOf, problemsOf, settingsOf, type DraftProblem } from './settings-draft.ts';
@@ -41,6 +42,9 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
         fields: told('sensors') || told('twice'),
         hours: told('hours'),
         comparisonId: told('comparison'),
+        text: told('text'),
+        picture: told('picture'),
+        page: told('page'),
       };
     },
   });
@@ -91,6 +95,26 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
           {...form.getInputProps('hours')}
         />
       )}
+      {needs.text && (
+        <>
+          <Textarea
+            label={kindName}
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={MOST_PANEL_TEXT}
+            {...form.getInputProps('text')}
+          />
+          <NativeSelect
+            className={classes.short}
+            label={t('editor.textSize')}
+            data={textSizes.map((value) => ({ value, label: t(`editor.size.${value}`) }))}
+            {...form.getInputProps('textSize')}
+          />
+        </>
+      )}
+      {needs.picture && <PictureSelect {...form.getInputProps('picture')} />}
+      {needs.page && <PageSelect {...form.getInputProps('page')} />}
       {needs.count && (
         <NativeSelect
           label={t('editor.count')}

@@ -11,10 +11,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from '../../../i18n/i18n.ts';
-import { Row, Text } from '../../../ui/box.tsx';
-import { mayMove, type Direction } from '../arrange.ts';
-import { nextWeight } from '../heights.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Text } from '../../ui/box.tsx';
+import { mayMove, type Direction } from './arrange.ts';
+import { nextWeight } from './heights.ts';
 import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
 import classes from './Editor.module.css';
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { PanelKind, PanelSettings, PlacedPanel } from '@groundwatch/protocol/model';
-import type { HomeArrangement } from '@groundwatch/protocol/rest';
-import { useTranslation } from '../../../i18n/i18n.ts';
-import { panelKindInfo } from '../../../panels/panel-kinds.ts';
-import { arrange, inZone, isSame, newPanelId, type ArrangeAction } from '../arrange.ts';
+import type { Arrangement, PanelKind, PanelSettings, PlacedPanel } from '@groundwatch/protocol/model';
+import { neededSetting } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { panelKindInfo } from '../panel-kinds.ts';
+import { arrange, inZone, isSame, newPanelId, type ArrangeAction } from './arrange.ts';
 
 /** A panel whose settings are open; `isNew`: it comes onto the page when they are taken. */
 export interface OpenSettings {
@@ -14,9 +14,9 @@ export interface OpenSettings {
 export type Editing = ReturnType<typeof useEditing>;
 
 /** The arrangement while it is changed, and what is said of each change. */
-export function useEditing(home: HomeArrangement) {
+export function useEditing(before: Arrangement) {
   const { t } = useTranslation('panels');
-  const [draft, dispatch] = useReducer(arrange, home.arrangement);
+  const [draft, dispatch] = useReducer(arrange, before);
   const [opened, setOpened] = useState<OpenSettings | null>(null);
   const [said, setSaid] = useState('');
   const wanted = useRef<{ id: string; act: string } | null>(null);
@@ -46,7 +46,7 @@ export function useEditing(home: HomeArrangement) {
     opened,
     said,
     titleOf,
-    isDirty: !isSame(draft, home.arrangement),
+    isDirty: !isSame(draft, before),
     /** `act`: the button that asks for it. */
     move: (action: Extract<ArrangeAction, { type: 'move' | 'place' }>, act = 'handle') => {
       wanted.current = { id: action.id, act };
@@ -71,7 +71,7 @@ export function useEditing(home: HomeArrangement) {
       const id = newPanelId(draft, kind);
       const panel: PlacedPanel = { id, kind, zone: info.zone, weight: info.weight, settings: {} };
       // It has nothing to show before something is bound.
-      if (info.needs.sensors > 0) setOpened({ panel, isNew: true });
+      if (neededSetting[kind] !== undefined) setOpened({ panel, isNew: true });
       else {
         dispatch({ type: 'add', panel });
         sayPlace(id, { type: 'add', panel });

@@ -2,10 +2,10 @@ import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Device, Sensor } from '@groundwatch/protocol/rest';
 import { useMemo, type ReactNode } from 'react';
-import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { shownSensors } from '../../../sensors/sensor-layout.ts';
-import { useSensorName } from '../../../sensors/use-sensor-name.ts';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { shownSensors } from '../../sensors/sensor-layout.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import classes from './Dialogs.module.css';
 import { fieldsOfType, noField, type FieldDraft } from './settings-draft.ts';
 

@@ -1,7 +1,7 @@
 import { MOST_PANELS, panelKinds, type PanelKind } from '@groundwatch/protocol/model';
-import { useTranslation } from '../../../i18n/i18n.ts';
-import { panelKindInfo } from '../../../panels/panel-kinds.ts';
-import { Row, Text } from '../../../ui/box.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { panelKindInfo } from '../panel-kinds.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './Editor.module.css';
 
 /** Every kind of panel, to be added to the page. */

@@ -1,0 +1,28 @@
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import classes from './free.module.css';
+import { usePageHost } from './page-host.ts';
+
+/** A page of the product as its reader may see it. */
+export function PagePanel({ settings }: PanelProps) {
+  const { t } = useTranslation('panels');
+  const { Pages, Page } = usePageHost();
+  return (
+    <Pages>
+      {(pages) => {
+        const page = pages?.find(({ path }) => path === settings.page);
+        return (
+          <Panel
+            isTile
+            isFlush
+            title={settings.title ?? page?.label ?? t('title.page')}
+            empty={page ? undefined : t('free.noPage')}
+          >
+            <div className={classes.page}>{page && <Page path={page.path} />}</div>
+          </Panel>
+        );
+      }}
+    </Pages>
+  );
+}

@@ -1,0 +1,15 @@
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { useTitle } from '../use-title.ts';
+import classes from './free.module.css';
+
+/** Words that somebody wrote, as they were written. */
+export function TextPanel({ settings }: PanelProps) {
+  return (
+    <Panel isTile title={useTitle('text', settings)}>
+      <p className={classes.text} data-size={settings.textSize ?? 'body'} tabIndex={0}>
+        {settings.text}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { Suspense, useMemo } from 'react';
+import { useSiteMaps } from '../../../api/site-maps.ts';
+import { lazyPart } from '../../../errors/lazy-part.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { Fleet } from '../../../live/fleet/use-fleet.ts';
+import { chooseSiteMap } from '../../../map/choose-site-map.ts';
+import { boundsOf, fitView } from '../../../map/geometry.ts';
+import { readSiteFeatures, slideAt } from '../../../map/site-features.ts';
+import { useMapStations } from '../../../map/use-map-stations.ts';
+import { Box, Row } from '../../../ui/box.tsx';
+import { useDrawScale } from '../../../ui/draw-scale.ts';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { scaleOfArrows } from './plan-marks.ts';
+import { Arrow, SiteMarks } from './SiteMarks.tsx';
+import { useSitePlaces } from './use-site-places.ts';
+import classes from './SiteMap.module.css';
+
+const StationMap = lazyPart(async () => (await import('../../../map/StationMap.tsx')).StationMap);
+
+/** As near as a site is looked at; the room that a map has at least, and what stays free of it, px of a desk. */
+const CLOSEST = 17;
+const ROOM = { width: 360, height: 400 };
+const PADDING = { top: 24, right: 32, bottom: 84, left: 32 };
+/** Degrees: houses so near the station belong to its site. */
+const NEAR = 0.003;
+
+interface SiteMapProps {
+  stationId: number;
+  fleet: Fleet;
+  title?: string;
+  /** Number of the device that raised the alarm. */
+  own?: string | undefined;
+}
+
+/** One station on its ground, with what moves there, roads and houses, its devices, and how far they have moved. */
+export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
+  const { t } = useTranslation('panels');
+  const { data: siteMaps } = useSiteMaps();
+  const scale = useDrawScale();
+  const stations = useMapStations(fleet);
+  const station = stations.find(({ id }) => id === stationId);
+  const places = useSitePlaces(stationId, fleet, own);
+  const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], station ? [station] : []), [siteMaps, station]);
+  const [longitude, latitude] = [station?.longitude, station?.latitude];
+  const site = useMemo(() => {
+    if (!siteMap || longitude === undefined || latitude === undefined) return null;
+    const features = readSiteFeatures(siteMap.features, null);
+    const houses = features.houses.flatMap(([outer]) => (outer ? [outer[0]!] : []));
+    const near = houses.filter(([x, y]) => Math.abs(x - longitude) < NEAR && Math.abs(y - latitude) < NEAR);
+    const slide = slideAt(features, [longitude, latitude]);
+    return { hasSlide: slide !== null, hasHouses: near.length > 0, corners: [...(slide ?? []), ...near] };
+  }, [siteMap, longitude, latitude]);
+  const hasPlaces = places.length > 0;
+  // Its devices stand for the station itself.
+  const shown = useMemo(
+    () => (hasPlaces ? stations.filter(({ id }) => id !== stationId) : stations),
+    [stations, hasPlaces, stationId],
+  );
+  // Once a station: what its devices report later moves nothing.
+  const focus = useMemo(() => {
+    if (longitude === undefined || latitude === undefined) return null;
+    const ground = site?.corners.map(([x, y]) => ({ longitude: x, latitude: y })) ?? [];
+    const bounds = boundsOf([{ longitude, latitude }, ...ground, ...places])!;
+    const view = fitView(bounds, ROOM, PADDING, CLOSEST);
+    return { ...view, zoom: view.zoom + Math.log2(scale) };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether there are places, not where exactly
+  }, [longitude, latitude, site, hasPlaces, stationId, scale]);
+  const arrows = scaleOfArrows(places, scale);
+  if (!station) return <p className={classes.none}>{t('map.noPlace')}</p>;
+  return (
+    <ErrorBoundary scope="panel">
+      <Suspense fallback={<Box raised aria-busy />}>
+        <StationMap
+          stations={shown}
+          selectedId={hasPlaces ? null : stationId}
+          onSelect={() => undefined}
+          siteMap={siteMap}
+          focus={focus}
+          isPlain
+          {...(title === undefined ? {} : { title })}
+          key={stationId}
+          legend={
+            <>
+              {site?.hasSlide && <Key className={classes.slideKey} text={t('map.slide')} />}
+              {site?.hasHouses && <Key className={classes.houseKey} text={t('map.houses')} />}
+              {arrows && (
+                <Row as="span" gap={8} nowrap>
+                  <svg width={arrows.sample * arrows.perMm} height={10 * scale} aria-hidden>
+                    <Arrow from={[0, 5 * scale]} tip={[arrows.sample * arrows.perMm, 0]} scale={scale} />
+                  </svg>
+                  {t('map.movement', { length: arrows.sample })}
+                </Row>
+              )}
+            </>
+          }
+          renderOverlay={(view, size) => <SiteMarks places={places} view={view} size={size} scale={scale} />}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const Key = ({ className, text }: { className: string | undefined; text: string }) => (
+  <Row as="span" gap={8} nowrap>
+    <i className={className} />
+    {text}
+  </Row>
+);

@@ -1,0 +1,88 @@
+import { project, type MapView, type Size } from '../../../map/geometry.ts';
+import { placeLabels, type Box, type LabelWish, type PlacedLabel } from '../../../map/labels.ts';
+import { arrowScale, type Movement } from './movement.ts';
+import { spread, type Spot } from './spread.ts';
+import type { SitePlace } from './use-site-places.ts';
+
+const RADIUS = 11;
+const OWN_RADIUS = 16.5;
+const LONGEST = 64;
+/** As letters are large, and the share of it that a letter takes of Latin and of other scripts. */
+export const LETTER = 12.5;
+const [LATIN, WIDE] = [0.6, 1.02];
+
+export interface Mark extends Spot {
+  readonly place: SitePlace;
+  /** Where the device is; its symbol stands beside it where several are close. */
+  readonly at: readonly [x: number, y: number];
+  /** Tip of its arrow from its place; null: it does not move. */
+  readonly tip: readonly [dx: number, dy: number] | null;
+  readonly text: string;
+  readonly label: PlacedLabel | undefined;
+}
+
+const widthOf = (text: string, size: number): number =>
+  size * Array.from(text).reduce((sum, letter) => sum + (letter < '\u2e80' ? LATIN : WIDE), 0);
+
+/** mm that the arrows are to scale with, and px per mm; null: nothing moves. */
+export const scaleOfArrows = (places: readonly SitePlace[], scale: number) =>
+  arrowScale(
+    places.flatMap(({ movement }): Movement[] => (movement ? [movement] : [])),
+    LONGEST * scale,
+  );
+
+/** Symbols, arrows and names of a site, so that none lies on another; the alarm's own is named first, then horns and what moves. */
+export function planMarks(
+  places: readonly SitePlace[],
+  view: MapView,
+  size: Size,
+  scale: number,
+  textOf: (place: SitePlace) => string,
+): Mark[] {
+  const arrows = scaleOfArrows(places, scale);
+  const at = places.map(({ longitude, latitude }) => project(view, size, longitude, latitude));
+  const spots = spread(
+    at.map(([x, y], i) => ({ x, y, radius: (places[i]!.isOwn ? OWN_RADIUS : RADIUS) * scale })),
+    3 * scale,
+  );
+  const tips = places.map(({ movement }): readonly [number, number] | null =>
+    movement && arrows ? [movement.east * arrows.perMm, -movement.north * arrows.perMm] : null,
+  );
+  const taken: Box[] = [
+    ...spots.flatMap(({ x, y, radius }, i) => {
+      const tip = tips[i];
+      const clear = tip ? radius / Math.max(radius, Math.hypot(...tip)) : 0;
+      return tip ? alongOf([x + clear * tip[0], y + clear * tip[1]], [x + tip[0], y + tip[1]], 5 * scale) : [];
+    }),
+    { left: 0, top: size.height - 52 * scale, right: size.width, bottom: size.height },
+  ];
+  const urgency = ({ isOwn, isHorn, movement, warning }: SitePlace): number =>
+    isOwn ? 0 : warning ? 1 : isHorn ? 2 : movement ? 3 : 4;
+  const wishes = places
+    .map((place, i): LabelWish & { urgency: number } => {
+      const text = textOf(place);
+      const { x, y, radius } = spots[i]!;
+      const letters = LETTER * scale;
+      return {
+        ...{ key: place.deviceNo, text, x, y, clearance: radius, urgency: urgency(place) },
+        width: widthOf(text, letters),
+        height: letters * 1.35,
+      };
+    })
+    .sort((a, b) => a.urgency - b.urgency);
+  const labels = placeLabels(wishes, spots, size, taken);
+  return places.map((place, i) => ({
+    ...spots[i]!,
+    ...{ place, at: at[i]!, tip: tips[i]!, text: textOf(place) },
+    label: labels.find(({ key }) => key === place.deviceNo),
+  }));
+}
+
+/** Boxes that cover a line. */
+function alongOf([x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number], half: number): Box[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0) / (2 * half)));
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const [x, y] = [x0 + ((x1 - x0) * i) / steps, y0 + ((y1 - y0) * i) / steps];
+    return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+  });
+}
