@@ -172,6 +172,20 @@ describe('figures of the trade on the page of a device', () => {
     await page.setViewportSize(DESK);
   });
 
+  it('are printed whole, without what leads to other pages', async () => {
+    const main = await open('tab=history&span=week');
+    await main.locator('canvas').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('nav, aside, [role="tablist"]').locator('visible=true').count()).toBe(0);
+    const paper = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+    expect(paper[0]).toBeLessThanOrEqual(paper[1]);
+    // What does not fit the window goes on below it instead of scrolling within the page.
+    expect(await main.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
+  });
+
   it('has thrown nothing', () => {
     expect(errors).toEqual([]);
   });
