@@ -1,11 +1,10 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { themeName } from './chart-theme.ts';
 import { init, type EChartsType } from './echarts.ts';
 import classes from './Chart.module.css';
-import { usePrinting } from '../theme/printing.ts';
+import { useDrawnScheme, usePrinting } from '../theme/printing.ts';
 import type { Scheme } from '../theme/tokens.ts';
 
 export interface ChartFrame {
@@ -33,9 +32,9 @@ const LEAST_DRAG = 8;
 
 /** The one owner of ECharts: makes it, sizes it, gives it options and themes, and frees it. */
 export function Chart({ build, label, onSpan, onPointer, scheme, answer }: ChartProps) {
-  const pageScheme = useComputedColorScheme('light');
   const isPrinting = usePrinting();
-  const shown = isPrinting ? 'light' : (scheme ?? pageScheme);
+  const drawn = useDrawnScheme();
+  const shown = isPrinting ? drawn : (scheme ?? drawn);
   const scale = useDrawScale();
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);

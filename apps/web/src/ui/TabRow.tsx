@@ -18,7 +18,7 @@ export function TabRow({ tabs, children }: TabRowProps) {
   const isPhone = useView() === 'mobile';
   return (
     <>
-      <Row gap={16} shrink>
+      <Row gap={16} shrink className="gw-no-print">
         {tabs}
         {!isPhone && <Row ref={setEnd} gap={8} ml="auto" fixed />}
       </Row>

@@ -130,9 +130,9 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
         </Suspense>
         <RangeChoices time={time} zone={siteZone} />
-        <LiveState time={time} />
       </Row>
       <RowTools className={classes.more}>
+        <LiveState time={time} />
         <CurveTools
           zoom={zoom}
           comparison={address.comparison}

@@ -94,7 +94,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
 
   return (
     <>
-      <Row gap={8} className={classes.tabs}>
+      <Row gap={8} className={`${classes.tabs} gw-no-print`}>
         <TabList
           id={id}
           label={t('page.tabs')}
