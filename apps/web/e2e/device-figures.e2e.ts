@@ -96,6 +96,18 @@ async function open(query: string): Promise<Locator> {
 const rows = async (table: Locator): Promise<string[][]> =>
   Promise.all((await table.locator('tbody tr').all()).map(async (row) => row.locator('th, td').allTextContents()));
 
+const DESK = { width: 1_440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const BOTTOM_BAR = 66;
+/** What a chart has above its plot, px: the name of its axis. */
+const ABOVE_PLOT = 26;
+/** Upper and lower edges of all that are seen, px from the top of the window. */
+const boxes = (all: Locator): Promise<{ top: number; bottom: number }[]> =>
+  all.evaluateAll((elements) =>
+    elements.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+  );
+const box = async (one: Locator) => (await boxes(one))[0] ?? { top: Infinity, bottom: Infinity };
+
 describe('figures of the trade on the page of a device', () => {
   it('are those of the array: what its nodes went, counted from the fixed far end', async () => {
     await open('');
@@ -140,6 +152,39 @@ describe('figures of the trade on the page of a device', () => {
     const hours = Number(/in about (\d+(?:\.\d+)?) h/.exec(text)?.[1]);
     expect(hours, text).toBeGreaterThan(2.5);
     expect(hours).toBeLessThan(5.5);
+  });
+
+  it('stand where they are looked for: at a desk the plot, its statistics and the parameters, on a phone the values and the curve', async () => {
+    const main = await open('tab=history&span=week');
+    await expect.poll(async () => (await box(main.locator('canvas'))).top).toBeLessThanOrEqual(320 - ABOVE_PLOT);
+    await expect.poll(async () => (await box(main.locator('table'))).bottom).toBeLessThan(DESK.height);
+    await main.getByRole('button', { name: 'Parameters', exact: true }).click();
+    await expect
+      .poll(
+        async () =>
+          (await boxes(main.locator('[data-parameter-row]'))).filter(({ bottom }) => bottom <= DESK.height).length,
+      )
+      .toBeGreaterThanOrEqual(17);
+    await page.setViewportSize(PHONE);
+    await open('tab=history&span=week');
+    await expect.poll(async () => (await box(main.locator('canvas'))).bottom).toBeLessThan(PHONE.height - BOTTOM_BAR);
+    expect((await box(main.locator('header dd'))).bottom).toBeLessThan(200);
+    await page.setViewportSize(DESK);
+  });
+
+  it('are printed whole, without what leads to other pages', async () => {
+    const main = await open('tab=history&span=week');
+    await main.locator('canvas').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('nav, aside, [role="tablist"]').locator('visible=true').count()).toBe(0);
+    const paper = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+    expect(paper[0]).toBeLessThanOrEqual(paper[1]);
+    // What does not fit the window goes on below it instead of scrolling within the page.
+    const foot = (await box(main.getByRole('region', { name: 'Remarks in this period' }))).bottom;
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(Math.floor(foot));
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
   });
 
   it('has thrown nothing', () => {

@@ -15,6 +15,8 @@ import { queryClient } from './api/query-client.ts';
 import { menuQuery, userQuery } from './session/session.ts';
 import { startLook } from './session/look.ts';
 import './theme/sizes.css';
+import './theme/print.css';
+import { followPrinting } from './theme/printing.ts';
 
 startLook();
 keepErrorLog();
@@ -22,6 +24,7 @@ catchErrors();
 noteLeaving();
 recoverMissingChunks();
 followViewChoice();
+followPrinting();
 
 async function start(): Promise<void> {
   await Promise.all([initLanguage(navigator.languages), loadServerConfig()]);

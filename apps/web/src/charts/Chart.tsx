@@ -1,10 +1,10 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { themeName } from './chart-theme.ts';
 import { init, type EChartsType } from './echarts.ts';
 import classes from './Chart.module.css';
+import { useDrawnScheme, usePrinting } from '../theme/printing.ts';
 import type { Scheme } from '../theme/tokens.ts';
 
 export interface ChartFrame {
@@ -32,8 +32,9 @@ const LEAST_DRAG = 8;
 
 /** The one owner of ECharts: makes it, sizes it, gives it options and themes, and frees it. */
 export function Chart({ build, label, onSpan, onPointer, scheme, answer }: ChartProps) {
-  const pageScheme = useComputedColorScheme('light');
-  const shown = scheme ?? pageScheme;
+  const isPrinting = usePrinting();
+  const drawn = useDrawnScheme();
+  const shown = isPrinting ? drawn : (scheme ?? drawn);
   const scale = useDrawScale();
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
@@ -95,17 +96,19 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
       container.current!.dataset['theme'] = name;
       chart.current.setOption(build({ scheme: shown, size }), {
         replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'],
-        lazyUpdate: true,
+        lazyUpdate: !isPrinting,
       });
+      // Paper does not wait for the next frame.
+      if (isPrinting) chart.current.getZr().flush();
     };
-    const wait = drawnAnswer.current === answer ? drawnAt.current + REDRAW_MS - performance.now() : 0;
+    const wait = !isPrinting && drawnAnswer.current === answer ? drawnAt.current + REDRAW_MS - performance.now() : 0;
     if (wait <= 0) {
       draw();
       return;
     }
     const timer = setTimeout(draw, wait);
     return () => clearTimeout(timer);
-  }, [build, size, shown, answer, scale]);
+  }, [build, size, shown, answer, scale, isPrinting]);
 
   const valueAt = (x: number): number => Number(chart.current?.convertFromPixel({ xAxisIndex: 0 }, x));
   const xOf = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left;

@@ -1,4 +1,4 @@
-import { Button, Menu, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, useComputedColorScheme } from '@mantine/core';
 import { IconDownload, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { saveFile } from '../api/download.ts';
@@ -28,9 +28,9 @@ export function SavePlot({ plot, hasPicture, name, words, rows }: SavePlotProps)
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          {t('plot.save')}
-        </Button>
+        <ActionIcon variant="default" size="md" aria-label={t('plot.save')} title={t('plot.save')}>
+          <IconDownload size={16} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

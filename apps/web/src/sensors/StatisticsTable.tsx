@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useDrawnScheme } from '../theme/printing.ts';
 import type { Curve, Span } from '../charts/curve.ts';
 import { curveStatistics } from '../charts/statistics.ts';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
@@ -28,7 +28,7 @@ interface Row {
 export function StatisticsTable({ curves, range, statistics }: StatisticsTableProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
-  const { series } = tokens[useComputedColorScheme('light')];
+  const { series } = tokens[useDrawnScheme()];
   const text = (
     { field: { decimals, signed } }: Curve,
     value: number | null | undefined,

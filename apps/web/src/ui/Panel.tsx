@@ -12,13 +12,23 @@ interface PanelProps extends ContentProps {
   className?: string | undefined;
   /** The content reaches the panel's edges. */
   isFlush?: boolean;
+  /** What is above says its name: it is heard alone. */
+  isNamedAbove?: boolean;
   /** As large as the cell of the board or wall that it is in; lengths and letters are those of the place. */
   isTile?: boolean;
 }
 
 /** The ground that content stands on, under its title, and what it says while it has nothing to show. */
 export function Panel(props: PanelProps) {
-  const { title, aside, className = '', isFlush = false, isTile = false, isLoading = false } = props;
+  const {
+    title,
+    aside,
+    className = '',
+    isFlush = false,
+    isTile = false,
+    isLoading = false,
+    isNamedAbove = false,
+  } = props;
   const place = usePlace();
   return (
     <section
@@ -26,10 +36,11 @@ export function Panel(props: PanelProps) {
       data-place={place}
       data-tile={isTile || undefined}
       data-flush={isFlush || undefined}
+      data-headless={isNamedAbove || undefined}
       aria-busy={isLoading}
       aria-label={isTile ? title : undefined}
     >
-      <header className={classes.head}>
+      <header className={isNamedAbove ? 'gw-visually-hidden' : classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
       </header>

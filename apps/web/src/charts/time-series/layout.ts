@@ -21,13 +21,14 @@ export interface PaneLayout {
   readonly yOf: (value: number) => number;
 }
 
-const TOP = 34;
+const TOP = 26;
 const BETWEEN = 42;
 const BOTTOM = 28;
 const RIGHT = 18;
 /** Room for a threshold's symbol and value. */
 const RIGHT_OF_THRESHOLDS = 78;
-/** And for its level's word. */
+/** And for its level's word, where a chart is not as narrow as on a phone. */
+export const NARROW_CHART = 480;
 const RIGHT_OF_WORDS = 136;
 const DIGIT = 7.4;
 
@@ -75,8 +76,11 @@ export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
   );
   const hasThresholds = panes.some(({ thresholds }) => thresholds.length > 0);
   const hasWords = panes.some(({ thresholds }) => thresholds.some(({ word }) => word !== undefined));
-  const rightOfThresholds =
-    hasThresholds && size.width > 480 ? (hasWords ? RIGHT_OF_WORDS : RIGHT_OF_THRESHOLDS) : RIGHT;
+  const rightOfThresholds = hasThresholds
+    ? hasWords && size.width > NARROW_CHART
+      ? RIGHT_OF_WORDS
+      : RIGHT_OF_THRESHOLDS
+    : RIGHT;
   const right = hasEndLabels(input) ? RIGHT_OF_NAMES : rightOfThresholds;
   const width = Math.max(1, size.width - left - right);
   let next = TOP;

@@ -184,7 +184,7 @@ test('a threshold is a dashed line in the colour of its level, with its value at
   const [layout] = layoutPanes({ ...input, panes: [limited] });
   expect(line.style).toMatchObject({ stroke: tokens.dark.blue, lineDash: [7, 5] });
   expect(line.shape!['y1']).toBeCloseTo(layout!.yOf(0.15));
-  expect(texts(graphics)).toEqual(['4', '0.150']);
+  expect(texts(graphics)).toEqual(['4', '0.15']);
 });
 
 test('a threshold far from the curves does not flatten them: it is named at the edge', () => {
@@ -193,7 +193,7 @@ test('a threshold far from the curves does not flatten them: it is named at the 
   expect(option.yAxis[0]!.max).toBeLessThan(1);
   const graphics = drawn('thresholds/°', { panes: [far] });
   expect(graphics.some(({ type }) => type === 'line')).toBe(false);
-  expect(texts(graphics)).toEqual(['↑ angle threshold\n5.000 °']);
+  expect(texts(graphics)).toEqual(['↑ angle threshold\n5 °']);
 });
 
 test('a re-installation is a pole through all panes with its word on the first', () => {

@@ -6,7 +6,7 @@ import { placeTooltip } from '../tooltip-place.ts';
 import { annotationSeries } from './annotation-series.ts';
 import { groundOf } from './ground.ts';
 import type { TimeSeriesInput } from './input.ts';
-import { hasEndLabels, layoutPanes, type PaneLayout } from './layout.ts';
+import { hasEndLabels, layoutPanes, NARROW_CHART, type PaneLayout } from './layout.ts';
 import { lineSeries } from './line-series.ts';
 import { endLabels } from './end-labels.ts';
 import { nameSeries } from './name-labels.ts';
@@ -17,7 +17,6 @@ import { thresholdSeries } from './threshold-lines.ts';
 const SAMPLES = 160;
 const TICK_WIDTH = 92;
 /** On a phone labels stand closer. */
-const NARROW = 480;
 const NARROW_TICK_WIDTH = 60;
 
 /** Options of curves over time, one pane a unit on a shared axis. Pure but for the hatch tile, which it takes from a cache. */
@@ -29,7 +28,7 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
   const { step, ticks } = timeTicks(
     range.from,
     range.to,
-    Math.max(2, Math.floor(width / (width < NARROW ? NARROW_TICK_WIDTH : TICK_WIDTH))),
+    Math.max(2, Math.floor(width / (width < NARROW_CHART ? NARROW_TICK_WIDTH : TICK_WIDTH))),
     zone,
   );
   const isLast = ({ index }: PaneLayout): boolean => index === layouts.length - 1;
@@ -49,7 +48,7 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
       }),
     ),
     yAxis: layouts.map(({ index, pane, box, scale, valueLabel }) =>
-      paneAxis({ index, scale, formatter: valueLabel, name: pane.title, nameGap: 12, left: box.left, tokens: t }),
+      paneAxis({ index, scale, formatter: valueLabel, name: pane.title, nameGap: 8, left: box.left, tokens: t }),
     ),
     tooltip: {
       ...sharedTooltip(true, (time) => input.tooltip?.(time) ?? ''),

@@ -40,7 +40,7 @@ function heights(values: readonly number[], width: number): { lines: number[]; l
   const { children } = renderItem();
   return {
     lines: children.flatMap(({ style, shape }) => (style.lineDash ? [shape!.y1] : [])),
-    labels: children.flatMap(({ type, style, y }) => (type === 'text' && style.text?.includes('.') ? [y!] : [])),
+    labels: children.flatMap(({ type, style, y }) => (type === 'text' && /\d\d/.test(style.text ?? '') ? [y!] : [])),
   };
 }
 

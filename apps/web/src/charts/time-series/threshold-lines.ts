@@ -1,11 +1,12 @@
 import { fontFamily, levelTokens, tokens } from '../../theme/tokens.ts';
+import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { symbolColours } from '../../ui/symbols/colours.ts';
 import { SYMBOL_BOX, symbolParts } from '../../ui/symbols/shapes.ts';
 import type { Threshold } from '../curve.ts';
 import { spreadApart } from '../line-labels.ts';
 import type { TimeSeriesInput } from './input.ts';
-import type { PaneLayout } from './layout.ts';
+import { NARROW_CHART, type PaneLayout } from './layout.ts';
 import { overlay, type Graphic } from './overlay.ts';
 
 const SYMBOL = 16;
@@ -14,7 +15,7 @@ const LABEL = 18;
 const NARROW = 40;
 /** Of a name with its value beneath it. */
 const TWO_LINES = 34;
-/** Middle of what stands at the upper or lower edge, px from it. */
+/** Middle of what stands beyond the upper edge or within the lower one, px from it. */
 const EDGE = 10;
 
 /** Dashed lines with their value at the right end; those beyond the scale are named at its edge, with an arrow. */
@@ -28,10 +29,10 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
   const hasRoom = input.size.width - box.left - box.width >= NARROW;
   const places = spreadApart(
     all.map((one) => ({
-      at: isWithin(one) ? layout.yOf(one.value) : one.value > scale.max ? box.top + EDGE : box.top + box.height - EDGE,
+      at: isWithin(one) ? layout.yOf(one.value) : one.value > scale.max ? box.top - EDGE : box.top + box.height - EDGE,
       height: one.level === null && hasRoom ? TWO_LINES : LABEL,
     })),
-    { top: -Infinity, bottom: box.top + box.height + LABEL * 1.5 },
+    { top: box.top - LABEL, bottom: box.top + box.height + LABEL * 1.5 },
   );
   const children = all.flatMap((threshold, i) =>
     isWithin(threshold)
@@ -45,13 +46,17 @@ const colourOf = ({ level }: Threshold, { scheme }: TimeSeriesInput): string =>
   level === null ? tokens[scheme].text2 : tokens[scheme][levelTokens[level]];
 
 const numberOf = ({ value }: Threshold, { pane }: PaneLayout, { locale }: TimeSeriesInput): string =>
-  formatNumber(value, locale, Math.min(pane.curves[0]?.field.decimals ?? 2, 3));
+  formatNumber(value, locale, fewestDigits(value, Math.min(pane.curves[0]?.field.decimals ?? 2, 3)));
 
 function textOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput): string {
   const { name, level, word } = threshold;
   const { unit = '' } = layout.pane.curves[0]?.field ?? {};
   const number = numberOf(threshold, layout, input);
-  return level === null ? `${name}\n${number} ${unit}`.trim() : word === undefined ? number : `${word} ${number}`;
+  return level === null
+    ? `${name}\n${number} ${unit}`.trim()
+    : word === undefined || input.size.width <= NARROW_CHART
+      ? number
+      : `${word} ${number}`;
 }
 
 function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, at: number): Graphic[] {

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useDrawnScheme } from '../../theme/printing.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Row } from '../../ui/box.tsx';
 import { blastAxes, type BlastAxis } from './points.ts';
@@ -20,7 +20,7 @@ interface AxisLegendProps {
 
 /** Which mark is which axis: by shape and by colour. */
 export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
-  const t = tokens[useComputedColorScheme('light')];
+  const t = tokens[useDrawnScheme()];
   return (
     <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2">
       {axes.map((axis) => (

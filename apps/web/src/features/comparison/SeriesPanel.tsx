@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
-import { ActionIcon, Button, Menu, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDrawnScheme } from '../../theme/printing.ts';
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
 import { nearestIndex, type Curve } from '../../charts/curve.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
@@ -31,7 +32,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
   const { labels, curves, time, zone, isZeroed, missing, canAdd, onAdd, onRemove, onAbsolute } = props;
   const { t } = useTranslation('comparison');
   const { locale } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useDrawnScheme();
   const { series: colours, mutedLight } = tokens[scheme];
   const textOf = (curve: Curve | undefined): string => {
     if (!curve) return '—';

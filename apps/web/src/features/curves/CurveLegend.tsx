@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import type { Curve } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './CurvePanel.module.css';
 
-/** What the marks on the curves mean; only those that are there. */
-export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
+interface CurveLegendProps {
+  curves: readonly Curve[];
+  /** How many readings a point stands for. */
+  about: string;
+  zone: ReactNode;
+}
+
+/** What the marks on the curves mean, only those that are there; and how its points and times are to be read. */
+export function CurveLegend({ curves, about, zone }: CurveLegendProps) {
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();
   const has = (kind: 'late' | 'suspect' | 'faults'): boolean => curves.some(({ marks }) => marks[kind].size > 0);
@@ -18,7 +26,7 @@ export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
     curves.some(({ isEarlier }) => isEarlier) && { kind: 'earlier', text: t('curve.earlier') },
   ];
   return (
-    <Row as="ul" gap="2 16" wrap mt={8} text="table" tone="text2" style={{ minHeight: 24 }} className={classes.legend}>
+    <Row as="ul" gap="2 16" wrap text="table" tone="text2" style={{ minHeight: 24 }} className={classes.legend}>
       {entries.map(
         (entry) =>
           entry && (
@@ -28,6 +36,10 @@ export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
             </Row>
           ),
       )}
+      <Text as="li" ml="auto" tone="text3">
+        {about}
+      </Text>
+      <li>{zone}</li>
     </Row>
   );
 }

@@ -14,7 +14,9 @@ import { serverClock } from '../../live/live.ts';
 import { useWidth } from '../../ui/table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Row, Text } from '../../ui/box.tsx';
-import { RangeChoices, RangeState } from '../../sensors/range/RangePicker.tsx';
+import { LiveState, RangeChoices } from '../../sensors/range/RangePicker.tsx';
+import { ZoneName } from '../../sensors/range/ZoneName.tsx';
+import { RowTools } from '../../ui/TabRow.tsx';
 import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { CurveLegend } from './CurveLegend.tsx';
@@ -45,7 +47,7 @@ const noRemarks: readonly Remark[] = [];
 /** Points are asked for in steps, so that a few pixels more or less ask nothing new. */
 const POINT_STEP = 100;
 const MOST_POINTS = 2_000;
-const PANE_HEIGHT = { only: 380, one: 210 } as const;
+const PANE_HEIGHT = { only: 340, one: 200 } as const;
 
 const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
   remarks.map(({ at, until }, index) => ({
@@ -122,38 +124,35 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const [first] = lines;
   const height = panes.length === 1 ? PANE_HEIGHT.only : 40 + panes.length * PANE_HEIGHT.one;
   return (
-    <Panel title={t('curve.title')} aside={about}>
-      <Row gap={8} wrap>
+    <Panel title={t('curve.title')} isNamedAbove>
+      <Row gap={8} wrap className={classes.choices}>
         <Suspense fallback={<Text style={{ flex: '1 1 130px', maxWidth: 260, height: 'var(--gw-control-height)' }} />}>
           <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
         </Suspense>
         <RangeChoices time={time} zone={siteZone} />
       </Row>
-      <Row gap={8} wrap mt={8} className={classes.more}>
-        <RangeState time={time} zone={siteZone} />
+      <RowTools className={classes.more}>
+        <LiveState time={time} />
         <CurveTools
           zoom={zoom}
           comparison={address.comparison}
           canCompare={time.latest === null}
           onComparison={(comparison) => change({ comparison })}
         />
-        <Row gap={8} align="stretch" ml="auto" line spread touch>
-          <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
-          <Suspense fallback={<Text style={{ width: 92 }} />}>
-            <SavePlot
-              plot={frame}
-              hasPicture={!address.isTable}
-              name={`${device.name} ${title}`}
-              words={{
-                title: `${device.name} · ${title}`,
-                lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
-              }}
-              rows={() => sheetRows(curves, range, zone, words.rows(zone))}
-            />
-          </Suspense>
-        </Row>
-      </Row>
-      <CurveLegend curves={curves} />
+        <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
+        <Suspense fallback={<Text style={{ width: 30 }} />}>
+          <SavePlot
+            plot={frame}
+            hasPicture={!address.isTable}
+            name={`${device.name} ${title}`}
+            words={{
+              title: `${device.name} · ${title}`,
+              lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
+            }}
+            rows={() => sheetRows(curves, range, zone, words.rows(zone))}
+          />
+        </Suspense>
+      </RowTools>
       <div ref={frame} className={classes.chart} style={{ height }} aria-busy={data.isFetching}>
         <CurveChart
           data={data}
@@ -166,6 +165,11 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           onSpan={zoom.to}
         />
       </div>
+      <CurveLegend
+        curves={curves}
+        about={about}
+        zone={<ZoneName siteZone={siteZone} from={range.from} at={range.to} />}
+      />
       <Suspense>
         {first && !data.isPending && (
           <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />

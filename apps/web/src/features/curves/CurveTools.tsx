@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconChartLine,
@@ -49,6 +49,7 @@ export function CurveTools({ zoom, comparison, canCompare, onComparison }: Curve
       </Row>
       <NativeSelect
         aria-label={t('curve.compare.label')}
+        size="xs"
         style={{ flex: '0 1 150px' }}
         disabled={!canCompare}
         value={canCompare ? comparison : 'none'}
@@ -63,9 +64,5 @@ export function CurveTools({ zoom, comparison, canCompare, onComparison }: Curve
 export function ViewButton({ isTable, onChange }: { isTable: boolean; onChange: (isTable: boolean) => void }) {
   const { t } = useTranslation('device');
   const Icon = isTable ? IconChartLine : IconTable;
-  return (
-    <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={() => onChange(!isTable)}>
-      {t(isTable ? 'curve.asChart' : 'curve.asTable')}
-    </Button>
-  );
+  return tool(t(isTable ? 'curve.asChart' : 'curve.asTable'), Icon, () => onChange(!isTable));
 }

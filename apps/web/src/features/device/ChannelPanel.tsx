@@ -5,6 +5,7 @@ import { useIsAnswered, useStatus } from '../../live/hooks.ts';
 import { Age } from '../../live/Age.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { formatDuration } from '../../ui/format-time.ts';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './ChannelPanel.module.css';
@@ -33,19 +34,18 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
   return (
     <Panel
       title={t('device.channels')}
-      aside="s"
       isLoading={!status && !isAnswered}
       empty={status ? undefined : t('device.noStatus')}
     >
       <Stack as="ul" gap={8}>
         {channels.map(({ key }) => (
-          <Stack as="li" key={key} columns="32px minmax(0, 1fr) 52px" gap={8} align="center" text="table" tone="text2">
+          <Stack as="li" key={key} columns="32px minmax(0, 1fr) 64px" gap={8} align="center" text="table" tone="text2">
             <span>{key}</span>
             <span className={classes.track}>
               <i style={{ width: `${((values[key] ?? 0) / longest) * 100}%` }} />
             </span>
             <Text as="b" tone="text1" weight={600} textAlign="right">
-              <Value field={number} value={values[key]} />
+              {typeof values[key] === 'number' ? formatDuration(values[key] * 1_000) : '—'}
             </Text>
           </Stack>
         ))}

@@ -1,12 +1,14 @@
-import { IconChevronRight } from '@tabler/icons-react';
-import { enums, isImpossible, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
+import { isImpossible, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { judge } from '../../live/fleet/judge.ts';
 import { useLive, useServerNow, useStatus } from '../../live/hooks.ts';
-import { liveStore, serverClock } from '../../live/live.ts';
+import { liveStore } from '../../live/live.ts';
 import { useDeviceWarning } from '../../alarms/use-warnings.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Age } from '../../live/Age.tsx';
@@ -17,15 +19,12 @@ import { StateWord } from '../../live/StateWord.tsx';
 import { BatterySymbol, SignalSymbol, StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './DeviceHead.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
-import { Box, Row, Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 
 const fieldOf = (key: string): Field => statusFields.find((field) => field.key === key)!;
-const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambient'].map(fieldOf) as [
-  Field,
-  Field,
-  Field,
-  Field,
-];
+const [battery, charge, signal] = ['battery', 'charge', 'signal'].map(fieldOf) as [Field, Field, Field];
+
+const DeviceFacts = lazyPart(async () => (await import('./DeviceFacts.tsx')).DeviceFacts);
 
 /** What a symbol may draw: none of what cannot be. */
 const possible = (field: Field, value: number | null | undefined): number | null =>
@@ -38,12 +37,13 @@ interface DeviceHeadProps {
   faultPlace: To | null;
 }
 
-/** Who the device is, how it fares, and when it will be heard next. */
+/** In one line who the device is, how it fares, and when it will be heard next; where there is less room, the last figures stand among its facts alone. */
 export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['translation', 'device']);
   const status = useStatus(device.deviceNo);
   useLive((live) => live.contacts.get(device.deviceNo));
   const now = useServerNow();
+  const [isOpen, setOpen] = useState(false);
   const view = judge(device, liveStore.getState(), now);
   const freshness = useFreshness(view.newest?.collectTime, device.sendCycle);
   const statusFreshness = useFreshness(status?.collectTime, device.sendCycle);
@@ -51,90 +51,80 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   const faults = countBits((status?.runStatus ?? 0) & RUN_STATUS_MASK);
   const next = view.heardAt === null ? null : view.heardAt + device.sendCycle * 1_000;
   return (
-    <Row as="header" gap="12 24" justify="between" wrap style={{ minHeight: 66 }} className={classes.head}>
-      <Box shrink style={{ flex: '1 1 380px' }}>
-        <Row as="h1" gap="2 12" align="baseline" wrap text="page" className={classes.name}>
-          <span className={classes.title}>{device.name}</span>
-          <Text text="body" weight={600}>
-            <StateWord state={view.state} isOccasional={view.isOccasional} of={device} />
-            {view.since.connection !== undefined && <Since at={view.since.connection} zone={zone} />}
-          </Text>
-          <AlarmMark deviceNo={device.deviceNo} />
-          {view.data !== 'none' && view.data !== 'normal' && (
-            <Text text="body" weight={600}>
-              {t(`state.${view.data}`)}
-              {view.since.data !== undefined && <Since at={view.since.data} zone={zone} />}
-            </Text>
-          )}
-          {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
-          {device.security === 'plain' && (
-            <Link className={classes.faults} to="/devices?state=plain">
-              <PlainMark security={device.security} />
-            </Link>
-          )}
-        </Row>
-        <Text as="p" mt={4} text="table" tone="text3" style={{ wordBreak: 'keep-all' }}>
-          {useFacts(device).join(' · ')}
+    <Row as="header" gap="4 16" className={classes.head}>
+      <Text as="h1" text="page" truncate className={classes.title}>
+        {device.name}
+      </Text>
+      <Row gap={8} text="body" nowrap>
+        <Text weight={600} title={sinceOf(view.since.connection)}>
+          <StateWord state={view.state} isOccasional={view.isOccasional} of={device} />
         </Text>
-      </Box>
-      <Row as="dl" gap="8 0" align="stretch" wrap className={classes.figures}>
-        <Figure term={t('device.lastCollected')}>
-          <Age
-            collectTime={view.newest?.collectTime}
-            receiveTime={view.newest?.receiveTime}
-            freshness={freshness}
-            of={device}
-            zone={zone}
-            isSentence
-          />
-        </Figure>
+        <Age
+          collectTime={view.newest?.collectTime}
+          receiveTime={view.newest?.receiveTime}
+          freshness={freshness}
+          of={device}
+          zone={zone}
+          isSentence
+        />
+      </Row>
+      <Row as="dl" gap="12 0" wrap className={classes.figures}>
         <Figure term={t(view.isLowBattery ? 'device.batteryLow' : 'table.battery')} isPoor={view.isLowBattery}>
           <BatterySymbol charge={possible(charge, values['charge'])} />
           <StatusValue field={battery} value={values['battery']} freshness={statusFreshness} />
           {typeof values['charge'] === 'number' && (
-            <>
-              <Text tone="text3" className={classes.dot} aria-hidden>
-                ·
-              </Text>
-              <StatusValue field={charge} value={values['charge']} freshness={statusFreshness} />
-            </>
+            <StatusValue field={charge} value={values['charge']} freshness={statusFreshness} />
           )}
         </Figure>
         <Figure term={t(view.isPoorSignal ? 'device.signalPoor' : 'table.signal')} isPoor={view.isPoorSignal}>
           <SignalSymbol dBm={possible(signal, values['signal'])} />
           <StatusValue field={signal} value={values['signal']} freshness={statusFreshness} />
         </Figure>
-        <Figure term={t('device.ambient')}>
-          <StatusValue field={ambient} value={values['ambient']} freshness={statusFreshness} />
-        </Figure>
-        <Figure term={t('device.nextContact')}>
-          {next === null ? (
-            <Text tone="text3">—</Text>
-          ) : (
-            <>
-              <span>{formatShortStamp(next, now, zone)}</span>
-              <Text as="small" text="table" tone="text3" style={{ alignSelf: 'end', lineHeight: '24px' }}>
-                {next >= now
-                  ? t('device.inTime', { duration: formatDuration(next - now) })
-                  : t('device.overdue', { duration: formatDuration(now - next) })}
-              </Text>
-            </>
-          )}
-        </Figure>
+        {next !== null && (
+          <Figure term={t('device.nextContact')} isNamed>
+            <span>{formatShortStamp(next, now, zone)}</span>
+            <Text text="table" tone="text3" weight={400}>
+              {next >= now
+                ? t('device.inTime', { duration: formatDuration(next - now) })
+                : t('device.overdue', { duration: formatDuration(now - next) })}
+            </Text>
+          </Figure>
+        )}
       </Row>
+      <Row gap="4 12" ml="auto" wrap justify="end" className={classes.marks}>
+        <AlarmMark deviceNo={device.deviceNo} />
+        {view.data !== 'none' && view.data !== 'normal' && (
+          <Text text="body" weight={600} nowrap title={sinceOf(view.since.data)}>
+            {t(`state.${view.data}`)}
+          </Text>
+        )}
+        {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
+        {device.security === 'plain' && (
+          <Link className={classes.mark} to="/devices?state=plain">
+            <PlainMark security={device.security} />
+          </Link>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('device:facts.title')}
+          title={t('device:facts.title')}
+          onClick={() => setOpen(true)}
+        >
+          <IconInfoCircle size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Row>
+      {isOpen && (
+        <Suspense>
+          <DeviceFacts device={device} zone={zone} next={next} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Row>
   );
-}
 
-/** From when on it is so. */
-function Since({ at, zone }: { at: string; zone: string | undefined }) {
-  const { t } = useTranslation();
-  const ms = Date.parse(at);
-  return (
-    <Text as="time" ml={8} text="table" tone="text3" weight={400} dateTime={at} title={formatZonedStamp(ms, zone)}>
-      {t('state.since', { time: formatShortStamp(ms, serverClock.now(), zone) })}
-    </Text>
-  );
+  function sinceOf(at: string | undefined): string | undefined {
+    return at && t('state.since', { time: formatZonedStamp(Date.parse(at), zone) });
+  }
 }
 
 /** The worst of its open alarms, and the way to all of them. */
@@ -150,9 +140,9 @@ function AlarmMark({ deviceNo }: { deviceNo: string }) {
       {t('table.alarms', { count: warning.count })}
     </>
   );
-  if (!maySee) return <span className={classes.faults}>{words}</span>;
+  if (!maySee) return <span className={classes.mark}>{words}</span>;
   return (
-    <Link className={classes.faults} to={`/alarms?deviceNo=${deviceNo}&state=active`}>
+    <Link className={classes.mark} to={`/alarms?deviceNo=${deviceNo}&state=active`}>
       {words}
       <IconChevronRight size={16} stroke={1.8} aria-hidden />
     </Link>
@@ -167,9 +157,9 @@ function FaultMark({ count, place }: { count: number; place: To | null }) {
       <StateSymbol kind="fault" size={16} /> {t('device.faults', { count })}
     </>
   );
-  if (place === null) return <span className={classes.faults}>{words}</span>;
+  if (place === null) return <span className={classes.mark}>{words}</span>;
   return (
-    <Link className={classes.faults} to={place} replace>
+    <Link className={classes.mark} to={place} replace>
       {words}
       <IconChevronRight size={16} stroke={1.8} aria-hidden />
     </Link>
@@ -182,41 +172,28 @@ function countBits(bits: number): number {
   return count;
 }
 
-function Figure({ term, isPoor, children }: { term: string; isPoor?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <Text as="dt" text="least" {...(isPoor ? { tone: 'text1', weight: 700 } : { tone: 'text3' })}>
-        {term}
-      </Text>
-      <Row as="dd" gap={8} text="value" nowrap>
-        {children}
-      </Row>
-    </div>
-  );
+interface FigureProps {
+  term: string;
+  /** Its name is said where the symbol does not say it, or where it is a warning. */
+  isNamed?: boolean;
+  isPoor?: boolean;
+  children: ReactNode;
 }
 
-/** Station, model, number, identity and the few states that say what kind of device it is. */
-function useFacts(device: Device): string[] {
-  const { t } = useTranslation();
-  const name = useNames();
-  const values = useStatus(device.deviceNo)?.values ?? {};
-  const word = (options: readonly { code: number; names: Parameters<typeof name>[0] }[], code: unknown): string => {
-    const option = options.find((candidate) => candidate.code === code);
-    return option ? name(option.names) : '';
-  };
-  const { ident } = device;
-  const carrier = [
-    word(enums.communicationFormat, values['format']),
-    word(enums.operator, values['operator'] ?? ident.operator),
-  ].filter(Boolean);
-  return [
-    device.stationName,
-    device.model,
-    // Where the number is the IMEI it is said once.
-    ident.imei !== device.deviceNo && `No. ${device.deviceNo}`,
-    ident.imei && `IMEI ${ident.imei}`,
-    word(enums.installState, values['installState']),
-    carrier.join(' '),
-    ident.software && t('device.firmware', { version: ident.software }),
-  ].filter((text) => typeof text === 'string' && text !== '') as string[];
+function Figure({ term, isPoor = false, isNamed = isPoor, children }: FigureProps) {
+  return (
+    <Row gap={8} nowrap>
+      <Text
+        as="dt"
+        text="table"
+        {...(isPoor ? { weight: 700 } : { tone: 'text3' })}
+        className={isNamed ? '' : 'gw-visually-hidden'}
+      >
+        {term}
+      </Text>
+      <Row as="dd" gap={8} text="body" weight={600}>
+        {children}
+      </Row>
+    </Row>
+  );
 }

@@ -79,7 +79,7 @@ export const Instrument = memo(function Instrument({ sensor, field, value, raw, 
           <LimitBar value={value} scale={scale} decimals={field.decimals} freshness={freshness} />
         )}
       </span>
-      <span className={classes.day}>
+      <span className={classes.day} data-level={bar && (bar.levels[bar.reached] ?? bar.levels.at(-1))?.level}>
         {trend && known.length > 1 && (
           <Sparkline values={trend.steps} label={t('latest.day')} bounds={curveScale(known, nextHere ?? null)} />
         )}

@@ -24,7 +24,7 @@ export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
       <ClockAheadNote device={device} zone={zone} />
       <Panel
         title={t('device.latest')}
-        aside={t('device.sensorCount', { count: sensors.length })}
+        isNamedAbove
         empty={sensors.length === 0 ? t('device.noSensors') : undefined}
         isFlush
       >

@@ -1,5 +1,6 @@
 import { runStatusFlags, type RunStatusFlag } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
+import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useIsAnswered, useStatus } from '../../live/hooks.ts';
@@ -20,7 +21,7 @@ interface RunStatusPanelProps {
   historyPlace: To | null;
 }
 
-/** The device's own word on 27 of its parts: faults by shape and word, everything sound in one look. Of a silent device all is unknown but what it said last. */
+/** The device's own word on 27 of its parts: faults by shape and word, what is sound counted and folded. Of a silent device all is unknown but what it said last. */
 export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelProps) {
   const { t } = useTranslation(['translation', 'device']);
   const name = useNames();
@@ -33,7 +34,43 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
   );
   const faults = runStatus === null ? [] : flags.filter((flag) => isSet(runStatus, flag));
   const isUnknown = freshness === 'offline';
-  const half = Math.ceil(flags.length / 2);
+  const rest = flags.filter((flag) => !faults.includes(flag));
+  const listOf = (own: readonly RunStatusFlag[]): ReactNode => (
+    <Box as="ul" lined className={classes.flags}>
+      {own.map((flag) => {
+        const isFault = faults.includes(flag);
+        return (
+          <Stack
+            as="li"
+            key={flag.bit}
+            columns="18px 15px minmax(0, 1fr) auto"
+            gap={4}
+            align="center"
+            p="2 4 2 2"
+            text="table"
+            data-fault={isFault || undefined}
+          >
+            <Text textAlign="right" {...(isFault ? {} : { tone: 'text3' })}>
+              {flag.bit}
+            </Text>
+            {isFault ? <StateSymbol kind="fault" size={15} /> : isUnknown ? <span /> : <Dot />}
+            <Text breaks {...(isUnknown && { tone: 'text3' })}>
+              {name(flag.names)}
+            </Text>
+            {isFault ? (
+              <Text as="b" text="least" weight={700}>
+                {t(isUnknown ? 'device.faultLast' : 'device.fault')}
+              </Text>
+            ) : (
+              <Text text="least" tone="text3" className={isUnknown ? '' : 'gw-visually-hidden'}>
+                {t(isUnknown ? 'common.unknown' : 'symbol.normal')}
+              </Text>
+            )}
+          </Stack>
+        );
+      })}
+    </Box>
+  );
   return (
     <Panel
       title={t('device.runStatus')}
@@ -53,44 +90,13 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
       isLoading={!status && !isAnswered}
       empty={status ? (runStatus === null ? t('device.runStatusUnknown') : undefined) : t('device.noStatus')}
     >
-      <Stack columns="repeat(auto-fit, minmax(min(190px, 100%), 1fr))" gap="0 8">
-        {[flags.slice(0, half), flags.slice(half)].map((column, i) => (
-          <Box key={i} as="ul" lined className={classes.flags}>
-            {column.map((flag) => {
-              const isFault = runStatus !== null && isSet(runStatus, flag);
-              return (
-                <Stack
-                  as="li"
-                  key={flag.bit}
-                  columns="18px 15px minmax(0, 1fr) auto"
-                  gap={4}
-                  align="center"
-                  p="2 4 2 2"
-                  text="table"
-                  data-fault={isFault || undefined}
-                >
-                  <Text textAlign="right" {...(isFault ? {} : { tone: 'text3' })}>
-                    {flag.bit}
-                  </Text>
-                  {isFault ? <StateSymbol kind="fault" size={15} /> : isUnknown ? <span /> : <Dot />}
-                  <Text breaks {...(isUnknown && { tone: 'text3' })}>
-                    {name(flag.names)}
-                  </Text>
-                  {isFault ? (
-                    <Text as="b" text="least" weight={700}>
-                      {t(isUnknown ? 'device.faultLast' : 'device.fault')}
-                    </Text>
-                  ) : (
-                    <Text text="least" tone="text3" className={isUnknown ? '' : 'gw-visually-hidden'}>
-                      {t(isUnknown ? 'common.unknown' : 'symbol.normal')}
-                    </Text>
-                  )}
-                </Stack>
-              );
-            })}
-          </Box>
-        ))}
-      </Stack>
+      {listOf(faults)}
+      <details>
+        <Text as="summary" text="table" tone="text2" className={classes.rest}>
+          {t(isUnknown ? 'device:runStatus.restUnknown' : 'device:runStatus.restNormal', { count: rest.length })}
+        </Text>
+        {listOf(rest)}
+      </details>
       <Row as="p" gap="0 12" justify="between" wrap mt={8} text="least">
         <Age
           collectTime={status?.collectTime}

@@ -60,8 +60,8 @@ export function SensorValues({ device, sensor, sendCycleS, zone, effective }: Se
   }, [device, sensor.id, groups]);
   const { curves, from, to } = useBoundHistory(bounds, DAY_HOURS);
   return (
-    <Box as="section" p="12 16 16 16" shrink ruled aria-label={`${title} ${place}`}>
-      <Row as="header" gap="2 12" wrap mb={8}>
+    <Box as="section" shrink ruled aria-label={`${title} ${place}`}>
+      <Row as="header" gap="2 12" wrap p="4 16" raised>
         <Text as="h3" text="body" weight={700}>
           {title}
         </Text>
@@ -92,12 +92,12 @@ export function SensorValues({ device, sensor, sendCycleS, zone, effective }: Se
         </Text>
       </Row>
       {!reading && (
-        <Text as="p" tone="text3">
+        <Text as="p" p="8 16" tone="text3">
           {t(isAnswered ? 'panel.noData' : 'common.loading')}
         </Text>
       )}
       {reading && (
-        <Stack gap={12}>
+        <Stack gap={8} p="0 8 4 8">
           {groups.map((group) => (
             <Group
               key={group.family}

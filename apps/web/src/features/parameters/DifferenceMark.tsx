@@ -38,7 +38,7 @@ export function DifferenceMark({ row, zone }: { row: Line; zone: string | undefi
   return (
     <Row as="span" inline gap={8} tone="text1" className={classes.mark} data-kind={difference.kind}>
       <Icon size={15} stroke={1.9} aria-hidden />
-      <span>
+      <span className={difference.kind === 'same' ? 'gw-visually-hidden' : ''}>
         <Words row={row} zone={zone} />
         {meanwhile !== null && (
           <Text as="small" block text="least" tone="text1" weight={400}>

@@ -7,6 +7,7 @@ import { OutlookNote } from '../../commands/OutlookNote.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Text } from '../../ui/box.tsx';
+import { RowTools } from '../../ui/TabRow.tsx';
 
 interface PanelToolsProps {
   device: Device;
@@ -23,14 +24,15 @@ export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }
   const { t } = useTranslation('control');
   const mayApply = useHasPermission('template:list');
   return (
-    <Row gap="8 16" wrap>
-      <Text as="div" tone="text2" style={{ flex: '1 1 280px' }}>
+    <RowTools>
+      <Text as="div" text="table" tone="text2">
         {mayChange ? <OutlookNote device={device} zone={zone} kind="write" /> : t('parameters.noPermission')}
       </Text>
       <Row gap={8} align="stretch" wrap line spread touch>
         {mayChange && (
           <Button
             variant="default"
+            size="xs"
             leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden />}
             disabled={!isReachable}
             onClick={onRead}
@@ -43,12 +45,13 @@ export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }
             component={Link}
             to={`/devices/templates?from=${device.deviceNo}&set=${set.id}`}
             variant="default"
+            size="xs"
             leftSection={<IconCopy size={16} stroke={1.8} aria-hidden />}
           >
             {t('parameters.applyTo')}
           </Button>
         )}
       </Row>
-    </Row>
+    </RowTools>
   );
 }

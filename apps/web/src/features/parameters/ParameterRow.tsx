@@ -54,6 +54,7 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           color="gray"
           size="sm"
           c="var(--gw-text3)"
+          className={classes.history ?? ''}
           aria-label={t('parameters.historyOf', { name: full })}
           onClick={() => onHistory(key)}
         >

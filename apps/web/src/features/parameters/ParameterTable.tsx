@@ -48,7 +48,7 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={goOn}
     >
-      <Text as="div" p="8 16" tone="text3" desk className={classes.head} aria-hidden>
+      <Text as="div" p="2 16" tone="text3" desk nowrap className={classes.head} aria-hidden>
         <span>{t('parameters.parameter')}</span>
         <span>
           {t('parameters.reported')}
@@ -75,7 +75,7 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
         return (
           <section key={group.key} aria-labelledby={groups.length > 1 ? `${id}-${group.key}` : undefined}>
             {groups.length > 1 && (
-              <Text as="h3" id={`${id}-${group.key}`} p="12 16 8 16" text="body" weight={700} ruled capital>
+              <Text as="h3" id={`${id}-${group.key}`} p="2 16" text="table" weight={700} ruled raised capital>
                 {name(group.names)}
               </Text>
             )}

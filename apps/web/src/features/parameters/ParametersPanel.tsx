@@ -76,7 +76,7 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
           <Panel
             title={t('parameters.title')}
             isFlush
-            className={classes.panel}
+            isNamedAbove
             isLoading={query.isPending}
             skeleton={
               <Box p={16}>

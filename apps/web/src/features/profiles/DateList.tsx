@@ -1,4 +1,5 @@
-import { ActionIcon, Button, NativeSelect, TextInput, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDrawnScheme } from '../../theme/printing.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dateColour } from '../../charts/ramp.ts';
@@ -36,7 +37,7 @@ interface Shown {
 export function DateList({ lines, axis, zone, count, onCount, onDates }: DateListProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useDrawnScheme();
   const isPicked = count === null;
   const text = (value: number | null): string =>
     value === null ? MISSING : formatNumber(value, locale, 1, axis !== 'resultant');

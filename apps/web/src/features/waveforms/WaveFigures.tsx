@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { useComputedColorScheme } from '@mantine/core';
+import { useDrawnScheme } from '../../theme/printing.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -20,7 +20,7 @@ interface WaveFiguresProps {
 export function WaveFigures({ wave, figures, spectra }: WaveFiguresProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useDrawnScheme();
   const axisName = useAxisName();
   const run = longestRun(wave.runs);
   const number = (value: number | undefined, decimals: number, isSigned = false): string =>

@@ -52,10 +52,10 @@ test('a page of the device is called by the part that it shows, but the first on
   await expect.poll(() => document.title).toBe('地质灾害监测云平台 - 设备 860');
 });
 
-test('long times of a channel have their thousands apart, as in tables', async () => {
+test('the time of a channel on line is told in hours, minutes and seconds', async () => {
   feed([{ ...status(0), values: { zx0: 12_345 } }], []);
   show();
-  await expect.poll(() => panel('通道在线时长').querySelector('li')!.textContent).toBe('zx012,345');
+  await expect.poll(() => panel('通道在线时长').querySelector('li')!.textContent).toBe('zx03:25:45');
 });
 
 test('of a sensor with two parts, the one that is right is not called suspect for the other', async () => {
@@ -77,7 +77,8 @@ test('the head warns of low battery and poor signal in words', async () => {
   expect(head).toContain('在线');
   expect(head).toContain('电池 · 低11.20V');
   expect(head).toContain('信号 · 差−98dBm');
-  expect(head).toContain('IMEI 860412050117203');
+  flushSync(() => place.querySelector<HTMLElement>('header button[aria-label="设备资料"]')!.click());
+  await expect.poll(() => document.querySelector('[role="dialog"]')?.textContent).toContain('IMEI860412050117203');
 });
 
 test('27 bits are listed, faults by symbol and word; bits 27 and 28 only when set', async () => {

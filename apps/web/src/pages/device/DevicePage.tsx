@@ -11,6 +11,7 @@ import { DeviceHead } from '../../features/device/DeviceHead.tsx';
 import { Box, Stack, Text } from '../../ui/box.tsx';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
 import { distinctTab, withPlace } from './device-address.ts';
+import classes from './DevicePage.module.css';
 import { DeviceTabs } from './DeviceTabs.tsx';
 import { useDevicePanels } from './use-device-panels.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -67,7 +68,7 @@ export function DeviceView({ device, station, ofModel }: DeviceViewProps) {
     ? { search: withPlace(params, { tab: 'overview', panel: RUN_STATUS }).toString() }
     : null;
   return (
-    <Stack gap={12} page>
+    <Stack gap={8} page className={classes.page}>
       <DeviceHead device={device} zone={station?.timeZone} faultPlace={historyPlace} />
       <DeviceTabs device={device} station={station} sensors={sensors} panels={panels} historyPlace={historyPlace} />
     </Stack>

@@ -6,6 +6,9 @@ import { feed, reading, show, status } from './testing.tsx';
 
 inLanguage('zh-chs');
 
+/** Of the overview, not of what stands beside the latest values. */
+const FLAGS = '[id$="-panel-run-status"] details';
+
 const tabs = (look: 'line' | 'chip'): HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>(`[role="tablist"][data-look="${look}"] [role="tab"]`),
 ];
@@ -40,22 +43,22 @@ test('a model says which panels its page has, and in which order', async () => {
 test('a tab that was left keeps what was opened in it', async () => {
   feed([status(0)], []);
   show('?tab=overview&panel=run-status');
-  await expect.poll(() => place.querySelectorAll('details')).toHaveLength(27);
-  place.querySelectorAll('details')[4]!.open = true;
+  await expect.poll(() => place.querySelectorAll<HTMLDetailsElement>(FLAGS)).toHaveLength(27);
+  place.querySelectorAll<HTMLDetailsElement>(FLAGS)[4]!.open = true;
   flushSync(() =>
     tabs('line')
       .find((tab) => tab.textContent === '最新数据')!
       .click(),
   );
-  await expect.poll(() => place.querySelector('details')!.checkVisibility()).toBe(false);
+  await expect.poll(() => place.querySelector<HTMLDetailsElement>(FLAGS)!.checkVisibility()).toBe(false);
   flushSync(() =>
     tabs('line')
       .find((tab) => tab.textContent === '数据总览')!
       .click(),
   );
-  await expect.poll(() => place.querySelector('details')!.checkVisibility()).toBe(true);
+  await expect.poll(() => place.querySelector<HTMLDetailsElement>(FLAGS)!.checkVisibility()).toBe(true);
   expect(chosen('chip')).toBe('运行状态');
-  expect([...place.querySelectorAll('details')].map(({ open }) => open).indexOf(true)).toBe(4);
+  expect([...place.querySelectorAll<HTMLDetailsElement>(FLAGS)].map(({ open }) => open).indexOf(true)).toBe(4);
 });
 
 test('the history tab asks for the curve of its sensor', async () => {

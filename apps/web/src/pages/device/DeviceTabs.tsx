@@ -1,4 +1,6 @@
-import type { DevicePanel, DeviceTab } from '@groundwatch/protocol/model';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSend } from '@tabler/icons-react';
+import type { DevicePanel, DeviceTab, PanelKey } from '@groundwatch/protocol/model';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams, type To } from 'react-router';
@@ -6,7 +8,8 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Stack } from '../../ui/box.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
+import { TabRow } from '../../ui/TabRow.tsx';
 import { readPlace, withPlace } from './device-address.ts';
 import classes from './DevicePage.module.css';
 import { DeviceSide } from './DeviceSide.tsx';
@@ -69,16 +72,42 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
       </KeptPart>
     );
 
+  /** Straight to one panel of another tab, where the device has it. */
+  const shortcut = (panel: PanelKey, label: string, Icon: typeof IconSend): ReactNode => {
+    const there = panels.find(({ key }) => key === panel);
+    return (
+      there && (
+        <Button
+          key={panel}
+          variant="default"
+          size="xs"
+          aria-label={label}
+          leftSection={<Icon size={16} stroke={1.8} aria-hidden />}
+          className={classes.shortcut ?? ''}
+          onClick={() => go(there.tab, panel)}
+        >
+          {label}
+        </Button>
+      )
+    );
+  };
+
   return (
     <>
-      <TabList
-        id={id}
-        label={t('page.tabs')}
-        look="line"
-        options={tabs.map((key) => ({ key, label: t(`page.tab.${key}`) }))}
-        value={place.tab}
-        onChange={(key) => go(key as DeviceTab, last[key as DeviceTab])}
-      />
+      <Row gap={8} className={`${classes.tabs} gw-no-print`}>
+        <TabList
+          id={id}
+          label={t('page.tabs')}
+          look="line"
+          options={tabs.map((key) => ({ key, label: t(`page.tab.${key}`) }))}
+          value={place.tab}
+          onChange={(key) => go(key as DeviceTab, last[key as DeviceTab])}
+        />
+        <Row gap={8} ml="auto" fixed>
+          {shortcut('rtu-parameters', t('page.parameters'), IconAdjustmentsHorizontal)}
+          {shortcut('command-list', t('page.send'), IconSend)}
+        </Row>
+      </Row>
       {tabs.map((tab) => {
         const Tab = tabComponents[tab];
         const own = panels.filter((panel) => panel.tab === tab);
@@ -89,22 +118,27 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
             id={`${id}-panel-${tab}`}
             role="tabpanel"
             aria-labelledby={`${id}-tab-${tab}`}
-            gap={12}
+            gap={8}
             shrink
             hidden={tab !== place.tab}
           >
-            <TabList
-              id={`${id}-${tab}`}
-              label={t('page.panels', { tab: t(`page.tab.${tab}`) })}
-              look="chip"
-              options={own.map(({ key, names }) => ({ key, label: name(names) }))}
-              value={place.tab === tab ? (place.panel ?? '') : (last[tab] ?? own[0]?.key ?? '')}
-              onChange={(key) => go(tab, key)}
-            />
-            {own.map(({ key, names }) => {
-              const Content = panelComponents[key as keyof typeof panelComponents];
-              return Content && kept(`${id}-${tab}`, key, name(names), <Content {...given} />);
-            })}
+            <TabRow
+              tabs={
+                <TabList
+                  id={`${id}-${tab}`}
+                  label={t('page.panels', { tab: t(`page.tab.${tab}`) })}
+                  look="chip"
+                  options={own.map(({ key, names }) => ({ key, label: name(names) }))}
+                  value={place.tab === tab ? (place.panel ?? '') : (last[tab] ?? own[0]?.key ?? '')}
+                  onChange={(key) => go(tab, key)}
+                />
+              }
+            >
+              {own.map(({ key, names }) => {
+                const Content = panelComponents[key as keyof typeof panelComponents];
+                return Content && kept(`${id}-${tab}`, key, name(names), <Content {...given} />);
+              })}
+            </TabRow>
           </Stack>
         );
       })}

@@ -8,8 +8,8 @@ interface SparklineProps {
   label: string;
   isStepped?: boolean;
   isMuted?: boolean;
-  /** Values at the bottom and at the top; absent: the least and the most that there are. */
-  bounds?: { least: number; most: number };
+  /** Values at the bottom and at the top; absent: the least and the most that there are. And where a limit lies, from 0 at the top to 100 at the bottom. */
+  bounds?: { least: number; most: number; limitY?: number | null };
 }
 
 const BOX = { width: 100, height: 100 };
@@ -20,6 +20,7 @@ export function Sparkline({ values, label, isStepped = false, isMuted = false, b
   return (
     <Text block shrink fill className={classes.spark} role="img" aria-label={label} data-muted={isMuted || undefined}>
       <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>
+        {typeof bounds?.limitY === 'number' && <path d={`M0 ${bounds.limitY}H${BOX.width}`} data-limit />}
         <path d={path} />
       </svg>
       {last && <i style={{ left: `${last[0]}%`, top: `${last[1]}%` }} />}

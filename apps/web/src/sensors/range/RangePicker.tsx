@@ -97,27 +97,34 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
 }
 
 /** Whether the range follows the present, and in which zone its times are read. */
-export function RangeState({ time, zone }: Pick<RangePickerProps, 'time' | 'zone'>) {
+export const RangeState = ({ time, zone }: Pick<RangePickerProps, 'time' | 'zone'>) => (
+  <>
+    <LiveState time={time} />
+    <ZoneName siteZone={zone} from={time.shown.from} at={time.shown.to} />
+  </>
+);
+
+/** Whether the range follows the present; where it does not, the way back. */
+export function LiveState({ time }: Pick<RangePickerProps, 'time'>) {
   const { t } = useTranslation('device');
+  if (time.isLive)
+    return (
+      <Row as="span" inline gap={8} text="table" weight={600} nowrap className={classes.live}>
+        <i aria-hidden />
+        {t('range.live')}
+      </Row>
+    );
   return (
-    <>
-      {time.isLive ? (
-        <Row as="span" inline gap={8} text="table" weight={600} nowrap className={classes.live}>
-          <i aria-hidden />
-          {t('range.live')}
-        </Row>
-      ) : (
-        <Button
-          variant="light"
-          size="compact-sm"
-          className={classes.toLive ?? ''}
-          leftSection={<IconPlayerPlay size={14} aria-hidden />}
-          onClick={time.toLive}
-        >
-          {t('range.toLive')}
-        </Button>
-      )}
-      <ZoneName siteZone={zone} from={time.shown.from} at={time.shown.to} />
-    </>
+    <Button
+      variant="light"
+      size="compact-sm"
+      className={classes.toLive ?? ''}
+      leftSection={<IconPlayerPlay size={14} aria-hidden />}
+      aria-label={t('range.toLive')}
+      title={t('range.toLive')}
+      onClick={time.toLive}
+    >
+      {t('range.live')}
+    </Button>
   );
 }

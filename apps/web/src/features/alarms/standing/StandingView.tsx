@@ -4,6 +4,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import { callsForPeople, worstFirst } from '../../../alarms/standing.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { usePrinting } from '../../../theme/printing.ts';
 import { useView } from '../../../ui/view-mode.ts';
 import type { AlarmAddress } from '../address.ts';
 import { AlarmStory } from '../detail/AlarmStory.tsx';
@@ -19,7 +20,12 @@ const WIDE = '(min-width: 90em)';
 export function useIsBeside(): boolean {
   const isPhone = useView() === 'mobile';
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
-  return isWide && !isPhone;
+  const isPrinting = usePrinting();
+  const fits = isWide && !isPhone;
+  // Paper is narrow: what is printed is what was seen.
+  const [isBeside, setBeside] = useState(fits);
+  if (!isPrinting && isBeside !== fits) setBeside(fits);
+  return isPrinting ? isBeside : fits;
 }
 
 interface StandingViewProps {
