@@ -19,12 +19,14 @@ function awayPool() {
 test('purges and notices of cards run once an hour, roll-ups and days of devices are refreshed and re-installations settled every minute, clients returned, reports made and reminders sent; both go on after a failure, and end with stop', async () => {
   const { pool, connect, query } = awayPool();
   const log = { info: vi.fn(), error: vi.fn() };
+  const onFailure = vi.fn();
   const jobs = startJobs(
     pool,
     log,
     { auditDays: 1, readingsDays: 0 },
     () => Promise.reject(new Error('away')),
     () => Promise.resolve(),
+    onFailure,
   );
   await vi.advanceTimersByTimeAsync(16 * 60_000);
   expect(connect).not.toHaveBeenCalled();
@@ -41,6 +43,7 @@ test('purges and notices of cards run once an hour, roll-ups and days of devices
   expect(log.error.mock.calls.filter(([, text]) => text === 'clients could not be returned')).toHaveLength(136);
   expect(log.error.mock.calls.filter(([, text]) => text === 'reminders could not be sent')).toHaveLength(136);
   expect(log.error.mock.calls.filter(([, text]) => text === 'reports could not be made')).toHaveLength(136);
+  expect(onFailure.mock.calls.length).toBe(log.error.mock.calls.length);
   await jobs.stop();
   await vi.advanceTimersByTimeAsync(120 * 60_000);
   expect(connect).toHaveBeenCalledTimes(2);

@@ -23,13 +23,21 @@ export function startJobs(
   retention: Retention,
   readCurve: ReadCurve,
   announce: (change: Changed) => Promise<void>,
+  onFailure: () => void,
 ): { stop(): Promise<void> } {
   const purges = purgesOf(retention);
   const start = (pattern: string, failure: string, run: () => Promise<unknown>) => {
     let last: Promise<unknown> = Promise.resolve();
     const job = new Cron(
       pattern,
-      { unref: true, protect: true, catch: (err) => log.error({ err }, failure) },
+      {
+        unref: true,
+        protect: true,
+        catch: (err) => {
+          onFailure();
+          log.error({ err }, failure);
+        },
+      },
       async () => {
         await (last = run());
       },
