@@ -13,6 +13,11 @@ export {
   type AlarmRow,
   type StoredAlarm,
 } from './alarms/stored-alarm.ts';
+export type { Found } from './backup/read-backup.ts';
+export { restoreBackup } from './backup/restore-backup.ts';
+export { BackupError } from './backup/sealed-stream.ts';
+export { differingTables, verifyBackup } from './backup/verify-backup.ts';
+export { writeBackup, type KeptFile } from './backup/write-backup.ts';
 export { binaryArray, type ArrayElement, type ArrayType } from './binary-array.ts';
 export type { Bus, Subscription } from './bus/bus.ts';
 export { openBus, type BusOptions } from './bus/open-bus.ts';
