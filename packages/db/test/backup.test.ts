@@ -111,7 +111,9 @@ describe.each(testLevels)('a backup of level %s', (level) => {
         );
         expect(next?.n).toBe(3);
         await expect(
-          query(empty.url, 'INSERT INTO sensor (device_id, port, type, sub_address) VALUES (77, 1, $1, 0)', ['b4']),
+          query(empty.url, 'INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES (9, 77, 1, $1, 0)', [
+            'b4',
+          ]),
         ).rejects.toThrow(/foreign key/);
         expect(
           createHash('md5')
