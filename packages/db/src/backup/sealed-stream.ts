@@ -65,9 +65,9 @@ export async function* unseal(source: AsyncIterable<Buffer>, passphrase: string)
   const iterator = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   while (head.length < HEADER) {
-    const { value, done } = await iterator.next();
-    if (done === true) break;
-    head = Buffer.concat([head, value as Buffer]);
+    const next: IteratorResult<Buffer, unknown> = await iterator.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
   }
   const header = head.subarray(0, HEADER);
   if (header.length < HEADER || !header.subarray(0, MAGIC.length).equals(MAGIC))
