@@ -31,7 +31,7 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=runtime /app ./
 COPY migrations migrations
-COPY scripts/setup.ts scripts/
+COPY scripts/setup.ts scripts/backup.ts scripts/
 COPY scripts/setup scripts/setup
 COPY packages/domain/src packages/domain/src
 COPY packages/geotechnics/src packages/geotechnics/src

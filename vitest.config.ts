@@ -67,6 +67,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.{ts,tsx}',
             'packages/{protocol,geotechnics,domain}/test/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
+            'apps/web/build/*.test.ts',
             'apps/simulator/bench/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],

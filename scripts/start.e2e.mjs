@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './lib/paths.mjs';
 
@@ -104,6 +105,37 @@ describe('npm start', () => {
     again.child.kill('SIGTERM');
     expect(await again.done).toBe(0);
   });
+});
+
+/** Runs `pnpm backup`, `restore` or `verify` on a data folder. */
+const backup = (DATA_DIR, ...args) =>
+  promisify(execFile)(process.execPath, ['scripts/backup.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR, BACKUP_PASSPHRASE: 'a passphrase of tests' },
+  });
+
+it('is backed up while it runs, and comes up from the backup on an empty machine with all that it had', async () => {
+  const ADMIN_PASSWORD = 'the password before and after';
+  const [before, after, file] = ['before', 'after', 'it.backup'].map((name) => join(folder, name));
+  const run = npmStart({ DATA_DIR: before, ADMIN_PASSWORD });
+  await run.line(/Stop it with Ctrl-C/);
+  mkdirSync(join(before, 'maps'), { recursive: true });
+  writeFileSync(join(before, 'maps', 'hills.pmtiles'), 'a map');
+  expect((await backup(before, 'backup', file)).stdout).toMatch(/tables with \d{3,} rows, 2 files/);
+  run.child.kill('SIGTERM');
+  await run.done;
+
+  await backup(after, 'restore', file);
+  expect((await backup(after, 'verify', file, '--database')).stdout).toContain('as the database is');
+  for (const name of ['jwt-secret', 'maps/hills.pmtiles'])
+    expect(readFileSync(join(after, name), 'utf8')).toBe(readFileSync(join(before, name), 'utf8'));
+  await expect(backup(after, 'restore', file)).rejects.toThrow(/is not empty/);
+
+  const again = npmStart({ DATA_DIR: after });
+  await again.line(/Stop it with Ctrl-C/);
+  expect(await login(ADMIN_PASSWORD)).toBe(200);
+  again.child.kill('SIGTERM');
+  expect(await again.done).toBe(0);
 });
 
 const isReady = (port) =>

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstFiles } from './build/first-files.ts';
+import { notices } from './build/notices.ts';
+import manifest from './package.json' with { type: 'json' };
 
 const api = 'http://127.0.0.1:3000';
 
@@ -31,7 +33,7 @@ const shared = [
 ];
 
 export default defineConfig({
-  plugins: [react(), firstFiles()],
+  plugins: [react(), firstFiles(), notices(manifest.version)],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 900,

@@ -70,7 +70,8 @@ async function main(): Promise<void> {
   const retention = { auditDays: config.AUDIT_DAYS, readingsDays: config.READINGS_DAYS };
   const readCurve = curveReader(pool, Date.now);
   const announce = (change: Changed): Promise<void> => publishChange({ bus, log: app.log }, change);
-  const jobs = startJobs(pool, jobsOf(pool, app.log, retention, readCurve, announce), app.log);
+  const own = jobsOf(pool, app.log, retention, readCurve, announce);
+  const jobs = startJobs(pool, own, app.log, () => app.jobFailures.inc());
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
   const targets = new Targets(config.NOTICE_NETWORKS);

@@ -120,7 +120,7 @@ describe('pages', () => {
 describe('system', () => {
   test('health, ready and the configuration of the pages', async () => {
     expect((await get('/health')).json()).toEqual({ status: 'ok' });
-    expect((await get('/ready')).json()).toEqual({ status: 'ok' });
+    expect((await get('/ready')).json()).toEqual({ status: 'ok', database: true, bus: true });
     expect((await get('/serverconfig.json')).json()).toEqual({ ApiUrl: '', version: '1.10.0', build: 'test' });
   });
 

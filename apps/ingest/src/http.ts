@@ -6,6 +6,8 @@ export interface Readiness {
   readonly database: boolean;
   /** Whether a port is open for RTUs, or none is wanted. */
   readonly listeners: boolean;
+  /** Whether changes are told to other processes and heard from them. */
+  readonly bus: boolean;
 }
 
 /** Health, readiness and metrics for whoever watches the process. */
@@ -14,7 +16,7 @@ export function buildHttp(metrics: Metrics, readiness: () => Promise<Readiness>)
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     const state = await readiness();
-    const isReady = state.database && state.listeners;
+    const isReady = state.database && state.listeners && state.bus;
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...state });
   });
   app.get('/metrics', async (_request, reply) =>

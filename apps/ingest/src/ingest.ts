@@ -1,4 +1,4 @@
-import { databaseProbe, type Bus, type Pool } from '@groundwatch/db';
+import { databaseProbe, measureProcess, probe, type Bus, type Pool } from '@groundwatch/db';
 import type { BusEnvelope } from '@groundwatch/protocol/live';
 import { PROOF_WINDOW_S } from '@groundwatch/protocol/wire';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { AlarmClock } from './alarms/clock/alarm-clock.ts';
 import { Calculator } from './calculations/calculator.ts';
 import type { Clock } from './clock.ts';
 import { Downlink } from './downlink/downlink.ts';
-import { buildHttp } from './http.ts';
+import { buildHttp, type Readiness } from './http.ts';
 import { ListenerManager } from './listeners/listener-manager.ts';
 import { ListenerStates } from './listeners/listener-states.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -72,10 +72,13 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const listeners = new ListenerManager(pool, shared);
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const answers = databaseProbe(pool);
-  const http = buildHttp(metrics, async () => ({
-    database: (await answers()) && !recorder.isAway,
-    listeners: listeners.isReady,
-  }));
+  const busAnswers = probe(() => bus.check());
+  const readiness = async (): Promise<Readiness> => {
+    const [database, isBusThere] = await Promise.all([answers(), busAnswers()]);
+    return { database: database && !recorder.isAway, listeners: listeners.isReady, bus: isBusThere };
+  };
+  const http = buildHttp(metrics, readiness);
+  measureProcess(metrics.registry, 'ingest_', pool, async () => ({ ...(await readiness()) }));
   registry.onRevoked = (device) => sessions.of(device.id)?.close('revoked');
   registry.onMoved = (device) => {
     const session = sessions.of(device.id);
@@ -134,6 +137,8 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
     states.tick();
     downlink.tick();
     metrics.connections.set(sessions.size);
+    metrics.devices.set(sessions.devices);
+    for (const state of ['open', 'failed'] as const) metrics.listeners.set({ state }, listeners.count(state));
   };
 
   return {

@@ -12,6 +12,13 @@ export function createMetrics() {
   return {
     registry,
     connections: new Gauge({ name: 'ingest_connections', help: 'Open RTU connections', registers }),
+    devices: new Gauge({ name: 'ingest_devices', help: 'Connected devices that are known', registers }),
+    listeners: new Gauge({
+      name: 'ingest_listeners',
+      help: 'Ports for RTUs by state: open, or wanted and not open',
+      labelNames: ['state'],
+      registers,
+    }),
     accepted: counter('ingest_connections_accepted_total', 'Accepted RTU connections'),
     refused: counter('ingest_refusals_total', 'Refused connections and frames by reason', ['reason']),
     closed: counter('ingest_closed_total', 'Closed connections by reason', ['reason']),
@@ -32,6 +39,12 @@ export function createMetrics() {
       name: 'ingest_commit_seconds',
       help: 'Duration of a storing transaction, from its first statement to its commit',
       buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+      registers,
+    }),
+    collectToStoreSeconds: new Histogram({
+      name: 'ingest_collect_to_store_seconds',
+      help: 'Time from the collecting of a report, by the corrected clock of its device, to its commit',
+      buckets: [0.5, 1, 2, 5, 15, 60, 300, 900, 3600, 21_600, 86_400],
       registers,
     }),
     rows: new Tally<Outcome>(registry, 'ingest_rows_total', 'Rows by outcome', 'outcome'),

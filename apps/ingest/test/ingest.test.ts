@@ -331,9 +331,9 @@ describe('a database that goes away', () => {
 
   it('readiness fails where it takes questions and answers none', async () => {
     const ready = async () => (await ingest.http.inject('/ready')).json<object>();
-    expect(await ready()).toEqual({ status: 'ready', database: true, listeners: true });
+    expect(await ready()).toEqual({ status: 'ready', database: true, listeners: true, bus: true });
     proxy.hang();
-    expect(await ready()).toEqual({ status: 'not ready', database: false, listeners: true });
+    expect(await ready()).toEqual({ status: 'not ready', database: false, listeners: true, bus: true });
     await proxy.close();
     await proxy.open();
     await expect.poll(ready).toMatchObject({ status: 'ready' });

@@ -13,6 +13,11 @@ export {
   type AlarmRow,
   type StoredAlarm,
 } from './alarms/stored-alarm.ts';
+export type { Found } from './backup/read-backup.ts';
+export { restoreBackup } from './backup/restore-backup.ts';
+export { BackupError } from './backup/sealed-stream.ts';
+export { differingTables, verifyBackup } from './backup/verify-backup.ts';
+export { writeBackup, type KeptFile } from './backup/write-backup.ts';
 export { binaryArray, type ArrayElement, type ArrayType } from './binary-array.ts';
 export type { Bus, Subscription } from './bus/bus.ts';
 export { openBus, type BusOptions } from './bus/open-bus.ts';
@@ -24,7 +29,8 @@ export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';
 export { noteIdent } from './note-ident.ts';
 export { createPool, typeParsers, type PoolOptions, type Queryable } from './pool.ts';
-export { databaseProbe } from './probe.ts';
+export { databaseProbe, probe } from './probe.ts';
+export { measureProcess } from './process-metrics.ts';
 export { openDatabase, type Database } from './database.ts';
 export * from './commands/command-store.ts';
 export * from './commands/enqueue.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What may be handed over as a file instead of standing in the environment. */
-const secrets = ['DATABASE_URL', 'JWT_SECRET', 'JWT_SECRET_BEFORE', 'ADMIN_PASSWORD'] as const;
+const secrets = ['DATABASE_URL', 'JWT_SECRET', 'JWT_SECRET_BEFORE', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'] as const;
 
 /**
  * The environment with the secrets that `NAME_FILE` variables point to, their last line end left out. Throws an error that names the

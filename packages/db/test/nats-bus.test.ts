@@ -1,13 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { connect } from '@nats-io/transport-node';
-import { openBus, type Bus } from '@groundwatch/db';
+import { openBus, probe, type Bus } from '@groundwatch/db';
+import { hasNats, startNats, type NatsServer } from '@groundwatch/db/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectDelivery, listen, registry } from './bus-behaviour.ts';
-
-const path = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
-const isThere = spawnSync('nats-server', ['--version'], { env: { PATH: path } }).status === 0;
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -23,21 +20,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function serve(port: number): Promise<() => Promise<unknown>> {
-  const child: ChildProcess = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: path },
-  });
-  const exited = once(child, 'exit');
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said).toContain('Server is ready');
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null) child.kill('SIGTERM');
-    await exited;
-  };
-  ends.push(stop);
-  return stop;
+async function serve(port: number): Promise<NatsServer> {
+  const server = await startNats(port);
+  ends.push(() => server.stop());
+  return server;
 }
 
 async function open(port: number): Promise<Bus> {
@@ -50,8 +36,7 @@ it('rejects where there is no server', async () => {
   await expect(open(1)).rejects.toThrow();
 });
 
-// Debian: apt-get install nats-server
-describe.runIf(isThere)('over a NATS server', () => {
+describe.runIf(hasNats)('over a NATS server', () => {
   it('delivers messages to others and to itself, in order, large ones in pieces', async () => {
     const port = await freePort();
     await serve(port);
@@ -79,10 +64,10 @@ describe.runIf(isThere)('over a NATS server', () => {
 
   it('comes back after the server was restarted, and says that something may be lost', async () => {
     const port = await freePort();
-    const stop = await serve(port);
+    const server = await serve(port);
     const [sender, receiver] = [await open(port), await open(port)];
     const ear = await listen(receiver);
-    await stop();
+    await server.stop();
     await serve(port);
     await expect.poll(() => ear.gaps).toBe(1);
     const publish = (): Promise<boolean> =>
@@ -92,5 +77,31 @@ describe.runIf(isThere)('over a NATS server', () => {
       );
     await expect.poll(publish).toBe(true);
     await expect.poll(() => ear.envelopes.length).toBeGreaterThan(0);
+  });
+
+  it('says whether the server answers: not while it is gone, nor while it is silent', async () => {
+    const port = await freePort();
+    const server = await serve(port);
+    const bus = await open(port);
+    const isThere = probe(() => bus.check());
+    expect(await isThere()).toBe(true);
+    server.kill('SIGSTOP');
+    await expect.poll(isThere).toBe(false);
+    server.kill('SIGCONT');
+    await expect.poll(isThere).toBe(true);
+    await server.stop();
+    await expect.poll(isThere).toBe(false);
+    await serve(port);
+    await expect.poll(isThere).toBe(true);
+  });
+
+  it('closes though the server is silent', async () => {
+    const port = await freePort();
+    const server = await serve(port);
+    const bus = await open(port);
+    server.kill('SIGSTOP');
+    await expect.poll(probe(() => bus.check())).toBe(false);
+    await bus.close();
+    await expect(bus.check()).rejects.toThrow();
   });
 });

@@ -19,13 +19,21 @@ export function startJobs(
   pool: Pool,
   jobs: readonly Job[],
   log: { error(values: object, text: string): void },
+  onFailure: () => void,
 ): { stop(): Promise<void> } {
   const election = new Election(pool, LOCK);
   const stops = jobs.map(({ pattern, failure, run }) => {
     let last: Promise<unknown> = Promise.resolve();
     const cron = new Cron(
       pattern,
-      { unref: true, protect: true, catch: (err) => log.error({ err }, failure) },
+      {
+        unref: true,
+        protect: true,
+        catch: (err) => {
+          onFailure();
+          log.error({ err }, failure);
+        },
+      },
       async () => {
         await (last = election.isElected().then((isElected) => isElected && run()));
       },

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface LiveMetrics {
   sockets: Gauge;
@@ -12,6 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry;
     liveMetrics: LiveMetrics;
+    jobFailures: Counter;
   }
 }
 
@@ -32,7 +33,6 @@ export function makeLiveMetrics(registry: Registry): LiveMetrics {
 /** Counts and times of this process at /metrics. Labels are route patterns, never addresses, accounts or ids. */
 export const metrics = fp(async (app) => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'groundwatch_api_' });
   const duration = new Histogram({
     name: 'groundwatch_api_request_seconds',
     help: 'Time from request to answer',
@@ -41,6 +41,14 @@ export const metrics = fp(async (app) => {
     registers: [registry],
   });
   app.decorate('metrics', registry);
+  app.decorate(
+    'jobFailures',
+    new Counter({
+      name: 'groundwatch_api_job_failures_total',
+      help: 'Runs of jobs (purges, roll-ups, reports, …) that failed; the log says which',
+      registers: [registry],
+    }),
+  );
   app.decorate('liveMetrics', makeLiveMetrics(registry));
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };

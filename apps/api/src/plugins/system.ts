@@ -1,10 +1,11 @@
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import { databaseProbe } from '@groundwatch/db';
+import { databaseProbe, measureProcess, probe } from '@groundwatch/db';
 import { ServerConfigSchema } from '@groundwatch/protocol/rest';
 import type { Context } from '../context.ts';
 import type { App } from '../app-type.ts';
 import { AppError } from '../errors.ts';
+import { measureDatabase } from './database-metrics.ts';
 import { isSenderUnknown } from './forwarded.ts';
 import { insideOf } from './networks.ts';
 
@@ -17,22 +18,31 @@ export interface SystemOptions {
 }
 
 const StateSchema = z.object({ status: z.enum(['ok', 'unavailable']) });
+const ReadySchema = StateSchema.extend({ database: z.boolean(), bus: z.boolean() });
 
 /** What machines ask: is it alive, can it work, what does it count. */
 export const system = fp<SystemOptions>(async (plain, { context, version, build, metricsFrom }) => {
   const app = plain as unknown as App;
   const config = { access: 'public', rateLimit: false } as const;
   const answers = databaseProbe(context.pool);
+  const busAnswers = probe(() => context.bus.check());
+  const readiness = async () => {
+    const [database, bus] = await Promise.all([answers(), busAnswers()]);
+    return { database, bus };
+  };
+  measureProcess(app.metrics, 'groundwatch_api_', context.pool, readiness);
+  measureDatabase(app.metrics, context, answers);
 
   app.get('/health', { config, schema: { tags: ['system'], response: { 200: StateSchema } } }, async () => ({
     status: 'ok' as const,
   }));
   app.get(
     '/ready',
-    { config, schema: { tags: ['system'], response: { 200: StateSchema, 503: StateSchema } } },
+    { config, schema: { tags: ['system'], response: { 200: ReadySchema, 503: ReadySchema } } },
     async (_request, reply) => {
-      if (await answers()) return { status: 'ok' as const };
-      return reply.code(503).send({ status: 'unavailable' as const });
+      const state = await readiness();
+      if (state.database && state.bus) return { status: 'ok' as const, ...state };
+      return reply.code(503).send({ status: 'unavailable' as const, ...state });
     },
   );
   const mayMeasure = insideOf(metricsFrom);

@@ -39,6 +39,13 @@ export class ListenerManager {
     return this.#hasSynced && (wanted.length === 0 || wanted.some(({ listener }) => listener !== null));
   }
 
+  /** How many of the wanted listeners are open, or are not. */
+  count(state: 'open' | 'failed'): number {
+    return [...this.#held.values()].filter(
+      ({ row, listener }) => row.isEnabled && (listener !== null) === (state === 'open'),
+    ).length;
+  }
+
   /** Port of an open listener, by TCP server id. */
   portOf(id: number): number | undefined {
     return this.#held.get(id)?.listener?.port;

@@ -200,6 +200,9 @@ export class Recorder {
     live.add(batch, work.touched, tables);
     for (const { job, status, readings, ahead } of batch.reports) {
       if (status) metrics.rows.add(status.outcome);
+      const first = status ?? readings[0]?.rows[0];
+      if (first?.outcome === 'stored' && job.movedS === undefined && job.calculated === undefined)
+        metrics.collectToStoreSeconds.observe((now - first.at) / 1000);
       for (const row of ahead) {
         metrics.rows.add(row.outcome);
         job.device.aheadUntil = Math.max(job.device.aheadUntil, row.at);

@@ -20,6 +20,11 @@ export class SessionSet {
     return this.#all.size;
   }
 
+  /** Devices that are connected, each known by who it proved to be. */
+  get devices(): number {
+    return this.#byDevice.size;
+  }
+
   [Symbol.iterator](): IterableIterator<Session> {
     return this.#all.values();
   }

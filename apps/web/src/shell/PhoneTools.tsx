@@ -1,4 +1,12 @@
-import { IconBug, IconKey, IconLogout, IconPalette, IconSearch, type IconProps } from '@tabler/icons-react';
+import {
+  IconBug,
+  IconKey,
+  IconLicense,
+  IconLogout,
+  IconPalette,
+  IconSearch,
+  type IconProps,
+} from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useErrorCount } from '../errors/error-log.ts';
@@ -64,6 +72,9 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
         </Row>
       </Group>
       <Box as="ul">
+        <PageLink to="/licences.html" isFile Icon={IconLicense} onFollow={onFollow}>
+          {t('page.licences')}
+        </PageLink>
         <PanelButton Icon={IconLogout} onClick={() => show('logout')}>
           {t('logout.action')}
         </PanelButton>
@@ -85,15 +96,16 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface PageLinkProps {
   to: string;
+  isFile?: boolean;
   Icon: ComponentType<IconProps>;
   onFollow: () => void;
   children: ReactNode;
 }
 
-function PageLink({ to, Icon, onFollow, children }: PageLinkProps) {
+function PageLink({ to, isFile = false, Icon, onFollow, children }: PageLinkProps) {
   return (
     <li className={`${aside.entry} ${aside.tool}`}>
-      <Link to={to} onClick={onFollow}>
+      <Link to={to} reloadDocument={isFile} onClick={onFollow}>
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={aside.label}>{children}</span>
       </Link>

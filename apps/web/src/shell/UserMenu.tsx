@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconKey, IconLicense, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { PASSWORD_PATH } from '../session/paths.ts';
@@ -43,6 +43,14 @@ export function UserMenu() {
           </Menu.RadioItem>
         ))}
         <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href="/licences.html"
+          target="_blank"
+          leftSection={<IconLicense size={16} stroke={1.6} />}
+        >
+          {t('page.licences')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => open('logout')}>
           {t('logout.action')}
         </Menu.Item>

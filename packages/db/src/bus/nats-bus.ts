@@ -1,5 +1,6 @@
 import { BUS_CHANNEL, type BusMessage } from '@groundwatch/protocol/live';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { probe } from '../probe.ts';
 import type { Bus, Subscription } from './bus.ts';
 import { natsOptions } from './nats-options.ts';
 import { Receiver } from './receiver.ts';
@@ -14,6 +15,7 @@ export class NatsBus implements Bus {
   readonly #sender = new Sender();
   readonly #receiver = new Receiver();
   #isListening = false;
+  #isConnected = true;
 
   private constructor(connection: NatsConnection) {
     this.#connection = connection;
@@ -51,15 +53,26 @@ export class NatsBus implements Bus {
     return subscription;
   }
 
+  /** Asks the server, for a connection may be cut without a word. */
+  async check(): Promise<void> {
+    if (!this.#isConnected) throw new Error('the NATS server is away');
+    await this.#connection.flush();
+  }
+
   async close(): Promise<void> {
     if (this.#connection.isClosed()) return;
-    // Draining needs the server: without it the connection is just closed.
-    await this.#connection.drain().catch(() => this.#connection.close());
+    // Draining needs the server: without its answer the connection is just closed.
+    const isDrained = probe(() => this.#connection.drain());
+    if (!(await isDrained())) await this.#connection.close();
   }
 
   async #watch(): Promise<void> {
     for await (const { type } of this.#connection.status()) {
-      if (type === 'reconnect') this.#receiver.reset();
+      if (type === 'disconnect') this.#isConnected = false;
+      if (type === 'reconnect') {
+        this.#isConnected = true;
+        this.#receiver.reset();
+      }
       if (type === 'slowConsumer') this.#receiver.gap();
     }
   }

@@ -25,6 +25,7 @@ export class PostgresBus implements Bus {
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
   #probe: NodeJS.Timeout | null = null;
+  #asking: Promise<unknown> | null = null;
   #wait = FIRST_WAIT_MS;
   #isClosed = false;
 
@@ -58,6 +59,11 @@ export class PostgresBus implements Bus {
     return subscription;
   }
 
+  async check(): Promise<void> {
+    if (!this.#client) throw new Error('the bus is not heard');
+    await this.#ask(this.#client);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#retry) clearTimeout(this.#retry);
@@ -87,9 +93,16 @@ export class PostgresBus implements Bus {
     this.#wait = FIRST_WAIT_MS;
     client.once('end', () => this.#lost(client));
     this.#probe = setInterval(() => {
-      client.query('SELECT 1').catch(() => client.connection.stream.destroy());
+      this.#ask(client).catch(() => client.connection.stream.destroy());
     }, PROBE_MS);
     this.#probe.unref();
+  }
+
+  /** One question at a time, whoever asks. */
+  #ask(client: pg.Client): Promise<unknown> {
+    return (this.#asking ??= client.query('SELECT 1').finally(() => {
+      this.#asking = null;
+    }));
   }
 
   #lost(client: pg.Client): void {

@@ -9,6 +9,7 @@ export const TEST_SECRET = 'the secret of an installation for tests';
 sealWith(TEST_SECRET);
 
 export { DatabaseProxy } from './database-proxy.ts';
+export { hasNats, startNats, type NatsServer } from './nats-server.ts';
 export { startTimescale, type TestServer } from './timescale-server.ts';
 export { scratchDir } from './scratch.ts';
 export { testLevels, type TestLevel } from './servers.ts';

@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+
+const MASK = (1n << 64n) - 1n;
+
+/** Counts lines and sums up what their hashes begin with, so that rows compare in whatever order they come. */
+export class Digest {
+  #rows = 0;
+  #sum = 0n;
+
+  add(line: Buffer): void {
+    this.#rows += 1;
+    this.#sum = (this.#sum + hash('sha256', line, 'buffer').readBigUInt64LE()) & MASK;
+  }
+
+  get value(): { rows: number; digest: string } {
+    return { rows: this.#rows, digest: this.#sum.toString(16).padStart(16, '0') };
+  }
+}
+
+/** Calls `take` for each whole line of a chunk, without its end; returns what is left. */
+export function eachLine(chunk: Buffer, take: (line: Buffer, start: number) => void): Buffer {
+  let start = 0;
+  for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+    take(chunk.subarray(start, end), start);
+    start = end + 1;
+  }
+  return chunk.subarray(start);
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { migrate } from '../migrate/migrate.ts';
+import { readBackup, type Found, type Taker } from './read-backup.ts';
+import { BackupError } from './sealed-stream.ts';
+import { columnsOf, namesOf, openClient, schemaOf, tablesOf } from './tables.ts';
+import type { Head } from './write-backup.ts';
+
+/** What would judge or refuse rows while they come in any order, as statements that take it away and put it back. */
+const setAside = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS on
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), pg_get_triggerdef(t.oid)
+  FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+  WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace AND tgname NOT LIKE 'ts\\_%'`;
+
+/** Files that a backup may hold, by their name within the data folder. */
+const isFileName = (name: string): boolean => /^(?:jwt-secret|maps\/[^/\\]+)$/.test(name) && !name.includes('..');
+
+/** Writes the parts of a backup into a migrated database, within the transaction of its client, and into a folder. */
+class Restoring implements Taker {
+  readonly #client: pg.Client;
+  readonly #folder: string;
+  #copy: CopyStreamQuery | null = null;
+  #file: FileHandle | null = null;
+
+  constructor(client: pg.Client, folder: string) {
+    this.#client = client;
+    this.#folder = folder;
+  }
+
+  async begin(head: Head): Promise<void> {
+    if (head.kind === 'about') await this.#prepare(head);
+    if (head.kind === 'table')
+      this.#copy = this.#client.query(
+        copyFrom(`COPY ${pg.escapeIdentifier(head.name)} (${columnsOf(head)}) FROM STDIN`),
+      );
+    if (head.kind === 'file') {
+      if (!isFileName(head.name)) throw new BackupError(`The backup holds a file of a strange name: ${head.name}.`);
+      const path = join(this.#folder, head.name);
+      await mkdir(dirname(path), { recursive: true });
+      this.#file = await open(path, 'w', 0o600);
+    }
+  }
+
+  async #prepare({ schema, version, sequences }: Extract<Head, { kind: 'about' }>): Promise<void> {
+    if (JSON.stringify(await schemaOf(this.#client)) !== JSON.stringify(schema))
+      throw new BackupError(
+        `The backup is of version ${version}, whose tables are others. Restore it with that version, then upgrade.`,
+      );
+    await this.#client.query(`TRUNCATE ${namesOf(await tablesOf(this.#client))}`);
+    for (const [name, value] of sequences)
+      await this.#client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value]);
+  }
+
+  async write(lines: Buffer): Promise<void> {
+    // A copy: the stream keeps what it is given longer than the reader does.
+    if (this.#copy && !this.#copy.write(Buffer.from(lines))) await once(this.#copy, 'drain');
+    if (!this.#file) return;
+    for (const line of lines.toString().split('\n')) await this.#file.write(Buffer.from(line, 'base64'));
+  }
+
+  async end(): Promise<void> {
+    if (this.#copy) {
+      this.#copy.end();
+      await finished(this.#copy);
+    }
+    await this.#file?.sync();
+    await this.#file?.close();
+    this.#copy = null;
+    this.#file = null;
+  }
+}
+
+export interface RestoreOptions {
+  /** Of an empty database. */
+  readonly url: string;
+  readonly path: string;
+  readonly passphrase: string;
+  /** Where the files go. */
+  readonly folder: string;
+}
+
+/**
+ * Restores a backup into an empty database, of whatever level it is, and into a folder. Where something fails nothing of the rows stays. Returns
+ * what was restored; throws BackupError where the database is not empty or the backup does not fit.
+ */
+export async function restoreBackup({ url, path, passphrase, folder }: RestoreOptions): Promise<Found[]> {
+  const client = await openClient(url);
+  try {
+    const { rows } = await client.query<{ has: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS has`);
+    if (rows[0]?.has) throw new BackupError('The database is not empty: restore into a new one.');
+    await migrate(url);
+    await client.query('BEGIN');
+    const { rows: aside } = await client.query<{ off: string; on: string }>(setAside);
+    for (const { off } of aside) await client.query(off);
+    const found = await readBackup(path, passphrase, new Restoring(client, folder));
+    for (const { on } of aside) await client.query(on);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    return found;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+
+/**
+ * What every process tells of itself: event loop, memory and processor (as prom-client names them), its connections to the database, and
+ * which parts of its readiness hold. `prefix` begins all names. The parts are asked at each reading of the metrics.
+ */
+export function measureProcess(
+  registry: Registry,
+  prefix: string,
+  pool: Pool,
+  readiness: () => Promise<Readonly<Record<string, boolean>>>,
+): void {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix });
+  new Gauge({
+    name: `${prefix}pool_connections`,
+    help: 'Connections to the database by state; those that wait for one are no connections yet',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: `${prefix}ready`,
+    help: 'Whether a part of the readiness holds (1) or not (0)',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      for (const [part, holds] of Object.entries(await readiness())) this.set({ part }, Number(holds));
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+const env = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
+
+/** Whether the machine has a NATS server. Debian: apt-get install nats-server. */
+export const hasNats = spawnSync('nats-server', ['--version'], { env }).status === 0;
+
+export interface NatsServer {
+  /** Sends a signal: SIGSTOP makes it silent, SIGCONT speak again. */
+  kill(signal: NodeJS.Signals): void;
+  /** Ends it, if it still runs. */
+  stop(): Promise<void>;
+}
+
+/** A NATS server of the caller's own at 127.0.0.1, ready. */
+export async function startNats(port: number): Promise<NatsServer> {
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env,
+  });
+  const exited = once(child, 'exit');
+  child.stderr.setEncoding('utf8');
+  let said = '';
+  for await (const text of child.stderr.iterator({ destroyOnReturn: false })) {
+    said += text as string;
+    if (said.includes('Server is ready')) break;
+  }
+  child.stderr.resume();
+  if (child.exitCode !== null) throw new Error(`the NATS server ended: ${said}`);
+  return {
+    kill: (signal) => void child.kill(signal),
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

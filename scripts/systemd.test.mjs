@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { withSecretFiles } from '@groundwatch/db';
+import { root } from './lib/paths.mjs';
+
+const folder = join(root, 'deploy/systemd');
+const units = readdirSync(folder).filter((name) => /\.(?:service|timer)$/.test(name));
+const read = (name) => readFileSync(join(folder, name), 'utf8');
+
+it('the units start programs that are there', () => {
+  const programs = units.flatMap((name) => read(name).match(/\b(?:apps|scripts)\/\S+\.ts\b/g) ?? []);
+  expect(programs.length).toBeGreaterThanOrEqual(5);
+  expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('the units name no unit of this project that is not there', () => {
+  const named = units.flatMap((name) => read(name).match(/\bgroundwatch-\w+\.(?:service|timer)\b/g) ?? []);
+  expect(named.filter((name) => !units.includes(name))).toEqual([]);
+});
+
+it('the example of the environment names secrets that are read from files', () => {
+  const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'it');
+  writeFileSync(secret, 'from a file\n');
+  const names = [...read('environment.example').matchAll(/^#? ?(\w+)_FILE=/gm)].map(([, name]) => name);
+  expect(names).toContain('JWT_SECRET');
+  for (const name of names) expect(withSecretFiles({ [`${name}_FILE`]: secret })[name]).toBe('from a file');
+});
+
+// It reads the programs' places, so that the units are tried with this checkout in place of /opt/groundwatch.
+if (spawnSync('systemd-analyze', ['--version']).status === 0)
+  it('systemd finds no fault with the units', () => {
+    const tried = mkdtempSync(join(tmpdir(), 'units-'));
+    onTestFinished(() => rmSync(tried, { recursive: true }));
+    for (const name of units)
+      writeFileSync(
+        join(tried, name),
+        read(name)
+          .replaceAll('/opt/groundwatch/node_modules/.bin/node', process.execPath)
+          .replaceAll('/opt/groundwatch', '/'),
+      );
+    const paths = units.map((name) => join(tried, name));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' });
+    expect([status, stderr.split('\n').filter((line) => line.includes('groundwatch-'))]).toEqual([0, []]);
+  });
