@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalculationRow } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
 import { queryOf } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
@@ -16,6 +18,7 @@ import { useMissingWord } from './use-missing-word.ts';
 
 const REFRESH_MS = 5_000;
 const defaults = {};
+const sheet = { subject: 'calculation', path: 'calculations', fields: [] } as const;
 
 const isFound = (row: CalculationRow, keyword: string): boolean =>
   [row.name, row.stationName, row.deviceName, row.deviceNo, row.versions.at(-1)?.formula ?? ''].some((text) =>
@@ -28,6 +31,7 @@ export function CalculationsList() {
   const { locale } = useLanguage();
   const missing = useMissingWord();
   const [view, setView] = useListView(defaults);
+  const [isImporting, setImporting] = useState(false);
   const query = useQuery(queryOf('GET /rest/calculations', {}, { refetchInterval: REFRESH_MS }));
   const columns: readonly TableColumn<CalculationRow>[] = [
     {
@@ -93,12 +97,13 @@ export function CalculationsList() {
         ),
     },
   ];
+  const rows = query.data?.filter((row) => isFound(row, view.keyword));
   return (
     <ResourceList
       title={t('calculated.title')}
       path="calculations"
       auth="calculation"
-      query={{ ...query, data: query.data?.filter((row) => isFound(row, view.keyword)) }}
+      query={{ ...query, data: rows }}
       tools={
         <Toolbar>
           <KeywordInput
@@ -106,6 +111,15 @@ export function CalculationsList() {
             label={t('calculated.search')}
             onChange={(keyword) => setView({ keyword }, { replace: true })}
           />
+          <Row gap={8} ml="auto" wrap>
+            <SheetButtons
+              definition={sheet}
+              view={view}
+              total={rows?.reduce((sum, { versions }) => sum + versions.length, 0) ?? 0}
+              isImporting={isImporting}
+              onImporting={setImporting}
+            />
+          </Row>
         </Toolbar>
       }
       columns={columns}
