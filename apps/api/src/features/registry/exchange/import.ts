@@ -64,12 +64,12 @@ async function write(
   const made = new Map(planned.flatMap(({ number, stored }) => (stored ? [[number, stored.id] as const] : [])));
   const attempt = async (part: SheetTransaction, some: readonly Row[]): Promise<void> => {
     const { client } = part;
-    await client.query('SAVEPOINT some');
+    await client.query('SAVEPOINT file_rows');
     try {
       for (const row of some) await writeRow(part, work, writer, row, made);
-      await client.query('RELEASE SAVEPOINT some');
+      await client.query('RELEASE SAVEPOINT file_rows');
     } catch (error) {
-      await client.query('ROLLBACK TO SAVEPOINT some');
+      await client.query('ROLLBACK TO SAVEPOINT file_rows');
       const [first, ...others] = some;
       if (others.length > 0) for (const row of some) await attempt(part, [row]);
       else if (first && problems.length < MOST_PROBLEMS)
