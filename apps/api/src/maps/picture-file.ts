@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fromFile, type GeoTIFFImage } from 'geotiff';
 import sharp from 'sharp';
 import { DEEPEST_ZOOM, pictureSystems, type PictureSystem, type WorldFile } from '@groundwatch/protocol/model';
+import { drawTile, drawWarped, MOST_PIXELS, webpOf, type Box, type Copy } from './draw-picture.ts';
 import { FileRefused } from './file-refused.ts';
 import { tileBox, type Tile } from './tile-url.ts';
 import { CGCS2000, transverseMercator } from './transverse-mercator.ts';
@@ -9,27 +10,17 @@ import { WORLD } from './world-file.ts';
 
 /** A picture of more pixels is read in parts alone: it has to be made of tiles, with smaller copies of itself. */
 const MOST_WHOLE = 50_000_000;
-const MOST_PIXELS = 4_000_000_000;
 const MOST_COPIES = 32;
 const PIXEL_IS_POINT = 2;
 /** Of a copy: this one is a mask. */
 const MASK = 4;
 const GEOGRAPHIC: readonly unknown[] = [4326, 4490];
 const MERCATOR: readonly unknown[] = [3857, 900_913];
-const QUALITY = 84;
 const LEAST_SIDE_PX = 64;
 const METRES_PER_DEGREE = 111_319.49;
-/** Of Web Mercator, m. */
-const HALF_WORLD = 20_037_508.35;
-
-interface Copy {
-  readonly page: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** West, south, east and north, in degrees or in metres of Web Mercator. */
-type Box = readonly [number, number, number, number];
+const RADIUS = 6_378_137;
+/** Half of the circumference of Web Mercator's sphere, m, rounded up. */
+const HALF_WORLD = Math.ceil(Math.PI * RADIUS);
 
 export interface PictureFile {
   readonly minZoom: number;
@@ -52,8 +43,8 @@ function boxOf(image: GeoTIFFImage): Box {
   return box;
 }
 
-const latitudeOf = (metres: number): number => (Math.atan(Math.sinh(metres / 6_378_137)) * 180) / Math.PI;
-const longitudeOf = (metres: number): number => (metres / 6_378_137) * (180 / Math.PI);
+const latitudeOf = (metres: number): number => (Math.atan(Math.sinh(metres / RADIUS)) * 180) / Math.PI;
+const longitudeOf = (metres: number): number => (metres / RADIUS) * (180 / Math.PI);
 
 /** Where a picture lies. */
 interface Placed {
@@ -142,7 +133,7 @@ export async function openPicture(path: string): Promise<PictureFile> {
   const isRead = pixels <= MOST_WHOLE || (found.isTiled && smallest.width * smallest.height <= MOST_WHOLE);
   if (!(pixels > 0) || pixels > MOST_PIXELS || !isRead) throw new FileRefused('pictureSize');
   const unit = system.kind === 'degrees' ? METRES_PER_DEGREE : 1;
-  const world = 2 * Math.PI * 6_378_137;
+  const world = 2 * Math.PI * RADIUS;
   const depth = (metres: number): number =>
     Math.max(0, Math.min(DEEPEST_ZOOM, Math.ceil(Math.log2(world / (metres * 256)) - 0.01)));
   const project = transverseMercator(CGCS2000, system.meridian);
@@ -167,95 +158,4 @@ export async function openPicture(path: string): Promise<PictureFile> {
       return drawn && webpOf(drawn, side);
     },
   };
-}
-
-const webpOf = (pixels: Uint8Array, side: number): Promise<Uint8Array> =>
-  sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
-    .webp({ quality: QUALITY })
-    .toBuffer();
-
-/**
- * A tile of a picture in another system: what lies about it is drawn twice as fine, and each of its pixels takes the one there that is nearest.
- * `placeOf` tells where a point of the tile lies in the picture's system, from its upper left corner in parts of its side.
- */
-async function drawWarped(
-  draw: (at: Box, side: number) => Promise<Uint8Array | null>,
-  side: number,
-  placeOf: (u: number, v: number) => [number, number],
-): Promise<Uint8Array | null> {
-  const places = Array.from({ length: side * side }, (_, i) =>
-    placeOf(((i % side) + 0.5) / side, (Math.floor(i / side) + 0.5) / side),
-  );
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of places) {
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
-  const fine = 2 * side;
-  const around = await draw([west, south, east, north], fine);
-  if (!around) return null;
-  const pixels = new Uint32Array(around.buffer, around.byteOffset, fine * fine);
-  const drawn = new Uint32Array(side * side);
-  for (const [index, [x, y]] of places.entries()) {
-    const column = Math.min(fine - 1, Math.floor(((x - west) / (east - west)) * fine));
-    const row = Math.min(fine - 1, Math.floor(((north - y) / (north - south)) * fine));
-    drawn[index] = pixels[row * fine + column]!;
-  }
-  return webpOf(new Uint8Array(drawn.buffer), side);
-}
-
-/** Of the picture what lies in a box, as pixels of red, green, blue and alpha. Within one the rows of degrees are taken for those of Web Mercator: over a site they are. */
-async function drawTile(
-  path: string,
-  copies: readonly Copy[],
-  box: Box,
-  at: Box,
-  side: number,
-): Promise<Uint8Array | null> {
-  const wanted = ((box[2] - box[0]) / (at[2] - at[0])) * side;
-  const fit = copies.toSorted((a, b) => a.width - b.width);
-  const { page, width, height } = fit.find((one) => one.width >= wanted) ?? fit.at(-1)!;
-  const [px, py] = [(box[2] - box[0]) / width, (box[3] - box[1]) / height];
-  const left = Math.max(0, Math.floor((at[0] - box[0]) / px));
-  const right = Math.min(width, Math.ceil((at[2] - box[0]) / px));
-  const top = Math.max(0, Math.floor((box[3] - at[3]) / py));
-  const bottom = Math.min(height, Math.ceil((box[3] - at[1]) / py));
-  if (left >= right || top >= bottom) return null;
-  // Whole pixels of the picture may reach beyond the tile: they are drawn where they lie, and what is over is cut off.
-  const [scaleX, scaleY] = [(side * px) / (at[2] - at[0]), (side * py) / (at[3] - at[1])];
-  const x = Math.round(((box[0] + left * px - at[0]) / (at[2] - at[0])) * side);
-  const y = Math.round(((at[3] - (box[3] - top * py)) / (at[3] - at[1])) * side);
-  const drawn = {
-    width: Math.max(1, Math.round((right - left) * scaleX)),
-    height: Math.max(1, Math.round((bottom - top) * scaleY)),
-  };
-  const cutX = Math.max(0, -x);
-  const cutY = Math.max(0, -y);
-  const shown = {
-    left: cutX,
-    top: cutY,
-    width: Math.min(drawn.width - cutX, side - Math.max(0, x)),
-    height: Math.min(drawn.height - cutY, side - Math.max(0, y)),
-  };
-  if (drawn.width > 8 * side || drawn.height > 8 * side || shown.width < 1 || shown.height < 1) return null;
-  const part = await sharp(path, { page, limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    .extract({ left, top, width: right - left, height: bottom - top })
-    .resize({ ...drawn, fit: 'fill' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const { channels } = part.info;
-  if (channels !== 4) throw new FileRefused('badFile');
-  return sharp(part.data, { raw: { ...drawn, channels } })
-    .extract(shown)
-    .extend({
-      left: Math.max(0, x),
-      top: Math.max(0, y),
-      right: side - Math.max(0, x) - shown.width,
-      bottom: side - Math.max(0, y) - shown.height,
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-    })
-    .raw()
-    .toBuffer();
 }
