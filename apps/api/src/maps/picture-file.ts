@@ -118,7 +118,7 @@ async function besideOf(path: string): Promise<((pages: Pages) => Placed) | null
     const [dx, , , dy, x, y] = world;
     const [west, north] = [x - dx / 2, y - dy / 2];
     const placed: Placed = { system: systemOf(epsg), box: [west, north + dy * height, west + dx * width, north] };
-    if (!isWithin(placed.box, placed.system)) throw new FileRefused('pictureSystem');
+    if (!isWithin(placed.box, placed.system)) throw new FileRefused('pictureOutside');
     return placed;
   };
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import type { ListView } from '../../ui/table/types.ts';
 import type { SheetDefinition } from '../definition.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+const ImportDialog = lazy(async () => {
+  const [{ ImportDialog: dialog }] = await Promise.all([import('./ImportDialog.tsx'), needNamespaces('words')]);
+  return { default: dialog };
+});
 
 interface SheetButtonsProps {
   definition: SheetDefinition;
