@@ -1,8 +1,9 @@
 import type { CalculationRow, Device, Overview } from '@groundwatch/protocol/rest';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { FakeUpload } from '../../registry/testing/fake-registry.tsx';
 import { CalculationsList } from './CalculationsList.tsx';
 
 const device = {
@@ -72,6 +73,7 @@ test('a series is found by name, place or formula', async () => {
 });
 
 test('series come from a file and go into one, as far as the user may', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
   renderApp(<CalculationsList />, {
     routes: {
       ...routes,
