@@ -48,7 +48,7 @@ export interface SheetWork extends SheetTransaction {
 }
 
 /** For whom a file is read or made. */
-export interface SheetReader extends Caller {
+interface SheetReader extends Caller {
   readonly language: Language;
 }
 

@@ -6,7 +6,7 @@ const LARGEST_LIST = 1_000_000;
 const STORED = 0;
 const DEFLATED = 8;
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string;
   /** Unpacked; throws where it is more than `most` bytes, or broken. */
   readonly read: (most: number) => Promise<Blob>;
