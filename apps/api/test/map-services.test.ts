@@ -143,8 +143,11 @@ function tile(asked: URL, response: ServerResponse, picture: () => void): void {
 function speak(request: IncomingMessage, response: ServerResponse): void {
   const asked = new URL(request.url ?? '', source.url);
   if (asked.pathname === '/search') nominatim(asked, request, response);
-  else if (!hasKey(asked, response)) return;
-  else if (asked.pathname === '/v2/search') search(asked, response);
+  else if (hasKey(asked, response)) speakAsTianditu(asked, response);
+}
+
+function speakAsTianditu(asked: URL, response: ServerResponse): void {
+  if (asked.pathname === '/v2/search') search(asked, response);
   else if (asked.pathname === '/geocoder') geocode(asked, response);
   else if (asked.pathname === '/vec_w/wmts')
     tile(asked, response, () => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG));

@@ -74,10 +74,10 @@ async function writeVersion(work: SheetWork, file: CalculationFile, now: number)
 
 /** Calculated series as a file: a row a version. */
 export const calculationStore = (context: Context): SheetStore => ({
-  list: list as unknown as SheetList,
+  list,
   read: async (db, reader, { keyword }) => {
     const series = await listSeries(db, reader);
-    const wanted = String(keyword ?? '').toLowerCase();
+    const wanted = (typeof keyword === 'string' ? keyword : '').toLowerCase();
     const found = series.filter((row) =>
       [row.name, row.stationName, row.deviceName, row.deviceNo, row.versions.at(-1)?.formula ?? ''].some((text) =>
         text.toLowerCase().includes(wanted),

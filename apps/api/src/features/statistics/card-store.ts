@@ -45,14 +45,15 @@ const list: SheetList<typeof StatisticsCardFileSchema> = {
   recognise: (rows, existing) => {
     const byNumber = new Map(existing.map((row) => [row['iccid'], row]));
     return rows.map(
-      ({ iccid }) => byNumber.get(String(iccid ?? '').trim()) ?? { path: 'iccid', problem: 'cardUnknown' },
+      ({ iccid }) =>
+        byNumber.get(typeof iccid === 'string' ? iccid.trim() : '') ?? { path: 'iccid', problem: 'cardUnknown' },
     );
   },
 };
 
 /** Cards as a file, each once: those that devices in use tell of, what expires first first. */
 export const cardStore = ({ clock }: Context): SheetStore => ({
-  list: list as unknown as SheetList,
+  list,
   read: async (db, reader, { keyword, shared }) => {
     const { rows } = await db.query<RegistryRow>(
       `SELECT row_number() OVER (ORDER BY min(c.expires_on) NULLS LAST, d.iccid)::int AS id, 1 AS version, d.iccid,
@@ -65,7 +66,11 @@ export const cardStore = ({ clock }: Context): SheetStore => ({
        ${cardSince}
        WHERE d.is_enabled AND d.iccid <> '' AND ${devicesWanted} AND ${isNamed('$2')}
        GROUP BY d.iccid HAVING $3::bool IS NOT TRUE OR count(*) > 1 ORDER BY id`,
-      [stationFilter(reader), keyword ? likePattern(String(keyword)) : null, shared === 'true'],
+      [
+        stationFilter(reader),
+        typeof keyword === 'string' && keyword !== '' ? likePattern(keyword) : null,
+        shared === 'true',
+      ],
     );
     const nameKey = nameKeys[reader.language];
     const operatorOf = (code: unknown) => enums.operator.find((one) => one.code === code)?.names[nameKey] ?? null;
