@@ -3,6 +3,7 @@ import type { CalculationBody, CalculationPreview, CalculationRow } from '@groun
 import { missingReason } from '@groundwatch/protocol/model';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
+import { exportSheet, importSheet } from './support/upload.ts';
 
 const HOUR = 3_600_000;
 const { a, b } = site;
@@ -136,6 +137,49 @@ test('a formula is tried on what is stored', async () => {
   expect(answer.data.points.map(([, value]) => value)).toEqual([0, null, 6, null, 12, null, 18, null, 24, null]);
   expect(answer.data.missing).toEqual([{ reason: missingReason.noValue, input: 2, count: 5 }]);
   expect((await server.call(ofB, 'POST', `${url}/preview`, asked)).status).toBe(400);
+});
+
+test('series go into a file with their versions and come out of one, in this installation and in another', async () => {
+  const exported = (token: string, keyword: string) => exportSheet(server, token, 'calculations', `keyword=${keyword}`);
+  const send = (text: string, mode: 'check' | 'apply' = 'apply', as = admin) =>
+    importSheet(server, as, 'calculations', text, mode);
+  const id = await make(admin, { name: 'carried', formula: 'a - b', inputs: [x, y] });
+  await server.call(admin, 'PUT', `${url}/${id}`, {
+    ...body({ name: 'carried', formula: 'a + b', inputs: [x, y] }),
+    version: 1,
+  });
+  const csv = await exported(admin, 'carried');
+  const [head, first, second] = csv.trim().split('\r\n');
+  expect(first).toContain(`a = ${a.deviceNo} `);
+  expect([first, second].map((line) => /a [-+] b/.exec(line!)?.[0])).toEqual(['a - b', 'a + b']);
+  expect(await send(csv)).toMatchObject({ created: 0, updated: 0, unchanged: 2, problems: [] });
+  // Versions stay; without a number a row is the next one.
+  expect((await send([head, second!.replace('a + b', 'a * 2')].join('\n'))).problems).toMatchObject([
+    { row: 2, column: 'Version' },
+  ]);
+  const next = second!.replace('a + b', '3 * a').replace(/,2,/, ',,');
+  expect(await send([head, next].join('\n'), 'check')).toMatchObject({ created: 1, problems: [] });
+  expect((await one(id)).versions).toHaveLength(2);
+  expect(await send([head, next].join('\n'))).toMatchObject({ created: 1, problems: [] });
+  expect((await one(id)).versions.map(({ formula }) => formula)).toEqual(['a - b', 'a + b', '3 * a']);
+  // Where there is none it is made with all its versions, in the order of the file.
+  await server.call(admin, 'DELETE', `${url}/${id}?version=${(await one(id)).version}`);
+  expect(await send(csv)).toMatchObject({ created: 2, problems: [] });
+  const made = (await list(admin)).find(({ name }) => name === 'carried')!;
+  expect(made.versions).toMatchObject([
+    { number: 1, formula: 'a - b', inputs: [x, y] },
+    { number: 2, formula: 'a + b', inputs: [x, y] },
+  ]);
+  const line = (name: string, more: string) =>
+    `Name,Device number,Version,Unit,Holds from,Formula,Inputs\n${name},,,°,2026-03-01T00:00Z,${more}`;
+  const wrong = async (text: string, as = admin) =>
+    (await send(text, 'check', as)).problems.map(({ column }) => column);
+  expect(await wrong(line('x', '2 * a,a: what'))).toEqual(['Inputs']);
+  expect(await wrong(line('x', '2 * a,a = 1 b07 1/0 x'))).toEqual(['Inputs']);
+  expect(await wrong(line('x', `2 * q,${/a = \d+ \w+ \d+\/\d+ x/.exec(first!)![0]}`))).toEqual(['Formula']);
+  // Who does not see a sensor learns nothing of it.
+  expect(await wrong(line('x', `2 * a,${/a = \d+ \w+ \d+\/\d+ x/.exec(first!)![0]}`), ofB)).toEqual(['Inputs']);
+  expect(await exported(ofB, 'carried')).not.toContain('carried');
 });
 
 test('what was calculated stays when a series is removed', async () => {

@@ -186,25 +186,30 @@ test('a server that fails is tried again, in order and with the same id', async 
   expect([...times]).toEqual(times.toSorted());
 });
 
-test('a value that is replaced goes out under the id that it had', async () => {
+test('a value that is replaced goes out under an id of its own, which repeats', async () => {
   await make(httpTo(http.url, { stationIds: [site.a.station] }));
   await storeReadings(server.pool, 1, ['a']);
   send();
   await expect.poll(() => http.calls).toHaveLength(1);
-  // As ingest does where a calculated value comes out otherwise: the same row, named once more.
+  const nameAgain = (): Promise<unknown> =>
+    server.pool.query(
+      'INSERT INTO forward_outbox (families, family, key_ids, ats, size) SELECT families, family, key_ids, ats, size FROM forward_outbox LIMIT 1',
+    );
+  // As ingest does where a calculated value comes out otherwise: the row is stored anew.
   await server.pool.query(
-    'UPDATE reading_inclination SET x = 4.5 WHERE (sensor_id, collected_at) IN (SELECT key_ids[1], ats[1] FROM forward_outbox)',
+    "UPDATE reading_inclination SET x = 4.5, received_at = received_at + interval '1 minute' WHERE (sensor_id, collected_at) IN (SELECT key_ids[1], ats[1] FROM forward_outbox)",
   );
-  await server.pool.query(
-    'INSERT INTO forward_outbox (families, family, key_ids, ats, size) SELECT families, family, key_ids, ats, size FROM forward_outbox',
-  );
+  await nameAgain();
   await expect.poll(() => http.calls).toHaveLength(2);
-  const [first, second] = http.calls.map(({ headers, body }) => ({
+  await nameAgain();
+  await expect.poll(() => http.calls).toHaveLength(3);
+  const [first, second, third] = http.calls.map(({ headers, body }) => ({
     id: headers['idempotency-key'],
     ...(JSON.parse(body.toString()) as { messageId: string; time: string; values: { x: number } }),
   }));
-  expect([second!.id, second!.messageId, second!.time]).toEqual([first!.id, first!.id, first!.time]);
-  expect(second!.values.x).toBe(4.5);
+  expect(second!.id).not.toBe(first!.id);
+  expect([second!.messageId, second!.time, second!.values.x]).toEqual([second!.id, first!.time, 4.5]);
+  expect(third).toEqual(second);
 });
 
 test('what waited for too long is dropped and counted', async () => {

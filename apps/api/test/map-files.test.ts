@@ -7,6 +7,7 @@ import { writeArrayBuffer } from 'geotiff';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FoundPlaces, MapFile, MapLayer, MapSource, MapTest } from '@groundwatch/protocol/rest';
+import { CGCS2000, transverseMercator } from '../src/maps/transverse-mercator.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { geoTiff } from './support/geotiff.ts';
 import { pmTiles } from './support/pm-tiles.ts';
@@ -239,6 +240,126 @@ describe('georeferenced pictures', () => {
     expect(colour(pixels, 120, 120)[3]).toBe(255);
     expect(colour(pixels, 140, 10)[3]).toBe(0);
     expect(colour(pixels, 10, 140)[3]).toBe(0);
+  });
+});
+
+describe('pictures with a world file', () => {
+  beforeEach(() => rm(join(maps, 'uploaded'), { recursive: true, force: true }));
+  const drawnOf = ({ rawPayload }: { rawPayload: Buffer }) => sharp(rawPayload).ensureAlpha().raw().toBuffer();
+  const sendPlaced = async (query: string, content: Uint8Array): Promise<Answer<MapFile>> => {
+    const { payload, headers } = await formOf({ name: 'site.png', content });
+    const url = `${path}/files?${query}`;
+    const answer = await server.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, authorization: token, 'accept-language': 'en' },
+      payload,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  /** White, with one black pixel in its middle. */
+  const dotted = (side: number): Promise<Buffer> => {
+    const pixels = Buffer.alloc(side * side * 3, 255);
+    pixels.fill(
+      0,
+      (Math.floor(side / 2) * side + Math.floor(side / 2)) * 3,
+      (Math.floor(side / 2) * side + Math.floor(side / 2)) * 3 + 3,
+    );
+    return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+      .png()
+      .toBuffer();
+  };
+  /** Where the dot is drawn, px of Web Mercator at a zoom. */
+  const dotAt = async (id: number, z: number, longitude: number, latitude: number): Promise<[number, number]> => {
+    const world = 256 * 2 ** z;
+    const x = ((longitude + 180) / 360) * world;
+    const y = ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * world;
+    const pixels = await drawnOf(await tile(id, `${z}/${Math.floor(x / 256)}/${Math.floor(y / 256)}`));
+    let darkest = 0;
+    for (let i = 0; i < 256 * 256; i += 1)
+      if (pixels[i * 4 + 3] === 255 && pixels[i * 4]! < pixels[darkest * 4]!) darkest = i;
+    return [
+      Math.floor(x / 256) * 256 + (darkest % 256) + 0.5 - x,
+      Math.floor(y / 256) * 256 + Math.floor(darkest / 256) + 0.5 - y,
+    ];
+  };
+
+  // 103.7° east, 31.4° north, in a zone whose central meridian is 105°: 1.3° west of it, where zones turn most.
+  const [east, north] = (() => {
+    const [x, y] = transverseMercator(CGCS2000, 105)(103.7, 31.4);
+    return [x + 500_000, y];
+  })();
+  test.each([
+    ['degrees', 4326, [2e-5, 103.7, 31.4] as const],
+    [
+      'Web Mercator',
+      3857,
+      [2, (103.7 / 180) * 20_037_508.342_789, 6_378_137 * Math.asinh(Math.tan((31.4 * Math.PI) / 180))] as const,
+    ],
+    ['a zone of Gauss and Krüger', 4544, [2, east, north] as const],
+    ['a zone with its number', 4523, [2, east + 35_000_000, north] as const],
+  ])('lie where it says, in %s', async (_name, epsg, [cell, x, y]) => {
+    const side = 401;
+    const world = [cell, 0, 0, -cell, x - 200 * cell, y + 200 * cell].join(',');
+    const { status, body: answer } = await sendPlaced(`world=${world}&epsg=${epsg}`, await dotted(side));
+    expect(status, JSON.stringify(answer)).toBe(200);
+    expect(answer.data.name).toMatch(/^uploaded\/site-[0-9a-f]{8}\.png$/);
+    expect((await server.call<string[]>(token, 'GET', `${path}/files`)).body.data).toContain(answer.data.name);
+    const id = await make({ url: answer.data.name, ...answer.data, name: `placed ${epsg}` });
+    const [dx, dy] = await dotAt(id, answer.data.maxZoom, 103.7, 31.4);
+    expect(Math.abs(dx)).toBeLessThan(1.6);
+    expect(Math.abs(dy)).toBeLessThan(1.6);
+    const { body: list } = await server.call<MapSource[]>(token, 'GET', path);
+    await server.call(token, 'DELETE', `${path}/${id}?version=${list.data[0]!.version}`);
+    expect(await readdir(join(maps, 'uploaded'))).toEqual([]);
+  });
+
+  test.each<
+    [name: string, query: string, content: () => Promise<Uint8Array> | Uint8Array, status: number, words: RegExp]
+  >([
+    ['a turned one', 'world=1,0.2,0,-1,0,0&epsg=3857', () => dotted(9), 400, /six numbers/],
+    ['five numbers', 'world=1,0,0,-1,0&epsg=3857', () => dotted(9), 400, /six numbers/],
+    ['none of numbers', 'world=1,0,0,-1,x,0&epsg=3857', () => dotted(9), 400, /six numbers/],
+    ['an unknown system', 'world=1,0,0,-1,0,0&epsg=32648', () => dotted(9), 400, /system/],
+    ['no system', 'world=1,0,0,-1,0,0', () => dotted(9), 400, /system/],
+    ['metres taken for degrees', 'world=1,0,0,-1,500000,3000000&epsg=4326', () => dotted(9), 415, /another system/],
+    [
+      'a zone without its number taken for one with it',
+      'world=1,0,0,-1,500000,3000000&epsg=4523',
+      () => dotted(9),
+      415,
+      /another system/,
+    ],
+    ['an archive', 'world=1,0,0,-1,0,0&epsg=3857', () => pmTiles([], 1), 415, /PNG, JPEG or TIFF/],
+    [
+      'rubbish',
+      'world=1,0,0,-1,0,0&epsg=3857',
+      () => Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1'),
+      415,
+      /damaged/,
+    ],
+    [
+      'a picture that was cut off',
+      'world=1,0,0,-1,0,0&epsg=3857',
+      async () => (await tilePicture('#123')).subarray(0, 60),
+      415,
+      /damaged/,
+    ],
+    [
+      'a bomb',
+      'world=1,0,0,-1,0,0&epsg=3857',
+      () =>
+        sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      415,
+      /50 megapixels|damaged/,
+    ],
+  ])('%s is refused in words, and nothing is kept', async (_name, query, content, status, words) => {
+    const sent = await sendPlaced(query, await content());
+    expect(sent.status).toBe(status);
+    expect(sent.body.fields?.[0]?.msg).toMatch(words);
+    expect(await readdir(join(maps, 'uploaded')).catch(() => [])).toEqual([]);
   });
 });
 

@@ -60,12 +60,12 @@ const filtered = [
   /^GET \/rest\/[a-z-]+$/,
   /^GET \/rest\/alarms\/:id\/deliveries$/,
   /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state)$/,
-  /^GET \/rest\/statistics\/(card-changes|cards|devices|faults|groups|history)$/,
+  /^GET \/rest\/statistics\/(card-changes|cards|cards\/export|devices|faults|groups|history)$/,
   /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places|reports\/(schedules|receivers))$/,
   /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
 ];
 /** Each row is answered by itself. */
-const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/(alarms\/acknowledge|history\/many)$/];
+const byRow = [/^POST \/rest\/[a-z-]+(\/cards)?\/(bulk|import)$/, /^POST \/rest\/(alarms\/acknowledge|history\/many)$/];
 /** Names an object of company b, or is for those who see all: refused as if there were none. */
 const refused = [
   /:(id|deviceNo|stationId|roleId|file|iccid)\b/,
@@ -125,6 +125,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/sensors/:id/profiles': period,
   'GET /rest/sensors/:id/reinstallations/preview': `at=${new Date(T0).toISOString()}`,
   'GET /rest/shifts/:id/pdf': 'timeZone=UTC',
+  'GET /rest/statistics/cards/export': 'format=csv',
   'GET /rest/statistics/devices': days,
   'GET /rest/statistics/export': `${days}&view=tree&format=csv`,
   'GET /rest/statistics/faults': `${days}&by=device`,

@@ -10,6 +10,7 @@ import type {
 } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
+import { exportSheet, importSheet } from './support/upload.ts';
 
 type Group = Statistics & { id: number | null; parentId: number | null; name: string; devices: number };
 type Change = { deviceNo: string; before: string; iccid: string };
@@ -261,6 +262,43 @@ test('cards: who has which, since when, what people know of it, and the same car
   ]);
 });
 
+test('expiries of cards come from a file; what is exported comes in again', async () => {
+  const path = 'statistics/cards';
+  const send = (text: string, mode: 'check' | 'apply' = 'apply', as = token) =>
+    importSheet(server, as, path, text, mode);
+  const file = (as: string, query?: string) => exportSheet(server, as, path, query);
+  await server.pool.query(
+    "UPDATE device SET iccid = CASE WHEN device_no = $1 THEN '8987' ELSE '8986' END WHERE device_no IN ($1, $2)",
+    [site.b.deviceNo, site.a.deviceNo],
+  );
+  expect(
+    (await send('ICCID,Expires on\n8987,2027/3/1\n8986,2028-02-30\n1,2027-01-01\n8987,2027-03-02', 'apply')).problems,
+  ).toMatchObject([
+    { row: 3, column: 'Expires on' },
+    { row: 4, column: 'ICCID', msg: 'no device that you see tells of this card' },
+    { row: 5, column: 'ICCID', msg: 'means the same as row 2' },
+  ]);
+  expect(await send('ICCID,Expires on,Note\n 8987 ,2027/3/1,from the operator', 'check')).toMatchObject({
+    updated: 1,
+    created: 0,
+  });
+  const told = async () => (await get<Page<StatisticsCard>>('cards?keyword=8987')).records[0];
+  expect((await told())?.note).not.toBe('from the operator');
+  expect(await send('ICCID,Expires on,Note\n 8987 ,2027/3/1,from the operator', 'apply')).toMatchObject({
+    updated: 1,
+    problems: [],
+  });
+  expect(await told()).toMatchObject({ expiresOn: '2027-03-01', warnDays: 30, note: 'from the operator' });
+  const csv = await file(token, 'keyword=8987');
+  expect(csv).toContain('8987,2027-03-01,30,from the operator,');
+  expect(csv).not.toContain('8986');
+  expect(await send(csv, 'apply')).toMatchObject({ created: 0, updated: 0, unchanged: 1, problems: [] });
+  expect((await file(token, 'isTemplate=true')).trim().split('\r\n')).toHaveLength(1);
+  // Who sees the devices of one company alone neither gets nor changes cards of others.
+  expect(await file(neighbour)).not.toContain('8986');
+  expect((await send('ICCID,Expires on\n8986,2027-03-01', 'apply', neighbour)).problems).toHaveLength(1);
+});
+
 test('each view has a right of its own, also for its file', async () => {
   const file = (view: string, as = neighbour) =>
     server.app.inject({
@@ -268,7 +306,7 @@ test('each view has a right of its own, also for its file', async () => {
       url: `/rest/statistics/export?${period}&view=${view}&format=csv`,
       headers: { authorization: `Bearer ${as}` },
     });
-  for (const view of ['count', 'fault', 'iccid', 'online', 'tree', 'history']) {
+  for (const view of ['count', 'fault', 'online', 'tree', 'history']) {
     const { statusCode, body } = await file(view);
     expect(statusCode, view).toBe(200);
     expect(body, view).not.toContain(site.a.deviceNo);

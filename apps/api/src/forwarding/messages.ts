@@ -19,9 +19,13 @@ export interface ForwardMessage {
   readonly sensor: { readonly id: number; readonly type: string; readonly deviceId: number } | null;
 }
 
-/** A UUID (version 8) of what a message says: kind, source and time. */
-export function messageIdOf({ kind, keyId, at }: ForwardSource): string {
-  const bytes = createHash('sha256').update(`${kind} ${keyId} ${at.getTime()}`).digest().subarray(0, 16);
+/**
+ * A UUID (version 8) of what a message says: kind, source and time; of a reading also when it was received, which tells a corrected value
+ * from the one that it replaced.
+ */
+function messageIdOf({ kind, keyId, at }: ForwardSource, receivedAt?: Date): string {
+  const parts = [kind, keyId, at.getTime(), ...(receivedAt ? [receivedAt.getTime()] : [])];
+  const bytes = createHash('sha256').update(parts.join(' ')).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -67,7 +71,7 @@ export async function loadMessages(
     });
     const first = rows[0]?.row;
     if (!sensor || !first) return null;
-    const id = messageIdOf(source);
+    const id = messageIdOf(source, first.receivedAt);
     const known = new Map(rows.map(({ family, row }) => [family, row.values]));
     const values = Object.fromEntries(
       sensorTypeOf(sensor.type).parts.flatMap(({ family, prefix }) =>

@@ -47,12 +47,24 @@ export function wordsOf(text: string, key: string): string {
   return hidden.trim().slice(0, LONGEST_DETAIL);
 }
 
+/** What a source says in JSON in place of a tile or of places, as Tianditu does of a key; whatever the status is. Null: nothing such. */
+export function saidRefusal(text: string): string | null {
+  try {
+    const said = JSON.parse(text) as { code?: unknown; msg?: unknown; message?: unknown } | null;
+    const words = said?.msg ?? said?.message;
+    return typeof said?.code === 'number' && said.code !== 0 && typeof words === 'string' ? words : null;
+  } catch {
+    return null;
+  }
+}
+
 export function refusal({ status, headers, text, location }: HttpAnswer, key: string): TileRefused {
   const isText = /text|json|xml/.test(headers['content-type'] ?? '');
   const said = [`HTTP ${status}`, ...(isText ? [wordsOf(text, key)] : [])].filter(Boolean).join(': ');
   if (location !== undefined && status >= 300 && status < 400)
     return new TileRefused('redirected', `HTTP ${status}: ${URL.parse(location)?.origin ?? ''}`);
-  return new TileRefused(byStatus[status] ?? (status >= 500 ? 'server' : 'answer'), said);
+  const other = status >= 500 ? 'server' : saidRefusal(text) === null ? 'answer' : 'refused';
+  return new TileRefused(byStatus[status] ?? other, said);
 }
 
 function age(cacheControl: string): Pick<Fetched, 'maxAge' | 'mayStore' | 'mayOutlive'> {
@@ -111,6 +123,7 @@ export async function fetchTile(
     const type = answer.headers['content-type'] ?? '';
     if (format === 'picture' && answer.body.length > 0 && (await vectorTile(answer.body)))
       throw new TileRefused('vectorTiles', type);
+    if (saidRefusal(answer.text) !== null) throw new TileRefused('refused', wordsOf(answer.text, key));
     const words = type.startsWith('text/') || format === 'picture' ? wordsOf(answer.text, key) : '';
     throw new TileRefused(format === 'vector' ? 'notVector' : 'notImage', [type, words].filter(Boolean).join(': '));
   }

@@ -4,7 +4,7 @@ import type { FoundPlaces } from '@groundwatch/protocol/rest';
 import { z } from 'zod';
 import { KeptConnections } from '../notices/net/send-http.ts';
 import type { Targets } from '../notices/net/targets.ts';
-import { ask, refusal, TileRefused, USER_AGENT, wordsOf } from './fetch-tile.ts';
+import { ask, refusal, saidRefusal, TileRefused, USER_AGENT, wordsOf } from './fetch-tile.ts';
 import { noteState, TILE_MS, type MapSourceRow } from './tile-proxy.ts';
 
 type Place = FoundPlaces['places'][number];
@@ -64,6 +64,11 @@ const readNominatim = (answer: unknown): Place[] =>
     placeOf(name || (whole.split(',')[0] ?? ''), whole, lon, lat),
   );
 
+/** Languages as Nominatim takes them, the one that is meant first. */
+const acceptLanguages: Readonly<Record<string, string>> = { 'zh-chs': 'zh-Hans,zh' };
+/** Signs that the search of Tianditu does not take. */
+const unsearchable = /['’&]/g;
+
 /** The address of a question: what its protocol needs behind what is set. */
 function questionOf({ type, url, secrets }: GeocoderSource, text: string, language: string): string {
   const asked = new URL(url.replaceAll('{key}', encodeURIComponent(secrets['key'] ?? '')));
@@ -72,11 +77,12 @@ function questionOf({ type, url, secrets }: GeocoderSource, text: string, langua
     add('q', text);
     add('format', 'jsonv2');
     add('limit', String(MOST_PLACES));
-    add('accept-language', language);
+    add('accept-language', acceptLanguages[language] ?? language);
   } else if (asked.pathname.endsWith('/search')) {
     const mapBound = '-180,-90,180,90';
     add('type', 'query');
-    add('postStr', JSON.stringify({ keyWord: text, level: 12, mapBound, queryType: 1, start: 0, count: MOST_PLACES }));
+    const keyWord = text.replaceAll(unsearchable, ' ');
+    add('postStr', JSON.stringify({ keyWord, level: 12, mapBound, queryType: 1, start: 0, count: MOST_PLACES }));
   } else add('ds', JSON.stringify({ keyWord: text }));
   return asked.href;
 }
@@ -155,6 +161,7 @@ export class Geocoder {
     const url = questionOf(source, text, language);
     const answer = await ask(url, headers, targets, TILE_MS, this.#connections, MOST_BYTES);
     if (answer.status !== 200) throw refusal(answer, key);
+    if (saidRefusal(answer.text) !== null) throw new TileRefused('refused', wordsOf(answer.text, key));
     if (answer.body.length >= MOST_BYTES) throw new TileRefused('tooLarge', `${MOST_BYTES / 1_000} kB`);
     try {
       const said: unknown = JSON.parse(answer.text);

@@ -6,6 +6,7 @@ import { DEEPEST_ZOOM, type MapFailure } from '@groundwatch/protocol/model';
 import type { MapFile } from '@groundwatch/protocol/rest';
 import { FileRefused } from './file-refused.ts';
 import type { Tile } from './tile-url.ts';
+import { isPicture } from './world-file.ts';
 
 export interface FileTask {
   number: number;
@@ -110,7 +111,7 @@ async function openFile(path: string): Promise<Opened> {
   });
   if (/\.pmtiles$/i.test(path)) return openPmTiles(file, path);
   await file.close();
-  if (!/\.tiff?$/i.test(path)) return openMbTiles(path);
+  if (!isPicture(path)) return openMbTiles(path);
   // What reads pictures takes its time to load: tiles of other files do not wait for it.
   const { openPicture } = await import('./picture-file.ts');
   return { format: 'picture', ...(await openPicture(path)) };

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { access, constants, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOADED_MAPS, type MapFormat } from '@groundwatch/protocol/model';
 import { startChild } from '../child/run-in-child.ts';
@@ -8,6 +8,7 @@ import { pictureType } from './picture-type.ts';
 import type { FileAnswer, FileInfo, FileTask } from './tile-file-child.ts';
 import type { Tile } from './tile-url.ts';
 import { vectorTile } from './vector-tile.ts';
+import { isPicture, WORLD } from './world-file.ts';
 
 const ANSWER_MS = 5_000;
 /** A tile that is drawn from a picture. */
@@ -44,7 +45,10 @@ export class TileFiles {
     const under = async (prefix: string): Promise<string[]> =>
       (await readdir(join(folder, prefix)).catch(() => [])).map((name) => `${prefix}${name}`);
     const names = [...(await under('')), ...(await under(UPLOADED_MAPS))];
-    return names.filter((name) => /\.(?:pmtiles|mbtiles|tiff?)$/i.test(name)).toSorted();
+    const all = new Set(names);
+    return names
+      .filter((name) => /\.(?:pmtiles|mbtiles|tiff?)$/i.test(name) || (isPicture(name) && all.has(`${name}${WORLD}`)))
+      .toSorted();
   }
 
   /** Where files that are uploaded go, and how many bytes there is room for; null: nowhere. */
@@ -66,22 +70,23 @@ export class TileFiles {
     if (this.#folder === null) return [];
     const names = await readdir(join(this.#folder, UPLOADED_MAPS)).catch(() => []);
     const old: string[] = [];
-    for (const name of names) {
+    for (const name of names.filter((one) => !one.endsWith(WORLD))) {
       const known = await stat(join(this.#folder, UPLOADED_MAPS, name)).catch(() => null);
       if (known && known.mtimeMs < time) old.push(`${UPLOADED_MAPS}${name}`);
     }
     return old;
   }
 
-  /** Names a file of the room. */
-  async keep(path: string, name: string): Promise<void> {
+  /** Names a file of the room; `world` is what a world file says of its place. */
+  async keep(path: string, name: string, world: object | null): Promise<void> {
+    if (world) await writeFile(join(this.#folder!, `${name}${WORLD}`), JSON.stringify(world));
     await rename(path, join(this.#folder!, name));
   }
 
   /** Of a file that was uploaded; others are of whoever put them there. */
   async remove(name: string): Promise<void> {
-    if (this.#folder !== null && name.startsWith(UPLOADED_MAPS))
-      await rm(join(this.#folder, name), { recursive: true, force: true });
+    if (this.#folder === null || !name.startsWith(UPLOADED_MAPS)) return;
+    for (const one of [name, `${name}${WORLD}`]) await rm(join(this.#folder, one), { recursive: true, force: true });
   }
 
   /** What the file is. Throws TileRefused. */
@@ -93,8 +98,7 @@ export class TileFiles {
 
   /** Empty: there is no tile at this place. Throws TileRefused. */
   async read(name: string, tile: Tile, format: MapFormat, side: number): Promise<Buffer> {
-    const isDrawn = /\.tiff?$/i.test(name);
-    const answer = await this.#ask(name, tile, side, isDrawn ? DRAW_MS : ANSWER_MS);
+    const answer = await this.#ask(name, tile, side, isPicture(name) ? DRAW_MS : ANSWER_MS);
     const body = Buffer.from('body' in answer ? (answer.body ?? []) : []);
     if (body.length === 0) return body;
     const vector = await vectorTile(body);

@@ -1,4 +1,5 @@
-import type { UploadAnswer } from '@groundwatch/protocol/rest';
+import type { ImportAnswer, UploadAnswer } from '@groundwatch/protocol/rest';
+import { expect } from 'vitest';
 import type { Answer, TestServer } from './server.ts';
 
 /** A file of a form: what it holds, and what its sender calls it. */
@@ -36,4 +37,35 @@ export async function upload(
     payload,
   });
   return { status: answer.statusCode, body: answer.json<Answer<UploadAnswer>['body']>() };
+}
+
+/** Takes a sheet in, or tries to, in English. */
+export async function importSheet(
+  server: TestServer,
+  token: string,
+  path: string,
+  content: string,
+  mode: 'check' | 'apply' = 'apply',
+): Promise<ImportAnswer> {
+  const { headers, payload } = await formOf({ content });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/rest/${path}/import?mode=${mode}`,
+    headers: { ...headers, authorization: token, cookie: 'language=en' },
+    payload,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: ImportAnswer }>().data;
+}
+
+/** A list as CSV, in English. */
+export async function exportSheet(server: TestServer, token: string, path: string, query = ''): Promise<string> {
+  const url = `/rest/${path}/export?format=csv&${query}`;
+  const answer = await server.app.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: token, cookie: 'language=en' },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.body;
 }

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { upperFirst } from '@mantine/hooks';
-import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -23,13 +21,12 @@ import { FilterInputs } from './list/FilterInputs.tsx';
 import { KeywordInput } from './list/KeywordInput.tsx';
 import { useColumns } from './list/use-columns.tsx';
 import { DeleteDialog } from './removal/DeleteDialog.tsx';
-import { ExportMenu } from './sheets/ExportMenu.tsx';
+import { SheetButtons } from './sheets/SheetButtons.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useWords } from './words.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
 
 const RowDrawer = lazy(async () => ({ default: (await import('./form/RowDrawer.tsx')).RowDrawer }));
-const ImportDialog = lazy(async () => ({ default: (await import('./sheets/ImportDialog.tsx')).ImportDialog }));
 
 /** Which row the drawer shows; null in `id`: a new one. */
 type Opened = { readonly id: number | null };
@@ -64,7 +61,6 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const mayUpdate = useHasPermission(`${subject}:update`);
   const mayDelete = useHasPermission(`${subject}:delete`);
   const mayImport = useHasPermission(`${subject}:import`);
-  const mayExport = useHasPermission(`${subject}:export`);
   const maySelect = mayDelete || (mayUpdate && (definition.bulk?.length ?? 0) > 0);
   const total = list.data?.total ?? 0;
   const openImport = mayImport ? () => setIsImporting(true) : undefined;
@@ -119,12 +115,13 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             buttons={
               <>
                 {PageActions && <PageActions refresh={refresh} />}
-                {mayImport && (
-                  <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={openImport}>
-                    {t('registry.import')}
-                  </Button>
-                )}
-                {mayExport && <ExportMenu definition={definition} view={asked} total={total} />}
+                <SheetButtons
+                  definition={definition}
+                  view={asked}
+                  total={total}
+                  isImporting={isImporting}
+                  onImporting={setIsImporting}
+                />
                 {add}
               </>
             }
@@ -163,7 +160,6 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             }}
           />
         )}
-        {isImporting && <ImportDialog definition={definition} onClose={() => setIsImporting(false)} />}
       </Suspense>
       {saved !== null && AfterSave && <AfterSave {...saved} onClose={() => setSaved(null)} />}
     </>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { BulkRequest, RegistryPath } from '@groundwatch/protocol/rest';
+import type { BulkRequest, RegistryPath, SheetPath } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
-import { isAbout, queryOf, type Topic } from '../api/query.ts';
+import { invalidate, isAbout, queryOf, type Topic } from '../api/query.ts';
 import { upload } from '../api/upload.ts';
 import { listQuery } from '../ui/table/list-view.ts';
 import type { ListView } from '../ui/table/types.ts';
@@ -95,12 +95,15 @@ export interface ImportCall {
   readonly onProgress: (share: number) => void;
 }
 
-export function useImport(path: RegistryPath) {
+export function useImport(path: SheetPath) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ file, mode, onProgress }: ImportCall) =>
       upload(`POST /rest/${path}/import`, file, { query: { mode }, onProgress }),
-    onSuccess: (_answer, { mode }) => (mode === 'apply' ? refreshRegistry(queries) : undefined),
+    onSuccess: async (_answer, { mode }) => {
+      if (mode === 'check') return;
+      await Promise.all([refreshRegistry(queries), invalidate(queries, [path.split('/').at(-1) as Topic])]);
+    },
     meta: { quiet: true },
   });
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import type { RegistryPath, RegistryRow as AnsweredRow } from '@groundwatch/protocol/rest';
+import type { RegistryPath, RegistryRow as AnsweredRow, SheetPath } from '@groundwatch/protocol/rest';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type { Language } from '../i18n/language.ts';
 import type { ListDefaults } from '../ui/table/list-view.ts';
@@ -122,13 +122,19 @@ export interface RowPartProps {
   readonly refresh: () => void;
 }
 
+/** What files of a list need to know of it. */
+export interface SheetDefinition {
+  readonly subject: Subject;
+  /** Address of its calls: `station-types`. */
+  readonly path: SheetPath;
+  readonly fields: readonly FieldDefinition[];
+}
+
 /**
  * One resource of the registry as data. `RegistryPage` makes of it a list with search, filters, sorting, columns, selection, forms,
  * conflicts, deletion with dependents, bulk changes, import and export.
  */
-export interface RegistryDefinition {
-  readonly subject: Subject;
-  /** Last part of the addresses of its calls: `station-types`. */
+export interface RegistryDefinition extends SheetDefinition {
   readonly path: RegistryPath;
   /** Body of POST, and with `version` of PUT. Checked in the form as on the server. */
   readonly schema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
@@ -137,7 +143,6 @@ export interface RegistryDefinition {
   readonly nameOf: (row: RegistryRow, language: Language) => string;
   readonly list?: Pick<ListDefaults, 'sort' | 'order' | 'size'>;
   readonly columns: readonly ColumnDefinition[];
-  readonly fields: readonly FieldDefinition[];
   readonly filters?: readonly FilterDefinition[];
   /** What narrows the list whatever else does. */
   readonly always?: Readonly<Record<string, string>>;

@@ -16,25 +16,27 @@ interface FileDropProps {
   /** 0 to 1 while the file is on its way; 1: the server is at work on it. */
   progress?: number | undefined;
   error?: string | undefined;
-  onFile: (file: File) => void;
+  /** `others`: what was chosen or dropped with it, where several are taken. */
+  onFile: (file: File, others: readonly File[]) => void;
+  isMultiple?: boolean;
 }
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 /** A file chosen, or dropped here. */
-export function FileDrop({ label, hint, accept, largest, file, progress, error, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, largest, file, progress, error, onFile, isMultiple }: FileDropProps) {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const hintId = useId();
   const take = (files: FileList | null): void => {
-    const chosen = files?.[0];
+    const [chosen, ...others] = files ?? [];
     if (!chosen) return;
     const isTooLarge = chosen.size > largest;
     setRefused(isTooLarge ? t('file.tooLarge', { size: sizeOf(chosen.size), largest: sizeOf(largest) }) : null);
-    if (!isTooLarge) onFile(chosen);
+    if (!isTooLarge) onFile(chosen, isMultiple ? others : []);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -70,6 +72,7 @@ export function FileDrop({ label, hint, accept, largest, file, progress, error, 
         ref={input}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         hidden
         onChange={(event) => {
           take(event.currentTarget.files);

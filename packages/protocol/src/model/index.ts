@@ -22,6 +22,7 @@ export * from './horn-states.ts';
 export * from './listener-errors.ts';
 export * from './menu-pages.ts';
 export * from './map-sources.ts';
+export * from './picture-systems.ts';
 export * from './menu.ts';
 export * from './notices.ts';
 export * from './panels.ts';

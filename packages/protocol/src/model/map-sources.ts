@@ -29,6 +29,7 @@ export const mapFailures = [
   'vectorTiles',
   'notVector',
   'pictureSystem',
+  'pictureOutside',
   'pictureSize',
 ] as const;
 export type MapFailure = (typeof mapFailures)[number];

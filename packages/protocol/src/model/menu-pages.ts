@@ -93,7 +93,7 @@ export const everydayMenus: readonly MenuEntry[] = [
         [
           statistics('count', 'calendar-stats', ['到报计数', 'Data count', '到着件数']),
           statistics('fault', 'flag', ['故障标志', 'Fault flags', '故障フラグ']),
-          statistics('iccid', 'device-sim', ['ICCID', 'ICCID', 'ICCID'], ['export', 'update']),
+          statistics('iccid', 'device-sim', ['ICCID', 'ICCID', 'ICCID'], ['export', 'import', 'update']),
           statistics('online', 'plug-connected', ['在线统计', 'Online statistics', '接続統計']),
           statistics('tree', 'folders', ['文件夹', 'Folder tree', 'フォルダツリー']),
           statistics('history', 'archive', ['历史', 'History', '履歴']),

@@ -55,7 +55,7 @@ export const defaultMenus: readonly MenuEntry[] = [
             'activity',
             ['计算序列', 'Calculated series', '計算系列'],
             {
-              actions: ['create', 'update', 'delete'],
+              actions: writing,
             },
           ),
           page(

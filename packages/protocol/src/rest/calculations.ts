@@ -38,6 +38,22 @@ export const CalculationChangeSchema = CalculationBodySchema.omit({ unit: true }
   version: z.number().int().min(1),
 });
 
+/** A version of a series in a file. */
+export const CalculationFileSchema = z.object({
+  name: CalculationBodySchema.shape.name,
+  /** Of the device that the series lies at; empty: that of the first input. */
+  deviceNo: z.string().trim().max(15),
+  /** Of the version; null: the next one. */
+  number: z.number().int().min(1).nullable(),
+  unit: z.enum(units),
+  isEnabled: z.boolean().default(true),
+  validFrom: time,
+  formula,
+  /** As `inputsText` of the api writes them. */
+  inputs: z.string().trim().min(1).max(2_000),
+});
+export type CalculationFile = z.output<typeof CalculationFileSchema>;
+
 export const CalculationSchema = z.object({
   id: z.number().int(),
   version: z.number().int(),

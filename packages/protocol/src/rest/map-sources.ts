@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { datums, DEEPEST_ZOOM, isGeocoder, mapFailures, mapFormats, mapKinds, mapTypes } from '../model/index.ts';
+import {
+  datums,
+  DEEPEST_ZOOM,
+  isGeocoder,
+  mapFailures,
+  mapFormats,
+  mapKinds,
+  mapTypes,
+  pictureSystems,
+  worldFileOf,
+} from '../model/index.ts';
 import { IdParamsSchema, rowId, VersionQuerySchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
@@ -46,7 +56,8 @@ const checked = <T extends z.ZodType<Checked>>(schema: T) =>
       params: { problem: 'url' },
     })
     .refine(
-      ({ type, url }) => type !== 'file' || /^(?:uploaded\/)?[^/\\:\p{C}]+\.(?:pmtiles|mbtiles|tiff?)$/iu.test(url),
+      ({ type, url }) =>
+        type !== 'file' || /^(?:uploaded\/)?[^/\\:\p{C}]+\.(?:pmtiles|mbtiles|tiff?|png|jpe?g)$/iu.test(url),
       {
         path: ['url'],
         params: { problem: 'mapFile' },
@@ -114,6 +125,26 @@ export const MapLayerSchema = MapSourceSchema.pick({
 });
 export type MapLayer = z.output<typeof MapLayerSchema>;
 
+/** Of a picture that comes with a world file: its six numbers, comma separated, and the EPSG code of the system that they are of. */
+export const MapPictureQuerySchema = z
+  .object({
+    world: z.string().max(400).optional(),
+    epsg: z.coerce.number<number>().int().optional(),
+  })
+  .refine(({ world }) => world === undefined || worldFileOf(world.split(',').map(Number)) !== null, {
+    path: ['world'],
+    params: { problem: 'mapWorld' },
+  })
+  .refine(
+    ({ world, epsg }) =>
+      (world === undefined) === (epsg === undefined) &&
+      (epsg === undefined || pictureSystems.some((one) => one.epsg === epsg)),
+    {
+      path: ['epsg'],
+      params: { problem: 'mapSystem' },
+    },
+  );
+
 /** What a file that came is. */
 export const MapFileSchema = z.object({
   name: z.string(),
@@ -153,8 +184,8 @@ export const mapSourcesRoutes = {
   'POST /rest/map-sources/test': { body: MapTestPostSchema, answer: MapTestSchema },
   /** Names of files that sources may be of. */
   'GET /rest/map-sources/files': { answer: z.array(z.string()) },
-  /** A PMTiles, MBTiles or GeoTIFF file; it goes with the last source that is of it. */
-  'POST /rest/map-sources/files': { isUpload: true as const, answer: MapFileSchema },
+  /** A PMTiles, MBTiles or GeoTIFF file, or a picture with its world file; it goes with the last source that is of it. */
+  'POST /rest/map-sources/files': { query: MapPictureQuerySchema, isUpload: true as const, answer: MapFileSchema },
   'GET /rest/map-sources/places': {
     query: z.object({ text: z.string().trim().min(2).max(120) }),
     answer: FoundPlacesSchema,

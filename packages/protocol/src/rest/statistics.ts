@@ -167,6 +167,12 @@ export const StatisticsCardBodySchema = z.object({
   note: z.string().trim().max(200),
 });
 
+/** A card in a file. */
+export const StatisticsCardFileSchema = z.object({
+  iccid: z.string().trim().min(1).max(40),
+  ...StatisticsCardBodySchema.shape,
+});
+
 /** `GET /rest/statistics/card-changes`, newest first. */
 export const StatisticsCardChangeSchema = z.object({
   ...deviceName,
@@ -196,7 +202,7 @@ export const StatisticsExportQuerySchema = z
   .object({
     ...period,
     keyword,
-    view: z.enum(['count', 'fault', 'iccid', 'online', 'tree', 'history']),
+    view: z.enum(['count', 'fault', 'online', 'tree', 'history']),
     span: z.enum(['day', 'week', 'month']).default('day'),
     format: z.enum(['csv', 'xlsx']).default('xlsx'),
   })

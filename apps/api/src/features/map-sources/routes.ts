@@ -115,7 +115,7 @@ export const mapSourceRoutes = (context: Context, maps: MapParts) => async (app:
       requireAll(caller);
       await dropForgottenMaps(db, files, clock());
       return turns.admit(caller.userId, async () => {
-        const { size, ...made } = await uploadMap(request, files);
+        const { size, ...made } = await uploadMap(request, files, request.query);
         await writeAudit(db, {
           ...auditOf(request, clock()),
           action: 'map-source:upload',

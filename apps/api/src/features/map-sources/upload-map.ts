@@ -18,6 +18,8 @@ const magics: Readonly<Record<string, readonly string[]>> = {
   mbtiles: ['SQLite format 3\0'],
   tif: ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'],
 };
+/** Of pictures that a world file comes with. */
+const pictureMagics = { tif: magics['tif']!, png: ['\x89PNG\r\n\x1A\n'], jpg: ['\xFF\xD8\xFF'] };
 const HEAD = 16;
 /** Room that stays on the disk. */
 const SPARE = 500_000_000;
@@ -29,8 +31,16 @@ const refused = (problem: string): AppError => new AppError('badFile', { fields:
 /** Passes on what begins as one of the kinds does. Of anything else nothing reaches the disk. */
 class HeadCheck extends Transform {
   kind: string | null = null;
+  readonly #kinds: Readonly<Record<string, readonly string[]>>;
+  readonly #problem: string;
   #head: Buffer = Buffer.alloc(0);
   #isKnown = false;
+
+  constructor(hasWorld: boolean) {
+    super();
+    this.#kinds = hasWorld ? pictureMagics : magics;
+    this.#problem = hasWorld ? 'upload.mapPicture' : 'upload.mapKind';
+  }
 
   override _transform(part: Buffer, _encoding: string, done: (error: Error | null, part?: Buffer) => void): void {
     if (this.#isKnown) {
@@ -45,13 +55,13 @@ class HeadCheck extends Transform {
 
   override _flush(done: (error: Error | null) => void): void {
     if (!this.#isKnown) this.#decide();
-    done(this.kind === null ? refused('upload.mapKind') : null);
+    done(this.kind === null ? refused(this.#problem) : null);
   }
 
   #decide(): void {
     this.#isKnown = true;
     const text = this.#head.toString('latin1', 0, HEAD);
-    this.kind = Object.entries(magics).find(([, all]) => all.some((magic) => text.startsWith(magic)))?.[0] ?? null;
+    this.kind = Object.entries(this.#kinds).find(([, all]) => all.some((magic) => text.startsWith(magic)))?.[0] ?? null;
   }
 }
 
@@ -64,17 +74,22 @@ const plainName = (name: string): string =>
     .slice(0, LONGEST_NAME) || 'map';
 
 /** Streams the one file of a form to the folder of maps and says what it is; what cannot be drawn goes again. */
-export async function uploadMap(request: FastifyRequest, files: TileFiles): Promise<MapFile & { size: number }> {
+export async function uploadMap(
+  request: FastifyRequest,
+  files: TileFiles,
+  { world, epsg }: { world?: string | undefined; epsg?: number | undefined },
+): Promise<MapFile & { size: number }> {
   const room = await files.room();
   if (!room) throw refused('upload.mapFolder');
   const size = Number(request.headers['content-length'] ?? 0);
   if (size > LARGEST_MAP_FILE + 10_000) throw new AppError('tooLarge');
   if (room.bytes < size + SPARE) throw refused('upload.mapRoom');
-  const check = new HeadCheck();
+  const placed = world === undefined ? null : { world: world.split(',').map(Number), epsg };
+  const check = new HeadCheck(placed !== null);
   const form = { largest: LARGEST_MAP_FILE, field: 'file', folder: room.folder, check };
   return withFile(request, form, async ({ name: called, path }) => {
     const name = `${UPLOADED_MAPS}${plainName(called)}-${randomBytes(4).toString('hex')}.${check.kind}`;
-    await files.keep(path, name);
+    await files.keep(path, name, placed);
     try {
       return { name, ...(await files.inspect(name)), size };
     } catch (error) {

@@ -1,10 +1,11 @@
 import type { AnyPgColumn, PgTable, SQL } from '@groundwatch/db/orm';
 import type { z } from 'zod';
-import type { FieldProblem, Language, RegistryPath, RegistryRow } from '@groundwatch/protocol/rest';
+import type { Language, RegistryPath, RegistryRow } from '@groundwatch/protocol/rest';
 import type { Caller, Scope, Viewer } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import type { Changed } from '@groundwatch/protocol/live';
 import type { Context, Registry } from '../../context.ts';
+import type { SheetList } from '../../sheets/sheet-list.ts';
 
 export type RegistryTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 export type Row = RegistryRow;
@@ -39,13 +40,9 @@ export interface Dependency {
 /**
  * A table of the registry with its calls. Everything that tables have in common stands beside this file; here is what differs.
  */
-export interface Resource<Schema extends z.ZodObject = z.ZodObject> {
-  /** Last part of the address: `station-types`. */
+export interface Resource<Schema extends z.ZodObject = z.ZodObject> extends SheetList<Schema> {
   path: RegistryPath;
-  /** Subject of its permissions: `station-type` for `station-type:list` and so on. */
-  permission: string;
   table: RegistryTable;
-  body: Schema;
   /** Where names come from. Inside expressions, columns of the own table are written out: drizzle drops their table's name. */
   joins?: readonly { table: PgTable; on: SQL }[];
   /** What is answered beside the columns: names of what a row refers to, counts. Lists can be sorted by them. */
@@ -54,8 +51,6 @@ export interface Resource<Schema extends z.ZodObject = z.ZodObject> {
   filters?: Record<string, AnyPgColumn>;
   /** Where the keyword is looked for. */
   search: readonly Expression[];
-  /** Columns and fields of the body that never leave the server, nor stand in the audit. */
-  secret?: readonly string[];
   /** Which rows somebody sees who does not see all; absent: all rows. */
   visible?: (scope: Scope) => SQL;
   /** Which rows somebody sees, where that does not hang on companies, projects and stations. */
@@ -68,30 +63,10 @@ export interface Resource<Schema extends z.ZodObject = z.ZodObject> {
   shownAs?: Extract<Changed, { topic: 'crm' }>;
   /** Fields of the body that may be given to many rows at once. */
   bulk?: readonly (keyof z.output<Schema> & string)[];
-  /** Field of the body that a move changes: the parent in the tree. */
-  parent?: keyof z.output<Schema> & string;
   /** Puts a moved row at a place among its neighbours. */
   place?: (change: Change<z.output<Schema>>, id: number, position: number) => Promise<void>;
   /** What is said before a row is deleted. */
   dependencies?: readonly Dependency[];
-  /** Fields of the body by which a row of a file is known again; absent: nothing is imported. */
-  key?: readonly (keyof z.output<Schema> & string)[];
-  /** Answered columns that stand in files beside the body, to be read only. */
-  shown?: readonly string[];
-  /** Most rows of a file. */
-  importLimit?: number;
-  /** Fields of the body that stand in no file. */
-  notInFiles?: readonly (keyof z.output<Schema> & string)[];
-  /** Answered columns beside the body that stand in files, for `recognise` to read. */
-  identity?: readonly string[];
-  /** What a row is known again by where its key is more than the values of `key`; null: it cannot be. */
-  keyOf?: (values: Record<string, unknown>) => string | null;
-  /** Which row each of a file means, or why it means none: where files make no rows. */
-  recognise?: (rows: readonly Record<string, unknown>[], existing: readonly Row[]) => (Row | FieldProblem)[];
-  /** What other rows of the same file may call a row as their parent, given the word of its own parent; '' for none. */
-  wordOf?: (values: Record<string, unknown>, parentWord: string) => string;
-  /** What a file's row is taken for: with what no file may hold, and without what is not its to say. */
-  importBody?: (body: Record<string, unknown>, stored: Row | null) => Record<string, unknown>;
   /** Column values from the body. */
   values?: (change: Change<z.output<Schema>>) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Refuses by throwing, before anything is written. `body` is null when the row is to be deleted. */

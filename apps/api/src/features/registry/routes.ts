@@ -2,10 +2,12 @@ import { isMoved } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../plugins/route.ts';
+import type { SheetStore } from '../../sheets/sheet-list.ts';
 import { bulkRoute } from './bulk.ts';
 import { dependentsRoute } from './dependents.ts';
-import { exportRoute } from './exchange/export.ts';
+import { exportRoute, storeRows, tableRows } from './exchange/export.ts';
 import { importRoute } from './exchange/import.ts';
+import { storeWriter, tableWriter } from './exchange/row-writer.ts';
 import { moveRoute } from './move.ts';
 import type { Resource } from './resource.ts';
 import { countRows, findRow, orderOf, readRows, whereOf } from './rows.ts';
@@ -59,7 +61,16 @@ export const registryRoutes =
 
     bulkRoute(app, context, resource);
     dependentsRoute(app, context, resource);
-    exportRoute(app, context, resource, resources);
-    importRoute(app, context, resource, resources);
+    exportRoute(app, context, resource, resources, tableRows);
+    importRoute(app, context, resource, resources, tableWriter);
     if (isMoved(path)) moveRoute(app, context, resource, path);
+  };
+
+/** Files of a list outside the registry. */
+export const sheetRoutes =
+  (context: Context, store: SheetStore, resources: readonly Resource[]) =>
+  (app: App): Promise<void> => {
+    exportRoute(app, context, store.list, resources, (work, asked) => storeRows(work, store, asked));
+    importRoute(app, context, store.list, resources, (work) => storeWriter(work, store));
+    return Promise.resolve();
   };

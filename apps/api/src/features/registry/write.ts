@@ -9,19 +9,20 @@ import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { rulesMayChange } from '../../rules-changed.ts';
+import type { SheetList } from '../../sheets/sheet-list.ts';
 import type { Change, Reader, Resource, Row } from './resource.ts';
 import { findRow } from './rows.ts';
 
 /** Who does something to which table. */
-export interface Work {
+export interface Work<List extends SheetList = Resource> {
   context: Context;
-  resource: Resource;
+  resource: List;
   request: FastifyRequest;
   caller: Caller;
   reader: Reader;
 }
 
-export function workOf(context: Context, resource: Resource, request: FastifyRequest): Work {
+export function workOf<List extends SheetList>(context: Context, resource: List, request: FastifyRequest): Work<List> {
   const caller = callerOf(request);
   return {
     context,
@@ -35,7 +36,7 @@ export function workOf(context: Context, resource: Resource, request: FastifyReq
 /** Writes what was done to which row. */
 export async function auditWork(
   tx: Executor,
-  { context, resource, request }: Work,
+  { context, resource, request }: Work<SheetList>,
   action: string,
   target: string,
   detail: object,
@@ -72,7 +73,7 @@ async function valuesOf(resource: Resource, change: Change<Record<string, unknow
 }
 
 /** What a row would be written as: the body that leaves it as it is. */
-export const bodyOf = (resource: Resource, row: Row): Record<string, unknown> =>
+export const bodyOf = (resource: SheetList, row: Row): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(resource.body.shape)
       .filter((key) => row[key] !== undefined)

@@ -19,6 +19,10 @@ const cut = ({ stationIds, keyword, current, size }: Filter): unknown[] => [
   (current - 1) * size,
 ];
 
+/** SQL: since when a device `d` has told of its card, as `i.since`. */
+export const cardSince = `LEFT JOIN LATERAL (SELECT min(at) AS since FROM device_ident x WHERE x.device_id = d.id AND x.iccid = d.iccid AND x.at > coalesce(
+  (SELECT max(at) FROM device_ident y WHERE y.device_id = d.id AND y.iccid <> d.iccid), '-infinity')) AS i ON true`;
+
 /** What devices in use say of their cards; what expires first comes first. */
 export async function readCards(db: Queryable, filter: Filter): Promise<{ total: number; records: StatisticsCard[] }> {
   const { rows } = await db.query<Omit<StatisticsCard, 'since'> & { since: Date | null; total: number }>(
@@ -29,8 +33,7 @@ export async function readCards(db: Queryable, filter: Filter): Promise<{ total:
      LEFT JOIN sim_card c ON c.iccid = d.iccid AND c.company_id = p.company_id
      CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM device o 
        WHERE o.iccid = d.iccid AND o.iccid <> '' AND o.is_enabled AND ($1::int[] IS NULL OR o.station_id = ANY ($1))) AS n
-     LEFT JOIN LATERAL (SELECT min(at) AS since FROM device_ident x WHERE x.device_id = d.id AND x.iccid = d.iccid AND x.at > coalesce(
-       (SELECT max(at) FROM device_ident y WHERE y.device_id = d.id AND y.iccid <> d.iccid), '-infinity')) AS i ON true
+     ${cardSince}
      WHERE d.is_enabled AND ${devicesWanted} AND ${isNamed('$2')} AND ($5::bool IS NOT TRUE OR n.count > 1)
      ORDER BY c.expires_on NULLS LAST, s.name, d.name, d.id LIMIT $3 OFFSET $4`,
     [...cut(filter), filter.isShared ?? null],

@@ -1,9 +1,8 @@
-import { enums, families, familyKeys, runStatusFlags } from '@groundwatch/protocol/model';
+import { families, familyKeys, runStatusFlags } from '@groundwatch/protocol/model';
 import type { Statistics, StatisticsExportQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Cell } from '../../sheets/cells.ts';
-import { readCards } from './cards.ts';
 import { readDevices } from './read-devices.ts';
 import { readFaults } from './read-faults.ts';
 import { readGroups } from './read-groups.ts';
@@ -13,7 +12,7 @@ type Wanted = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds: readonly
 
 /** Rows read at a time. */
 const BATCH = 500;
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
+export const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
 /** All rows of a list that is cut into pages. */
 async function* all<T>(
@@ -114,22 +113,6 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
         row.ended > 0 ? Math.round(row.endedS / row.ended) : null,
       ];
   };
-  const cards = async function* (): AsyncGenerator<Cell[]> {
-    for await (const row of all((cut) => readCards(db, { stationIds, keyword, ...cut }))) {
-      const operator = enums.operator.find((one) => one.code === row.operator)?.names[language] ?? null;
-      yield [
-        ...placeCells(row),
-        row.iccid,
-        row.imei,
-        operator,
-        row.since,
-        row.expiresOn,
-        row.warnDays,
-        row.sharedBy,
-        row.note,
-      ];
-    }
-  };
   const history = async function* (): AsyncGenerator<Cell[]> {
     const { span, from } = wanted;
     for await (const row of all((cut) => readHistory(db, { stationIds, keyword, span, on: from, ...cut })))
@@ -160,21 +143,6 @@ export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sh
       const figures = ['begun', 'ended', 'faulty', 'longest', 'standing', 'between', 'toEnd'];
       return { headings: headings(['bit', 'fault', 'deviceNo', 'device', ...figures]), rows: faults() };
     }
-    case 'iccid':
-      return {
-        headings: headings([
-          ...place,
-          'iccid',
-          'imei',
-          'operator',
-          'since',
-          'expiresOn',
-          'warnDays',
-          'sharedBy',
-          'note',
-        ]),
-        rows: cards(),
-      };
     case 'history':
       return {
         headings: [

@@ -1,29 +1,28 @@
-import { simCardTable } from '@groundwatch/db';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { holdsAny, stationFilter } from '../../access/caller.ts';
 import { deviceOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
-import type { Context } from '../../context.ts';
-import { AppError, found } from '../../errors.ts';
+import { transaction, type Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { route } from '../../plugins/route.ts';
 import { sendSheet } from '../../sheets/write-sheet.ts';
+import { storeCard } from './card-store.ts';
 import { readCardChanges, readCards } from './cards.ts';
 import { statisticsSheet } from './export-view.ts';
-import { devicesWanted } from './sums.ts';
 import { readDevices } from './read-devices.ts';
 import { readFaults } from './read-faults.ts';
 import { readGroups } from './read-groups.ts';
 import { readHistory } from './read-history.ts';
 import { readLanes } from './read-lanes.ts';
 
-const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
-const list = (...of: (typeof views)[number][]): string[] => of.map((view) => `statistics-${view}:list`);
+const views = ['count', 'fault', 'online', 'tree', 'history'] as const;
+const list = (...of: ((typeof views)[number] | 'iccid')[]): string[] => of.map((view) => `statistics-${view}:list`);
 
 /** Fault statistics: what became of days of devices, of those that the caller sees. A view's calls ask for the right of the view. */
 export const statisticsRoutes = (context: Context) => async (app: App) => {
-  const { pool, db } = context;
+  const { pool, db, clock } = context;
 
   route(app, 'GET /rest/statistics/groups', { access: list('count', 'online', 'tree') }, async (request) => {
     const { by, keyword, ...wanted } = request.query;
@@ -61,25 +60,7 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'PUT /rest/statistics/cards/:iccid', { access: ['statistics-iccid:update'] }, async (request) => {
     const { iccid } = request.params;
-    const { expiresOn, warnDays, note } = request.body;
-    // A card that no device of the caller's tells of does not exist for him.
-    const { rows } = await pool.query<{ companyId: number }>(
-      `SELECT DISTINCT p.company_id AS "companyId" FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
-       WHERE d.iccid = $2 AND ${devicesWanted}`,
-      [stationFilter(callerOf(request)), iccid],
-    );
-    found(rows[0]);
-    await db.transaction(async (tx) => {
-      await tx
-        .insert(simCardTable)
-        .values(rows.map(({ companyId }) => ({ companyId, iccid, expiresOn, warnDays, note })))
-        .onConflictDoUpdate({
-          target: [simCardTable.companyId, simCardTable.iccid],
-          set: { expiresOn, warnDays, note, updatedAt: new Date() },
-        });
-      const detail = { expiresOn, warnDays, note };
-      await writeAudit(tx, { ...auditOf(request, context.clock()), action: 'sim-card:update', target: iccid, detail });
-    });
+    await transaction(pool, (client, tx) => storeCard({ client, tx, request }, { iccid, ...request.body }, clock()));
     return {};
   });
 

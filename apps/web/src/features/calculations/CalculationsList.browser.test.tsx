@@ -1,8 +1,9 @@
 import type { CalculationRow, Device, Overview } from '@groundwatch/protocol/rest';
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { FakeUpload } from '../../registry/testing/fake-registry.tsx';
 import { CalculationsList } from './CalculationsList.tsx';
 
 const device = {
@@ -69,6 +70,28 @@ test('a series is found by name, place or formula', async () => {
   await expect.element(page.getByText('a - b')).toBeVisible();
   await search.fill('nothing like it');
   await expect.element(page.getByText('没有找到计算序列。')).toBeVisible();
+});
+
+test('series come from a file and go into one, as far as the user may', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  renderApp(<CalculationsList />, {
+    routes: {
+      ...routes,
+      'POST /rest/calculations/import': { created: 1, updated: 0, unchanged: 0, problems: [], preview: [] },
+    },
+    overview,
+    permissions: ['calculation:create', 'calculation:import', 'calculation:export'],
+  });
+  await expect.element(page.getByRole('button', { name: '导出' })).toBeVisible();
+  await page.getByRole('button', { name: '导入' }).click();
+  await expect.element(dialog()).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await userEvent.upload(input, new File(['a'], 'series.csv', { type: 'text/csv' }));
+  await dialog()
+    .getByRole('button', { name: /导入 1/ })
+    .click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  expect(calls('POST /rest/calculations/import').map(({ query }) => query.get('mode'))).toEqual(['check', 'apply']);
 });
 
 test('a formula is read as it is typed, tried and saved', async () => {

@@ -1,33 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalculationRow } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
 import { queryOf } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { useSearch } from '../../registry/list/use-search.tsx';
+import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
-import { useListView } from '../../ui/table/use-list-view.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { CalculationDialog } from './CalculationDialog.tsx';
 import { useMissingWord } from './use-missing-word.ts';
 
 const REFRESH_MS = 5_000;
-const defaults = {};
-
-const isFound = (row: CalculationRow, keyword: string): boolean =>
-  [row.name, row.stationName, row.deviceName, row.deviceNo, row.versions.at(-1)?.formula ?? ''].some((text) =>
-    text.toLowerCase().includes(keyword.toLowerCase()),
-  );
+const sheet = { subject: 'calculation', path: 'calculations', fields: [] } as const;
 
 /** Calculated series with what they come to now. */
 export function CalculationsList() {
   const { t } = useTranslation('comparison');
   const { locale } = useLanguage();
   const missing = useMissingWord();
-  const [view, setView] = useListView(defaults);
+  const [isImporting, setImporting] = useState(false);
   const query = useQuery(queryOf('GET /rest/calculations', {}, { refetchInterval: REFRESH_MS }));
   const columns: readonly TableColumn<CalculationRow>[] = [
     {
@@ -93,21 +88,30 @@ export function CalculationsList() {
         ),
     },
   ];
+  const { rows, view, renderTools } = useSearch(query.data, t('calculated.search'), (row) => [
+    row.name,
+    row.stationName,
+    row.deviceName,
+    row.deviceNo,
+    row.versions.at(-1)?.formula ?? '',
+  ]);
   return (
     <ResourceList
       title={t('calculated.title')}
       path="calculations"
       auth="calculation"
-      query={{ ...query, data: query.data?.filter((row) => isFound(row, view.keyword)) }}
-      tools={
-        <Toolbar>
-          <KeywordInput
-            value={view.keyword}
-            label={t('calculated.search')}
-            onChange={(keyword) => setView({ keyword }, { replace: true })}
+      query={{ ...query, data: rows }}
+      tools={renderTools(
+        <Row gap={8} ml="auto" wrap>
+          <SheetButtons
+            definition={sheet}
+            view={view}
+            total={rows?.reduce((sum, { versions }) => sum + versions.length, 0) ?? 0}
+            isImporting={isImporting}
+            onImporting={setImporting}
           />
-        </Toolbar>
-      }
+        </Row>,
+      )}
       columns={columns}
       nameOf={({ name }) => name}
       empty={t(view.keyword === '' ? 'calculated.none' : 'calculated.noneFound')}

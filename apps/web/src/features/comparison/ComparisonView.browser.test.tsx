@@ -148,6 +148,16 @@ test('what is not the reader’s is said as missing, in a link and in what was s
   await expect.poll(() => searchParams().get('span')).toBe('week');
 });
 
+test('a saved comparison is found by its name', async () => {
+  show({ fields });
+  const search = page.getByRole('searchbox', { name: '名称、创建人' });
+  await search.fill('位移');
+  await expect.element(page.getByRole('link', { name: '雨后位移' })).toBeVisible();
+  await search.fill('nothing like it');
+  await expect.element(page.getByText('没有找到对比。')).toBeVisible();
+  expect(page.getByRole('link', { name: '雨后位移' }).elements()).toEqual([]);
+});
+
 test('a series is added by its device, and what was made of it goes with it', async () => {
   show({ fields: [fields[0]!] });
   await page.getByRole('button', { name: '添加序列' }).click();

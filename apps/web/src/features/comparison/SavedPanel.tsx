@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { holdsKeyword } from '../../registry/list/use-search.tsx';
 import { useRemoveRow } from '../../resource/calls.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
@@ -24,17 +26,20 @@ export function SavedPanel({ savedId, onRemoved }: SavedPanelProps) {
   const { t } = useTranslation('comparison');
   const list = useQuery(queryOf('GET /rest/comparisons', {}));
   const [leaving, setLeaving] = useState<ComparisonRow | null>(null);
-  const rows = list.data ?? [];
+  const [keyword, setKeyword] = useState('');
+  const all = list.data ?? [];
+  const rows = all.filter(({ name, ownerName }) => holdsKeyword(keyword, [name, ownerName]));
   return (
     <Panel
-      title={t('saved.title', { count: rows.length })}
+      title={t('saved.title', { count: all.length })}
       isLoading={list.isPending}
       error={list.data ? null : list.error}
       onRetry={() => void list.refetch()}
     >
+      {all.length > 0 && <KeywordInput value={keyword} label={t('saved.search')} onChange={setKeyword} />}
       {rows.length === 0 && (
         <Text as="p" tone="text2">
-          {t('saved.none')}
+          {t(all.length === 0 ? 'saved.none' : 'saved.noneFound')}
         </Text>
       )}
       <Stack as="ul" lined aria-label={t('saved.label')}>

@@ -5,6 +5,7 @@ import { ReportScheduleBodySchema, type ReportSchedule, type ReportScheduleBody 
 import { queryOf } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
+import { useSearch } from '../../registry/list/use-search.tsx';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
@@ -69,16 +70,22 @@ export function ScheduleList() {
       ),
     },
   ];
+  const query = useQuery(queryOf('GET /rest/reports/schedules', {}));
+  const { rows, view, renderTools } = useSearch(query.data, t('schedule.search'), ({ name, placeName }) => [
+    name,
+    placeName,
+  ]);
   return (
     <ResourceList
       title={t('tab.schedules')}
       path="reports/schedules"
       auth={settings}
-      query={useQuery(queryOf('GET /rest/reports/schedules', {}))}
+      query={{ ...query, data: rows }}
+      tools={renderTools()}
       columns={columns}
       nameOf={({ name }) => name}
       markOf={({ isEnabled }) => (isEnabled ? null : 'faint')}
-      empty={t('schedule.none')}
+      empty={t(view.keyword === '' ? 'schedule.none' : 'schedule.noneFound')}
       renderEditor={(schedule, onClose) => <ScheduleDialog schedule={schedule} onClose={onClose} />}
     />
   );

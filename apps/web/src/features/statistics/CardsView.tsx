@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../api/client.ts';
 import { queryOf, useSend } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
 import { Allowed } from '../../session/permissions.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
@@ -23,6 +24,7 @@ import { Column, Text } from '../../ui/box.tsx';
 type Change = AnswerOf<'GET /rest/statistics/card-changes'>['records'][number];
 const DAY_MS = 86_400_000;
 const SHOWN_CHANGES = 20;
+const sheet = { subject: 'statistics-iccid', path: 'statistics/cards', fields: [] } as const;
 
 /** ICCID: which card is in which device, until when, and what has changed. */
 export function CardsView() {
@@ -30,6 +32,7 @@ export function CardsView() {
   const nameOf = useNames();
   const { view, setView, search, page } = useStatisticsView();
   const [edited, setEdited] = useState<StatisticsCard | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const isShared = view.filters['shared'] === 'true';
   const list = useQuery(
     queryOf(
@@ -64,7 +67,15 @@ export function CardsView() {
         view="iccid"
         list={view}
         onList={setView}
-        exported={today}
+        buttons={
+          <SheetButtons
+            definition={sheet}
+            view={view}
+            total={list.data?.total ?? 0}
+            isImporting={isImporting}
+            onImporting={setImporting}
+          />
+        }
         isSearched
         choices={
           <Switch

@@ -5,6 +5,7 @@ import { StripLegend } from '../../ui/StripLegend.tsx';
 import { completeness, useFigures } from './figures.ts';
 import { dayAddress } from './device-address.ts';
 import { daysOf, type Days } from './use-period.ts';
+import { stripId } from './use-strip-place.ts';
 import classes from './statistics.module.css';
 
 const CELL = 14;
@@ -35,6 +36,7 @@ export function DayStrip({ device, days }: { device: StatisticsDevice; days: Day
   const none = device.days.filter(([, due, , received]) => due > 0 && received === 0).length;
   return (
     <svg
+      id={stripId(device.deviceNo)}
       className={classes.strip}
       viewBox={`0 0 ${count * (cell + gap)} ${HEIGHT}`}
       preserveAspectRatio="none"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StatisticsLanes } from '@groundwatch/protocol/rest';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -12,6 +12,7 @@ import { useFlagName, type Named } from './cells.tsx';
 import { curveAddress, dayAddress, deviceAddress, statusAddress } from './device-address.ts';
 import { useFigures } from './figures.ts';
 import { daysOf, type Days } from './use-period.ts';
+import { useStripPlace } from './use-strip-place.ts';
 import classes from './statistics.module.css';
 
 const DAY_S = 86_400;
@@ -39,6 +40,9 @@ function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
   const { t } = useTranslation('statistics');
   const flagName = useFlagName();
   const { share, duration } = useFigures();
+  const list = useRef<HTMLUListElement>(null);
+  // One axis of time with the days above.
+  const place = useStripPlace(device.deviceNo, list);
   const at = new Map(daysOf(days).map((day, n) => [day, n]));
   const stamp = (time: string): string => wallTime(Date.parse(time), device.timeZone).slice(5, 16);
   const flags = (bits: number): string =>
@@ -52,9 +56,18 @@ function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
     <Lane key={key} name={name} width={at.size} bars={bars} placeOf={(day) => at.get(day)} to={to} />
   );
   return (
-    <Stack columns="minmax(0, 1fr) 300px" gap={20} align="start" single={1023}>
+    <Stack
+      columns={place ? `${place.left + place.width}px minmax(220px, 1fr)` : 'minmax(0, 1fr) 300px'}
+      gap={20}
+      align="start"
+      single={1023}
+    >
       <Column gap={4}>
-        <ul className={classes.lanes}>
+        <ul
+          ref={list}
+          className={classes.lanes}
+          style={place ? ({ '--lane': `${place.left - 12}px ${place.width}px` } as CSSProperties) : undefined}
+        >
           {lane(
             'received',
             t('receivedOfDue'),
@@ -150,13 +163,13 @@ interface LaneProps {
 /** One line of days, as high as the share of each; a day leads to the device at that time. */
 function Lane({ name, width, bars, placeOf, to }: LaneProps): ReactNode {
   const id = useId();
-  const gap = width > 100 ? 0 : 0.12;
+  const gap = width > 100 ? 0 : 0.125;
   return (
     <li>
       <span id={id}>{name}</span>
       <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" role="group" aria-labelledby={id}>
         {bars.map(({ day, height, late = 0, title }) => {
-          const x = (placeOf(day) ?? 0) + gap / 2;
+          const x = placeOf(day) ?? 0;
           return (
             <Link key={day} to={to(day)} tabIndex={-1}>
               <title>{title}</title>

@@ -27,8 +27,10 @@ interface ViewFrameProps {
   onList: SetView;
   /** Absent: the view has no period. */
   days?: Days;
-  /** Of the file, where the view has no period of its own. */
-  exported: Days;
+  /** Of the file. */
+  exported?: Days;
+  /** Instead of the export of a period. */
+  buttons?: ReactNode;
   isSearched?: boolean;
   /** Further choices beside the period. */
   choices?: ReactNode;
@@ -37,7 +39,7 @@ interface ViewFrameProps {
 
 /** What all views of the fault statistics have in common: the way to the others, period, search and export. */
 export function ViewFrame(props: ViewFrameProps) {
-  const { view, list, onList, days, exported, isSearched = false, choices, children } = props;
+  const { view, list, onList, days, exported, buttons, isSearched = false, choices, children } = props;
   const { t } = useTranslation('statistics');
   const held = usePermissions();
   const mayExport = useHasPermission(`statistics-${view}:export`);
@@ -52,7 +54,8 @@ export function ViewFrame(props: ViewFrameProps) {
     <Page
       title={t('title')}
       buttons={
-        mayExport && (
+        buttons ??
+        (mayExport && exported && view !== 'iccid' && (
           <SheetExport
             isEmpty={false}
             onExport={(format, onProgress) =>
@@ -62,7 +65,7 @@ export function ViewFrame(props: ViewFrameProps) {
               })
             }
           />
-        )
+        ))
       }
       lead={
         <>

@@ -114,3 +114,16 @@ test('a schedule says why it failed, and whom its mail cannot reach', async () =
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => changes()[0]?.body).toMatchObject({ span: 'month', onDay: 5, userIds: [5], version: 4 });
 });
+
+test.each([
+  ['schedules', 'Name, project or station', 'qingshi', 'every Monday', 'No schedule is found.'],
+  ['templates', 'Name, issuer', 'SHORT', 'short', 'No template is found.'],
+])('%s are searched', async (tab, label, keyword, found, none) => {
+  show(`/reports?tab=${tab}`);
+  const search = page.getByRole('searchbox', { name: label });
+  await search.fill(keyword);
+  await expect.element(page.getByRole('cell', { name: found }).first()).toBeVisible();
+  await search.fill('nothing like it');
+  await expect.element(page.getByText(none)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import { rowQuery } from '../calls.ts';
-import type { FieldDefinition, ReferenceSource, RegistryDefinition } from '../definition.ts';
+import type { FieldDefinition, ReferenceSource, SheetDefinition } from '../definition.ts';
 import { nameOfRow } from '../references.ts';
 import { useWords } from '../words.ts';
 
@@ -39,7 +39,7 @@ function ReferenceName({ source, id }: { source: ReferenceSource; id: number }) 
 }
 
 interface FieldValueProps {
-  definition: RegistryDefinition;
+  definition: SheetDefinition;
   fieldKey: string;
   value: unknown;
   /** Where the row says what its reference is called. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { listQuery } from '../../ui/table/list-view.ts';
 import type { ListView } from '../../ui/table/types.ts';
-import type { RegistryDefinition } from '../definition.ts';
+import type { SheetDefinition } from '../definition.ts';
 import { useExport, type SheetFormat } from './use-export.ts';
 
 /** All rows that match what the list is narrowed by, not only the page that is shown. */
@@ -12,7 +12,7 @@ export function ExportMenu({
   view,
   total,
 }: {
-  definition: RegistryDefinition;
+  definition: SheetDefinition;
   view: ListView;
   total: number;
 }) {

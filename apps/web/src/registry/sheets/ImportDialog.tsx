@@ -6,7 +6,7 @@ import { Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { useImport } from '../calls.ts';
-import type { RegistryDefinition } from '../definition.ts';
+import type { SheetDefinition } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { useExport } from './use-export.ts';
@@ -15,7 +15,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 const LARGEST_MB = 10;
 
 /** A file is checked first and shown as it was understood; only then it is written, all of it or nothing. */
-export function ImportDialog({ definition, onClose }: { definition: RegistryDefinition; onClose: () => void }) {
+export function ImportDialog({ definition, onClose }: { definition: SheetDefinition; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const words = useWords();
   const mayExport = useHasPermission(`${definition.subject}:export`);

@@ -4,7 +4,7 @@ import type { ImportAnswer } from '@groundwatch/protocol/rest';
 import { saveFile } from '../../api/download.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import type { RegistryDefinition } from '../definition.ts';
+import type { SheetDefinition } from '../definition.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FieldValue } from '../list/FieldValue.tsx';
@@ -12,7 +12,7 @@ import { useWords } from '../words.ts';
 import { csvOf } from '../../api/csv.ts';
 
 interface ImportReportProps {
-  definition: RegistryDefinition;
+  definition: SheetDefinition;
   report: ImportAnswer;
   fileName: string;
 }

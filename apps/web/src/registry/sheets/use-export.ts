@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { showError } from '../../ui/toasts.ts';
-import type { RegistryDefinition } from '../definition.ts';
+import type { SheetDefinition } from '../definition.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
 /** Fetches the rows of a list as a file; `bytes` tells how much has come while it is on its way. */
-export function useExport({ path }: RegistryDefinition) {
+export function useExport({ path }: SheetDefinition) {
   const [bytes, setBytes] = useState<number | null>(null);
   const run = async (
     format: SheetFormat,

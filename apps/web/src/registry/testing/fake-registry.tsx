@@ -5,7 +5,7 @@ import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import { RegistryPage } from '../RegistryPage.tsx';
 
 /** Files are sent by XMLHttpRequest, which tells how far they are. */
-class FakeUpload extends EventTarget {
+export class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   #method = '';
   #url = '';

@@ -5,5 +5,12 @@ export * from './field.ts';
 export * from './organisation.ts';
 export * from './people.ts';
 export * from './quarantine-frame.ts';
-export { isMoved, registryRoutes, type MovedPath, type RegistryPath, type RegistryRow } from './routes.ts';
+export {
+  isMoved,
+  registryRoutes,
+  type MovedPath,
+  type RegistryPath,
+  type RegistryRow,
+  type SheetPath,
+} from './routes.ts';
 export { changeOf } from './parts.ts';

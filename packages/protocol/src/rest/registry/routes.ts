@@ -50,6 +50,9 @@ const bodies = {
 };
 /** The resources of the registry, by the last part of their address. */
 export type RegistryPath = keyof typeof bodies;
+const sheets = ['calculations', 'statistics/cards'] as const;
+/** All lists that go into files and come out of them: the registry's, and others. */
+export type SheetPath = RegistryPath | (typeof sheets)[number];
 const moved = ['projects', 'stations', 'devices', 'sensors', 'menus'] as const;
 /** Those that lie in a tree, where they can be moved. */
 export type MovedPath = (typeof moved)[number];
@@ -90,9 +93,14 @@ type RegistryRoutes = Record<`GET /rest/${RegistryPath}`, Calls['list']> &
   Record<`DELETE /rest/${RegistryPath}/:id`, Calls['remove']> &
   Record<`POST /rest/${RegistryPath}/bulk`, typeof bulk> &
   Record<`GET /rest/${RegistryPath}/:id/dependents`, typeof dependents> &
-  Record<`GET /rest/${RegistryPath}/export`, typeof fileOut> &
-  Record<`POST /rest/${RegistryPath}/import`, typeof fileIn> &
+  Record<`GET /rest/${SheetPath}/export`, typeof fileOut> &
+  Record<`POST /rest/${SheetPath}/import`, typeof fileIn> &
   Record<`POST /rest/${MovedPath}/:id/move`, typeof move>;
+
+const sheetRoutesOf = (path: SheetPath): RouteTable => ({
+  [`GET /rest/${path}/export`]: fileOut,
+  [`POST /rest/${path}/import`]: fileIn,
+});
 
 function routesOf(path: RegistryPath): RouteTable {
   const body = bodies[path] as unknown as z.ZodObject;
@@ -105,8 +113,7 @@ function routesOf(path: RegistryPath): RouteTable {
     [`DELETE /rest/${path}/:id`]: remove,
     [`POST /rest/${path}/bulk`]: bulk,
     [`GET /rest/${path}/:id/dependents`]: dependents,
-    [`GET /rest/${path}/export`]: fileOut,
-    [`POST /rest/${path}/import`]: fileIn,
+    ...sheetRoutesOf(path),
   };
 }
 
@@ -116,6 +123,7 @@ export const registryRoutes = {
   ...(Object.assign(
     {},
     ...(Object.keys(bodies) as RegistryPath[]).map(routesOf),
+    ...sheets.map(sheetRoutesOf),
     ...moved.map((path) => ({ [`POST /rest/${path}/:id/move`]: move })),
   ) as RegistryRoutes),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '@groundwatch/protocol/rest';
 import { translator } from '../../../i18n/translate.ts';
-import type { Resource } from '../resource.ts';
+import type { SheetList } from '../../../sheets/sheet-list.ts';
 import {
   booleanForm,
   choiceForm,
@@ -43,6 +43,7 @@ const special: Readonly<Record<string, (language: Language) => CellForm>> = {
   mountMode: mountModeForm,
   allowList: () => listForm,
   tags: () => listForm,
+  unit: () => textForm,
   panels: panelsForm,
   limits: () => numbersForm,
 };
@@ -64,7 +65,7 @@ function formOf(key: string, kind: unknown, language: Language): CellForm | null
  * and not stored.
  */
 export function fileColumns(
-  resource: Resource,
+  resource: SheetList,
   language: Language,
   references: ReadonlyMap<string, CellForm>,
 ): FileColumn[] {
@@ -82,5 +83,5 @@ export function fileColumns(
 }
 
 /** What a column is called. */
-export const headingOf = ({ permission }: Resource, key: string, language: Language): string =>
+export const headingOf = ({ permission }: SheetList, key: string, language: Language): string =>
   translator(language)(`column.${permission}.${key}`);

@@ -1,4 +1,5 @@
-import type { Resource, Row } from '../resource.ts';
+import type { Row } from '../resource.ts';
+import type { SheetList } from '../../../sheets/sheet-list.ts';
 import { textOf } from './cell-forms.ts';
 import type { FileColumn } from './columns.ts';
 import type { Planned } from './plan.ts';
@@ -11,7 +12,7 @@ export interface Below {
 }
 
 /** Of resources whose rows may stand below others of the same file: finds the parents that are not there yet. */
-export function withParents({ wordOf, parent }: Resource, columns: readonly FileColumn[], rows: ReadRow[]): ReadRow[] {
+export function withParents({ wordOf, parent }: SheetList, columns: readonly FileColumn[], rows: ReadRow[]): ReadRow[] {
   const column = columns.find(({ key }) => key === parent);
   if (!wordOf || !column) return rows;
   const unknown = ({ problems }: ReadRow) =>
@@ -37,7 +38,7 @@ export function withParents({ wordOf, parent }: Resource, columns: readonly File
  * stand there in the end. Rows that do are refused.
  */
 export function inFamilyOrder(
-  { wordOf, parent }: Resource,
+  { wordOf, parent }: SheetList,
   planned: readonly Planned[],
   existing: readonly Row[],
 ): { ordered: Planned[]; problems: RowProblem[] } {

@@ -1,21 +1,21 @@
 import type { ImportAnswer } from '@groundwatch/protocol/rest';
 import type { App } from '../../../app-type.ts';
-import type { Executor } from '../../../audit.ts';
-import type { Context } from '../../../context.ts';
+import { transaction, type Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { failureBody, languageOf, toAppError } from '../../../plugins/failures.ts';
 import { route } from '../../../plugins/route.ts';
 import { withFile, type UploadedFile } from '../../../plugins/uploads.ts';
 import { readInChild } from '../../../sheets/read-in-child.ts';
+import type { SheetList, SheetTransaction } from '../../../sheets/sheet-list.ts';
 import { Turns } from '../../../turns.ts';
 import type { Resource } from '../resource.ts';
-import { readRows as readStored, visibleTo } from '../rows.ts';
-import { announce, auditWork, changeRow, createRow, workOf, type Work } from '../write.ts';
+import { auditWork, workOf, type Work } from '../write.ts';
 import { fileColumns, headingOf, type FileColumn } from './columns.ts';
 import { withParents } from './families.ts';
 import { loadReferences } from './load-references.ts';
 import { planRows, type Planned } from './plan.ts';
+import type { RowWriter } from './row-writer.ts';
 import { readRows, type RowProblem } from './read-rows.ts';
 
 const MOST_ROWS = 20_000;
@@ -24,51 +24,62 @@ const PREVIEWED = 20;
 /** Rows between two points that a refusal goes back to. */
 const TOGETHER = 50;
 
-type Transaction = Parameters<Parameters<Context['db']['transaction']>[0]>[0];
-
 /** Ends a transaction whose writes were only tried. */
 class Undo extends Error {}
 
 type Row = Planned & { body: Record<string, unknown> };
 const isToWrite = (row: Planned): row is Row => row.body !== null && row.action !== 'unchanged';
+type Asked = Work<SheetList>;
 
 /** `made` are the ids of what the file makes, by its rows. */
-async function writeRow(tx: Executor, work: Work, row: Row, made: Map<number, number>): Promise<void> {
-  const { parent } = work.resource;
+async function writeRow(
+  part: SheetTransaction,
+  { resource: { parent } }: Asked,
+  writer: RowWriter,
+  row: Row,
+  made: Map<number, number>,
+): Promise<void> {
   const { number, stored, below } = row;
   made.delete(number);
   const parentId = below && made.get(below.row);
   // Why there is no parent is told where it should be made.
   if (below && parentId === undefined) return;
   const body = below && parent !== undefined ? { ...row.body, [parent]: parentId } : row.body;
-  if (stored) await changeRow(tx, work, stored.id, stored.version, () => body);
-  made.set(number, stored?.id ?? (await createRow(tx, work, body)));
+  made.set(number, await writer.write(part, stored, body));
 }
 
 /**
  * Does what is planned, or finds out what would go wrong. Nothing stays unless everything does. Rows are written some at a time;
  * where one of them is refused, each by itself, so that all that is wrong is told.
  */
-async function write(work: Work, planned: readonly Planned[], isToStay: boolean, t: Translate): Promise<RowProblem[]> {
+async function write(
+  work: Asked,
+  writer: RowWriter,
+  planned: readonly Planned[],
+  isToStay: boolean,
+  t: Translate,
+): Promise<RowProblem[]> {
   const problems: RowProblem[] = [];
   const rows = planned.filter(isToWrite);
   const made = new Map(planned.flatMap(({ number, stored }) => (stored ? [[number, stored.id] as const] : [])));
-  const attempt = async (tx: Transaction, some: readonly Row[]): Promise<void> => {
+  const attempt = async (part: SheetTransaction, some: readonly Row[]): Promise<void> => {
+    const { client } = part;
+    await client.query('SAVEPOINT file_rows');
     try {
-      await tx.transaction(async (part) => {
-        for (const row of some) await writeRow(part, work, row, made);
-      });
+      for (const row of some) await writeRow(part, work, writer, row, made);
+      await client.query('RELEASE SAVEPOINT file_rows');
     } catch (error) {
+      await client.query('ROLLBACK TO SAVEPOINT file_rows');
       const [first, ...others] = some;
-      if (others.length > 0) for (const row of some) await attempt(tx, [row]);
+      if (others.length > 0) for (const row of some) await attempt(part, [row]);
       else if (first && problems.length < MOST_PROBLEMS)
         problems.push(...problemsOf(work.resource, first.number, toAppError(error), t));
     }
   };
   try {
-    await work.context.db.transaction(async (tx) => {
+    await transaction(work.context.pool, async (client, tx) => {
       for (let at = 0; at < rows.length && problems.length < MOST_PROBLEMS; at += TOGETHER)
-        await attempt(tx, rows.slice(at, at + TOGETHER));
+        await attempt({ client, tx }, rows.slice(at, at + TOGETHER));
       if (!isToStay || problems.length > 0) throw new Undo();
       const counts = Object.groupBy(planned, ({ action }) => action);
       await auditWork(tx, work, 'import', work.resource.path, {
@@ -83,13 +94,13 @@ async function write(work: Work, planned: readonly Planned[], isToStay: boolean,
 }
 
 /** A refusal of a row, told where the row is named unless it is about one field; a failure of the server is thrown on. */
-function problemsOf({ key }: Resource, row: number, failure: AppError, t: Translate): RowProblem[] {
+function problemsOf({ key }: SheetList, row: number, failure: AppError, t: Translate): RowProblem[] {
   if (failure.status >= 500) throw failure;
   if (failure.fields.length > 0) return failure.fields.map((field) => ({ row, ...field }));
   return [{ row, path: key?.[0] ?? '', problem: '', values: { msg: failureBody(failure, t).msg } }];
 }
 
-function refuseWithoutRights({ caller, resource }: Work, planned: readonly Planned[]): void {
+function refuseWithoutRights({ caller, resource }: Asked, planned: readonly Planned[]): void {
   for (const action of ['create', 'update'] as const) {
     const isWanted = planned.some((row) => row.action === action);
     if (isWanted && !caller.permissions.has(`${resource.permission}:${action}`)) throw new AppError('forbidden');
@@ -97,7 +108,7 @@ function refuseWithoutRights({ caller, resource }: Work, planned: readonly Plann
 }
 
 const previewOf = (
-  { parent }: Resource,
+  { parent }: SheetList,
   planned: readonly Planned[],
   columns: readonly FileColumn[],
 ): ImportAnswer['preview'] =>
@@ -121,7 +132,7 @@ const previewOf = (
 const turns = new Turns();
 
 /** Heading of the file, or the column's name; what stands for no field is a heading itself. */
-function columnNamer({ resource }: Work, headings: ReadonlyMap<string, string>, { language }: Translate) {
+function columnNamer({ resource }: Asked, headings: ReadonlyMap<string, string>, { language }: Translate) {
   return (path: string): string => {
     const key = path.split('.')[0] ?? '';
     return headings.get(key) ?? (Object.hasOwn(resource.body.shape, key) ? headingOf(resource, key, language) : path);
@@ -129,12 +140,13 @@ function columnNamer({ resource }: Work, headings: ReadonlyMap<string, string>, 
 }
 
 async function takeFile(
-  work: Work,
+  work: Asked,
+  writer: RowWriter,
   mode: 'check' | 'apply',
   resources: readonly Resource[],
   { content }: UploadedFile,
 ): Promise<ImportAnswer> {
-  const { context, resource, request, caller, reader } = work;
+  const { context, resource, request, reader } = work;
   const t = languageOf(request);
   const sheet = await turns.inTurn(async () =>
     readInChild(await content(), resource.importLimit ?? MOST_ROWS, t.language === 'ja' ? 'shift_jis' : 'gb18030'),
@@ -143,14 +155,13 @@ async function takeFile(
   const columns = fileColumns(resource, t.language, references);
   const { rows: read, problems: unreadable, headings } = readRows(resource, columns, sheet);
   const rows = withParents(resource, columns, read);
-  const where = visibleTo(resource, caller);
-  const existing = rows.length === 0 ? [] : await readStored(context.db, resource, reader, { where });
+  const existing = rows.length === 0 ? [] : await writer.read();
   const { planned, problems: wrong } = await planRows(resource, rows, existing);
   refuseWithoutRights(work, planned);
   const found = [...unreadable, ...wrong];
   const isApplied = mode === 'apply' && found.length === 0;
-  found.push(...(await write(work, planned, isApplied, t)));
-  if (isApplied && found.length === 0) await announce(work);
+  found.push(...(await write(work, writer, planned, isApplied, t)));
+  if (isApplied && found.length === 0) await writer.announce();
   const refused = new Set(found.map(({ row }) => row));
   const count = (action: Planned['action']): number =>
     planned.filter((row) => row.action === action && !refused.has(row.number)).length;
@@ -176,11 +187,17 @@ async function takeFile(
 }
 
 /** Takes rows from a file: all of them or none. */
-export function importRoute(app: App, context: Context, resource: Resource, resources: readonly Resource[]): void {
-  const { path, permission } = resource;
+export function importRoute<List extends SheetList>(
+  app: App,
+  context: Context,
+  resource: List,
+  resources: readonly Resource[],
+  writerOf: (work: Work<List>) => RowWriter,
+): void {
+  const { path, permission }: SheetList = resource;
   route(app, `POST /rest/${path}/import`, { access: [`${permission}:import`] }, async (request) => {
     const work = workOf(context, resource, request);
-    const take = (file: UploadedFile) => takeFile(work, request.query.mode, resources, file);
+    const take = (file: UploadedFile) => takeFile(work, writerOf(work), request.query.mode, resources, file);
     return turns.admit(work.caller.userId, () => withFile(request, {}, take));
   });
 }

@@ -15,6 +15,7 @@ import {
 } from '@groundwatch/db';
 import type { Language } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../../audit.ts';
+import type { SheetList } from '../../../sheets/sheet-list.ts';
 import type { Reader, Resource } from '../resource.ts';
 import { visibleTo } from '../rows.ts';
 import { textOf, type CellForm } from './cell-forms.ts';
@@ -118,7 +119,7 @@ export async function loadReferences(
   db: Executor,
   resources: readonly Resource[],
   reader: Reader,
-  { body }: Resource,
+  { body }: SheetList,
 ): Promise<ReadonlyMap<string, CellForm>> {
   const loaded = Object.keys(body.shape)
     .filter((key) => Object.hasOwn(forms, key))

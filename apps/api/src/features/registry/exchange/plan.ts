@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { problemOf, type FieldProblem } from '@groundwatch/protocol/rest';
-import type { Resource, Row } from '../resource.ts';
+import type { Row } from '../resource.ts';
+import type { SheetList } from '../../../sheets/sheet-list.ts';
 import { bodyOf } from '../write.ts';
 import { inFamilyOrder, type Below } from './families.ts';
 import type { ReadRow, RowProblem } from './read-rows.ts';
@@ -16,7 +17,7 @@ export interface Planned {
 }
 
 /** What rows are known again by. Accounts are the same in capitals and small letters. */
-function keyOf(resource: Resource, values: Record<string, unknown>): string | null {
+function keyOf(resource: SheetList, values: Record<string, unknown>): string | null {
   if (resource.keyOf) return resource.keyOf(values);
   const parts = (resource.key ?? []).map((key) => values[key]);
   if (parts.some((part) => part === undefined || part === null || part === '')) return null;
@@ -28,7 +29,7 @@ function keyOf(resource: Resource, values: Record<string, unknown>): string | nu
   );
 }
 
-function parsed(resource: Resource, body: object) {
+function parsed(resource: SheetList, body: object) {
   const result = resource.body.safeParse(body);
   return result.success ? { body: result.data, issues: [] } : { body: null, issues: result.error.issues };
 }
@@ -38,7 +39,7 @@ const TOGETHER = 200;
 
 /** Says of every row whether it makes a row, changes one or neither, and what is wrong with it. */
 export async function planRows(
-  resource: Resource,
+  resource: SheetList,
   rows: readonly ReadRow[],
   existing: readonly Row[],
 ): Promise<{ planned: Planned[]; problems: RowProblem[] }> {

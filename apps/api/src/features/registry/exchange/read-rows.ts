@@ -2,7 +2,7 @@ import { LanguageSchema, type FieldProblem } from '@groundwatch/protocol/rest';
 import wordsEn from '@groundwatch/protocol/words/en.json' with { type: 'json' };
 import type { Cell } from '../../../sheets/cells.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
-import type { Resource } from '../resource.ts';
+import type { SheetList } from '../../../sheets/sheet-list.ts';
 import { LONGEST_CELL, plain, textOf } from './cell-forms.ts';
 import { CellProblem } from './cell-problem.ts';
 import { headingOf, type FileColumn } from './columns.ts';
@@ -31,7 +31,7 @@ export interface ReadFile {
 }
 
 /** Keys by everything that a heading may say: words of three languages, or the key itself. '' are columns to be read only. */
-function knownHeadings(resource: Resource, columns: readonly FileColumn[]): Map<string, string> {
+function knownHeadings(resource: SheetList, columns: readonly FileColumn[]): Map<string, string> {
   const known = new Map<string, string>();
   const add = (key: string, meaning: string) => {
     for (const text of [key, ...LanguageSchema.options.map((language) => headingOf(resource, key, language))])
@@ -47,7 +47,7 @@ function knownHeadings(resource: Resource, columns: readonly FileColumn[]): Map<
 const isBlank = (cell: Cell): boolean => textOf(cell).trim() === '';
 
 /** Reads headings and cells; the first row is the headings. */
-export function readRows(resource: Resource, columns: readonly FileColumn[], [first, ...rest]: SheetRow[]): ReadFile {
+export function readRows(resource: SheetList, columns: readonly FileColumn[], [first, ...rest]: SheetRow[]): ReadFile {
   const known = knownHeadings(resource, columns);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const headings = new Map<string, string>();

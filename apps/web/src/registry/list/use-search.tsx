@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { ListView } from '../../ui/table/types.ts';
+import { useListView } from '../../ui/table/use-list-view.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { KeywordInput } from './KeywordInput.tsx';
+
+const defaults = {};
+
+/** Whether one of the texts holds the keyword, in whatever case. */
+export const holdsKeyword = (keyword: string, texts: readonly string[]): boolean =>
+  texts.some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
+
+interface Search<Row> {
+  rows: readonly Row[] | undefined;
+  view: ListView;
+  /** The field, in a toolbar, with what stands beside it. */
+  renderTools: (more?: ReactNode) => ReactNode;
+}
+
+/** Searches rows that are all here; the keyword is kept in the address. */
+export function useSearch<Row>(
+  rows: readonly Row[] | undefined,
+  label: string,
+  textsOf: (row: Row) => readonly string[],
+): Search<Row> {
+  const [view, setView] = useListView(defaults);
+  return {
+    rows: rows?.filter((row) => holdsKeyword(view.keyword, textsOf(row))),
+    view,
+    renderTools: (more) => (
+      <Toolbar>
+        <KeywordInput
+          value={view.keyword}
+          label={label}
+          onChange={(keyword) => setView({ keyword }, { replace: true })}
+        />
+        {more}
+      </Toolbar>
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import type { ListView } from '../../ui/table/types.ts';
+import type { SheetDefinition } from '../definition.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+
+const ImportDialog = lazy(async () => {
+  const [{ ImportDialog: dialog }] = await Promise.all([import('./ImportDialog.tsx'), needNamespaces('words')]);
+  return { default: dialog };
+});
+
+interface SheetButtonsProps {
+  definition: SheetDefinition;
+  view: ListView;
+  total: number;
+  isImporting: boolean;
+  onImporting: (isImporting: boolean) => void;
+}
+
+/** A list from a file and into one, as far as the user may. */
+export function SheetButtons({ definition, view, total, isImporting, onImporting }: SheetButtonsProps) {
+  const { t } = useTranslation('admin');
+  const mayImport = useHasPermission(`${definition.subject}:import`);
+  const mayExport = useHasPermission(`${definition.subject}:export`);
+  return (
+    <>
+      {mayImport && (
+        <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={() => onImporting(true)}>
+          {t('registry.import')}
+        </Button>
+      )}
+      {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog definition={definition} onClose={() => onImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
