@@ -103,7 +103,7 @@ describe('parameters of a device that is connected', () => {
     await field('sendCycle').fill('30');
     await button('Write…').click();
     await button('Write', dialog()).click();
-    await dialog().getByText('No password was entered, so the setting cannot be made').waitFor();
+    await dialog().getByText('No password was entered, so the settings cannot be changed').waitFor();
     await prove('Write', 'not the password');
     await until(hasText(dialog().getByRole('alert'), /password/i), 'the refusal');
     await expect.poll(() => dialog().locator('input[name="password"]').inputValue()).toBe('');
@@ -167,7 +167,7 @@ describe('a device that sleeps', () => {
   it('is said to get the command at its next contact, and gets it then', async () => {
     await open(sleeping, 'rtu-parameters');
     await until(
-      hasText(page.locator('main'), /The device sleeps: it gets the command at its next contact/),
+      hasText(page.locator('main'), /The device is asleep: the command is delivered at its next contact/),
       'the outlook',
     );
     await write('collectCycle', '120');
@@ -181,7 +181,7 @@ describe('a device that sleeps', () => {
   it('is told how many commands wait, and not sent one that was deleted', async () => {
     sleeping.leave();
     await open(sleeping, 'command-list');
-    await until(hasText(page.locator('main'), /The device sleeps/), 'sleep');
+    await until(hasText(page.locator('main'), /The device is asleep/), 'sleep');
     const { number } = await caller.send(sleeping.rtu.deviceNo, 'raw', { text: 'AT+ONE' });
     const kept = await caller.send(sleeping.rtu.deviceNo, 'raw', { text: 'AT+TWO' });
     await button(`Delete command #${number}`).click();

@@ -80,7 +80,7 @@ it('once released it is claimed by somebody else, and the list of the first foll
   await other.waitForURL('**/index');
   await other.goto(`${installation.pageUrl}/crm/sea`);
   await press('Claim: North Mine', other);
-  await other.getByText('North Mine is yours now').waitFor();
+  await other.getByText('North Mine claimed').waitFor();
   // The first one's page is told of it.
   await row('North Mine').waitFor({ state: 'detached' });
   const { rows } = await installation.pool.query('SELECT what, from_name, to_name, reason FROM crm_move ORDER BY id');

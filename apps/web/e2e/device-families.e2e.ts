@@ -145,7 +145,7 @@ describe('the page of a device', () => {
         const what = part
           .locator(DRAWN)
           .or(part.getByText('no waveform'))
-          .or(part.getByText('No command was sent'))
+          .or(part.getByText('No commands have been sent'))
           .first();
         await what.waitFor().catch(() => expect.fail(`${panel.key} shows neither a plot nor figures nor a form`));
       }

@@ -194,7 +194,7 @@ describe('an export', () => {
 describe('the history page', () => {
   it('shows the same device by station, as curve and as table', async () => {
     await page.goto(`${installation.pageUrl}/rest/datshow/list2`);
-    await page.getByRole('heading', { name: 'History data' }).waitFor();
+    await page.getByRole('heading', { name: 'Historical data' }).waitFor();
     await rest.come();
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Table', exact: true }).click();
     await rest.come();

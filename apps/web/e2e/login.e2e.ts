@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const languages = [
-  { name: 'English', lang: 'en-GB', wrong: 'The account or the password is wrong', password: 'Password' },
+  { name: 'English', lang: 'en-GB', wrong: 'Wrong account or password', password: 'Password' },
   { name: '日本語', lang: 'ja-JP', wrong: 'アカウントまたはパスワードが正しくありません', password: 'パスワード' },
   { name: '简体中文', lang: 'zh-CN', wrong: '账号或密码不正确', password: '密码' },
 ];

@@ -123,7 +123,7 @@ describe('the back office', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog', { name: '0 done, 2 left as they were' }).waitFor();
+    await page.getByRole('dialog', { name: '0 done, 2 not changed' }).waitFor();
     await expect.poll(() => dialog().getByRole('listitem').count()).toBe(2);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await row('North Works').waitFor();
@@ -132,7 +132,7 @@ describe('the back office', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog', { name: '2 done, 0 left as they were' }).waitFor();
+    await page.getByRole('dialog', { name: '2 done, 0 not changed' }).waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await page.getByText(/No customer yet/).waitFor();
   });
@@ -166,7 +166,7 @@ describe('the back office', () => {
     await save(other.page);
 
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this row' });
+    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this entry' });
     await conflict.getByText(/of the second/).waitFor();
     await conflict.getByText(/admin/).waitFor();
     await expect.poll(() => conflict.getByRole('button', { name: 'Save as chosen' }).isDisabled()).toBe(true);

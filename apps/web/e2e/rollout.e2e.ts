@@ -101,8 +101,8 @@ it('then to all others, and tells of each what became of it', async () => {
 
 it('brings the former values back', async () => {
   first.manner = () => 'do';
-  await button(/^Bring the former values back…$/).click();
-  await prove(/^Bring them back$/);
+  await button(/^Restore the former values…$/).click();
+  await prove(/^Restore$/);
   await until(async () => cycles(devices).every((cycle) => cycle === 60), 'the former cycles');
   await until(says(/Ended/), 'the end of it');
   expect(errors).toEqual([]);

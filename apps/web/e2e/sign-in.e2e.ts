@@ -9,9 +9,9 @@ beforeAll(async () => {
   ({ page } = await visit(browser, installation.pageUrl, '/devices?q=Gauge'));
 });
 
-const refusal = (on: Page) => on.getByRole('alert').filter({ hasText: 'The account or the password is wrong' });
+const refusal = (on: Page) => on.getByRole('alert').filter({ hasText: 'Wrong account or password' });
 
-describe('repeated failures', () => {
+describe('repeated failed sign-ins', () => {
   it('make the browser work before the next attempt, which then goes on by itself', async () => {
     for (let failure = 0; failure < 3; failure += 1) {
       const answer = page.waitForResponse('**/login');

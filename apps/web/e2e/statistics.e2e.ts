@@ -73,7 +73,7 @@ it('the expiry of a card is entered by people, and shown', async () => {
   await page.getByRole('button', { name: 'Enter expiry' }).first().click();
   const note = page.getByRole('dialog').getByLabel('Note');
   await note.fill('prepaid');
-  await page.getByRole('dialog').getByLabel('Notify so many days before').fill('14');
+  await page.getByRole('dialog').getByLabel('Days of notice before expiry').fill('14');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'prepaid' }).waitFor();
   expect(await sql("SELECT count(*)::int AS n FROM sim_card WHERE note = 'prepaid' AND warn_days = 14")).toEqual({

@@ -239,7 +239,7 @@ describe('a row that somebody else changed', () => {
       updatedAt: '2026-02-02T00:00:00Z',
     });
     await press('Save');
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this row' });
+    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this entry' });
     await expect.element(conflict.getByText(/Alpha of theirs/)).toBeVisible();
     const save = conflict.getByRole('button', { name: 'Save as chosen' });
     await expect.element(save).toBeDisabled();

@@ -38,7 +38,7 @@ const menu = [
   menuNode(4, '', {
     menuNameEn: 'Devices',
     children: [
-      menuNode(2, '/rest/datshow/list2', { menuNameEn: 'History data', menuIcon: 'chart-line' }),
+      menuNode(2, '/rest/datshow/list2', { menuNameEn: 'Historical data', menuIcon: 'chart-line' }),
       menuNode(3, '/devices/tree', { menuNameEn: 'Device maintenance', menuIcon: 'settings' }),
     ],
   }),
@@ -61,7 +61,7 @@ test('the header has the areas, then history and maintenance wherever they stand
   await expect.poll(links).toEqual([
     ['Devices', 'page'],
     ['Companies', null],
-    ['History data', null],
+    ['Historical data', null],
     ['Device maintenance', 'page'],
   ]);
 });
@@ -155,7 +155,7 @@ const dialog = (): string => document.querySelector('[role="dialog"]')?.textCont
 
 test('logging out asks, and speaks of nothing unsaved where there is nothing', async () => {
   showLogout(null);
-  await expect.poll(() => dialog()).toContain('log out the current user');
+  await expect.poll(() => dialog()).toContain('Sign out the current user');
   expect(dialog()).not.toContain('not saved');
 });
 

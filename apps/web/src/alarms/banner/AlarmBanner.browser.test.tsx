@@ -25,7 +25,7 @@ async function show(path = '/devices'): Promise<void> {
 }
 const tell = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
   liveClient.alarms.tell(liveAlarm(id, { stationId: 4, ...more }));
-const banner = page.getByRole('complementary', { name: 'Alarm that nobody has acted on' });
+const banner = page.getByRole('complementary', { name: 'Unattended alarm' });
 const says = (words: RegExp) => expect.poll(() => banner.query()?.textContent).toMatch(words);
 
 test('tells of the worst red or orange alarm on any page, and of how many more, until somebody has acted', async () => {

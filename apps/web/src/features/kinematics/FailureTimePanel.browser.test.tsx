@@ -101,7 +101,7 @@ test('with one it has an angle and a level in words', async () => {
   stored = { version: 3, analysis: { steadyVelocity: { opening: 1 } } };
   show();
   await says('切线角', /8\d\.\d°.*红色 警报/);
-  expect(page.getByLabelText('稳态速率 v̄').elements()).toEqual([]);
+  expect(page.getByLabelText('匀速阶段速度 v̄').elements()).toEqual([]);
 });
 
 test('who may judge takes the velocity from the period and stores it beside what else is set', async () => {
@@ -109,7 +109,7 @@ test('who may judge takes the velocity from the period and stores it beside what
   permissions = ['device:calibrate'];
   show();
   await page.getByRole('button', { name: '取自本时段' }).click();
-  await expect.element(page.getByLabelText('稳态速率 v̄')).toHaveValue('2 mm/d');
+  await expect.element(page.getByLabelText('匀速阶段速度 v̄')).toHaveValue('2 mm/d');
   await page.getByRole('button', { name: '保存', exact: true }).last().click();
   await expect
     .poll(() => stored)

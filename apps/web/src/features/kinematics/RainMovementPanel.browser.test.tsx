@@ -85,5 +85,5 @@ test('rain and movement can be read as a table, hour by hour or day by day', asy
 test('a station without a gauge says so', async () => {
   others = [device];
   show();
-  await expect.element(page.getByText('本测点的设备中没有雨量计')).toBeVisible();
+  await expect.element(page.getByText('本站设备中没有雨量计')).toBeVisible();
 });

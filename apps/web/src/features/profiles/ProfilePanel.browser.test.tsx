@@ -136,7 +136,7 @@ test('an element without a value is said, late and suspect readings are marked',
   show();
   await expect.poll(() => place.textContent).toContain('2026-07-03 07:00：单元 2 无数据');
   expect(dates()[0]![0]).toContain('补传');
-  expect(dates()[0]![0]).toContain('存疑');
+  expect(dates()[0]![0]).toContain('可疑');
   expect(dates()[0]![1]).toBe('—');
 });
 

@@ -335,7 +335,7 @@ const current = () => place.querySelector<HTMLElement>('[aria-current="true"]')?
 
 test('on a wide screen the alarm stands beside the list; keys walk the rows and acknowledge', async () => {
   await showWide();
-  const story = page.getByRole('region', { name: 'Alarm in full' });
+  const story = page.getByRole('region', { name: 'Alarm details' });
   await expect.element(story.getByRole('heading', { name: /^Laoying rock · / })).toBeVisible();
   expect(current()).toBe('14');
   await userEvent.keyboard('j');

@@ -122,7 +122,7 @@ function show(path: string, auths: readonly string[] = ['horn:list', 'device:hor
 
 test('another person sees who asks, for what, how long is left, and releases with a password', async () => {
   show(`/alarms/horns?sounding=${ID}`);
-  await expect.element(page.getByText('wang asks for release: check, then release')).toBeVisible();
+  await expect.element(page.getByText('wang requests release: check, then release')).toBeVisible();
   await expect.element(page.getByText(/4:\d\d left|5:00 left/)).toBeVisible();
   await expect.element(page.getByText('tilt of the crown')).toBeVisible();
   await page.getByRole('button', { name: 'Release', exact: true }).click();
@@ -142,10 +142,10 @@ test('whoever asked cannot release, and without the right nothing can be done', 
   show(`/alarms/horns?sounding=${ID}`);
   await expect.element(page.getByText('You requested this: another person has to release it')).toBeVisible();
   expect(page.getByRole('button', { name: 'Release', exact: true }).elements()).toEqual([]);
-  await expect.element(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   show(`/alarms/horns?sounding=${ID}`, ['horn:list']);
   await expect.element(page.getByText('wang')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Take back' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Withdraw' }).elements()).toEqual([]);
 });
 
 test('the whole story is on one screen, and moves on as the server tells', async () => {
@@ -211,11 +211,11 @@ test('asking names the place, the level and who hears it, and says that another 
   await expect.element(dialog.getByText(/nothing sounds before another person releases it within 5 min/)).toBeVisible();
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   refused = { code: 40_906, msg: 'The device is disabled' };
-  await dialog.getByRole('button', { name: 'Ask for release' }).click();
+  await dialog.getByRole('button', { name: 'Request release' }).click();
   await expect.element(dialog.getByText('The device is disabled')).toBeVisible();
   refused = null;
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
-  await dialog.getByRole('button', { name: 'Ask for release' }).click();
+  await dialog.getByRole('button', { name: 'Request release' }).click();
   await expect.poll(() => changes()).toHaveLength(2);
   // The same wish is the same sounding.
   expect(new Set(changes().map(({ body }) => body?.['id'])).size).toBe(1);

@@ -88,7 +88,7 @@ test('a secret goes in and is never shown; left empty it stays as it is', async 
   const dialog = page.getByRole('dialog');
   const secret = dialog.getByLabelText('Password', { exact: true });
   await expect.element(secret).toHaveValue('');
-  await expect.element(secret).toHaveAttribute('placeholder', 'set; empty keeps it');
+  await expect.element(secret).toHaveAttribute('placeholder', 'set; leave empty to keep it');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => changes()).toHaveLength(1);
   expect(changes()[0]).toMatchObject({
@@ -109,7 +109,7 @@ test('a test message shows what the other side answered', async () => {
   await dialog.getByLabelText('E-mail').fill('wang@example.org');
   await dialog.getByRole('button', { name: 'Send test' }).click();
   await expect.element(dialog.getByText('451 try again later')).toBeVisible();
-  await expect.element(dialog.getByText('every try failed')).toBeVisible();
+  await expect.element(dialog.getByText('all attempts failed')).toBeVisible();
   expect(changes()).toMatchObject([{ path: '/rest/notices/channels/3/test', body: { to: 'wang@example.org' } }]);
 });
 

@@ -100,14 +100,14 @@ test('the help tells the keys and switches them off; Escape closes it', async ()
   await userEvent.keyboard('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog).toBeVisible();
-  await page.getByRole('switch', { name: /Keys are on/ }).click({ force: true });
+  await page.getByRole('switch', { name: /Keyboard shortcuts on/ }).click({ force: true });
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('2');
   await userEvent.keyboard('k');
   expect(scene()).toBe('alarms');
-  await page.getByRole('button', { name: 'Keys', exact: true }).click();
-  await page.getByRole('switch', { name: /Keys are on/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
+  await page.getByRole('switch', { name: /Keyboard shortcuts on/ }).click({ force: true });
   await page.getByRole('button', { name: 'Close' }).click();
   await userEvent.keyboard('k');
   await expect.element(page.getByText('elsewhere')).toBeVisible();

@@ -24,7 +24,7 @@ test('each choice holds at once, by pointer or arrow key, and all of them go bac
   await expect.poll(() => chosen('theme')).toBe('element');
   await page.getByText('Mini', { exact: true }).click();
   await expect.poll(() => chosen('size')).toBe('mini');
-  await page.getByRole('switch', { name: /Keys of one letter/ }).click({ force: true });
+  await page.getByRole('switch', { name: /Single-letter keys/ }).click({ force: true });
   await expect.poll(() => chosen(SINGLE_KEYS)).toBe(false);
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect.poll(() => ['theme', 'size', SINGLE_KEYS].map(chosen)).toEqual([null, null, null]);
@@ -42,7 +42,7 @@ test('a colour is checked while it is typed, and a faint one is said to be', asy
   await code.fill('#FFE066');
   await expect.poll(() => chosen('primaryColor')).toBe('#FFE066');
   await expect.element(page.getByText(/a contrast of 1\.\d, less than 4\.5/)).toBeVisible();
-  await page.getByRole('button', { name: "Use the platform's own colour" }).click();
+  await page.getByRole('button', { name: 'Use the default colour' }).click();
   await expect.poll(() => chosen('primaryColor')).toBeNull();
 });
 

@@ -169,12 +169,12 @@ test('a move leaves the history unless it is told otherwise, and shows where the
 
 test('what stands is marked, what was done is told, and only what can be done is offered', async () => {
   show({ nextTcpServer: { ...server(2, 'west'), since: '2026-03-02T00:00:00.000Z' } });
-  await expect.element(page.getByText('On its way to “west”. Still connects to “east”.')).toBeVisible();
+  await expect.element(page.getByText('Transferring to “west”. Still connected to “east”.')).toBeVisible();
   await said(page.getByRole('region', { name: 'Service log' })).toMatch(
     /Replaced.*11 → 860000000000001.*IMEI35lightning/,
   );
   await userEvent.click(page.getByRole('button', { name: 'Maintenance' }));
-  await expect.element(page.getByRole('menuitem', { name: 'Take the transfer back…' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Cancel the transfer…' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Put into service…' })).not.toBeInTheDocument();
 });
 
