@@ -182,7 +182,7 @@ describe('a report of a day', () => {
     ]);
     expect(chart?.panels[2]?.end).toBe('total 10.0');
     expect(linesOf(content)).toContain('base station serviced');
-    expect(linesOf(content)).toMatch(/1 gaps, the longest of 6:10 h/);
+    expect(linesOf(content)).toMatch(/1 gaps, the longest 6:10 h/);
     expect(blocks(content, 'map')[0]?.points).toMatchObject([{ name: 'station a', level: 2 }]);
   });
 
@@ -206,7 +206,7 @@ describe('a report of a day', () => {
     const figures = ({ blocks: all }: ReportContent) => canonical(all.filter(({ kind }) => kind !== 'lines'));
     expect(figures(after)).toBe(figures(before));
     expect(linesOf(before)).not.toContain('arrived after the end');
-    expect(linesOf(after)).toContain('36 more records came after the end of the period');
+    expect(linesOf(after)).toContain('36 more records arrived after the end of the period');
   });
 
   test('of a period that runs says until when, and of one that has not begun there is none', async () => {

@@ -65,7 +65,7 @@ describe('a second factor', () => {
     await dialog().getByRole('button', { name: 'Next' }).click();
     await dialog().getByRole('img', { name: 'QR code of the key for two-step verification' }).waitFor();
     secret = ((await dialog().locator('code').textContent()) ?? '').replaceAll(' ', '');
-    // Of an hour ago, so wrong.
+    // A code of an hour ago, so a wrong one.
     await codeField(page).fill(totpCode(secret, -120));
     await dialog().getByText('this code is wrong or has already been used').waitFor();
     await codeField(page).fill('');
@@ -87,7 +87,7 @@ describe('a second factor', () => {
     await page.getByText('This code is wrong or was used before').waitFor();
     await expect.poll(() => page.locator('input[name="password"]').inputValue()).toBe(own.password);
     await codeField(page).fill('');
-    // The one of the set-up was used.
+    // The code used for the set-up cannot be used again.
     await codeField(page).fill(totpCode(secret, 1));
     await page.waitForURL('**/account');
     await codeField(page).waitFor({ state: 'detached' });

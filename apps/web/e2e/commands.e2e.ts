@@ -35,7 +35,7 @@ beforeAll(async () => {
   silent.manner = () => 'ignore';
   twice.manner = () => 'twice';
   caller = await Caller.signIn(installation.pageUrl);
-  // A silent device is seen by its second try, which takes its time: that passes while others are looked at.
+  // A silent device shows at its second try. The test uses the waiting time for other devices.
   unanswered = await caller.send(silent.rtu.deviceNo, 'horn', { action: 2, level: 4, duration: 5, voice: 0 });
   rest = new Rest(page);
 });
@@ -50,7 +50,7 @@ const row = (key: string): Locator => page.locator(`[data-parameter-row="${key}"
 const field = (key: string): Locator => row(key).locator('input');
 const hasText = (locator: Locator, text: RegExp) => async (): Promise<boolean> =>
   text.test((await locator.allInnerTexts()).join('\n'));
-/** What the panel says of the newest command: its step that it is at, and why it ended. */
+/** What the panel says of the newest command: its present step, and why it ended. */
 const step = (): Locator =>
   page
     .getByRole('list', { name: /^Progress of command/ })
@@ -71,7 +71,7 @@ async function open(device: Device, panel: string): Promise<void> {
   await rest.come();
 }
 
-/** Lives as long as the document: gone after a reload. */
+/** The mark lives as long as the document and is gone after a reload. */
 const mark = (): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
 const isMarked = async (): Promise<boolean> => (await page.locator('html').getAttribute('data-e2e')) === 'kept';
 
@@ -231,7 +231,7 @@ describe('a device that does not do as it is told', () => {
     await silent.wasAsked(HORN, 2);
     const [first, second] = silent.asked;
     expect(second).toEqual({ ...first, isRepeated: true });
-    // Asked again and again meanwhile.
+    // The command is repeated meanwhile.
     const tries = new RegExp(`#${unanswered.number}[\\s\\S]*[2-5] of 5`);
     await until(hasText(page.locator('main li'), tries), 'the tries');
   });

@@ -69,7 +69,7 @@ it('once released it is claimed by somebody else, and the list of the first foll
   await page.goto(`${installation.pageUrl}/crm/sea`);
   await row('North Mine').waitFor();
   await press('Claim: North Mine');
-  await page.getByText(/left to others for another 7 days/).waitFor();
+  await page.getByText(/you can claim it again in 7 days/).waitFor();
 
   const { page: other } = await openPage(browser, installation.pageUrl);
   await other.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
@@ -81,7 +81,7 @@ it('once released it is claimed by somebody else, and the list of the first foll
   await other.goto(`${installation.pageUrl}/crm/sea`);
   await press('Claim: North Mine', other);
   await other.getByText('North Mine claimed').waitFor();
-  // The first one's page is told of it.
+  // The first user's page is updated as well.
   await row('North Mine').waitFor({ state: 'detached' });
   const { rows } = await installation.pool.query('SELECT what, from_name, to_name, reason FROM crm_move ORDER BY id');
   expect(rows).toEqual([

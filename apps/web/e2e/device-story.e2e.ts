@@ -100,7 +100,7 @@ describe('what the device says of itself', () => {
     const text = await main();
     expect(text).toMatch(/2 signal quality\s+at least since/);
     expect(text).toMatch(new RegExp(`13 sensor 2\\s+since \\S+ ${clock(timeOf(FAULTY)).slice(0, 5)}`));
-    expect(text).toContain('Sensor 2 gives no valid answer');
+    expect(text).toContain('Sensor 2 gives no valid response');
     await expect.poll(() => page.locator('details[data-fault]').count()).toBe(2);
   });
 

@@ -27,7 +27,7 @@ describe('the login page', () => {
     await chooseLanguage(page, language.name);
     await page.getByLabel(language.password).first().waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language.lang);
-    // Another account each time: failures of one account are answered with a growing delay.
+    // A different account each time, because failures of one account cause a growing delay.
     await page.locator('input[name="username"]').fill(`nobody-${language.lang}`);
     await page.locator('input[name="password"]').fill('not the password');
     await page.locator('button[type="submit"]').click();

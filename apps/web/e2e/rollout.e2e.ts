@@ -72,7 +72,7 @@ it('shows before what a template changes on each of forty devices', async () => 
   const line = await lines().nth(FIRST).innerText();
   expect(line).toMatch(/send cycle[\s\S]*60[\s\S]*30/i);
   expect(line).toMatch(/At once: connected/);
-  expect(line).toMatch(/Reports a day\s+1,?440 → 2,?880/);
+  expect(line).toMatch(/Reports per day\s+1,?440 → 2,?880/);
   expect(asked(devices)).toBe(0);
 });
 

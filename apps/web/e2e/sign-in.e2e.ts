@@ -35,7 +35,7 @@ describe('repeated failed sign-ins', () => {
       await answer;
       await refusal(visitor.page).waitFor();
     }
-    // The challenge comes when the test lets it.
+    // The challenge arrives when the test releases it.
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await visitor.page.route('**/login/challenge**', async (route) => {
@@ -58,7 +58,7 @@ describe('a session that ended', () => {
     await page.goto(`${installation.pageUrl}/devices?q=Gauge`);
     await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
     await installation.pool.query('UPDATE login_session SET ended_at = now()');
-    // It knows sessions by heart for a moment; a new one asks the database.
+    // The API caches sessions for a moment. A new process reads the database.
     await installation.api.stop();
     await installation.api.start();
     await page.waitForURL(/\/login\?redirect=/);

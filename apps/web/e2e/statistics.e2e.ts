@@ -52,14 +52,14 @@ it('each view shows its figures, and faults lead to the devices that have them',
   await page.getByRole('button', { name: '2 signal quality' }).click();
   const main = page.getByRole('main').locator('visible=true');
   await main.getByRole('link', { name: 'Gauge 2' }).first().waitFor();
-  // Searched for, the devices of the others are gone.
+  // The search hides the devices of the others.
   await main.getByRole('searchbox').fill('Gauge 2');
   await expect.poll(() => main.getByRole('link', { name: /^Gauge/ }).allInnerTexts()).toEqual(['Gauge 2']);
   await follow('Folder tree');
   await main.getByRole('button', { name: 'Open Project' }).click();
   await main.getByRole('button', { name: 'Open Station 1' }).click();
   await main.getByRole('link', { name: 'Gauge 1' }).waitFor();
-  // What is searched for stands open.
+  // Search results are expanded.
   await main.getByRole('searchbox').fill('Gauge 2');
   await expect.poll(() => main.getByRole('link', { name: /^Gauge/ }).allInnerTexts()).toEqual(['Gauge 2']);
   await follow('History');
@@ -83,7 +83,7 @@ it('the expiry of a card is entered by people, and shown', async () => {
 
 it('what a view lists is exported, a row a day and device', async () => {
   await follow('Data count');
-  // Until it is drawn, the button of the view before is there.
+  // The button of the previous view remains until the new one is drawn.
   await page.getByRole('group', { name: /^Gauge 1: / }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([

@@ -63,7 +63,7 @@ describe('call', () => {
     page.dispatchEvent(new Event('beforeunload'));
     await failing();
     expect(logged()).toEqual([]);
-    // The user chose to stay.
+    // The user stayed on the page.
     now.mockReturnValue(-10_000);
     await failing();
     expect(logged()).toHaveLength(1);

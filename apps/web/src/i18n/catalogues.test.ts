@@ -80,7 +80,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Words that would be shown as they stand in the source. */
+/** Texts in the source that would be displayed. */
 function literalTexts(code: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -103,7 +103,7 @@ function literalTexts(code: string): string[] {
 
 describe('screens', () => {
   const source = join(import.meta.dirname, '..');
-  // The kit is for whoever writes pages: its headings are names in the source.
+  // The kit page is for developers, and its headings are source names.
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.tsx$/.test(file) && file !== join('pages', 'kit', 'KitPage.tsx'),
   );

@@ -29,7 +29,7 @@ const state = () => line.connection.getState();
 const answerClocks = (): void => {
   for (const answer of socket.clocks.splice(0)) answer(new Date(timers.now()).toISOString());
 };
-/** Seconds go by, probes are answered, and the server tells its time as long as it `lives`. */
+/** Seconds pass, probes are answered, and the server sends its time while it `lives`. */
 async function seconds(count: number, lives = true): Promise<void> {
   for (let i = 0; i < count; i++) {
     timers.pass(1_000);
@@ -107,7 +107,7 @@ describe('a line that is lost', () => {
     isReachable = true;
     await seconds(2);
     expect([socket.connects, socket.disconnects]).toEqual([2, 1]);
-    // The new one gets its time.
+    // The new connection gets its time.
     await seconds(10);
     expect(socket.connects).toBe(2);
   });

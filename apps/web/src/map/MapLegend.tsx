@@ -4,7 +4,7 @@ import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import { countKinds, type MapStation } from './stations.ts';
 import classes from './StationMap.module.css';
 
-/** Symbols that are on the map, and the two that always are. */
+/** Symbols on the map, and the two that are always listed. */
 export function MapLegend({ stations, scale }: { stations: readonly MapStation[]; scale: number }) {
   const { t } = useTranslation();
   const present = new Set(countKinds(stations).map(({ kind }) => kind));

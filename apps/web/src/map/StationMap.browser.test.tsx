@@ -15,7 +15,7 @@ const stations: readonly MapStation[] = [
   { id: 2, name: '老鹰岩', longitude: 110.6, latitude: 28.5, kind: 'level2', levelStyle: 'unacknowledged' },
   { id: 3, name: '大坪子', longitude: 110.5, latitude: 28.2, kind: 'offline' },
 ];
-// Software graphics on a busy machine take their time.
+// Software rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 const onSelect = vi.fn();
 
@@ -32,7 +32,7 @@ const show = (): App => renderApp(map('visible'), { style: 'width:640px;height:4
 
 const canvas = (): HTMLCanvasElement | null => place.querySelector('canvas');
 
-/** Distinct colours of the drawn frame, read back from the graphics context within the frame that drew it. */
+/** Distinct colours of a drawn frame, read from the graphics context within that frame. */
 async function drawnColours(): Promise<Set<string>> {
   const image = new Image();
   image.src = await new Promise<string>((resolve) => requestAnimationFrame(() => resolve(canvas()!.toDataURL())));
@@ -118,13 +118,13 @@ test('the next page takes the map that was left, and draws what is its own', asy
   expect(canvas()).toBe(left);
   await expect.poll(() => left.style.opacity).toBe('');
   await expect.poll(() => left.clientWidth).toBe(320);
-  // The only station stands in the middle of what is shown.
+  // The only station is in the middle of the view.
   clickAt(160, 120 - 4);
   await expect.poll(() => onSelect).toHaveBeenLastCalledWith(3);
 });
 
 test('of three maps that are left two are kept, and nothing of the other waits for another screen', async () => {
-  // What a media query calls keeps the canvas for as long as the window is open.
+  // Media query listeners keep the canvas as long as the window is open.
   const waiting = new Set<unknown>();
   const { prototype } = MediaQueryList;
   vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
@@ -143,7 +143,7 @@ test('of three maps that are left two are kept, and nothing of the other waits f
   await expect.poll(() => waiting.size).toBeGreaterThan(1);
   takeAway();
   await expect.poll(() => contexts.filter((gl) => gl.isContextLost()).length).toBe(1);
-  // The second of those that are kept was made in this test, the first one before it.
+  // Of the two kept surfaces the second was created in this test, the first before it.
   expect(waiting.size).toBe(1);
 });
 
@@ -282,7 +282,7 @@ test('distance and area are measured by presses and by keys, no station is chose
   await expect.poll(() => onSelect).toHaveBeenLastCalledWith(2);
 });
 
-/** Water all over, and a place in the middle, as the specification of vector tiles writes them. */
+/** Water everywhere and a place in the middle, in the vector tile format. */
 const WATER_TILE = Uint8Array.from(
   '1a2078020a05776174657228802012121803220e0900001a804000008040ff3f000f1a2678020a05706c616365288020120d120200001801220509802080201a046e616d6522030a0158'.match(
     /../g,
@@ -304,7 +304,7 @@ test('vector tiles are drawn in the style of the product; what is no tile is tol
   await expect.poll(drawnColours).not.toContain('241,244,245');
   expect(place.textContent).toContain('© 矢量');
   takeAway();
-  // A command of its geometry that there is none of.
+  // An invalid geometry command.
   answer = Uint8Array.from(WATER_TILE);
   answer[answer.indexOf(9)] = 12;
   renderApp(map('visible'), {
@@ -340,6 +340,6 @@ test('a place is found by its address where a source finds these, and pressing i
   await page.getByRole('button', { name: '定位' }).click();
   await page.getByRole('button', { name: /都江堰/ }).click();
   expect(asked).toEqual(['都江堰']);
-  // A place is shown from nearer than all stations are.
+  // A place is shown from closer than all stations together.
   await expect.poll(() => place.textContent).toContain('警戒1 km');
 });

@@ -56,7 +56,7 @@ const overview = {
   at: at(7_200),
 } as unknown as Overview;
 
-/** Every ten minutes through the hours, but for two of them. */
+/** Every ten minutes, except for two hours. */
 const points = Array.from({ length: 144 }, (_, index): HistoryPoint => {
   const value = index / 100;
   return [NOW - (144 - index) * 600_000, value, value, value];
@@ -83,7 +83,7 @@ const routes: Routes = {
   },
 };
 
-/** A kind's code and words come with its first panel. */
+/** A kind's code and texts are loaded with its first panel. */
 const until = <T,>(read: () => T) => expect.poll(read);
 
 let store: LiveStore;

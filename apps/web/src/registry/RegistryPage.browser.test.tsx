@@ -169,7 +169,7 @@ describe('the form', () => {
     ],
   };
   const texts = {
-    en: { required: 'is required', long: /room for 200 characters/, label: 'Customer name' },
+    en: { required: 'is required', long: /at most 200 characters/, label: 'Customer name' },
     'zh-chs': { required: '必填', long: /最多 200 个字符/, label: '客户名称' },
     ja: { required: '必須です', long: /200 文字以内/, label: '顧客名' },
   } as const;

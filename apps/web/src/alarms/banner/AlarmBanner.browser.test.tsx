@@ -20,7 +20,7 @@ async function show(path = '/devices'): Promise<void> {
     </>,
     { routes: { 'POST /rest/alarms/:id/acknowledge': null }, permissions, overview, path },
   );
-  // The pointer rests elsewhere than on the banner.
+  // The pointer is outside the banner.
   await userEvent.hover(page.getByRole('main'));
 }
 const tell = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
@@ -39,7 +39,7 @@ test('tells of the worst red or orange alarm on any page, and of how many more, 
   await says(/red alarm Velocity/);
   await expect.element(banner.getByRole('link', { name: '1 more' })).toHaveAttribute('href', '/alarms?state=calling');
   await expect.element(banner.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/alarms?alarm=33');
-  // Whoever acts on it, wherever.
+  // The alarm is acknowledged somewhere else.
   tell(33, { level: 1, worstLevel: 1, state: 'acknowledged', revision: 2 });
   await says(/orange alert Crack/);
   tell(32, { level: 2, worstLevel: 2, state: 'acknowledged', revision: 2 });

@@ -66,7 +66,7 @@ describe('a mute', () => {
     expect(soundOf([returned], mute, on, now).level).toBeNull();
     expect(soundOf([{ ...red, tripTime: at(101), revision: 3 }], mute, on, now).level).toBe(1);
     expect(soundOf([{ ...red, level: 2, worstLevel: 1, revision: 2 }], mute, on, now).level).toBeNull();
-    // The same rise, changed otherwise.
+    // The same occurrence with another change.
     expect(soundOf([{ ...red, isHeld: true, revision: 2 }], mute, on, now).level).toBeNull();
   });
 

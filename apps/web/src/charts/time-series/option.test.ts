@@ -121,7 +121,7 @@ test('late and faulty spans stand at the foot with their word and number', () =>
   const lane = drawn('lane/°', { panes: [pane([faulty])] });
   expect(texts(lane)).toEqual(['2 late', '3 faults']);
   expect(lane.filter(({ type }) => type === 'path')).toHaveLength(1);
-  // A second pane that tells the same has the bars alone.
+  // A second pane of the same sensor shows only the bars.
   const below = drawn('lane/mm', { panes: [pane([faulty]), { ...pane([faulty]), key: 'mm' }] });
   expect(texts(below)).toEqual([]);
   expect(below.filter(({ type }) => type === 'rect')).toHaveLength(2);

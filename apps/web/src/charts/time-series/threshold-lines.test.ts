@@ -20,7 +20,7 @@ interface Drawn {
   style: { text?: string; lineDash?: number[] };
 }
 
-/** Heights of the dashed lines and of the values named beside them, by rising value. */
+/** Heights of the dashed lines and their value labels, by rising value. */
 function heights(values: readonly number[], width: number): { lines: number[]; labels: number[] } {
   const thresholds = values.map((value): Threshold => ({ value, level: 3, name: '' }));
   const input: TimeSeriesInput = {
@@ -80,7 +80,7 @@ test('an axis shows nothing that cannot be: below nothing, or above all', () => 
   const size = { width: 900, height: 300 };
   expect(scaleOf([0, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBe(0);
   expect(scaleOf([55, 99], { unit: '%', decimals: 1, isPositive: true })[1]).toBe(100);
-  // What was calibrated, or cannot be either, is drawn where it is.
+  // A quantity that can be negative is drawn at its place.
   expect(scaleOf([-1, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBeLessThan(-1);
   expect(scaleOf([0, 104], { unit: '%', decimals: 1, isPositive: true })[1]).toBeGreaterThan(104);
   expect(scaleOf([0, 12], { unit: 'mm', decimals: 1, isPositive: false })[0]).toBeLessThan(0);

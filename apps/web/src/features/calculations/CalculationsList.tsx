@@ -22,7 +22,7 @@ const isFound = (row: CalculationRow, keyword: string): boolean =>
     text.toLowerCase().includes(keyword.toLowerCase()),
   );
 
-/** Calculated series with what they come to now. */
+/** Calculated series with their present values. */
 export function CalculationsList() {
   const { t } = useTranslation('comparison');
   const { locale } = useLanguage();

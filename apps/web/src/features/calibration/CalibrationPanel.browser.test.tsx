@@ -41,7 +41,7 @@ const sensor = (id: number, type: string, more: Partial<ShownSensor> = {}): Show
 let versions: CalibrationVersion[];
 let events: ReinstallationEvent[];
 let refusals: { status: number; msg: string }[];
-/** How the temperature of the answered history moves, °C. */
+/** Temperature range of the answered history, °C. */
 let swing: number;
 
 const point = (i: number, value: number): HistoryPoint => [START + i * HOUR, value, value, value];
@@ -98,7 +98,7 @@ const sent = (method: string) => changes().findLast((call) => call.method === me
 test('the fit of raw values is told with its interval, and taken over into a version', async () => {
   await show([sensor(5, 'b4')]);
   await expect.element(page.getByText(/^\+0\.0120 ± 0\.0000 °\/°C$/)).toBeVisible();
-  // The suspect first reading takes no part.
+  // The suspect first reading is not used.
   expect(place.textContent).toContain('Suspect readings left out: 1.');
   expect(calls('GET /rest/history')[0]?.query.get('raw')).toBe('true');
   await press('Use the fit');
@@ -119,7 +119,7 @@ test('the fit of raw values is told with its interval, and taken over into a ver
 test('a temperature that barely moves gives no fit, and says why', async () => {
   swing = 1;
   await show([sensor(5, 'b4')]);
-  await expect.element(page.getByText(/^The temperature moved by 2\.0 °C only/)).toBeVisible();
+  await expect.element(page.getByText(/^The temperature varied by 2\.0 °C only/)).toBeVisible();
   expect((page.getByRole('button', { name: 'Use the fit' }).element() as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -205,7 +205,7 @@ test('what is wrong is said at its field, and what was typed stays when it canno
   expect(sent('POST')).toBeUndefined();
   await field('Factor').fill('-2');
   await press('Apply');
-  await expect.element(page.getByText(/what you typed is still here. The service is away/)).toBeVisible();
+  await expect.element(page.getByText(/your entries are still here. The service is away/)).toBeVisible();
   await expect.element(field('Factor')).toHaveValue('-2');
 });
 

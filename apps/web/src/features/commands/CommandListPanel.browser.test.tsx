@@ -38,7 +38,7 @@ let commands: Command[];
 let events: CommandEvent[];
 let refusals: { status: number; code: number; msg: string }[];
 
-/** A change is refused as long as there are refusals. */
+/** A change is refused while refusals are left. */
 const unlessRefused = (change: (call: Call) => unknown) => (call: Call) => {
   const refused = refusals.shift();
   return refused ? refusal(refused.status, refused.msg, refused.code) : change(call);
@@ -68,7 +68,7 @@ beforeEach(() => {
   refusals = [];
   commands = [];
   events = [];
-  // What is known of devices counts while the page itself is connected.
+  // Device states are used only while the page is connected.
   liveClient.connection.setState({ state: 'live', lostAt: null });
 });
 const contact = (isConnected: boolean, age: number) => ({

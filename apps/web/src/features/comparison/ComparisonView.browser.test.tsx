@@ -34,7 +34,7 @@ const overview = {
   ],
 } as unknown as Partial<Overview>;
 
-/** Rain of some hours each week; crack 11 opens by it two days later, crack 21 half as much. */
+/** Rain of some hours each week. Crack 11 opens two days later, crack 21 half as much. */
 const isWet = (hour: number): boolean => ((hour % 118) + 118) % 118 < 8;
 const fallen = (hour: number): number => {
   let sum = 0;
@@ -144,7 +144,7 @@ test('what is not the reader’s is said as missing, in a link and in what was s
   show(null, [], 'view=7');
   await says('2 条序列看不到');
   await expect.element(page.getByRole('heading', { name: '雨后位移' })).toBeVisible();
-  // It opens with the time that it was saved with.
+  // It opens with its saved period.
   await expect.poll(() => searchParams().get('span')).toBe('week');
 });
 

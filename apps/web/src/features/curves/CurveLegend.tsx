@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import classes from './CurvePanel.module.css';
 
-/** What the marks on the curves mean; only those that are there. */
+/** The meaning of the marks that occur on the curves. */
 export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();

@@ -27,18 +27,18 @@ const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambi
   Field,
 ];
 
-/** What a symbol may draw: none of what cannot be. */
+/** Impossible values are not drawn as symbols. */
 const possible = (field: Field, value: number | null | undefined): number | null =>
   isImpossible(field, value) ? null : (value ?? null);
 
 interface DeviceHeadProps {
   device: Device;
   zone: string | undefined;
-  /** Where its faults are explained; null where that is not offered. */
+  /** Link to the explanation of faults. Null if not available. */
   faultPlace: To | null;
 }
 
-/** Who the device is, how it fares, and when it will be heard next. */
+/** The device's identity, state and next contact. */
 export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   const { t } = useTranslation();
   const status = useStatus(device.deviceNo);
@@ -126,7 +126,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   );
 }
 
-/** From when on it is so. */
+/** The start of the state. */
 function Since({ at, zone }: { at: string; zone: string | undefined }) {
   const { t } = useTranslation();
   const ms = Date.parse(at);
@@ -137,7 +137,7 @@ function Since({ at, zone }: { at: string; zone: string | undefined }) {
   );
 }
 
-/** The worst of its open alarms, and the way to all of them. */
+/** The worst open alarm, linked to all of them. */
 function AlarmMark({ deviceNo }: { deviceNo: string }) {
   const { t } = useTranslation();
   const warning = useDeviceWarning(deviceNo);
@@ -159,7 +159,7 @@ function AlarmMark({ deviceNo }: { deviceNo: string }) {
   );
 }
 
-/** How many parts the device reports as faulty, and the way to what they mean. */
+/** The number of reported faults, linked to their explanation. */
 function FaultMark({ count, place }: { count: number; place: To | null }) {
   const { t } = useTranslation();
   const words = (
@@ -195,7 +195,7 @@ function Figure({ term, isPoor, children }: { term: string; isPoor?: boolean; ch
   );
 }
 
-/** Station, model, number, identity and the few states that say what kind of device it is. */
+/** Station, model, number, identity and the main states. */
 function useFacts(device: Device): string[] {
   const { t } = useTranslation();
   const name = useNames();
@@ -212,7 +212,7 @@ function useFacts(device: Device): string[] {
   return [
     device.stationName,
     device.model,
-    // Where the number is the IMEI it is said once.
+    // If the number is the IMEI, it is shown once.
     ident.imei !== device.deviceNo && `No. ${device.deviceNo}`,
     ident.imei && `IMEI ${ident.imei}`,
     word(enums.installState, values['installState']),

@@ -16,11 +16,11 @@ const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >
 interface RunStatusPanelProps {
   device: Device;
   zone: string | undefined;
-  /** Where its bits are explained and their history is; null where that is not offered. */
+  /** Link to the explanation and history of the bits. Null if not available. */
   historyPlace: To | null;
 }
 
-/** The device's own word on 27 of its parts: faults by shape and word, everything sound in one look. Of a silent device all is unknown but what it said last. */
+/** The device's 27 run-status bits, faults by shape and word. For a silent device only the last known faults are shown. */
 export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelProps) {
   const { t } = useTranslation(['translation', 'device']);
   const name = useNames();

@@ -18,7 +18,7 @@ it('takes readings that have all three and nothing against them', () => {
 });
 
 it('tells how far, whereto and how fast an antenna has moved, whatever one bad reading says', () => {
-  // 3 mm a day north and 4 east: 5 in the plane, at atan2(4, 3) = 53.13° from north; 1 mm a day down.
+  // 3 mm a day north and 4 east: 5 in the plane, at atan2(4, 3) = 53.13° from north, and 1 mm a day down.
   const points = Array.from({ length: 11 }, (_, day) => ({
     time: day * DAY_MS,
     north: 3 * day,

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 
 interface FileChoiceProps {
-  /** Of the name's field. */
+  /** Props of the name field. */
   input: object;
   onUploaded: (file: MapFile) => void;
 }
@@ -18,7 +18,7 @@ interface FileChoiceProps {
 const problemOf = (error: Error): string =>
   error instanceof ApiError && error.fields.length > 0 ? error.fields.map(({ msg }) => msg).join(' ') : error.message;
 
-/** A file of the server's folder of maps, or one that is sent there. */
+/** A file in the server's map folder, or an uploaded one. */
 export function FileChoice({ input, onUploaded }: FileChoiceProps) {
   const { t } = useTranslation('maps');
   const files = useQuery(queryOf('GET /rest/map-sources/files', {}));

@@ -100,7 +100,7 @@ test('writes what changed once the password is there, and not before', async () 
     body: { values: { sendCycle: 300 }, password: 'right', note: '' },
   });
   expect(second?.body?.['id']).toBe(first?.body?.['id']);
-  // On its way: nothing is left to be written.
+  // The write is on its way, so nothing is left to write.
   await expect.element(page.getByText('queued #20418')).toBeVisible();
   await expect.element(write()).not.toBeInTheDocument();
 });

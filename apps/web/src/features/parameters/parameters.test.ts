@@ -140,7 +140,7 @@ describe('a row', () => {
     expect(reported).toMatchObject({ meanwhile: 'reported', wanted: { value: 300 } });
     const written = rowOf(stateOf('sendCycle', 600, { desired: onItsWay(60) }), typed('300', 600));
     expect(written).toMatchObject({ meanwhile: 'desired', wanted: { value: 300 } });
-    // What was on its way has arrived: that was seen.
+    // The write on its way was applied, which the user knew.
     expect(rowOf(stateOf('sendCycle', 60), typed('300', 600, 60)).meanwhile).toBeNull();
     // Read for the first time.
     expect(rowOf(stateOf('sendCycle', 900), typed('300')).meanwhile).toBeNull();

@@ -31,7 +31,7 @@ const crack: ShownSensor = {
   ],
 };
 
-/** The record that stands at a place, the newest at 0. */
+/** The record at an index, newest at 0. */
 function record(index: number): StoredRecord {
   const time = iso(NOW - index * 60_000);
   return {

@@ -9,7 +9,7 @@ import { useLiveSource } from '../../live/source.ts';
 import { at, reading } from '../../live/testing.ts';
 import { ReplayFrame } from './ReplayFrame.tsx';
 
-/** What a panel would show: of which source, and the value of a sensor. */
+/** A test panel: its source and a sensor's value. */
 function Shown() {
   const { isReplay } = useLiveSource();
   const value = useLive((live) => live.readings.get(1));

@@ -24,7 +24,7 @@ type Change = AnswerOf<'GET /rest/statistics/card-changes'>['records'][number];
 const DAY_MS = 86_400_000;
 const SHOWN_CHANGES = 20;
 
-/** ICCID: which card is in which device, until when, and what has changed. */
+/** SIM cards by device, with expiry and changes. */
 export function CardsView() {
   const { t } = useTranslation('statistics');
   const nameOf = useNames();

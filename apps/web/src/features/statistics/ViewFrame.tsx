@@ -16,7 +16,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
 export type View = (typeof views)[number];
 
-/** Lengths of what the history tells of. */
+/** Periods of the history. */
 export const spans = ['day', 'week', 'month'] as const;
 
 const ranges = [7, 30, 90, 365] as const;
@@ -27,15 +27,15 @@ interface ViewFrameProps {
   onList: SetView;
   /** Absent: the view has no period. */
   days?: Days;
-  /** Of the file, where the view has no period of its own. */
+  /** Of the file, if the view has no period. */
   exported: Days;
   isSearched?: boolean;
-  /** Further choices beside the period. */
+  /** Further options beside the period. */
   choices?: ReactNode;
   children: ReactNode;
 }
 
-/** What all views of the fault statistics have in common: the way to the others, period, search and export. */
+/** The common frame of all fault statistics: tabs, period, search and export. */
 export function ViewFrame(props: ViewFrameProps) {
   const { view, list, onList, days, exported, isSearched = false, choices, children } = props;
   const { t } = useTranslation('statistics');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { at, liveAlarm } from '../../live/testing.ts';
 import { takenWall, TURN_MS, waitingAlarms } from './order.ts';
 
-// A turn begins: of several it is that of the first.
+// At the beginning of a turn the first of several is shown.
 const now = Math.ceil(Date.parse(at(600)) / (6 * TURN_MS)) * 6 * TURN_MS;
 const red = liveAlarm(1, { level: 1, worstLevel: 1, raisedTime: at(50) });
 const old = liveAlarm(2, { level: 2, worstLevel: 2, raisedTime: at(10) });

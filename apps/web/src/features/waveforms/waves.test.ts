@@ -91,7 +91,7 @@ test('a burst triggers where it begins, on one axis and on the resultant, and no
   }
   expect(triggerOf(both, { ...settings, axis: 'X' }).onsets).toEqual([]);
   const broken = [...burst];
-  // Loud before and after: only the way back from nothing could be taken for a beginning.
+  // Loud before and after the gap, so that only the end of the gap could look like an onset.
   broken.splice(0, 600, ...Array.from({ length: 600 }, (_, i) => burst[600 + (i % 400)]!));
   broken.fill(MISSING, 400, 450);
   const { ratio, onsets } = triggerOf(wave(broken), { ...settings, axis: 'all' });

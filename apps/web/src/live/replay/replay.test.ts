@@ -8,7 +8,7 @@ import { contactsOf, ReplayBuffer } from './buffer.ts';
 const ms = (seconds: number): number => Date.parse(at(seconds));
 const PRESENT = ms(10 * 3_600);
 
-/** A server with a reading of sensor 1 each minute, received two seconds after it was collected, and one alarm. */
+/** A server with a reading of sensor 1 each minute, received two seconds after collection, and one alarm. */
 function server() {
   const log: string[] = [];
   const raised = liveAlarm(7, { raisedTime: at(130) });
@@ -93,7 +93,7 @@ describe('replay', () => {
     expect(replay.view.getState()).toMatchObject({ phase: 'seek', moment: ms(135) });
     expect(replay.source.now()).toBe(before);
     await pass(200);
-    // One question for all of it.
+    // One request for all of it.
     expect(deps.log.slice(1)).toEqual([`state ${at(135)}`]);
     expect(replay.source.now()).toBe(ms(135));
     expect(replay.source.store.getState().alarms.get(7)?.revision).toBe(1);

@@ -15,7 +15,7 @@ const ms = (seconds: number): number => Date.parse(at(seconds));
 
 inLanguage('en');
 const draw = (what: ReactNode) => renderApp(what);
-/** But for the style sheets that Mantine brings. */
+/** Without the style sheets of Mantine. */
 const words = (): string =>
   [...place.children]
     .filter(({ tagName }) => tagName !== 'STYLE')

@@ -27,7 +27,7 @@ function geometryOf({ type, lines }: Feature): number[] {
   return commands;
 }
 
-/** A tile as the specification writes it. */
+/** A tile as defined by the specification. */
 function tileOf(layers: Record<string, Feature[]>): ArrayBuffer {
   const pbf = new PbfWriter();
   for (const [name, features] of Object.entries(layers)) {
@@ -152,7 +152,7 @@ test('a tile that claims more than any has is read in part, and one that is brok
   }));
   expect(readVectorTile(tileOf({ roads: many }), corners).roads).toHaveLength(60);
   const broken = new Uint8Array(tileOf({ water: [{ type: 3, lines: [square(0, 9)] }] }));
-  // A command that there is none of.
+  // An invalid command.
   const at = broken.findIndex((byte, i) => byte === 9 && broken[i + 1] === 0);
   broken[at] = 12;
   expect(() => readVectorTile(broken.buffer, corners)).toThrow();

@@ -161,7 +161,7 @@ function show(address: string, auths: readonly string[] = everything): void {
 }
 
 const limit = (level: number) => page.getByRole('textbox', { name: new RegExp(`^Limit of level ${level}`) });
-/** What stands in a part of the page, its pieces put together. */
+/** The text of a part of the page, joined. */
 const shows = (part: Locator, text: string) => expect.poll(() => part.query()?.textContent ?? '').toContain(text);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -171,7 +171,7 @@ test('a rule is made: limits in the wrong order are said at once, then it is put
   await limit(4).fill('30');
   await expect.element(page.getByText('must be greater than the limit of the next lower level, 30')).toBeVisible();
   await limit(4).fill('5');
-  await expect.element(page.getByText(/next lower level/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/must be greater than the limit/)).not.toBeInTheDocument();
   await button('Save').click();
   expect(changes()).toEqual([]);
   await page.getByRole('combobox', { name: 'Project' }).click();
@@ -220,7 +220,7 @@ test('a change is tried first: what it would have done stands beside the version
 });
 
 test('a back-test is cancelled at the server too, and one that fails says why', async () => {
-  // One that never comes to an end.
+  // A back-test that never ends.
   testing = () => new Promise(() => undefined);
   show('?rule=7');
   await button('Run').click();

@@ -106,7 +106,7 @@ const routes: Routes = {
 
 inLanguage('en');
 beforeEach(async () => {
-  // Too narrow for a story beside the list.
+  // Too narrow for details beside the list.
   await page.viewport(1_300, 900);
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
   windows = [];
@@ -123,7 +123,7 @@ function show(address = '/alarms', width = 1_200, height = 800): void {
 }
 const rows = () => [...place.querySelectorAll<HTMLElement>('[data-row]')];
 const ids = () => rows().map((row) => row.dataset['row']);
-/** On a busy machine a new address is drawn after what is more urgent. */
+/** On a busy machine a new address is drawn after more urgent work. */
 const BUSY = { timeout: 10_000 };
 const count = () => rows().length;
 
@@ -325,7 +325,7 @@ test('a phone has cards within its width, and the next alarm in reach of the thu
   await expect.element(page.getByRole('search')).toBeVisible();
 });
 
-/** Wide enough for the list and an alarm in full side by side. */
+/** Wide enough for list and details side by side. */
 async function showWide(address = '/alarms?group=none', height = 800): Promise<void> {
   await page.viewport(1_440, 900);
   show(address, 1_208, height);
@@ -365,7 +365,7 @@ test('what comes live moves neither the order under the chosen row nor the row i
   expect(ids()).toEqual(before);
   const was = top();
   told(13, { revision: 5, state: 'unacknowledged', level: 1, worstLevel: 1 });
-  // It stands where it now belongs, above; the chosen row does not move by it.
+  // It moves to its new place above, and the selected row stays in view.
   await expect.poll(() => ids().indexOf('13')).toBeLessThan(2);
   expect(top()).toBeCloseTo(was, 0);
 });

@@ -65,7 +65,7 @@ test('the address says what is asked for, and the filters write it there', async
   await expect.element(page.getByRole('button', { name: '#7 Raw command' })).toBeVisible();
   expect(Object.fromEntries(lists()[0]!)).toMatchObject({ state: 'open', kind: 'raw', stationId: '4' });
   await page.getByRole('combobox', { name: 'Device' }).click();
-  // Those of the station alone.
+  // Only those of the station.
   const offered = [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent ?? '');
   expect(offered.filter((name) => name.startsWith('RTU-'))).toEqual(['RTU-0703 (860)']);
   await page.getByRole('option', { name: 'RTU-0703 (860)' }).click();

@@ -12,7 +12,7 @@ inLanguage('zh-chs');
 test('a device that never reported says so and shows no zero', async () => {
   show();
   await expect.poll(() => panel('最新数据')).toBeTruthy();
-  // Before the server has told what there is, nobody knows that there is nothing.
+  // Before the server's snapshot, missing data is not known to be missing.
   expect(place.textContent).toContain('载入中');
   expect(place.textContent).not.toMatch(/尚未收到|从未收到|无数据/);
   flushSync(answerWatch);

@@ -161,7 +161,7 @@ test('the whole story is on one screen, and moves on as the server tells', async
     ].map((step) => `${step.querySelector('span:nth-child(2)')?.textContent}: ${step.dataset['mark']}`);
   await expect.element(page.getByText(/answer due in 0:\d\d/)).toBeVisible();
   expect(steps('village')).toEqual([
-    'asked: done',
+    'requested: done',
     'released: done',
     'queued: done',
     'sent: done',
@@ -205,10 +205,10 @@ test('asking names the place, the level and who hears it, and says that another 
   await page.getByRole('button', { name: 'Sound horns · Qingshi gully' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/Qingshi gully: village will sound/)).toBeVisible();
-  const confirm = () => dialog.getByRole('button', { name: /Ask for release|Sound/ });
+  const confirm = () => dialog.getByRole('button', { name: /Request release|Sound/ });
   await expect.element(confirm()).toBeDisabled();
   await userEvent.click(dialog.getByText(/^red/i));
-  await expect.element(dialog.getByText(/nothing sounds before another person releases it within 5 min/)).toBeVisible();
+  await expect.element(dialog.getByText(/another person has to release the sounding within 5 min/)).toBeVisible();
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   refused = { code: 40_906, msg: 'The device is disabled' };
   await dialog.getByRole('button', { name: 'Request release' }).click();
@@ -217,7 +217,7 @@ test('asking names the place, the level and who hears it, and says that another 
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   await dialog.getByRole('button', { name: 'Request release' }).click();
   await expect.poll(() => changes()).toHaveLength(2);
-  // The same wish is the same sounding.
+  // The same request is the same sounding.
   expect(new Set(changes().map(({ body }) => body?.['id'])).size).toBe(1);
   expect(changes()[1]?.body).toMatchObject({
     stationId: 7,
@@ -232,7 +232,7 @@ test('asking names the place, the level and who hears it, and says that another 
 
 test('a station is set up: two people, the order of the horns, what hears them', async () => {
   show('/alarms/horns');
-  await page.getByRole('button', { name: 'Set up · Qingshi gully' }).click();
+  await page.getByRole('button', { name: 'Settings · Qingshi gully' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Move road up' }).click();
   await dialog.getByLabelText('Geo-sound sensor').first().selectOptions('5');

@@ -116,7 +116,7 @@ test('a test message shows what the other side answered', async () => {
 test('a roster shows who is on duty and where nobody is; a shift more is one more in what is sent', async () => {
   show('rosters');
   await expect.element(page.getByText(/1 gap in the next four weeks/)).toBeVisible();
-  // Of two weeks the Saturdays and Sundays.
+  // The Saturdays and Sundays of two weeks.
   expect(place.querySelectorAll('ol [data-gap]')).toHaveLength(4);
   expect(place.scrollWidth).toBeLessThanOrEqual(place.clientWidth);
   await page.getByRole('button', { name: 'Edit duty room' }).click();

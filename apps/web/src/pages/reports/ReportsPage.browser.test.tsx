@@ -53,7 +53,7 @@ function show(path = '/reports', permissions: readonly string[] = all): void {
 test('a report is made of whole weeks of a place, in its zone', async () => {
   show();
   await expect.element(page.getByText('Standard · every Monday')).toBeVisible();
-  // What was made stays as it is.
+  // A created report cannot be edited.
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Make a report' }).click();
   const dialog = page.getByRole('dialog');

@@ -41,7 +41,7 @@ const overview = {
 } as unknown as Overview;
 
 const pair = (before: number, after: number) => ({ before, after });
-/** Devices that run with the values already. */
+/** Devices that already have the values. */
 let settled: ReadonlySet<string>;
 const lineOf = (deviceNo: string, values: ParameterValues): PreviewLine => {
   const isSo = settled.has(deviceNo);
@@ -134,7 +134,7 @@ const routes: Routes = {
   'GET /rest/rollouts/:id': detail,
   'POST /rest/rollouts/:id/continue': detail,
 };
-/** What was asked for, but to see what it would do. */
+/** Requests without previews. */
 const sent = () => changes().filter(({ path }) => !path.endsWith('/preview'));
 
 inLanguage('en');
@@ -175,7 +175,7 @@ test('a new template: what is ticked is in it, checked while it is typed, and sa
 
 test('secrets and what belongs to one device are not offered; all ports go together', async () => {
   show('?template=new');
-  await expect.element(page.getByText(/belong to one device alone.*device secret/i)).toBeVisible();
+  await expect.element(page.getByText(/specific to one device or secret.*device secret/i)).toBeVisible();
   expect(box('device secret').elements()).toEqual([]);
   expect(box('longitude').elements()).toEqual([]);
   await box('sensor type of port 2').click();
@@ -195,7 +195,7 @@ test('who edited an older state is told, keeps what was typed, and takes nothing
   await button('Save').click();
   await expect.element(page.getByText('Somebody else has changed this in the meantime')).toBeVisible();
   expect(sent()[0]).toMatchObject({ method: 'PUT', body: { version: 3, values: { sendCycle: 1_800 } } });
-  // The newer state has come by now.
+  // The newer version has arrived by now.
   await expect.poll(() => calls('GET /rest/parameter-templates').length).toBe(2);
   await expect.element(field('send cycle')).toHaveValue('1800');
   await button('Save').click();
@@ -232,18 +232,20 @@ test('the preview says what changes on which device, and starts with one that ca
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   const words = (name: string) => row(name).element().textContent;
   await expect.element(row('rtu 21')).toBeVisible();
-  expect(words('rtu 11')).toMatch(/600 s.*3,600 s.*Silent since.*144 → 24.*20 min → 70 min/);
+  expect(words('rtu 11')).toMatch(/600 s.*3,600 s.*No contact since.*144 → 24.*20 min → 70 min/);
   expect(words('rtu 11')).toMatch(/4\.0–6\.0 → ≥ 6\.4 days estimated from 84 h of its own discharge/);
   expect(words('rtu 12')).toContain('Has these values already');
-  expect(words('rtu 21')).toMatch(/unknown.*it is read before it is written/);
+  expect(words('rtu 21')).toMatch(/unknown.*they are read before writing/);
   await expect.element(page.getByRole('radio', { name: 'Try rtu 21 first' })).toBeChecked();
   await expect.element(page.getByRole('radio', { name: 'Try rtu 12 first' })).toBeDisabled();
   await page.getByRole('radio', { name: 'Try rtu 11 first' }).click();
   await page.getByText('Continue after confirmation').click();
-  await expect.element(page.getByText(/rtu 11 is written first.*you decide whether the other 1/)).toBeVisible();
+  await expect
+    .element(page.getByText(/rtu 11 is written first.*you decide whether to continue with the other 1/))
+    .toBeVisible();
   await button('Send (devices: 2)…').click();
   const dialog = page.getByRole('dialog');
-  // What the preview comes to meanwhile does not change what is being agreed to.
+  // A changed preview does not affect the open confirmation.
   settled = new Set(['11', '12']);
   await invalidate(queries, ['rollouts']);
   await expect.element(page.getByText('1 to be written · 2 skipped')).toBeInTheDocument();

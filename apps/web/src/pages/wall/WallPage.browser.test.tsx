@@ -68,7 +68,7 @@ test('scenes follow one another, and what is no longer shown is gone', async () 
   show();
   await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
   expect(scene()).toBe('alarms');
-  // The next one is made ready unseen before its turn comes.
+  // The next scene is prepared invisibly before its turn.
   await expect.poll(() => document.querySelector('[data-state="ready"]')).not.toBeNull();
   await expect.poll(scene).toBe('table');
   await expect.element(page.getByText('Scene 2/3 Live values')).toBeVisible();

@@ -24,7 +24,7 @@ import classes from './MapPanel.module.css';
 
 const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
 
-/** Stations where they stand, and of the worst alarm that nobody has acknowledged what it is and how it came about. */
+/** Stations on the map, with the worst unacknowledged alarm in a callout. */
 export function MapPanel({ settings }: PanelProps) {
   const { t } = useTranslation();
   const place = usePlace();
@@ -35,7 +35,7 @@ export function MapPanel({ settings }: PanelProps) {
   const { data: siteMaps } = useSiteMaps();
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
   const [params, setParams] = useSearchParams();
-  // The address names the chosen one, so that it can be linked to; on a wall nobody chooses.
+  // The selected station is kept in the address. On a wall nothing is selected.
   const named = Number(params.get('station'));
   const chosenId = place === 'desk' && Number.isInteger(named) && named > 0 ? named : null;
   const setChosenId = useCallback(

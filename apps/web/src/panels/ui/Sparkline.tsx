@@ -4,17 +4,17 @@ import classes from './Sparkline.module.css';
 
 interface SparklineProps {
   values: readonly (number | null)[];
-  /** What it shows, for those who do not see it. */
+  /** The accessible description. */
   label: string;
   isStepped?: boolean;
   isMuted?: boolean;
-  /** Values at the bottom and at the top; absent: the least and the most that there are. */
+  /** Values at bottom and top. Default: minimum and maximum. */
   bounds?: { least: number; most: number };
 }
 
 const BOX = { width: 100, height: 100 };
 
-/** A small line without axes; its last value is a point. It fills its box. */
+/** A small line without axes, its last value a point. It fills its box. */
 export function Sparkline({ values, label, isStepped = false, isMuted = false, bounds }: SparklineProps) {
   const { path, last } = sparkPath(values, BOX, isStepped, bounds);
   return (

@@ -11,11 +11,11 @@ interface JumpTableProps {
   fields: readonly SensorField[];
   jumps: ReinstallationPreview | undefined;
   error: Error | null;
-  /** Of the field for what somebody knows better. */
+  /** Props of the field for a corrected value. */
   inputProps: (field: string) => TextInputProps;
 }
 
-/** A value, or the least and the greatest of a list; a dash where nothing is known. */
+/** A value, or minimum and maximum of a list. A dash if unknown. */
 export function useJumpText(): (value: ReadingValue | undefined, field: SensorField) => string {
   const { locale } = useLanguage();
   return (value, { decimals, unit }) => {

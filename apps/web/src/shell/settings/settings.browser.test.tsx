@@ -41,7 +41,7 @@ test('a colour is checked while it is typed, and a faint one is said to be', asy
   await expect.poll(() => chosen('primaryColor')).toBeNull();
   await code.fill('#FFE066');
   await expect.poll(() => chosen('primaryColor')).toBe('#FFE066');
-  await expect.element(page.getByText(/a contrast of 1\.\d, less than 4\.5/)).toBeVisible();
+  await expect.element(page.getByText(/is 1\.\d, below 4\.5/)).toBeVisible();
   await page.getByRole('button', { name: 'Use the default colour' }).click();
   await expect.poll(() => chosen('primaryColor')).toBeNull();
 });

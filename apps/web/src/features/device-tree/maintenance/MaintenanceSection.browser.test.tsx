@@ -98,7 +98,7 @@ test('replacing says what stays, what goes and how the device is to be reached, 
   show();
   await open('Replace…');
   await said(dialog()).toContain('2 commands that have not ended will be withdrawn');
-  await said(dialog()).toContain('not connected; last heard 2026-03-01');
+  await said(dialog()).toContain('not connected; last contact 2026-03-01');
   const confirm = dialog().getByRole('button', { name: 'Replace', exact: true });
   await expect.element(confirm).toBeDisabled();
   await userEvent.fill(dialog().getByLabelText(/^Number of the new device/), '86 abc');

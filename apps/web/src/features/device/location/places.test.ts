@@ -4,7 +4,7 @@ import { coordinates, distances, movementOf, placeIn, placeOfStation } from './p
 const values = { gpsLongitude: 110.41043, gpsLatitude: 28.521091, lbsLongitude: 110.40712, lbsLatitude: 28.523051 };
 const gps = placeIn(values, 'gps')!;
 const lbs = placeIn(values, 'lbs')!;
-/** Degrees of latitude to go so many metres north. */
+/** Degrees of latitude for a distance north in metres. */
 const north = (metres: number): number => metres / 110_850;
 
 describe('places of a status record', () => {

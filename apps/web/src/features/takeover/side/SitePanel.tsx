@@ -19,12 +19,12 @@ import classes from './SitePanel.module.css';
 
 const StationMap = lazy(async () => ({ default: (await import('../../../map/StationMap.tsx')).StationMap }));
 
-/** As near as a site is looked at, and as far as its own features can still be told apart. */
+/** Zoom limits: the closest view of a site, and the farthest at which its features are distinguishable. */
 const CLOSEST = 16.6;
 const ABOUT = { width: 400, height: 400 };
 const PADDING = { top: 90, right: 70, bottom: 90, left: 70 };
 
-/** The station on the map, which flies there, with what stands at it. */
+/** The station on the map with its objects. The map flies there. */
 export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
   const { t } = useTranslation('wall');
   const { now } = useLiveSource();
@@ -42,13 +42,13 @@ export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
     return placesOf(devices, statuses, warnings, own);
   }, [devices, statuses, alarms, now, own]);
   const hasPlaces = places.length > 0;
-  // Its devices stand for the station itself.
+  // The devices represent the station.
   const shown = useMemo(
     () => (hasPlaces ? stations.filter(({ id }) => id !== alarm.stationId) : stations),
     [stations, hasPlaces, alarm.stationId],
   );
   const [longitude, latitude] = [station?.longitude, station?.latitude];
-  // Once a station: what its devices report later moves nothing.
+  // Once per station: later reports of devices do not move the map.
   const focus = useMemo(() => {
     if (longitude === undefined || latitude === undefined) return null;
     const bounds = boundsOf([{ longitude, latitude }, ...places])!;
@@ -135,7 +135,7 @@ function Places({
   );
 }
 
-/** A horn: ink on a dark tile, as no severity. */
+/** A horn: ink on a dark tile, which is no severity. */
 function Speaker({ half }: { half: number }) {
   const unit = half / 12;
   return (

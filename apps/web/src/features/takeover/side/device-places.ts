@@ -5,23 +5,23 @@ import type { Warning } from '../../../alarms/worst.ts';
 
 export interface DevicePlace {
   readonly deviceNo: string;
-  /** As short as people at the site call it. */
+  /** The short local name. */
   readonly name: string;
   readonly longitude: number;
   readonly latitude: number;
   readonly warning: Warning | undefined;
   readonly isHorn: boolean;
-  /** The one that has raised the alarm. */
+  /** The device that raised the alarm. */
   readonly isOwn: boolean;
 }
 
 export const isHorn = ({ sensors }: Pick<Device, 'sensors'>): boolean =>
   sensors.some(({ type }) => sensorTypes.get(type)?.parts.some(({ family }) => family.key === 'horn') ?? false);
 
-/** Devices of one station share a first word, which says nothing on its own map. */
+/** Devices of a station share a first word, which is redundant on its own map. */
 export const shortName = (name: string): string => name.split(' ').at(-1) ?? name;
 
-/** Where devices say that they stand; a receiver without a fix reports zeros. The one that raised the alarm comes last, on top. */
+/** Reported positions of devices. A receiver without a fix reports zeros. The device that raised the alarm comes last, on top. */
 export function placesOf(
   devices: readonly Device[],
   statuses: { get(deviceNo: string): LiveStatus | undefined },
@@ -56,7 +56,7 @@ interface Spot {
   readonly radius: number;
 }
 
-/** Where each name begins, at half its height: right of its symbol, below the names and beyond the symbols that it would lie on. */
+/** Positions of the names, at half their height: right of the symbol, avoiding other names and symbols. */
 export function labelSpots(
   spots: readonly Spot[],
   { width, height, gap }: { width: number; height: number; gap: number },
@@ -70,7 +70,7 @@ export function labelSpots(
       if (Math.abs(other.x - spot.x) < width && y - other.y < height) y = Math.max(y, other.y + height);
     taken.push({ x: spot.x, y });
     let x = spot.x + spot.radius + gap;
-    // From left to right: beyond one symbol the next may stand.
+    // From left to right, since beyond one symbol there may be another.
     for (const other of spots.toSorted((a, b) => a.x - b.x)) {
       const isLevel = Math.abs(other.y - y) < other.radius + height / 2;
       if (isLevel && x < other.x + other.radius && x + width > other.x - other.radius) x = other.x + other.radius + gap;
