@@ -120,7 +120,7 @@ test('a tab is dragged over a wider one when the hand has passed its middle, and
   const wide = tab('Of some words that take much room');
   if (!short || !wide) throw new Error('the tabs are not there');
   hand('pointerdown', short.right - 4);
-  // All within one frame: nothing is drawn between.
+  // All within one frame, without a render between.
   for (const x of [short.right + 4, wide.left + wide.width / 2 - 4]) hand('pointermove', x);
   expect(order()).toEqual(['/index', '/p1', '/p0']);
   for (const past of [4, 8, 12]) hand('pointermove', wide.left + wide.width / 2 + past);

@@ -21,7 +21,7 @@ const show = () => renderApp(<Host />);
 const button = (label: string): HTMLButtonElement | null =>
   place.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
 const at = (): string => place.querySelector('input')!.value;
-/** Lets that many steps pass, one after another: each is armed by the one before. */
+/** Lets this many steps pass, each started by the one before. */
 const pass = (steps: number): void => {
   for (let i = 0; i < steps; i++) flushSync(() => vi.advanceTimersByTime(300));
 };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => 'nonsense', setItem: () => undefined });
-// Anew: it asks when it is loaded, which the file of another test may have done.
+// Reloaded, because the module reads the environment when loaded, perhaps by another test file.
 vi.resetModules();
 const { isMobileAgent, useViewChoice, viewOf, viewportOf } = await import('./view-mode.ts');
 afterAll(() => void vi.unstubAllGlobals());

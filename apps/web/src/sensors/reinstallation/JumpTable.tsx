@@ -27,7 +27,7 @@ export function useJumpText(): (value: ReadingValue | undefined, field: SensorFi
   };
 }
 
-/** What each quantity showed before and after, what it jumped by, and what somebody knows better. */
+/** The value of each quantity before and after, its jump, and an optional correction. */
 export function JumpTable({ fields, jumps, error, inputProps }: JumpTableProps) {
   const { t } = useTranslation('device');
   const nameOf = useNames();

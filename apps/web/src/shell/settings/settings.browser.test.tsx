@@ -34,7 +34,7 @@ test('each choice holds at once, by pointer or arrow key, and all of them go bac
 test('a colour is checked while it is typed, and a faint one is said to be', async () => {
   show();
   const code = page.getByRole('textbox', { name: 'Colour code' });
-  // Without a choice: the one in use.
+  // Default: the present colour.
   await expect.element(code).toHaveValue(tokens.light.accent);
   await code.fill('#12');
   await expect.element(page.getByText('Enter # and six hexadecimal digits, for example #409EFF')).toBeVisible();

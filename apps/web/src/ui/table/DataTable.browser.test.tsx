@@ -218,7 +218,7 @@ describe('rows that change of themselves', () => {
     expect(heights[0]).toBeGreaterThan(heights[1]!);
     expect(heights[1]).toBeGreaterThan(heights[2]!);
     await userEvent.keyboard('j');
-    // What is expanded has its rows below.
+    // An expanded row is followed by its rows.
     expect(onStep).toHaveBeenLastCalledWith(few[3]);
     await userEvent.keyboard('k');
     expect(onStep).toHaveBeenLastCalledWith(few[0]);
