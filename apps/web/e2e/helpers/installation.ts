@@ -105,7 +105,7 @@ async function createAdministrator(databaseUrl: string, pool: Installation['pool
 }
 
 /**
- * All devices connect from this machine, which must not hit the limits per address. The network is trusted, so plain devices get
+ * All devices connect from this machine, so it is exempt from the limits per address. Its network is trusted, so plain devices get
  * every command.
  */
 const registry = `

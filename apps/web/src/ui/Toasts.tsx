@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { fetchToasts, toastsWanted } from './toasts.ts';
 
-/** ms after which the first page is loaded. */
+/** ms after the start, when the first page is loaded. */
 const FETCH_AFTER_MS = 2_000;
 
 /** Toasts cover neither the navigation, at the top or at the foot on phones, nor the pager of a list. */

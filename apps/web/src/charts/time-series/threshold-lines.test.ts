@@ -80,7 +80,7 @@ test('an axis shows nothing that cannot be: below nothing, or above all', () => 
   const size = { width: 900, height: 300 };
   expect(scaleOf([0, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBe(0);
   expect(scaleOf([55, 99], { unit: '%', decimals: 1, isPositive: true })[1]).toBe(100);
-  // A quantity that can be negative is drawn at its place.
+  // Calibrated values outside the natural range, and quantities that can be negative, are drawn in full.
   expect(scaleOf([-1, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBeLessThan(-1);
   expect(scaleOf([0, 104], { unit: '%', decimals: 1, isPositive: true })[1]).toBeGreaterThan(104);
   expect(scaleOf([0, 12], { unit: 'mm', decimals: 1, isPositive: false })[0]).toBeLessThan(0);

@@ -23,7 +23,7 @@ export const devices: RegistryDefinition = {
     { key: 'name' },
     { key: 'deviceNo' },
     { key: 'stationId' },
-    // The first columns are visible on narrow screens without scrolling: connected and enabled.
+    // These columns come early, so that narrow screens show them without scrolling.
     { key: 'isConnected', render: ConnectedCell, sort: null },
     { key: 'seenAt', sort: null },
     { key: 'isEnabled' },

@@ -50,7 +50,7 @@ function Asked({ id }: { id: number }) {
 }
 
 function Worded({ view, layout }: { view: WallView; layout: ReturnType<typeof useWallLayout> }) {
-  // A screen has no permissions, so the menu query is not retried.
+  // A screen has no permissions, so the menu is not requested.
   useQueryClient().setQueryDefaults(menuQuery.queryKey, { enabled: view.displayId === null });
   const isWorded = useWallLanguage(view.language, view.displayId === null);
   return isWorded ? <Wall view={view} layout={layout} /> : null;
