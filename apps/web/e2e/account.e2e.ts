@@ -79,7 +79,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Turn off two-step verification' }).waitFor();
   });
 
-  it('is asked for at login, where a wrong code says so and a right one leads back', async () => {
+  it('is required at login: a wrong code shows an error, a right one leads back', async () => {
     await logOut();
     await expect.poll(() => codeField(page).count()).toBe(0);
     await enter(page, own);

@@ -88,7 +88,7 @@ async function write(key: string, value: string): Promise<void> {
 }
 
 describe('parameters of a device that is connected', () => {
-  it('are read with the password, and stand there as the device runs with them', async () => {
+  it('are read with the password and shown as reported by the device', async () => {
     await open(awake, 'rtu-parameters');
     await mark();
     await expect.poll(() => row('sendCycle').innerText()).toContain('60');
@@ -178,7 +178,7 @@ describe('a device that sleeps', () => {
     expect(sleeping.values.get(RTU)?.['collectCycle']).toBe(120);
   });
 
-  it('is told how many commands wait, and not sent one that was deleted', async () => {
+  it('learns how many commands are waiting, and is not sent a deleted one', async () => {
     sleeping.leave();
     await open(sleeping, 'command-list');
     await until(hasText(page.locator('main'), /The device is asleep/), 'sleep');
@@ -200,7 +200,7 @@ describe('a device that sleeps', () => {
   });
 });
 
-describe('a device that does not do as it is told', () => {
+describe('a device that does not carry out commands', () => {
   it('refuses: the command has failed, and it says why', async () => {
     await open(refusing, 'rtu-parameters');
     await write('sendCycle', '30');

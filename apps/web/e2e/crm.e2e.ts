@@ -43,7 +43,7 @@ it('a client is entered, and one that is like it is found while it is typed', as
     .click();
 });
 
-it('what was done with it is written down, and stands at the client', async () => {
+it('a follow-up is recorded and shown with the client', async () => {
   await row('North Mine').getByRole('button', { name: 'North Mine', exact: true }).click();
   await dialog().getByRole('region', { name: 'Work' }).getByRole('link', { name: 'Add' }).click();
   await page.waitForURL('**/crm/work?**');

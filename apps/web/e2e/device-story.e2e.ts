@@ -80,7 +80,7 @@ describe('the curve of a crack gauge', () => {
     expect(await row(FAULTY)).not.toMatch(/\d\.\d{3}/);
   });
 
-  it('ends before the fault and begins anew behind it', async () => {
+  it('ends before the fault and begins again after it', async () => {
     const { rows } = await installation.pool.query<{ id: number }>("SELECT id FROM sensor WHERE type = 'b7'");
     const points = await page.evaluate(async (url) => {
       const answer = await fetch(url);
@@ -93,7 +93,7 @@ describe('the curve of a crack gauge', () => {
 });
 
 describe('what the device says of itself', () => {
-  it('is explained: which faults stand, since when, and what to do', async () => {
+  it('is explained: present faults, since when, and what to do', async () => {
     await open('');
     await page.getByRole('link', { name: 'faults: 2' }).click();
     await page.locator('details[data-fault]').first().waitFor();
@@ -119,7 +119,7 @@ describe('what the device says of itself', () => {
 });
 
 describe('a remark', () => {
-  it('is written with a picture, and stands beside the curve', async () => {
+  it('is written with a picture and shown beside the curve', async () => {
     await open('tab=remarks');
     await button('Write a remark').click();
     await page.getByLabel('Text', { exact: true }).fill('The tell-tale was knocked by a cow.');

@@ -157,7 +157,7 @@ async function giveEars({ caller, stationId }: Slope): Promise<void> {
 }
 
 describe('a horn', () => {
-  it('is sounded from the alarm; the next one stands in for one that refuses, and is heard', async () => {
+  it('is sounded from the alarm; the next one replaces one that refuses, and is heard', async () => {
     const { caller, stationId } = plain;
     const alarm = await alarmOf('tangent');
     await giveEars(plain);

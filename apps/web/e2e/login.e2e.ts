@@ -17,7 +17,7 @@ const languages = [
 ];
 
 describe('the login page', () => {
-  it('speaks Chinese until told otherwise', async () => {
+  it('is in Chinese by default', async () => {
     await page.getByLabel('密码').first().waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });

@@ -89,7 +89,7 @@ describe('a page whose line comes back', () => {
     await until(() => shows(605), 'the next value');
   });
 
-  it('has neither been loaded anew nor thrown anything', async () => {
+  it('has neither reloaded nor thrown errors', async () => {
     expect(await isKept()).toBe(true);
     expect(errors).toEqual([]);
   });

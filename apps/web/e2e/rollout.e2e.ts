@@ -87,7 +87,7 @@ it('writes to the first one alone until it reads back right', async () => {
   expect(asked(others)).toBe(0);
 });
 
-it('then to all others, and tells of each what became of it', async () => {
+it('then to all others, with the result of each', async () => {
   first.letGo();
   await until(says(/applied 39[\s\S]*not applied 1/), 'all results');
   const refused = lines().filter({ hasText: 'the device refused it' });

@@ -255,7 +255,7 @@ describe('tabs', () => {
     await tab('首页').waitFor();
   });
 
-  it('make a page anew at /refresh', async () => {
+  it('remount a page at /refresh', async () => {
     await follow('/devices?q=Gauge');
     await inFront('设备');
     await page.locator('main [role="grid"]').locator('visible=true').waitFor();
@@ -287,7 +287,7 @@ describe('the mobile view', () => {
     await expect.poll(async () => (await page.locator('main').boundingBox())?.width).toBeGreaterThan(1_000);
   });
 
-  it('stands on a phone, which can ask for the desk', async () => {
+  it('works on a phone, which can request the desktop view', async () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

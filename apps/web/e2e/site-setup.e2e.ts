@@ -100,7 +100,7 @@ describe('a site from nothing to its first value', () => {
     await dialog().getByText('water level').first().waitFor();
   });
 
-  it('adopts it with what its frame tells', async () => {
+  it('adopts it with the data of its frame', async () => {
     await dialog().getByRole('button', { name: 'Adopt', exact: true }).click();
     await page.getByText(`Adopt device ${DEVICE}`).waitFor();
     await field(/Device name/).fill('Ridge gauge');

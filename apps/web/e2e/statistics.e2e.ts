@@ -15,7 +15,7 @@ const number = (value: unknown): string => Number(value).toLocaleString('en');
 const follow = (view: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
 
-it('the data count tells what came, day by day, and a day leads to the device at that time', async () => {
+it('the data count shows received reports by day, and a day links to the device at that time', async () => {
   await page.goto(`${installation.pageUrl}/statistics/count`);
   const { due, received } = await sql(
     'SELECT sum(due) AS due, sum(received) AS received FROM device_day WHERE day BETWEEN current_date - 29 AND current_date',

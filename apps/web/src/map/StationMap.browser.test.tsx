@@ -147,7 +147,7 @@ test('of three maps that are left two are kept, and nothing of the other waits f
   expect(waiting.size).toBe(1);
 });
 
-test('a map that was behind another page gives its graphics back, and stands where it stood', async () => {
+test('a hidden map releases its graphics, and restores its view', async () => {
   const bar = () => place.querySelector<HTMLElement>('[style*="width"][class*="bar"]');
   const scale = () => `${bar()?.parentElement?.textContent} ${bar()?.style.width}`;
   const app = show();
@@ -185,7 +185,7 @@ const told = () => arrows().map((arrow) => arrow.ariaLabel);
 const farIsTold = ['西方视图外 1 站，最严重：远山，红色警报'];
 const othersAreTold = ['东方视图外 5 站，最严重：老鹰岩，橙色警戒'];
 
-test('a far station is told at the edge, and a press brings it into view and tells the others there', async () => {
+test('a far station has an arrow at the edge; a press shows it, and the others get arrows', async () => {
   renderApp(farMap(), box);
   await vi.waitFor(() => expect(told()).toEqual(farIsTold), 40_000);
   expect(arrows()[0]!.textContent).toContain('远山');
@@ -290,7 +290,7 @@ const WATER_TILE = Uint8Array.from(
   (byte) => Number.parseInt(byte, 16),
 );
 
-test('vector tiles are drawn in the style of the product; what is no tile is told', async () => {
+test("vector tiles are drawn in the product's style; an invalid tile is reported", async () => {
   preferences.leave();
   let answer: Uint8Array<ArrayBuffer> = WATER_TILE;
   renderApp(map('visible'), {

@@ -173,7 +173,7 @@ test('task: each count leads to a page that there is', async () => {
   expect(pathsOf(defaultMenus)).toEqual(expect.arrayContaining(links().map((link) => link.split('?')[0])));
 });
 
-test('latest: what has fallen silent stands below, marked as offline with its last value', async () => {
+test('latest: silent sensors are below, marked as offline with their last value', async () => {
   take(
     [],
     [

@@ -128,7 +128,7 @@ test('a tab is dragged over a wider one when the hand has passed its middle, and
   hand('pointerup', wide.right);
 });
 
-test('a toast stands at the foot, away from the navigation', async () => {
+test('a toast is at the foot, away from the navigation', async () => {
   renderApp(<Toasts />);
   showNote('Saved');
   const toast = () =>

@@ -17,14 +17,14 @@ describe('the view', () => {
     [desk, false],
   ])('knows a phone by its name: %s', (agent, expected) => expect(isMobileAgent(agent)).toBe(expected));
 
-  it('follows the device until the user says otherwise', () => {
+  it('follows the device by default', () => {
     expect(viewOf('auto', iphone)).toBe('mobile');
     expect(viewOf('auto', desk)).toBe('desktop');
     expect(viewOf('desktop', iphone)).toBe('desktop');
     expect(viewOf('mobile', desk)).toBe('mobile');
   });
 
-  it('shows a phone the whole desk only when it was asked for', () => {
+  it('shows the desktop view on a phone only on request', () => {
     expect(viewportOf('desktop', android)).toBe('width=1280');
     expect(viewportOf('auto', android)).toContain('device-width');
     expect(viewportOf('desktop', desk)).toContain('device-width');

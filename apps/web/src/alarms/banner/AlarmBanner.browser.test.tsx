@@ -28,7 +28,7 @@ const tell = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
 const banner = page.getByRole('complementary', { name: 'Unattended alarm' });
 const says = (words: RegExp) => expect.poll(() => banner.query()?.textContent).toMatch(words);
 
-test('tells of the worst red or orange alarm on any page, and of how many more, until somebody has acted', async () => {
+test('shows the worst unattended red or orange alarm on any page, and the number of others', async () => {
   await show();
   tell(31, { level: 4, worstLevel: 4 });
   await expect.poll(() => banner.query()).toBeNull();

@@ -165,7 +165,7 @@ function browserChannels(): () => TabChannel {
 }
 
 describe('the sound of alarms', () => {
-  it('begins in the very call that tells of the alarm, and ends with its acknowledgement', async () => {
+  it('begins in the call that reports the alarm, and ends with its acknowledgement', async () => {
     const { sound, context, tell, view } = tab();
     await sound.allow();
     sound.start(true);

@@ -44,26 +44,26 @@ function heights(values: readonly number[], width: number): { lines: number[]; l
   };
 }
 
-test('values stand at their lines', () => {
+test('values are at their lines', () => {
   const { lines, labels } = heights([20, 60], 900);
   expect(labels).toEqual(lines);
 });
 
-test.each([900, 320])('those of near lines stand apart, %d px wide', (width) => {
+test.each([900, 320])('those of near lines are moved apart, %d px wide', (width) => {
   const { lines, labels } = heights([80, 85, 20], width);
   expect(lines[1]! - lines[0]!).toBeLessThan(10);
   expect(labels[1]! - labels[0]!).toBeGreaterThanOrEqual(18);
   expect(labels[2]).toBe(lines[2]);
 });
 
-test('beyond the scale the greater stands above the smaller', () => {
+test('outside the scale the greater is above the smaller', () => {
   const { labels } = heights([-300.5, -500, 700, 900], 900);
   // From above: 900, 700, −300.5, −500.
   expect(labels).toHaveLength(4);
   expect(labels).toEqual(labels.toSorted((a, b) => a - b));
 });
 
-test('limits of several curves are told once, and no label lies on another', () => {
+test('equal limits of several curves are shown once, and labels do not overlap', () => {
   const { labels } = heights([55, 55, 50, 50, 45, 40, 200, 300, 200], 900);
   expect(labels).toHaveLength(6);
   const steps = labels.slice(1).map((y, i) => y - labels[i]!);

@@ -98,7 +98,7 @@ test('without a limit nothing is judged; a standard is tried out at once and sto
   expect(place.textContent).toContain('12 个点中有 4 个超限');
 });
 
-test('a stored curve can be tried otherwise by who may not store, and comes back', async () => {
+test('users without permission can try another curve, and the stored one returns', async () => {
   analysis = { version: 3, analysis: { limitCurve: [[1, 100]] } };
   permissions = [];
   show('&bAxis=X');

@@ -44,7 +44,7 @@ test('a velocity on the limit is not beyond it, and nothing is beyond no limit',
   expect([points[0]!.limit, isOver(points[0]!)]).toEqual([null, false]);
 });
 
-test('what stands against a reading goes with its points', () => {
+test('quality remarks of a reading apply to its points', () => {
   const late = blast({ peakX: 1, frequencyX: 2 }, { late: true, checks: 1 });
   expect(blastPoints([late], ['X'], []).points[0]).toMatchObject({ isLate: true, isSuspect: true });
 });

@@ -56,7 +56,7 @@ const permissions = ['calculation:create', 'calculation:update', 'calculation:de
 const show = () => renderApp(<CalculationsList />, { routes, overview, permissions });
 const dialog = () => page.getByRole('dialog');
 
-test('a series tells what it comes to, and why it has no value', async () => {
+test('a series shows its value, or why it has none', async () => {
   show();
   await expect.element(page.getByText('输入超时 · b')).toBeVisible();
   await expect.element(page.getByText('a - b')).toBeVisible();

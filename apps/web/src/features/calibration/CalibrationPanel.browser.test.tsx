@@ -95,7 +95,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const field = (label: string) => page.getByRole('textbox', { name: label });
 const sent = (method: string) => changes().findLast((call) => call.method === method);
 
-test('the fit of raw values is told with its interval, and taken over into a version', async () => {
+test('the fit of raw values is shown with its interval, and used in a version', async () => {
   await show([sensor(5, 'b4')]);
   await expect.element(page.getByText(/^\+0\.0120 ± 0\.0000 °\/°C$/)).toBeVisible();
   // The suspect first reading is not used.

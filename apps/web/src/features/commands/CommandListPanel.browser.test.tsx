@@ -114,7 +114,7 @@ test('each state has its own word, symbol and reason', async () => {
   expect(new Set(marks.map((mark) => mark.querySelector('svg')?.innerHTML)).size).toBe(commandStates.length);
 });
 
-test('the list moves when the server tells of a command, and a burst makes one request', async () => {
+test('the list updates with messages about commands, and a burst causes one request', async () => {
   commands = [command(7)];
   await show();
   await expect.element(page.getByRole('button', { name: /^#7.*queued/ })).toBeVisible();
@@ -174,7 +174,7 @@ test('a raw command shows its text and its answer as they are', async () => {
   expect([...place.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(['AT+CSQ?', '+CSQ: 21,99']);
 });
 
-test('a raw command is counted in bytes, sent once unless the user says otherwise, and asks for the password', async () => {
+test('a raw command is counted in bytes, sent once by default, and requires the password', async () => {
   await show();
   await press('Write…');
   const text = dialog().getByLabelText('Text');
@@ -265,7 +265,7 @@ test.each([
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('a silent device, an unknown one and a disabled one are told apart', async () => {
+test('a silent device, an unknown one and a disabled one are distinguished', async () => {
   heard(false, 7_200_000);
   await show();
   await expect.element(page.getByText(/No contact since/).first()).toBeVisible();
@@ -286,7 +286,7 @@ test('who may not send sees the list and why there are no buttons', async () => 
   expect(page.getByRole('button', { name: /^(Read…|Sound…|Delete|Send command)/ }).elements()).toEqual([]);
 });
 
-test('who may not look at commands is told so, and nothing is asked for', async () => {
+test('without permission a note is shown and nothing is requested', async () => {
   await show({ auths: [] });
   await expect.element(page.getByText('You do not have permission to view commands', { exact: true })).toBeVisible();
   expect(calls(LIST)).toEqual([]);

@@ -120,7 +120,7 @@ test('where nothing was measured before the date, that is said instead of drawin
   expect(seriesText()).toContain('—');
 });
 
-test('rain is found two days before the movement, with what tells how sure that is', async () => {
+test('rain is found two days before the movement, with its significance', async () => {
   show({ fields: [...fields, { sensorId: 31, field: 'rainTotal' }] });
   await says(/最强滞后\s*\+48 h · x 在前/);
   await says(/数据对 n\s*\d+ · 相当于 \d+ 对独立/);
@@ -180,7 +180,7 @@ test('it is saved with its time by a name, and opened as what was saved', async 
   await expect.poll(() => calls('GET /rest/comparisons/8')).not.toEqual([]);
 });
 
-test('limits of the rules stand beside values as measured, where they are wanted', async () => {
+test('limits of rules are shown on measured values on request', async () => {
   show({ fields: [fields[0]!] });
   await says('裂缝03');
   expect(calls('GET /rest/alarm-rules/effective')).toEqual([]);

@@ -166,7 +166,7 @@ test('what is late, doubted or faulty is drawn and explained', async () => {
   expect(searchParams().get('cv')).toBe('table');
 });
 
-test('an earlier period is asked for besides, moved onto this one, and named', async () => {
+test('an earlier period is requested too, moved onto this one, and named', async () => {
   show(`/?${PERIOD}&c=11.x`);
   await painted();
   const select = place.querySelector<HTMLSelectElement>('select[aria-label="与更早时段对比"]')!;

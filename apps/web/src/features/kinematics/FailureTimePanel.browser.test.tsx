@@ -74,7 +74,7 @@ function show(search: string = PERIOD, sensors: readonly ShownSensor[] = [sensor
   });
 }
 
-test('the time of failure stands there with its interval, in the zone of the site', async () => {
+test('the time of failure is shown with its interval, in the zone of the site', async () => {
   show();
   // 16 days after 1 June 08:00 in Shanghai.
   await says('推算失稳时间', /2026-06-1[67] \d\d:\d\d UTC\+8/);

@@ -81,7 +81,7 @@ test('dates spread over the period come newest first, with what the near end has
   await expect.poll(() => place.querySelector('canvas')).not.toBeNull();
 });
 
-test('the slider goes through the readings without asking anew, by keys too, and the plot follows', async () => {
+test('the slider moves through the readings without new requests, also by keys, and the plot follows', async () => {
   show('&pAxis=x');
   await expect.poll(() => slider()).not.toBeNull();
   const before = calls().length;
@@ -140,7 +140,7 @@ test('an element without a value is said, late and suspect readings are marked',
   expect(dates()[0]![1]).toBe('—');
 });
 
-test('a changed geometry is drawn at once, stands in the address, and is discarded again', async () => {
+test('a changed geometry is drawn at once, kept in the address, and discarded again', async () => {
   show();
   await expect.poll(() => place.textContent).toContain('设备');
   const fixed = place.querySelector<HTMLSelectElement>('select[aria-label="固定端"]')!;

@@ -36,7 +36,7 @@ test('an alarm that has returned unacknowledged keeps the wall by the worst leve
   expect(taken([{ ...old, level: 0, state: 'returned' }, yellow])).toEqual([2, 4]);
 });
 
-test('levels less grave than the wall takes leave it to its scenes, and are told of', () => {
+test('milder levels than those of the wall do not take it over, but are listed', () => {
   expect(taken([yellow])).toEqual([null, 4]);
   expect(taken([yellow], 3)).toEqual([4]);
   expect(taken([red], null)).toEqual([null, 1]);

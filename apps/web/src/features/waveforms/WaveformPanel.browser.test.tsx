@@ -101,7 +101,7 @@ test('the newest waveform is drawn with its peaks, main frequency and onset', as
     await expect.poll(() => pixelsOf(plot().querySelector('canvas'), tokens.light.series[axis]!)).toBeGreaterThan(200);
 });
 
-test('zooming by key and by drag stands in the address, and the whole comes back', async () => {
+test('zooming by key and drag is kept in the address, and can be reset', async () => {
   show();
   await expect.poll(() => plot()?.querySelector('canvas')).toBeTruthy();
   expect(button('缩小').disabled).toBe(true);

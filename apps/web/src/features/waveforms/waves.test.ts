@@ -64,7 +64,7 @@ test('a window stays within its record and does not vanish', () => {
   expect(zoomed({ from: 0, to: 10 }, 9, -3, 10, 0.1)).toEqual({ from: 0, to: 10 });
 });
 
-test('peaks are told with their times, holes apart', () => {
+test('peaks have their times, without missing samples', () => {
   const [x] = figuresOf(wave([2, -2, MISSING, -40, 2, 38]));
   expect(x).toMatchObject({ key: 'S', peak: -20, peakAt: 0.03, mean: 0 });
   expect(x!.rms).toBeCloseTo(Math.sqrt((1 + 1 + 400 + 1 + 361) / 5), 6);

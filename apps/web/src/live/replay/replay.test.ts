@@ -183,7 +183,7 @@ describe('buffer', () => {
     expect(buffer.take(ms(30)).readings).toEqual([]);
   });
 
-  it('takes a device as heard when something of it came', () => {
+  it('counts a received record as contact', () => {
     expect(
       contactsOf([reading(3, 5), reading(3, -900, { receiveTime: at(60), late: true }), status('101', 1)]),
     ).toEqual([

@@ -49,7 +49,7 @@ it('shows nothing, and gathers nothing, while no picture is drawn', () => {
   expect(truth.newest?.collectedAt).toBe(ms(499));
 });
 
-it('tells medians, and the same object while they do not change', () => {
+it('returns medians, and the same object while unchanged', () => {
   const truth = new Truth();
   for (let second = 0; second < 9; second++) show(truth, second, 0.4);
   show(truth, 9, 30);

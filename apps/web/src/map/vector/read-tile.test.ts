@@ -75,7 +75,7 @@ const square = (from: number, to: number): [number, number][] => [
   [from, to],
 ];
 
-test('water, green, buildings, roads and names are told by the names of their layers, and borders are not drawn', () => {
+test('water, green, buildings, roads and names are recognised by layer name, and borders are not drawn', () => {
   const tile = readVectorTile(
     tileOf({
       water: [{ type: 3, lines: [square(0, EXTENT)] }],

@@ -191,7 +191,7 @@ test('a rule is made: limits in the wrong order are said at once, then it is put
   });
 });
 
-test('a change is tried first: what it would have done stands beside the version in force, and is kept with it', async () => {
+test('a change is back-tested first: the result is shown beside the version in force, and stored with it', async () => {
   show('?rule=7');
   await limit(2).fill('30');
   await button('Run').click();

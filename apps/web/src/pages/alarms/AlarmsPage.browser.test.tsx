@@ -127,7 +127,7 @@ const ids = () => rows().map((row) => row.dataset['row']);
 const BUSY = { timeout: 10_000 };
 const count = () => rows().length;
 
-test('a flood stands as one row a station, the worst first, and opens', async () => {
+test('a burst is one row per station, worst first, and expands', async () => {
   show();
   await expect.element(page.getByRole('button', { name: 'Laoying rock' })).toBeVisible();
   expect(ids()).toEqual(['station:5', '2', '1', 'station:4']);
@@ -160,7 +160,7 @@ test('none is grouped where the address says so', async () => {
   expect(ids()[0]).toBe('14');
 });
 
-test('filters stand in the address, and numbers lead to their lists', async () => {
+test('filters are kept in the address, and numbers link to their lists', async () => {
   show('/alarms?group=none&level=2');
   await expect.poll(ids).toEqual(['2']);
   const hrefOf = (name: RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
@@ -240,7 +240,7 @@ test('what one may not do is not there', async () => {
   expect(page.getByRole('button', { name: /Acknowledge|Shelve|Close alarm|Add note/ }).elements()).toEqual([]);
 });
 
-test('an alarm told of live is there at once, and goes when it has ended', async () => {
+test('a live alarm appears at once, and disappears when it ends', async () => {
   records = [];
   show();
   await expect.element(page.getByText('No open alarms')).toBeVisible();
@@ -333,7 +333,7 @@ async function showWide(address = '/alarms?group=none', height = 800): Promise<v
 }
 const current = () => place.querySelector<HTMLElement>('[aria-current="true"]')?.dataset['row'];
 
-test('on a wide screen the alarm stands beside the list; keys walk the rows and acknowledge', async () => {
+test('on a wide screen the alarm is beside the list; keys move through the rows and acknowledge', async () => {
   await showWide();
   const story = page.getByRole('region', { name: 'Alarm details' });
   await expect.element(story.getByRole('heading', { name: /^Laoying rock · / })).toBeVisible();

@@ -148,7 +148,7 @@ test('whoever asked cannot release, and without the right nothing can be done', 
   expect(page.getByRole('button', { name: 'Withdraw' }).elements()).toEqual([]);
 });
 
-test('the whole story is on one screen, and moves on as the server tells', async () => {
+test('the whole sounding is on one screen, and updates with messages', async () => {
   const released = { state: 'running', releasedBy: 'li', releasedAt: at(-20) } as const;
   one = sounding({ ...released, horns: [horn(1, { order: order(), answerUntil: at(10) }), horn(2)] });
   show(`/alarms/horns?sounding=${ID}`);
@@ -200,7 +200,7 @@ test('the whole story is on one screen, and moves on as the server tells', async
   expect(place.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-test('asking names the place, the level and who hears it, and says that another person is needed', async () => {
+test('a request shows place, level and who hears it, and that another person is needed', async () => {
   show('/alarms/horns');
   await page.getByRole('button', { name: 'Sound horns · Qingshi gully' }).click();
   const dialog = page.getByRole('dialog');
@@ -230,7 +230,7 @@ test('asking names the place, the level and who hears it, and says that another 
   await expect.poll(() => address()).toContain(`sounding=${ID}`);
 });
 
-test('a station is set up: two people, the order of the horns, what hears them', async () => {
+test('a station has settings: two-person release, order of horns, geo-sound sensors', async () => {
   show('/alarms/horns');
   await page.getByRole('button', { name: 'Settings · Qingshi gully' }).click();
   const dialog = page.getByRole('dialog');

@@ -188,7 +188,7 @@ test('a template can begin with what a device runs with', async () => {
   await expect.element(page.getByText('Parameters: 1', { exact: true })).toBeVisible();
 });
 
-test('who edited an older state is told, keeps what was typed, and takes nothing away from the other', async () => {
+test('editing an outdated version is refused, keeps input, and overwrites nothing', async () => {
   show('?template=7');
   await field('send cycle').fill('1800');
   templates = [{ ...winter, values: { sendCycle: 7_200 }, version: 4 }];

@@ -94,7 +94,7 @@ test('keys pause, turn and jump; a pause is remembered and shown', async () => {
   await expect.element(page.getByText('Paused')).not.toBeInTheDocument();
 });
 
-test('the help tells the keys and switches them off; Escape closes it', async () => {
+test('the help lists the keys and turns them off; Escape closes it', async () => {
   show();
   await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
   await userEvent.keyboard('?');
@@ -113,7 +113,7 @@ test('the help tells the keys and switches them off; Escape closes it', async ()
   await expect.element(page.getByText('elsewhere')).toBeVisible();
 });
 
-test('lists what stands, the worst first', async () => {
+test('lists open alarms, worst first', async () => {
   liveStore.apply({
     readings: [],
     statuses: [],

@@ -68,7 +68,7 @@ const texts = () => new Map(shown().map((row) => [row.dataset['index'], row.text
 const rowOf = (index: number): HTMLElement | null => place.querySelector(`[data-index="${index}"]`);
 
 describe('a table of 10,000 devices', () => {
-  test('holds the rows in sight, and tells how many there are', async () => {
+  test('contains the visible rows, and announces their number', async () => {
     expect(shown().length).toBeLessThan(40);
     expect(place.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe(String(COUNT + 1));
     const scroller = place.querySelector('[role=grid]');

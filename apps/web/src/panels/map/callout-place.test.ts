@@ -29,7 +29,7 @@ const under = ({ left, top }: { left: number; top: number }, marks: readonly Nei
     return !isBeside && mark.bottom > top && mark.top < top + box.height;
   });
 
-it('hides as little as it can of what stands around', () => {
+it('covers as little as possible', () => {
   const above = [400, 450, 500].map((x) => around(x, 300, 32, 32, 1));
   expect(under(calloutPlace([450, 400], map, box, above), above)).toEqual([]);
 });

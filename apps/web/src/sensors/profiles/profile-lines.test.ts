@@ -57,7 +57,7 @@ describe('an array', () => {
     expect(nodes.map(({ at }) => at)).toEqual([612.5, 612, 611.5, 611, 610.5]);
   });
 
-  test('set up anew in between, it moved by what its tilts changed beside that', () => {
+  test('after a re-installation in between, only other changes of tilt count as movement', () => {
     // Since then elements 2 and 3 of four are 5° and −3° off in x, the first 1° in y.
     const reinstallations = [{ at: new Date(1_500).toISOString(), offsets: { x: [0, 5, -3, 0], y: [1, 0, 0, 0] } }];
     const anew = profile(2_000, [

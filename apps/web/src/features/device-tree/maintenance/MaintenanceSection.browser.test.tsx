@@ -155,7 +155,7 @@ test('a secret that was made must be noted before it can be set', async () => {
   });
 });
 
-test('a move leaves the history unless it is told otherwise, and shows where the device is then', async () => {
+test('a move leaves the history by default, and shows the device at its new place', async () => {
   show();
   await open('Move to another station…');
   await said(dialog()).toContain('under an archive number');
@@ -167,7 +167,7 @@ test('a move leaves the history unless it is told otherwise, and shows where the
   await expect.poll(() => onGo).toHaveBeenCalledWith('device:77');
 });
 
-test('what stands is marked, what was done is told, and only what can be done is offered', async () => {
+test('states are marked, the log is shown, and only possible operations are offered', async () => {
   show({ nextTcpServer: { ...server(2, 'west'), since: '2026-03-02T00:00:00.000Z' } });
   await expect.element(page.getByText('Transferring to “west”. Still connected to “east”.')).toBeVisible();
   await said(page.getByRole('region', { name: 'Service log' })).toMatch(

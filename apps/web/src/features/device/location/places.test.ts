@@ -33,7 +33,7 @@ describe('distances', () => {
     expect(found[1]!.isFar).toBe(true);
   });
 
-  test('are told only of what is known', () => {
+  test('exist only between known positions', () => {
     expect(distances([lbs])).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe('movement', () => {
     expect(found.spreadM).toBeCloseTo(12, 0);
   });
 
-  test('one that was carried away is told with the time of the first fix at its new place', () => {
+  test('a moved device has the time of the first fix at its new place', () => {
     const found = movementOf([at(1, 0), at(2, 8), at(3, 205), at(4, 198), at(5, 200)])!;
     expect(found.metres).toBeCloseTo(200, 0);
     expect(found.movedAt).toBe(3);
