@@ -167,7 +167,7 @@ describe('a report of a day', () => {
       Alarms: ['1', '0', '+1'],
       'orange alert': ['1', '0', '+1'],
       'Largest change mm': ['23.8', '23.8', '0.0'],
-      'Rain mm': ['10.0', '0.0', '+10.0'],
+      'Rainfall mm': ['10.0', '0.0', '+10.0'],
       'Devices with data': ['1', '1', '0'],
       'Completeness %': ['75.00', '100.00', '−25.00'],
       Gaps: ['1', '0', '+1'],
