@@ -6,7 +6,7 @@ import manifest from './package.json' with { type: 'json' };
 
 const api = 'http://127.0.0.1:3000';
 
-/** In which file a module goes that several pages share; the first that fits. What one page alone needs comes with that page. */
+/** The chunks of modules shared by several pages. The first match applies. Modules of one page stay with it. */
 const shared = [
   // What every page needs comes in one piece: a hundred small ones cannot be compressed together.
   { name: 'shell', tags: ['$initial' as const] },

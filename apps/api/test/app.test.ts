@@ -107,7 +107,7 @@ describe('pages', () => {
   ])('%s does not exist, as JSON', async (url) => {
     const answer = await get(url, { 'accept-language': 'en' });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ code: 404, msg: 'What was asked for does not exist', data: null });
+    expect(answer.json()).toEqual({ code: 404, msg: 'The requested item does not exist', data: null });
   });
 
   test('without a build the page says what to do, and calls work', async () => {

@@ -113,7 +113,7 @@ describe('what cannot be is said at its field', () => {
   });
 
   test.each([
-    ['zh-chs', '参数组 1 中没有参数 burialDepth', '未输入密码，无法进行设置', '设备已停用'],
+    ['zh-chs', '参数组 1 中没有参数 burialDepth', '没有输入密码，无法进行设置', '设备已停用'],
     ['en', 'parameter set 1 has no parameter burialDepth', 'No password was entered', 'The device is disabled'],
     ['ja', 'パラメータセット 1 に burialDepth はありません', 'パスワードが入力されていない', '機器が無効'],
   ])('in %s', async (language, unknown, missing, disabled) => {

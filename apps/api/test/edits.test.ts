@@ -149,7 +149,7 @@ describe('what depends on a row', () => {
   });
 });
 
-describe('many rows at once', () => {
+describe('many entries at once', () => {
   const bulk = (path: string, payload: object) => call<BulkAnswer>('POST', `${path}/bulk`, payload);
 
   test('each row has a result, an audit row and a version of its own', async () => {

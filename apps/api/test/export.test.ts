@@ -152,7 +152,7 @@ describe('the export of stored rows', () => {
     expect(said).toEqual([
       ['', 'Good', ''],
       ['', 'Good', ''],
-      ['resent late', 'Good', ''],
+      ['resent', 'Good', ''],
       ['', 'Sensor fault', ''],
       ['', 'Suspect', 'Outside the physical range, The three axes disagree'],
       ['', 'Good', ''],

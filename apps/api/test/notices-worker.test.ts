@@ -94,7 +94,7 @@ test('late data is told as such, with the time it was collected', async () => {
   await raise(server, 'slope', 3, { at: server.clock.now - 5 * HOUR_MS, isLate: true });
   await workerOf(server).run();
   expect(smtp.mails).toHaveLength(1);
-  expect(smtp.mails[0]!.text).toContain('Late data');
+  expect(smtp.mails[0]!.text).toContain('Resent data');
 });
 
 test('several workers send nothing twice', async () => {

@@ -225,8 +225,8 @@ test('refusals name the field and what to do, in the language of the caller', as
   });
   expect(await send('en', { projectId: a.project, stationTypeId: 1, name: 'station a' })).toMatchObject({
     code: 40_901,
-    msg: 'There is one like this already: projectId, name',
-    fields: [{ path: 'name', msg: 'is taken already' }],
+    msg: 'An entry with the same values exists already: projectId, name',
+    fields: [{ path: 'name', msg: 'already exists' }],
   });
 });
 

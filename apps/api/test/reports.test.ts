@@ -167,7 +167,7 @@ describe('a report of a day', () => {
       Alarms: ['1', '0', '+1'],
       'orange alert': ['1', '0', '+1'],
       'Largest change mm': ['23.8', '23.8', '0.0'],
-      'Rain mm': ['10.0', '0.0', '+10.0'],
+      'Rainfall mm': ['10.0', '0.0', '+10.0'],
       'Devices with data': ['1', '1', '0'],
       'Completeness %': ['75.00', '100.00', '−25.00'],
       Gaps: ['1', '0', '+1'],
@@ -180,9 +180,9 @@ describe('a report of a day', () => {
       { level: 1, value: 900 },
       { level: 2, value: 110 },
     ]);
-    expect(chart?.panels[2]?.end).toBe('10.0 in all');
+    expect(chart?.panels[2]?.end).toBe('total 10.0');
     expect(linesOf(content)).toContain('base station serviced');
-    expect(linesOf(content)).toMatch(/1 gaps, the longest of 6:10 h/);
+    expect(linesOf(content)).toMatch(/1 gaps, the longest 6:10 h/);
     expect(blocks(content, 'map')[0]?.points).toMatchObject([{ name: 'station a', level: 2 }]);
   });
 
@@ -205,13 +205,13 @@ describe('a report of a day', () => {
     const after = await contentOf((await make(ofA)).id);
     const figures = ({ blocks: all }: ReportContent) => canonical(all.filter(({ kind }) => kind !== 'lines'));
     expect(figures(after)).toBe(figures(before));
-    expect(linesOf(before)).not.toContain('came after the end');
-    expect(linesOf(after)).toContain('36 more records came after the end of the period');
+    expect(linesOf(before)).not.toContain('arrived after the end');
+    expect(linesOf(after)).toContain('36 more records arrived after the end of the period');
   });
 
   test('of a period that runs says until when, and of one that has not begun there is none', async () => {
     const running = await contentOf((await make(ofA, { firstDay: '2026-03-02', lastDay: '2026-03-02' })).id);
-    expect(linesOf(running)).toContain('The period is not over: data until 2026-03-02 02:00');
+    expect(linesOf(running)).toContain('The period has not ended: data until 2026-03-02 02:00');
     const future = order({ firstDay: '2026-03-03', lastDay: '2026-03-03' });
     expect((await server.call(ofA, 'POST', '/rest/reports', future)).status).toBe(400);
   });

@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Of the page that is opened by an address. */
+/** The page at this address. */
 interface Page {
   /** The address, as a regular expression. */
   readonly path: string;
-  /** Modules that are fetched on demand, which this page demands at once. */
+  /** Modules that this page loads at once, besides its own chunk. */
   readonly parts: readonly string[];
   /** Namespaces of `src/i18n` besides that of the shell. */
   readonly words: readonly string[];
@@ -12,7 +12,7 @@ interface Page {
 
 const shell = ['src/alarms/badge/AlarmBadge.tsx', 'src/shell/MoreMenuIcon.tsx'];
 
-/** The first that fits holds. Pages beside these find out what they need by themselves, some round trips later. */
+/** The first match applies. Other pages load what they need by themselves, some round trips later. */
 const pages: readonly Page[] = [
   { path: '^/login$', parts: ['src/pages/login/LoginPage.tsx'], words: [] },
   { path: '^/wall/', parts: ['src/pages/wall/load-wall-page.ts'], words: ['alarm', 'panels', 'wall'] },
@@ -31,7 +31,7 @@ const pages: readonly Page[] = [
 ];
 const languages = ['zh-chs', 'en', 'ja'];
 
-/** What the budget of bytes weighs (`scripts/lib/bundle-budget.mjs`). */
+/** The bundles measured by the budget (`scripts/lib/bundle-budget.mjs`). */
 const weighed = [
   'src/main.tsx',
   ...languages.map((language) => `src/i18n/${language}.json`),
@@ -44,7 +44,7 @@ const weighed = [
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
-/** The files that come with these modules, scripts and style sheets, each once. */
+/** The files of these modules, scripts and style sheets, each once. */
 function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const files = new Set<string>();
@@ -68,8 +68,8 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
 }
 
 /**
- * Writes `first-files.json`: which files the pages that are opened first need, by address and language. The server names them
- * to the browser with the page itself, which would else find them out one after the other, a round trip each time.
+ * Writes `first-files.json`: the files that pages need first, by address and language. The server announces them with the page,
+ * because otherwise the browser would discover them one after another, a round trip each.
  */
 export const firstFiles = (): Plugin => ({
   name: 'first-files',

@@ -9,7 +9,7 @@ import { Visit } from './helpers/visit.ts';
 import { languages, type Language } from './helpers/words.ts';
 import { startSite } from './helpers/open-site.ts';
 
-/** Rows of these are those of lists. */
+/** Lists whose rows alone are checked. */
 const LISTS: Readonly<Record<string, string>> = {
   '/devices/templates': 'th button, li button',
   '/alarms/horns': 'li a',
@@ -17,16 +17,16 @@ const LISTS: Readonly<Record<string, string>> = {
   '/map': 'h2',
   '/walls': 'h1',
   '/shifts': 'h1',
-  // Nothing is compared yet.
+  // No comparison exists yet.
   '/compare': 'h1',
-  // None was made yet.
+  // No report exists yet.
   '/reports': 'h1',
-  // Nothing is forwarded, no program reads, and maps are as they come.
+  // No forwarding, no API token and no map source exist yet.
   '/admin/calculations': 'h1',
   '/admin/forwarding': 'h1',
   '/admin/api-tokens': 'h1',
   '/admin/map-sources': 'h1',
-  // No bit of this site's devices was set, and no day has ended.
+  // No device of this site has had a fault, and no day has ended.
   '/statistics/fault': 'h1',
   '/statistics/history': 'h1',
 };
@@ -34,7 +34,7 @@ const ROWS = 'tbody tr:not([aria-hidden]), [role="row"], [role="treeitem"]';
 const ON_THE_PHONE = ['/index', '/devices', '/devices/tree', `/devices/${DEVICES[0]}`, '/account', '/admin/companies'];
 const DESK = { width: 1_440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Hundreds of looks: on a busy machine they take their time. */
+/** There are hundreds of checks, which take long on a busy machine. */
 const LIMIT_MS = 600_000;
 
 const { installation, browser } = await startSite({ hasMap: true });
@@ -47,8 +47,8 @@ afterAll(async () => {
 });
 
 /**
- * The visitors share everything: a name that a language lacks is found by the tests of the catalogues, and what is left for the
- * languages to change is seen on the parts that each of them meets.
+ * The visitors share the places: missing texts are found by the tests of the catalogues, and layout that depends on the language
+ * shows on the parts that every visitor opens.
  */
 const shareOf = <T>(all: readonly T[], language: Language): T[] =>
   all.filter((_, index) => index % languages.length === languages.indexOf(language));
@@ -56,7 +56,7 @@ const shareOf = <T>(all: readonly T[], language: Language): T[] =>
 const begin = (language: Language, viewport: typeof DESK): Promise<Visit> =>
   Visit.begin(browser, { pageUrl: installation.pageUrl, language, viewport });
 
-/** Every page that the menu names, and some that it does not. */
+/** Every page that the menu names, and some that it does not name. */
 async function lookAtPages(visit: Visit, language: Language): Promise<void> {
   const pages = await menuPages(visit.page);
   expect(pages.length).toBeGreaterThan(15);

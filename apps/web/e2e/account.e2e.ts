@@ -42,7 +42,7 @@ describe('a password from somebody else', () => {
     await page.locator('input[name="newPassword"]').fill(own.password);
     await page.locator('input[name="repeat"]').fill(own.password);
     await page.locator('button[type="submit"]').click();
-    await page.getByText('The password is wrong').waitFor();
+    await page.getByText('Wrong password').waitFor();
     await expect.poll(() => page.locator('input[name="newPassword"]').inputValue()).toBe(own.password);
   });
 
@@ -60,26 +60,26 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
     await dialog().locator('input[name="password"]').fill('not the password');
     await dialog().getByRole('button', { name: 'Next' }).click();
-    await dialog().getByText('The password is wrong').waitFor();
+    await dialog().getByText('Wrong password').waitFor();
     await dialog().locator('input[name="password"]').fill(own.password);
     await dialog().getByRole('button', { name: 'Next' }).click();
     await dialog().getByRole('img', { name: 'QR code of the key for two-step verification' }).waitFor();
     secret = ((await dialog().locator('code').textContent()) ?? '').replaceAll(' ', '');
-    // Of an hour ago, so wrong.
+    // A code of an hour ago, so a wrong one.
     await codeField(page).fill(totpCode(secret, -120));
-    await dialog().getByText('this code is wrong or was used already').waitFor();
+    await dialog().getByText('this code is wrong or has already been used').waitFor();
     await codeField(page).fill('');
     await codeField(page).fill(totpCode(secret));
     await dialog().getByRole('list', { name: 'Recovery codes' }).waitFor();
     recoveryCodes = await dialog().getByRole('listitem').allTextContents();
     expect(new Set(recoveryCodes).size).toBe(10);
     await expect.poll(() => dialog().getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-    await dialog().getByLabel('I have kept the recovery codes').check();
+    await dialog().getByLabel('I have saved the recovery codes').check();
     await dialog().getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Turn off two-step verification' }).waitFor();
   });
 
-  it('is asked for at login, where a wrong code says so and a right one leads back', async () => {
+  it('is required at login: a wrong code shows an error, a right one leads back', async () => {
     await logOut();
     await expect.poll(() => codeField(page).count()).toBe(0);
     await enter(page, own);
@@ -87,7 +87,7 @@ describe('a second factor', () => {
     await page.getByText('This code is wrong or was used before').waitFor();
     await expect.poll(() => page.locator('input[name="password"]').inputValue()).toBe(own.password);
     await codeField(page).fill('');
-    // The one of the set-up was used.
+    // The code used for the set-up cannot be used again.
     await codeField(page).fill(totpCode(secret, 1));
     await page.waitForURL('**/account');
     await codeField(page).waitFor({ state: 'detached' });

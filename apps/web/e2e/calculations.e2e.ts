@@ -25,10 +25,10 @@ it('a series is made of two sensors, tried, saved, calculated of the past and dr
   await picker.getByRole('button', { name: 'Close' }).last().click();
   const formula = dialog.getByLabel('Formula');
   await formula.fill('a * 2 + 1');
-  await dialog.getByText('character 9: mm and 1 do not go together').waitFor();
+  await dialog.getByText('character 9: the units mm and 1 do not match').waitFor();
   await formula.fill('a * 2 + 1[m]');
   await dialog.getByRole('button', { name: 'Try on stored data' }).click();
-  await dialog.getByText(/\d+ values, 0 of them missing/).waitFor();
+  await dialog.getByText(/\d+ values, 0 missing/).waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Opening in metres' });

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => installation.close());
 
-/** A device of its own for each test. */
+/** Each test has its own device. */
 function newDevice(): Device {
   const device = new Device(numbers[next]!, installation.rtuPort);
   next += 1;
@@ -122,7 +122,7 @@ describe('with two ingest processes', () => {
     port = await freePort();
     const httpPort = await freePort();
     second = new Restartable(() => startIngest(installation.databaseUrl, httpPort, 'second'));
-    // The first one holds its own port, and is to leave the new one to the second.
+    // The first process holds its own port and must leave the new one to the second.
     installation.ingest.pause();
     await installation.pool.query(
       "INSERT INTO tcp_server (name, host, port, is_trusted) VALUES ('second', '127.0.0.1', $1, true)",

@@ -35,7 +35,7 @@ beforeAll(async () => {
   silent.manner = () => 'ignore';
   twice.manner = () => 'twice';
   caller = await Caller.signIn(installation.pageUrl);
-  // A silent device is seen by its second try, which takes its time: that passes while others are looked at.
+  // A silent device shows at its second try. The test uses the waiting time for other devices.
   unanswered = await caller.send(silent.rtu.deviceNo, 'horn', { action: 2, level: 4, duration: 5, voice: 0 });
   rest = new Rest(page);
 });
@@ -50,7 +50,7 @@ const row = (key: string): Locator => page.locator(`[data-parameter-row="${key}"
 const field = (key: string): Locator => row(key).locator('input');
 const hasText = (locator: Locator, text: RegExp) => async (): Promise<boolean> =>
   text.test((await locator.allInnerTexts()).join('\n'));
-/** What the panel says of the newest command: its step that it is at, and why it ended. */
+/** What the panel says of the newest command: its present step, and why it ended. */
 const step = (): Locator =>
   page
     .getByRole('list', { name: /^Progress of command/ })
@@ -71,7 +71,7 @@ async function open(device: Device, panel: string): Promise<void> {
   await rest.come();
 }
 
-/** Lives as long as the document: gone after a reload. */
+/** The mark lives as long as the document and is gone after a reload. */
 const mark = (): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
 const isMarked = async (): Promise<boolean> => (await page.locator('html').getAttribute('data-e2e')) === 'kept';
 
@@ -88,7 +88,7 @@ async function write(key: string, value: string): Promise<void> {
 }
 
 describe('parameters of a device that is connected', () => {
-  it('are read with the password, and stand there as the device runs with them', async () => {
+  it('are read with the password and shown as reported by the device', async () => {
     await open(awake, 'rtu-parameters');
     await mark();
     await expect.poll(() => row('sendCycle').innerText()).toContain('60');
@@ -103,7 +103,7 @@ describe('parameters of a device that is connected', () => {
     await field('sendCycle').fill('30');
     await button('Write…').click();
     await button('Write', dialog()).click();
-    await dialog().getByText('No password was entered, so the setting cannot be made').waitFor();
+    await dialog().getByText('No password was entered, so the settings cannot be changed').waitFor();
     await prove('Write', 'not the password');
     await until(hasText(dialog().getByRole('alert'), /password/i), 'the refusal');
     await expect.poll(() => dialog().locator('input[name="password"]').inputValue()).toBe('');
@@ -167,7 +167,7 @@ describe('a device that sleeps', () => {
   it('is said to get the command at its next contact, and gets it then', async () => {
     await open(sleeping, 'rtu-parameters');
     await until(
-      hasText(page.locator('main'), /The device sleeps: it gets the command at its next contact/),
+      hasText(page.locator('main'), /The device is asleep: the command is delivered at its next contact/),
       'the outlook',
     );
     await write('collectCycle', '120');
@@ -178,10 +178,10 @@ describe('a device that sleeps', () => {
     expect(sleeping.values.get(RTU)?.['collectCycle']).toBe(120);
   });
 
-  it('is told how many commands wait, and not sent one that was deleted', async () => {
+  it('learns how many commands are waiting, and is not sent a deleted one', async () => {
     sleeping.leave();
     await open(sleeping, 'command-list');
-    await until(hasText(page.locator('main'), /The device sleeps/), 'sleep');
+    await until(hasText(page.locator('main'), /The device is asleep/), 'sleep');
     const { number } = await caller.send(sleeping.rtu.deviceNo, 'raw', { text: 'AT+ONE' });
     const kept = await caller.send(sleeping.rtu.deviceNo, 'raw', { text: 'AT+TWO' });
     await button(`Delete command #${number}`).click();
@@ -200,7 +200,7 @@ describe('a device that sleeps', () => {
   });
 });
 
-describe('a device that does not do as it is told', () => {
+describe('a device that does not carry out commands', () => {
   it('refuses: the command has failed, and it says why', async () => {
     await open(refusing, 'rtu-parameters');
     await write('sendCycle', '30');
@@ -231,7 +231,7 @@ describe('a device that does not do as it is told', () => {
     await silent.wasAsked(HORN, 2);
     const [first, second] = silent.asked;
     expect(second).toEqual({ ...first, isRepeated: true });
-    // Asked again and again meanwhile.
+    // The command is repeated meanwhile.
     const tries = new RegExp(`#${unanswered.number}[\\s\\S]*[2-5] of 5`);
     await until(hasText(page.locator('main li'), tries), 'the tries');
   });

@@ -64,9 +64,9 @@ it('it is saved by a name, shared by a link that shows the same, exported, and p
     'Station 1 Gauge 1 Crack 03 opening − Station 2 Gauge 2 Crack 02 opening mm',
   ]);
   expect(rows.length).toBeGreaterThan(700);
-  await button('Put up').click();
-  await page.getByRole('menuitem', { name: 'On my home page' }).click();
-  await page.getByText('It is on your home page').waitFor();
+  await button('Add to').click();
+  await page.getByRole('menuitem', { name: 'Add to my home page' }).click();
+  await page.getByText('Added to your home page').waitFor();
   await page.goto(`${installation.pageUrl}/compare?view=1`);
   await page.getByRole('heading', { name: 'After rain' }).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('span')).toBe('month');

@@ -43,7 +43,7 @@ it('a client is entered, and one that is like it is found while it is typed', as
     .click();
 });
 
-it('what was done with it is written down, and stands at the client', async () => {
+it('a follow-up is recorded and shown with the client', async () => {
   await row('North Mine').getByRole('button', { name: 'North Mine', exact: true }).click();
   await dialog().getByRole('region', { name: 'Work' }).getByRole('link', { name: 'Add' }).click();
   await page.waitForURL('**/crm/work?**');
@@ -69,7 +69,7 @@ it('once released it is claimed by somebody else, and the list of the first foll
   await page.goto(`${installation.pageUrl}/crm/sea`);
   await row('North Mine').waitFor();
   await press('Claim: North Mine');
-  await page.getByText(/left to others for another 7 days/).waitFor();
+  await page.getByText(/you can claim it again in 7 days/).waitFor();
 
   const { page: other } = await openPage(browser, installation.pageUrl);
   await other.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
@@ -80,8 +80,8 @@ it('once released it is claimed by somebody else, and the list of the first foll
   await other.waitForURL('**/index');
   await other.goto(`${installation.pageUrl}/crm/sea`);
   await press('Claim: North Mine', other);
-  await other.getByText('North Mine is yours now').waitFor();
-  // The first one's page is told of it.
+  await other.getByText('North Mine claimed').waitFor();
+  // The first user's page is updated as well.
   await row('North Mine').waitFor({ state: 'detached' });
   const { rows } = await installation.pool.query('SELECT what, from_name, to_name, reason FROM crm_move ORDER BY id');
   expect(rows).toEqual([

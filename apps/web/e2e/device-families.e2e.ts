@@ -16,7 +16,7 @@ import { Rest } from './helpers/routes.ts';
 import { until } from './helpers/until.ts';
 import { openSite } from './helpers/open-site.ts';
 
-/** One device of each fit of the simulator's fleet: among them they carry every family. */
+/** One device of each equipment type of the simulator's fleet. Together they have every sensor family. */
 const FITS = 5;
 const SEED = 7;
 const LIMIT_MS = 120_000;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   rest = new Rest(page);
 }, LIMIT_MS);
 
-/** What a device measures, by its sensors in the registry. */
+/** The sensor types of a device, from the registry. */
 async function typesOf(deviceNo: string): Promise<ReadonlySet<SensorTypeCode>> {
   const { rows } = await installation.pool.query<{ type: SensorTypeCode }>(
     'SELECT s.type FROM sensor s JOIN device d ON d.id = s.device_id WHERE d.device_no = $1::bigint',
@@ -63,7 +63,7 @@ async function reportedSetsOf(deviceNo: string): Promise<ReadonlySet<number>> {
 const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true }).locator('visible=true');
 const tabNames = { overview: 'Data overview', history: 'History', commands: 'Command control' } as const;
 
-/** The innermost part that is shown: a tab may hold tabs of its own. */
+/** The innermost visible part, since a tab may contain tabs. */
 const shown = (): Locator =>
   page.locator('[role="tabpanel"]:not(:has([role="tabpanel"]))').locator('visible=true').first();
 
@@ -74,7 +74,7 @@ async function openDevice(deviceNo: string): Promise<void> {
   await until(isThere, `the tabs of ${deviceNo}`, 30_000, stand);
 }
 
-/** Goes to a panel as a person does, and waits for all that it asks for. */
+/** Opens a panel as a user does and waits for its requests. */
 async function openPanel({ tab: owner, names }: DevicePanel): Promise<Locator> {
   await tab(tabNames[owner]).click();
   await tab(names.en).click();
@@ -84,7 +84,7 @@ async function openPanel({ tab: owner, names }: DevicePanel): Promise<Locator> {
 }
 
 const seen = new Set<string>();
-/** Whether a panel is still to be looked at: one that looks the same on every device is, once. */
+/** Whether a panel still has to be checked. A panel that looks the same on every device is checked once. */
 function isDue({ key, families: of }: DevicePanel): boolean {
   const differs = key === 'curve' || (of.length > 1 && key !== 'calibration');
   const wasSeen = seen.has(key);
@@ -145,7 +145,7 @@ describe('the page of a device', () => {
         const what = part
           .locator(DRAWN)
           .or(part.getByText('no waveform'))
-          .or(part.getByText('No command was sent'))
+          .or(part.getByText('No commands have been sent'))
           .first();
         await what.waitFor().catch(() => expect.fail(`${panel.key} shows neither a plot nor figures nor a form`));
       }

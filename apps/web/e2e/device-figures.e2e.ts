@@ -9,7 +9,7 @@ import { openSite } from './helpers/open-site.ts';
 const [DEVICE] = DEVICES;
 const HOUR = 3_600_000;
 
-/** Tilts of an array of four elements of 500 mm, the near end first, before and after it moved; degrees. */
+/** Tilts in degrees of an array of four elements of 500 mm, near end first, before and after a movement. */
 const before = [
   [0.3, 0.2],
   [0, 0.1],
@@ -22,16 +22,16 @@ const after = [
   [0.4, 0],
   [0.2, -0.1],
 ] as const;
-/** What its nodes went along X, from the fixed far end up: 500 mm (sin 0.4° − sin 0.1°), and 500 mm sin 0.9° on top. */
+/** Displacement of its nodes along X, from the fixed far end: 500 mm (sin 0.4° − sin 0.1°), plus 500 mm sin 0.9°. */
 const nodesX = ['0.00', '+2.62', '+10.47'];
 
-/** Creep of v = 1 / (a (tf − t)), a = 0.002 per mm, tf = 120 h, told for 116 h: it fails four hours from now. */
+/** Creep of v = 1 / (a (tf − t)), a = 0.002 per mm, tf = 120 h, reported for 116 h: it fails in four hours. */
 const A = 0.002;
 const FAILS_AT_H = 120;
 const TOLD_H = 116;
 const openingAt = (hours: number): number => Math.log(FAILS_AT_H / (FAILS_AT_H - hours)) / A;
 
-/** Three seconds of two sines that fit the record whole: 12 Hz of 100 mg along X, 20 Hz of 50 mg along Y. */
+/** Three seconds of two sines with whole periods: 12 Hz of 100 mg along X, 20 Hz of 50 mg along Y. */
 const RATE = 200;
 const SAMPLES = 600;
 const UNIT = 0.02;
@@ -139,7 +139,7 @@ describe('figures of the trade on the page of a device', () => {
     const main = await open('panel=waveform');
     const [x, y] = await rows(main.getByRole('region', { name: 'Peaks and main frequencies' }));
     const [, peak, , rms, frequency, amplitude] = x!;
-    // No sample falls on the crest itself.
+    // No sample lies exactly on the crest.
     expect([peak, rms, frequency]).toEqual(['+99.800', '70.711', '12.00']);
     expect(Number(amplitude)).toBeCloseTo(100, 1);
     expect(y![4]).toBe('20.00');

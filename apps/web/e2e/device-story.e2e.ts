@@ -80,7 +80,7 @@ describe('the curve of a crack gauge', () => {
     expect(await row(FAULTY)).not.toMatch(/\d\.\d{3}/);
   });
 
-  it('ends before the fault and begins anew behind it', async () => {
+  it('ends before the fault and begins again after it', async () => {
     const { rows } = await installation.pool.query<{ id: number }>("SELECT id FROM sensor WHERE type = 'b7'");
     const points = await page.evaluate(async (url) => {
       const answer = await fetch(url);
@@ -93,14 +93,14 @@ describe('the curve of a crack gauge', () => {
 });
 
 describe('what the device says of itself', () => {
-  it('is explained: which faults stand, since when, and what to do', async () => {
+  it('is explained: present faults, since when, and what to do', async () => {
     await open('');
     await page.getByRole('link', { name: 'faults: 2' }).click();
     await page.locator('details[data-fault]').first().waitFor();
     const text = await main();
     expect(text).toMatch(/2 signal quality\s+at least since/);
     expect(text).toMatch(new RegExp(`13 sensor 2\\s+since \\S+ ${clock(timeOf(FAULTY)).slice(0, 5)}`));
-    expect(text).toContain('Sensor 2 gives no valid answer');
+    expect(text).toContain('Sensor 2 gives no valid response');
     await expect.poll(() => page.locator('details[data-fault]').count()).toBe(2);
   });
 
@@ -119,7 +119,7 @@ describe('what the device says of itself', () => {
 });
 
 describe('a remark', () => {
-  it('is written with a picture, and stands beside the curve', async () => {
+  it('is written with a picture and shown beside the curve', async () => {
     await open('tab=remarks');
     await button('Write a remark').click();
     await page.getByLabel('Text', { exact: true }).fill('The tell-tale was knocked by a cow.');
@@ -194,7 +194,7 @@ describe('an export', () => {
 describe('the history page', () => {
   it('shows the same device by station, as curve and as table', async () => {
     await page.goto(`${installation.pageUrl}/rest/datshow/list2`);
-    await page.getByRole('heading', { name: 'History data' }).waitFor();
+    await page.getByRole('heading', { name: 'Historical data' }).waitFor();
     await rest.come();
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Table', exact: true }).click();
     await rest.come();

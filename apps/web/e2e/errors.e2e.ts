@@ -65,7 +65,7 @@ describe('a page that cannot start', () => {
     await fresh.reload();
     const note = fresh.getByRole('alert').filter({ hasText: 'The page cannot start' });
     await note.waitFor();
-    // A piece that is missing for the first time brings one reload by itself: the note is looked for behind it.
+    // The first missing chunk causes one reload. The note appears after it.
     await expect.poll(() => loads).toBe(expected);
     await note.waitFor();
     await fresh.unroute(missing);

@@ -32,7 +32,7 @@ it('what devices send goes on to another platform, also after the sender was kil
   await page.goto(`${installation.pageUrl}/admin/forwarding`);
   await page.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('By').selectOption('http');
+  await dialog.getByLabel('Protocol').selectOption('http');
   await dialog.getByLabel('Name', { exact: true }).fill('Province');
   await dialog.getByLabel('Address').fill(`http://127.0.0.1:${sinks.httpPort}/data`);
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -17,7 +17,7 @@ it('keeps every acknowledged report exactly once when ingest is killed under loa
   const acknowledged = new Map<string, Set<number>>(DEVICES.map((deviceNo) => [deviceNo, new Set()]));
   await Promise.all(rtus.map((rtu) => rtu.connect()));
 
-  // Each device keeps 50 reports under way and sends the next one for every answer, until the process is killed.
+  // Each device keeps 50 reports under way and sends the next one after every answer, until the process is killed.
   let isKilled = false;
   const sendNext = (rtu: Rtu): void => {
     const own = sent.get(rtu.deviceNo)!;
@@ -42,7 +42,7 @@ it('keeps every acknowledged report exactly once when ingest is killed under loa
     expect(missing).toEqual([]);
   }
 
-  // After the restart the devices send everything again that was not acknowledged, as the protocol has them do.
+  // After the restart the devices send every report without an acknowledgement again, as the protocol requires.
   await installation.ingest.start();
   await Promise.all(rtus.map((rtu) => rtu.connect()));
   for (const rtu of rtus) {
@@ -62,7 +62,7 @@ it('keeps every acknowledged report exactly once when ingest is killed under loa
   expect(rows[0]?.n).toBe(0);
 });
 
-/** The stored levels by device number and collect time; a report stored twice would show two. */
+/** The stored levels by device number and collect time. A report stored twice shows as two. */
 async function levels(): Promise<Map<string, Map<number, number[]>>> {
   const { rows } = await installation.pool.query<{ deviceNo: string; at: Date; level: number }>(
     `SELECT d.device_no::text AS "deviceNo", r.collected_at AS at, r.level

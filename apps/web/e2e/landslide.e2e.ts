@@ -41,7 +41,7 @@ let browser: Browser;
 beforeAll(async () => {
   [plain, sinks, browser] = await Promise.all([installSlope(story), openSinks(), launch()]);
   await tellPeople(plain, sinks);
-  // The first horn takes no orders.
+  // The first horn does not carry out commands.
   devices = await tellAndStay(plain, story, ['--downlink', 'plain,plain,plain,refuse,plain']);
 }, 300_000);
 afterAll(async () => {
@@ -58,7 +58,7 @@ const alarmOf = async (rule: string): Promise<Alarm> => {
   return records[0]!;
 };
 
-/** Resolves when nobody has to be told anything any more. */
+/** Resolves when no notification is left to send. */
 const allTold = (): Promise<void> =>
   until(async () => {
     const { rows } = await plain.installation.pool.query<{ n: number }>(
@@ -125,7 +125,7 @@ describe('its people', () => {
     await first.getByRole('img', { name: 'red alarm' }).waitFor();
     expect(await first.getAttribute('data-weight')).toBe('heavy');
     const badge = page.locator('[data-alarm-badge]');
-    // A browser is silent until somebody has touched the page.
+    // A browser plays no sound before a user gesture.
     await page.locator('main').click({ position: { x: 4, y: 4 } });
     await page.locator('[data-alarm-badge][data-sounding="1"]').waitFor();
     const calling = Number(await badge.getAttribute('data-calling'));
@@ -139,7 +139,7 @@ describe('its people', () => {
   });
 });
 
-/** Both horns have a geo-sound sensor beside them that has to hear them. */
+/** Each horn has a geo-sound sensor that must hear it. */
 async function giveEars({ caller, stationId }: Slope): Promise<void> {
   const stations = await caller.demand<HornStation[]>('GET', '/rest/horns/stations');
   const { version, releaseS, answerS, horns, ears } = stations.find((one) => one.stationId === stationId)!;
@@ -157,7 +157,7 @@ async function giveEars({ caller, stationId }: Slope): Promise<void> {
 }
 
 describe('a horn', () => {
-  it('is sounded from the alarm; the next one stands in for one that refuses, and is heard', async () => {
+  it('is sounded from the alarm; the next one replaces one that refuses, and is heard', async () => {
     const { caller, stationId } = plain;
     const alarm = await alarmOf('tangent');
     await giveEars(plain);
@@ -174,7 +174,7 @@ describe('a horn', () => {
     const now = () => caller.demand<HornSoundingDetail>('GET', `/rest/horns/${asked.id}`);
     const isDone = async (): Promise<boolean> =>
       (await now()).horns.some(({ heardAt, order }) => heardAt !== null && order?.state === 'applied');
-    // The product itself gives a horn thirty seconds to answer before it calls the next one.
+    // The product waits thirty seconds for a horn's answer before it calls the next one.
     await until(isDone, 'a horn to be heard', 90_000, now);
     const { horns } = await now();
     expect(horns.map(({ deviceNo }) => deviceNo)).toEqual([HORN_DEVICE, SECOND_HORN_DEVICE]);
@@ -213,7 +213,7 @@ describe('the same slope', () => {
     const late = await installSlope(story);
     try {
       await tell(late, story, ['--resend', 'late']);
-      // A level that stays as it was judged keeps the value that was known then.
+      // A level that does not change keeps the value of its first judgement.
       const levels = (all: readonly Judged[]) => all.map(({ value: _, ...one }) => one);
       expect(levels(await judged(late, story))).toEqual(levels(await judged(plain, story)));
     } finally {

@@ -23,7 +23,7 @@ const state = (name: string): Promise<string | null> => row(name).getAttribute('
 const hasValue = (name: string, level: number) => async (): Promise<boolean> =>
   (await row(name).textContent())?.includes(String(level)) ?? false;
 
-/** Lives as long as the document: gone after a reload. */
+/** The mark lives as long as the document and is gone after a reload. */
 const mark = (): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
 const isMarked = async (): Promise<boolean> => (await page.locator('html').getAttribute('data-e2e')) === 'kept';
 
@@ -70,7 +70,7 @@ describe('a page that is open', () => {
   it('opens the device, whose value goes on changing', async () => {
     await row('Gauge 1').getByRole('link', { name: 'Gauge 1' }).click();
     await page.waitForURL(`**/devices/${DEVICES[0]}`);
-    // The list is gone: what is read from here on stands on the page of the device.
+    // The list is gone, so the following texts are on the device page.
     await row('Gauge 2').waitFor({ state: 'detached' });
     const shows = (level: number) => async (): Promise<boolean> =>
       (await page.locator('main').textContent())?.includes(String(level)) ?? false;

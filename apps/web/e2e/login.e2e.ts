@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 
 const languages = [
-  { name: 'English', lang: 'en-GB', wrong: 'The account or the password is wrong', password: 'Password' },
+  { name: 'English', lang: 'en-GB', wrong: 'Wrong account or password', password: 'Password' },
   { name: '日本語', lang: 'ja-JP', wrong: 'アカウントまたはパスワードが正しくありません', password: 'パスワード' },
   { name: '简体中文', lang: 'zh-CN', wrong: '账号或密码不正确', password: '密码' },
 ];
 
 describe('the login page', () => {
-  it('speaks Chinese until told otherwise', async () => {
+  it('is in Chinese by default', async () => {
     await page.getByLabel('密码').first().waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
@@ -27,7 +27,7 @@ describe('the login page', () => {
     await chooseLanguage(page, language.name);
     await page.getByLabel(language.password).first().waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language.lang);
-    // Another account each time: failures of one account are answered with a growing delay.
+    // A different account each time, because failures of one account cause a growing delay.
     await page.locator('input[name="username"]').fill(`nobody-${language.lang}`);
     await page.locator('input[name="password"]').fill('not the password');
     await page.locator('button[type="submit"]').click();

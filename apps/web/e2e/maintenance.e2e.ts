@@ -43,7 +43,7 @@ const levels = async (): Promise<number> => {
   return rows[0]!.n;
 };
 
-it('replaces a device: its history stays, the new one goes on and is told what the former one ran with', async () => {
+it('replaces a device: its history stays, and the new one gets the former parameters', async () => {
   await page.goto(`${installation.pageUrl}/devices/tree`);
   await page.getByRole('searchbox', { name: 'Find by name, number or type' }).fill(FORMER);
   await page

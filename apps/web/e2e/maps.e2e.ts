@@ -38,7 +38,7 @@ it('a source is set up from a preset, tested, and seen on the map by its attribu
   await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/{z}/{x}/{y}?tk={key}`);
   await dialog.getByRole('textbox', { name: 'Key', exact: true }).fill(KEY);
   await dialog.getByRole('button', { name: 'Test' }).click();
-  await dialog.getByText('A tile came: image/png').waitFor();
+  await dialog.getByText('Tile received: image/png').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(asked.every((path) => path.endsWith(`?tk=${KEY}`))).toBe(true);

@@ -9,19 +9,19 @@ import { Visit } from './helpers/visit.ts';
 import type { Language } from './helpers/words.ts';
 import { startSite } from './helpers/open-site.ts';
 
-/** What `pnpm look` asks for. */
+/** The options of `pnpm look`. */
 interface Wanted {
   readonly folder: string;
   readonly looks: readonly { language: Language; size: string; scheme: 'light' | 'dark' }[];
-  /** Of these paths alone: a regular expression. */
+  /** Only paths that match this regular expression. */
   readonly only: string;
 }
 
 const { folder, looks, only } = JSON.parse(process.env['LOOK'] ?? '{"looks":[]}') as Wanted;
 const isWanted = (path: string): boolean => new RegExp(only).test(path);
-/** Below it, what opens over pages is reached in other ways. */
+/** Below this width, dialogs open in other ways. */
 const DESK_WIDTH = 1_024;
-/** Times of the day differ with each run. */
+/** Clock times differ in each run. */
 const STYLE = 'time { visibility: hidden !important; }';
 const LIMIT_MS = 1_800_000;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await page.goto(`${wire.url}/devices/${DEVICES[0]}`);
   await until(() => shows(512), 'the first value');
   await page.locator('[data-live]').first().waitFor();
-  // A part that is still on its way when the line is cut brings a reload: that is tested elsewhere.
+  // A chunk still loading at the cut would cause a reload, which another test covers.
   await rest.come();
   await page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
 });
@@ -40,7 +40,7 @@ const shows = async (level: number): Promise<boolean> =>
 const isLost = async (): Promise<boolean> => (await page.locator('[data-lost]').count()) > 0;
 const isKept = async (): Promise<boolean> => (await page.locator('html').getAttribute('data-e2e')) === 'kept';
 
-/** What stands in the database now. */
+/** The present content of the database. */
 async function stored(): Promise<number> {
   const { rows } = await installation.pool.query<{ level: number }>(
     'SELECT level FROM reading_water_level ORDER BY collected_at DESC LIMIT 1',
@@ -48,7 +48,7 @@ async function stored(): Promise<number> {
   return Number(rows[0]?.level);
 }
 
-/** Until the page shows what the database holds, told how long that took from the line's return. */
+/** Waits until the page shows the database's content and returns how long that took after the reconnection. */
 async function isWhole(what: string): Promise<void> {
   const level = await stored();
   const began = performance.now();
@@ -89,7 +89,7 @@ describe('a page whose line comes back', () => {
     await until(() => shows(605), 'the next value');
   });
 
-  it('has neither been loaded anew nor thrown anything', async () => {
+  it('has neither reloaded nor thrown errors', async () => {
     expect(await isKept()).toBe(true);
     expect(errors).toEqual([]);
   });

@@ -32,7 +32,7 @@ async function choose(label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Saves, and waits until the form has gone. */
+/** Saves and waits until the form has closed. */
 async function save(on = page): Promise<void> {
   await dialog(on).getByRole('button', { name: 'Save', exact: true }).click();
   await on.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -123,7 +123,7 @@ describe('the back office', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog', { name: '0 done, 2 left as they were' }).waitFor();
+    await page.getByRole('dialog', { name: '0 done, 2 not changed' }).waitFor();
     await expect.poll(() => dialog().getByRole('listitem').count()).toBe(2);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await row('North Works').waitFor();
@@ -132,7 +132,7 @@ describe('the back office', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog', { name: '2 done, 0 left as they were' }).waitFor();
+    await page.getByRole('dialog', { name: '2 done, 0 not changed' }).waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await page.getByText(/No customer yet/).waitFor();
   });
@@ -166,7 +166,7 @@ describe('the back office', () => {
     await save(other.page);
 
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this row' });
+    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this entry' });
     await conflict.getByText(/of the second/).waitFor();
     await conflict.getByText(/admin/).waitFor();
     await expect.poll(() => conflict.getByRole('button', { name: 'Save as chosen' }).isDisabled()).toBe(true);
@@ -187,7 +187,7 @@ describe('the back office', () => {
     await until(async () => /\t1\t/.test((await row('e2e').innerText()).replaceAll('\n', '\t')), 'one connection');
     await press('Stop e2e');
     await dialog()
-      .getByText(/Connections that end: 1/)
+      .getByText(/Connections to be closed: 1/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Stop', exact: true }).click();
     await row('e2e').getByText('Stopped').waitFor();
@@ -203,7 +203,7 @@ describe('the back office', () => {
     async (path) => {
       await page.goto(`${installation.pageUrl}/admin/${path}?edit=new`);
       await dialog().getByRole('button', { name: 'Save' }).waitFor();
-      // Until it has come to rest: what fades in has less contrast.
+      // Waits for the end of the fade, during which contrast is lower.
       await until(() => page.evaluate(() => document.getAnimations().length === 0), 'the drawer to rest');
       expect(await violations(page)).toEqual([]);
     },

@@ -28,7 +28,7 @@ describe('files', () => {
   it('are refused by what is in them, in words at the field', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
     await send('harmless.png', '<!doctype html><script>alert(1)</script>');
-    await dialog().getByText('it is no picture that can be read').waitFor();
+    await dialog().getByText('is not a readable picture').waitFor();
     await send('drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await dialog().getByText('SVG is refused').waitFor();
     const { rows } = await installation.pool.query('SELECT FROM stored_file');

@@ -72,7 +72,7 @@ it('shows before what a template changes on each of forty devices', async () => 
   const line = await lines().nth(FIRST).innerText();
   expect(line).toMatch(/send cycle[\s\S]*60[\s\S]*30/i);
   expect(line).toMatch(/At once: connected/);
-  expect(line).toMatch(/Reports a day\s+1,?440 → 2,?880/);
+  expect(line).toMatch(/Reports per day\s+1,?440 → 2,?880/);
   expect(asked(devices)).toBe(0);
 });
 
@@ -87,7 +87,7 @@ it('writes to the first one alone until it reads back right', async () => {
   expect(asked(others)).toBe(0);
 });
 
-it('then to all others, and tells of each what became of it', async () => {
+it('then to all others, with the result of each', async () => {
   first.letGo();
   await until(says(/applied 39[\s\S]*not applied 1/), 'all results');
   const refused = lines().filter({ hasText: 'the device refused it' });
@@ -101,8 +101,8 @@ it('then to all others, and tells of each what became of it', async () => {
 
 it('brings the former values back', async () => {
   first.manner = () => 'do';
-  await button(/^Bring the former values back…$/).click();
-  await prove(/^Bring them back$/);
+  await button(/^Restore the former values…$/).click();
+  await prove(/^Restore$/);
   await until(async () => cycles(devices).every((cycle) => cycle === 60), 'the former cycles');
   await until(says(/Ended/), 'the end of it');
   expect(errors).toEqual([]);

@@ -71,7 +71,7 @@ describe('the search', () => {
     expect(page.url()).toMatch(address);
   });
 
-  it('walks the results with the arrow keys and tells screen readers where it is', async () => {
+  it('moves through the results with arrow keys and announces them to screen readers', async () => {
     await ask('gauge');
     await page.keyboard.press('ArrowDown');
     await selected().filter({ hasText: 'Gauge 2' }).waitFor();

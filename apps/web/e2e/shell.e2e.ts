@@ -16,7 +16,7 @@ const titles = (of: Page = page): Promise<string[]> => tabs(of).getByRole('link'
 const address = (of: Page = page): string => new URL(of.url()).pathname + new URL(of.url()).search;
 const filter = () => page.getByRole('searchbox', { name: '筛选设备、监测站、IMEI' }).locator('visible=true');
 
-/** What the browser looks at, without loading the page anew. */
+/** Navigates without reloading the page. */
 const follow = (path: string, of: Page = page) =>
   of.evaluate((to) => {
     history.pushState({}, '', to);
@@ -82,7 +82,7 @@ describe('a menu that cannot be loaded', () => {
     await other.goto(`${installation.pageUrl}/index`);
     await other.getByText('菜单载入失败，仅显示基本页面').waitFor();
     await tab('首页', other).waitFor();
-    // Whatever else is mounted asks no more than what was there at first: one question and its two repetitions.
+    // Other mounted tabs send no more than the first request and its two retries.
     await follow('/devices', other);
     await tab('设备', other).waitFor();
     expect(calls).toBeLessThanOrEqual(3);
@@ -92,7 +92,7 @@ describe('a menu that cannot be loaded', () => {
 });
 
 describe('entries of the menu', () => {
-  // What an administrator adds at the first level stands beside the areas.
+  // A first-level entry added by an administrator is shown beside the areas.
   const entry = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByText(name, { exact: true });
 
   it('says that an empty one is a placeholder', async () => {
@@ -230,7 +230,7 @@ describe('tabs', () => {
     await page.getByRole('button', { name: '全部标签与操作' }).click();
     await page.getByRole('menuitem', { name: '恢复关闭的标签' }).click();
     await inFront('设备');
-    // It offers what the menu of a tab offers, for the one in front, as long as it fades.
+    // The menu shows the actions of the front tab while it fades.
     await page.getByRole('menu').waitFor({ state: 'detached' });
     expect(address()).toBe('/devices?q=Gauge');
   });
@@ -255,7 +255,7 @@ describe('tabs', () => {
     await tab('首页').waitFor();
   });
 
-  it('make a page anew at /refresh', async () => {
+  it('remount a page at /refresh', async () => {
     await follow('/devices?q=Gauge');
     await inFront('设备');
     await page.locator('main [role="grid"]').locator('visible=true').waitFor();
@@ -287,7 +287,7 @@ describe('the mobile view', () => {
     await expect.poll(async () => (await page.locator('main').boundingBox())?.width).toBeGreaterThan(1_000);
   });
 
-  it('stands on a phone, which can ask for the desk', async () => {
+  it('works on a phone, which can request the desktop view', async () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -297,7 +297,7 @@ describe('the mobile view', () => {
     });
     const phone = await context.newPage();
     await phone.goto(`${installation.pageUrl}/login`);
-    // Before anybody has signed in the browser's language, then the account's.
+    // Before sign-in the browser's language applies, after it the account's.
     await phone.getByRole('button', { name: 'Sign in' }).waitFor();
     await logIn(phone, PASSWORD);
     await phone.getByRole('link', { name: '我的' }).waitFor();

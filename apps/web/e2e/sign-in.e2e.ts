@@ -9,9 +9,9 @@ beforeAll(async () => {
   ({ page } = await visit(browser, installation.pageUrl, '/devices?q=Gauge'));
 });
 
-const refusal = (on: Page) => on.getByRole('alert').filter({ hasText: 'The account or the password is wrong' });
+const refusal = (on: Page) => on.getByRole('alert').filter({ hasText: 'Wrong account or password' });
 
-describe('repeated failures', () => {
+describe('repeated failed sign-ins', () => {
   it('make the browser work before the next attempt, which then goes on by itself', async () => {
     for (let failure = 0; failure < 3; failure += 1) {
       const answer = page.waitForResponse('**/login');
@@ -35,7 +35,7 @@ describe('repeated failures', () => {
       await answer;
       await refusal(visitor.page).waitFor();
     }
-    // The challenge comes when the test lets it.
+    // The challenge arrives when the test releases it.
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await visitor.page.route('**/login/challenge**', async (route) => {
@@ -58,7 +58,7 @@ describe('a session that ended', () => {
     await page.goto(`${installation.pageUrl}/devices?q=Gauge`);
     await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
     await installation.pool.query('UPDATE login_session SET ended_at = now()');
-    // It knows sessions by heart for a moment; a new one asks the database.
+    // The API caches sessions for a moment. A new process reads the database.
     await installation.api.stop();
     await installation.api.start();
     await page.waitForURL(/\/login\?redirect=/);

@@ -100,14 +100,14 @@ describe('a site from nothing to its first value', () => {
     await dialog().getByText('water level').first().waitFor();
   });
 
-  it('adopts it with what its frame tells', async () => {
+  it('adopts it with the data of its frame', async () => {
     await dialog().getByRole('button', { name: 'Adopt', exact: true }).click();
     await page.getByText(`Adopt device ${DEVICE}`).waitFor();
     await field(/Device name/).fill('Ridge gauge');
     await choose(/^Station/, 'Ridge');
     await choose(/^Security/, 'plain');
     await dialog().getByRole('button', { name: 'Adopt', exact: true }).click();
-    await dialog().getByText('“Ridge gauge” is registered').waitFor();
+    await dialog().getByText('“Ridge gauge” has been registered').waitFor();
     await dialog().getByRole('link', { name: 'Open the device page' }).click();
     await page.waitForURL(`**/devices/${DEVICE}`);
     const { rows } = await installation.pool.query('SELECT name, send_cycle_s FROM device');
@@ -168,7 +168,7 @@ describe('a role without a permission', () => {
     await other.waitForURL('**/index');
     await other.goto(`${pageUrl}/admin/stations`);
     await other.getByRole('row').filter({ hasText: 'Ridge' }).first().waitFor();
-    // What the list offers to those who may change stations is not there.
+    // The actions for users who may change stations are missing.
     for (const name of ['新增', '导入', '导出']) {
       await expect.poll(() => other.getByRole('button', { name, exact: true }).count()).toBe(0);
     }

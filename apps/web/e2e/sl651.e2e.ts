@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const REPORTS = 60;
 /** m. */
 const HIGH = 41.2;
-/** A station of Beijing whose frames others published: level, velocity, flow and voltage, every five minutes. */
+/** A Beijing station whose frames are published: level, velocity, flow and voltage, every five minutes. */
 const STATION = '0030503768';
 const vectors = new URL('../../../packages/protocol/test/vectors/sl651.json', import.meta.url);
 const { frames } = JSON.parse(readFileSync(vectors, 'utf8')) as { frames: readonly { hex: string }[] };
@@ -22,7 +22,7 @@ const published = Buffer.from(frames.find(({ hex }) => hex.slice(6, 16) === STAT
 
 const digits = (ms: number): string => new Date(ms + 8 * 60 * MINUTE).toISOString().replaceAll(/\D/g, '').slice(2, 14);
 
-/** The published frame with another serial, time and level, m. */
+/** The published frame with another serial, time and level (m). */
 function reportAt(serial: number, ms: number, level: number): Buffer {
   const frame = Buffer.from(published);
   frame.writeUInt16BE(serial, 14);
@@ -34,12 +34,12 @@ function reportAt(serial: number, ms: number, level: number): Buffer {
   return frame;
 }
 
-/** A station that sends what is not confirmed, one after the other, and counts what is. */
+/** A station that sends its reports one after another until confirmed and counts the confirmations. */
 class Station {
   readonly #port: number;
   readonly #reports: readonly Buffer[];
   #socket: Socket | null = null;
-  /** How often each serial was confirmed. */
+  /** Number of confirmations of each serial. */
   readonly confirmed = new Map<number, number>();
   #pauseAt: number;
 
@@ -65,7 +65,7 @@ class Station {
     });
   }
 
-  /** The first one that is not confirmed. */
+  /** Sends the first report without a confirmation. */
   #send(): void {
     const open = this.#reports.find((report) => !this.confirmed.has(report.readUInt16BE(14)));
     if (open) this.#socket?.write(open);
@@ -126,7 +126,7 @@ it('a published stream ends as curve, alarm and sound beside other devices, each
     .request.post(`${pageUrl}/rest/alarm-rules`, { data: rule, headers: { origin: pageUrl } });
   expect(made.ok()).toBe(true);
 
-  // The last one after the rule was made: it does not judge what was before it.
+  // The last report lies after the creation of the rule, which does not judge earlier ones.
   const end = Math.ceil(Date.now() / MINUTE) * MINUTE;
   const level = (i: number): number => (i === REPORTS - 1 ? HIGH : 33.66 + i / 100);
   const times = Array.from({ length: REPORTS }, (_, i) => end - (REPORTS - 1 - i) * MINUTE);
@@ -147,13 +147,13 @@ it('a published stream ends as curve, alarm and sound beside other devices, each
   expect(answer).toBe(ResultCode.STORED);
   await until(async () => station.confirmed.size === REPORTS, 'all reports confirmed', 60_000);
 
-  // Each once: as many rows as reports, each with its own value, and nothing that contradicts another.
+  // Each report is confirmed once: as many rows as reports, each with its value, and no conflict.
   expect([...station.confirmed.values()].every((count) => count === 1)).toBe(true);
   expect(await storedLevels()).toEqual(new Map(times.map((ms, i) => [ms, [Math.round(level(i) * 1_000)]])));
   const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM reading_conflict');
   expect(rows[0]?.n).toBe(0);
 
-  // The alarm, and what is heard of it.
+  // The alarm and its live messages.
   const raised = () =>
     pool.query<{ level: number }>(
       `SELECT a.level FROM alarm a JOIN device d ON d.id = a.device_id WHERE d.device_no = $1`,
@@ -161,18 +161,17 @@ it('a published stream ends as curve, alarm and sound beside other devices, each
     );
   await until(async () => (await raised()).rows.length === 1, 'the alarm');
   expect((await raised()).rows).toEqual([{ level: 1 }]);
-  // A browser is silent until somebody has touched the page.
+  // A browser plays no sound before a user gesture.
   await page.locator('main').click({ position: { x: 4, y: 4 } });
   await page.locator('[data-alarm-badge][data-sounding="1"]').waitFor();
 
-  // The curve.
   await page.goto(`${pageUrl}/devices/${Number(STATION)}?tab=history&panel=curve&span=day`);
   await page.locator('canvas').locator('visible=true').first().waitFor();
   await rest.come();
   expect(errors).toEqual([]);
 });
 
-/** Levels by collect time; one that was stored twice would show two. */
+/** Levels by collect time. A report stored twice shows as two. */
 async function storedLevels(): Promise<Map<number, number[]>> {
   const { rows } = await installation.pool.query<{ at: Date; level: number }>(
     `SELECT r.collected_at AS at, r.level FROM reading_water_level r JOIN sensor s ON s.id = r.sensor_id

@@ -15,7 +15,7 @@ const number = (value: unknown): string => Number(value).toLocaleString('en');
 const follow = (view: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
 
-it('the data count tells what came, day by day, and a day leads to the device at that time', async () => {
+it('the data count shows received reports by day, and a day links to the device at that time', async () => {
   await page.goto(`${installation.pageUrl}/statistics/count`);
   const { due, received } = await sql(
     'SELECT sum(due) AS due, sum(received) AS received FROM device_day WHERE day BETWEEN current_date - 29 AND current_date',
@@ -52,14 +52,14 @@ it('each view shows its figures, and faults lead to the devices that have them',
   await page.getByRole('button', { name: '2 signal quality' }).click();
   const main = page.getByRole('main').locator('visible=true');
   await main.getByRole('link', { name: 'Gauge 2' }).first().waitFor();
-  // Searched for, the devices of the others are gone.
+  // The search hides the devices of the others.
   await main.getByRole('searchbox').fill('Gauge 2');
   await expect.poll(() => main.getByRole('link', { name: /^Gauge/ }).allInnerTexts()).toEqual(['Gauge 2']);
   await follow('Folder tree');
   await main.getByRole('button', { name: 'Open Project' }).click();
   await main.getByRole('button', { name: 'Open Station 1' }).click();
   await main.getByRole('link', { name: 'Gauge 1' }).waitFor();
-  // What is searched for stands open.
+  // Search results are expanded.
   await main.getByRole('searchbox').fill('Gauge 2');
   await expect.poll(() => main.getByRole('link', { name: /^Gauge/ }).allInnerTexts()).toEqual(['Gauge 2']);
   await follow('History');
@@ -73,7 +73,7 @@ it('the expiry of a card is entered by people, and shown', async () => {
   await page.getByRole('button', { name: 'Enter expiry' }).first().click();
   const note = page.getByRole('dialog').getByLabel('Note');
   await note.fill('prepaid');
-  await page.getByRole('dialog').getByLabel('Notify so many days before').fill('14');
+  await page.getByRole('dialog').getByLabel('Days of notice before expiry').fill('14');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'prepaid' }).waitFor();
   expect(await sql("SELECT count(*)::int AS n FROM sim_card WHERE note = 'prepaid' AND warn_days = 14")).toEqual({
@@ -83,7 +83,7 @@ it('the expiry of a card is entered by people, and shown', async () => {
 
 it('what a view lists is exported, a row a day and device', async () => {
   await follow('Data count');
-  // Until it is drawn, the button of the view before is there.
+  // The button of the previous view remains until the new one is drawn.
   await page.getByRole('group', { name: /^Gauge 1: / }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([

@@ -15,7 +15,7 @@ let errors: string[];
 let rtu: Rtu;
 let wallId = 0;
 
-/** A call of the administrator's; its data. */
+/** A call as administrator. Returns its data. */
 async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: object): Promise<T> {
   const { pageUrl } = installation;
   const answer = await admin.request.fetch(`${pageUrl}${path}`, {

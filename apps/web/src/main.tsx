@@ -30,22 +30,22 @@ async function start(): Promise<void> {
   await Promise.all([initLanguage(navigator.languages), loadServerConfig()]);
   const path = location.pathname;
   const isForSession = !/^\/(login|wall)(\/|$)/.test(path);
-  // Asked while the page is drawn for the first time; who is not signed in is asked again by what leads to the login.
+  // Requested during the first render. Without a session the redirect to the login asks again.
   if (isForSession)
     queryClient
       .query(userQuery)
       .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(overviewQuery)]))
       .catch(() => undefined);
-  // Drawn once instead of twice. The pages behind the login are loaded with what the session says.
+  // Avoids a second render. Pages behind the login load with the session.
   else await loadFirst(path).catch(() => undefined);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   createRoot(root, reactErrors).render(<App />);
 }
 
-// Not awaited: the chunks of pages import from this one, which would wait for them then.
+// Not awaited, because page chunks import this one and would wait for it.
 start().catch((error: unknown) => {
-  // There may be no words to say it in: `public/start.js` has its own.
+  // Texts may be missing at this point, so `public/start.js` has its own.
   dispatchEvent(new Event('gw-start-failed'));
   throw error;
 });

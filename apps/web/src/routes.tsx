@@ -11,20 +11,17 @@ const FirstPasswordPage = lazyPart(
   async () => (await import('./pages/password/FirstPasswordPage.tsx')).FirstPasswordPage,
 );
 const PairingPage = lazyPart(async () => (await import('./pages/pairing/load-pairing-page.ts')).loadPairingPage());
-/** What pages are made of, shown in development builds only. */
+/** The parts of the kit, in development builds only. */
 const KitPage = import.meta.env.DEV
   ? lazyPart(async () => (await import('./pages/kit/KitPage.tsx')).KitPage)
   : undefined;
 const WallPage = lazyPart(async () => (await import('./pages/wall/load-wall-page.ts')).loadWallPage());
 
-/** Fetches the login or the wall at this address before the first drawing. */
+/** Loads the login or wall page of this address before the first render. */
 export const loadFirst = (path: string): Promise<unknown> =>
   path === '/login' ? LoginPage.load() : path.startsWith('/wall/') ? WallPage.load() : Promise.resolve();
 
-/**
- * The login, the walls, which screens without a user show too, and everything else behind the login: which pages there are is known
- * once it is known who asks.
- */
+/** The login, the walls (also for screens without a user), and everything behind the login, whose pages depend on the user. */
 export function AppRoutes() {
   return (
     <PageHostProvider value={pageHost}>

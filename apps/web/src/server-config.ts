@@ -1,19 +1,19 @@
 import { isRecord } from './is-record.ts';
 
-/** A server that takes the call and never answers would leave the page empty. */
+/** Without a time-out a server that never answers would leave the page empty. */
 const TIMEOUT_MS = 15_000;
 
 let baseUrl = '';
 let ownBuild = '';
 
-/** Base address of every call, without a trailing slash; empty for the page's own origin. */
+/** Base address of every call, without trailing slash. Empty for the page's own origin. */
 export const apiUrl = (): string => baseUrl;
 
-/** The build that this page came from; empty where the server did not say. */
+/** The build of this page. Empty if the server did not say. */
 export const pageBuild = (): string => ownBuild;
 
 declare global {
-  /** The first question for it, asked by `public/start.js` while the scripts of the page were on their way. */
+  /** The first request, sent by `public/start.js` while the scripts were loading. */
   var gwServerConfig: Promise<Response> | undefined;
 }
 
@@ -31,7 +31,7 @@ async function readConfig(asked = ask()): Promise<Record<string, unknown>> {
   return isRecord(config) ? config : {};
 }
 
-/** Read once before the first call. A page that cannot read it talks to its own origin. */
+/** Read once before the first call. On failure the page uses its own origin. */
 export async function loadServerConfig(): Promise<void> {
   try {
     const { ApiUrl, build } = await readConfig(globalThis.gwServerConfig);
@@ -42,7 +42,7 @@ export async function loadServerConfig(): Promise<void> {
   }
 }
 
-/** The build that the server has now; undefined where it does not answer. */
+/** The server's present build. Undefined without an answer. */
 export async function serverBuild(): Promise<string | undefined> {
   try {
     const { build } = await readConfig();

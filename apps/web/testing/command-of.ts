@@ -1,6 +1,6 @@
 import type { Command } from '@groundwatch/protocol/rest';
 
-/** A command for tests: a write that waits, but for what a test says of it. */
+/** A command for tests: a waiting write unless specified. */
 export const commandOf = (more: Partial<Command> = {}): Command => ({
   id: '00000000-0000-4000-8000-000000000001',
   number: 20_418,

@@ -4,15 +4,15 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** What was sent as JSON; null where nothing was. */
+  /** The JSON body, or null. */
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly signal?: AbortSignal | null | undefined;
 }
 
 type Data = object | string | number | boolean | null | undefined;
 /**
- * By `GET /rest/shifts/:id`: the data of the answer, a whole `Response`, or a function of the call that gives either.
- * The key may be any pattern.
+ * By `GET /rest/shifts/:id`: the data of the answer, a whole `Response`, or a function of the call that returns either. Keys may
+ * be patterns.
  */
 export type Routes = Readonly<Record<string, Data | ((call: Call) => unknown)>>;
 
@@ -20,13 +20,13 @@ let served: { readonly key: string; readonly pattern: RegExp; readonly answer: R
 let log: Call[] = [];
 
 const success = (data: unknown): Response => Response.json({ code: 0, msg: 'success', data });
-/** What the server says instead of doing it. */
+/** A refusal of the server. */
 export const refusal = (status: number, msg: string, code = status, more: object = {}): Response =>
   Response.json({ code, msg, data: null, ...more }, { status });
 
 const patternOf = (key: string): RegExp => new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** Adds to what the server answers; what comes later counts, a path before a pattern. */
+/** Adds answers of the server. Later ones take precedence, paths before patterns. */
 export function serve(routes: Routes): void {
   const added = Object.entries(routes).map(([key, answer]) => ({ key, pattern: patternOf(key), answer }));
   served.push(...added);
@@ -44,7 +44,7 @@ async function answerTo(call: Call): Promise<Response> {
   return data instanceof Response ? data : success(data);
 }
 
-/** One call of the page, by whichever way it came. */
+/** Answers one call of the page, by any transport. */
 export function answerCall(
   method: string,
   address: string,
@@ -69,14 +69,14 @@ function fetchOfTests(input: RequestInfo | URL, init: RequestInit = {}): Promise
   });
 }
 
-/** What the page has asked for so far, by `GET /rest/shifts/:id` or all of it. */
+/** The page's calls so far, by `GET /rest/shifts/:id` or all. */
 export function calls(key?: string): readonly Call[] {
   if (key === undefined) return log;
   const pattern = patternOf(key);
   return log.filter(({ method, path }) => pattern.test(`${method} ${path}`));
 }
 
-/** What the page has asked the server to do so far, without what belongs to the user's own session. */
+/** The changes the page has requested so far, without those of the user's session. */
 export const changes = (): Pick<Call, 'method' | 'path' | 'body'>[] =>
   log
     .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/rest/user/'))

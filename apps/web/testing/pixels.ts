@@ -1,4 +1,4 @@
-/** How many pixels of a colour of the tokens stand in a canvas, or in a part of it given in shares of its width. */
+/** Number of pixels of a token colour in a canvas, or in a part of it given in shares of its width. */
 export function pixelsOf(canvas: HTMLCanvasElement | null, colour: string, from = 0, to = 1): number {
   if (!canvas) return 0;
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];

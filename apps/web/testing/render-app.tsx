@@ -21,32 +21,32 @@ import { toastsWanted } from '../src/ui/toasts.ts';
 import { serve, stopServing, type Routes } from './fake-server.ts';
 
 export interface AppOptions {
-  /** What the server answers, added to what `serve` said before. */
+  /** Answers of the server besides those of `serve`. */
   readonly routes?: Routes;
-  /** Names of the permissions that the user holds; asked for from the server, which knows of none, where they are not given. */
+  /** The user's permissions. Default: from the fake server, which has none. */
   readonly permissions?: readonly string[];
-  /** The menu itself, where it is more than permissions. */
+  /** The menu, if more than permissions matter. */
   readonly menu?: readonly MenuNode[];
   readonly user?: Partial<UserInfo>;
   readonly overview?: Partial<Overview>;
   /** Address of the page. */
   readonly path?: string;
-  /** Style of the element that the application is drawn in. */
+  /** Style of the container. */
   readonly style?: string;
   readonly scheme?: Scheme;
   readonly queries?: QueryClient;
 }
 
-/** Entries of the menu that hold the permissions and lead nowhere. */
+/** Menu entries that hold the permissions and lead nowhere. */
 const menuOf = (permissions: readonly string[]): MenuNode[] =>
   permissions.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] }) as unknown as MenuNode);
 
-/** The element that the application under test is drawn in, the same for all tests of a file. */
+/** The container of the application under test, shared by the tests of a file. */
 export const place = document.createElement('div');
 let root: Root | null = null;
 let router: ReturnType<typeof createMemoryRouter> | null = null;
 
-/** The language of the tests of a file, with all words. */
+/** Sets the language for the tests of a file, with all namespaces. */
 export function inLanguage(language: Language): void {
   beforeAll(async () => {
     document.cookie = `language=${language}`;
@@ -76,7 +76,7 @@ const overviewOf = (overview: AppOptions['overview']): Overview => ({
   ...overview,
 });
 
-/** What every page may ask for. */
+/** Answers that every page may need. */
 const standing = ({ permissions = [], menu = menuOf(permissions), user = {}, overview }: AppOptions): Routes => ({
   'POST /rest/user/permissions': menu,
   'POST /rest/user/getInfo': user,
@@ -84,7 +84,7 @@ const standing = ({ permissions = [], menu = menuOf(permissions), user = {}, ove
   'PUT /rest/user/preferences/:key': null,
 });
 
-/** With what is given there already, as it is where a page is opened from another one. */
+/** A query client with the given data, as if the page was opened from another one. */
 function queryClientOf({ permissions, menu = permissions && menuOf(permissions), ...given }: AppOptions): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   if (menu) queries.setQueryData(menuQuery.queryKey, [...menu]);
@@ -95,13 +95,13 @@ function queryClientOf({ permissions, menu = permissions && menuOf(permissions),
 
 export interface App {
   readonly queries: QueryClient;
-  /** Draws something else in the place of what was drawn; state of the same components stays. */
+  /** Renders something else in the same place. State of equal components stays. */
   readonly rerender: (element: ReactNode, scheme?: Scheme) => void;
 }
 
 /**
- * Draws a part of the application with all that the application puts around it: look, queries, router and a server that a test answers for.
- * What was drawn before is taken away, and after the test so is this.
+ * Renders a part of the application within its providers: look, queries, router and a fake server. Removes what was rendered
+ * before, and itself after the test.
  */
 export function renderApp(element: ReactNode, options: AppOptions = {}): App {
   const { routes = {}, path = '/', style = 'width: 1200px; container: page / inline-size', scheme } = options;
@@ -144,7 +144,7 @@ export function renderApp(element: ReactNode, options: AppOptions = {}): App {
   };
 }
 
-/** Path and query that the application under test has come to. */
+/** Path and query of the application under test. */
 export const address = (): string => {
   const { pathname, search } = router!.state.location;
   return pathname + search;
@@ -152,18 +152,18 @@ export const address = (): string => {
 export const searchParams = (): URLSearchParams => new URLSearchParams(router!.state.location.search);
 export const goTo = (path: string): Promise<void> => router!.navigate(path);
 
-/** Ends the application under test before the test has ended. */
+/** Unmounts the application before the test has ended. */
 export function takeAway(): void {
   flushSync(() => root?.unmount());
   root = null;
   place.remove();
 }
 
-/** After each test: nothing of it is left to the next one, in this file or another. */
+/** After each test: leaves nothing to the next one, in this file or another. */
 export function cleanUp(): void {
   takeAway();
   stopServing();
-  // Those that nothing drew wait for ever, and few stand at once.
+  // Undrawn notifications wait forever, and only few are shown at once.
   notifications.clean();
   notifications.cleanQueue();
   toastsWanted.setState(false);

@@ -62,7 +62,7 @@ export const reportContent = (language: Language, name = '青石沟'): ReportCon
     {
       kind: 'lead',
       level: 2,
-      text: '本期最高等级为橙色警戒：青石沟 深部03，位移速率 13.7 / 13.6 mm/d（07-18 14:26 触发）。位移变化最大为 青石沟 深部03，+37.7 mm。累计雨量 142.6 mm。',
+      text: '本期最高级别为橙色警戒：青石沟 深部03，位移速率 13.7 / 13.6 mm/d（07-18 14:26 触发）。位移变化最大为 青石沟 深部03，+37.7 mm。累计雨量 142.6 mm。',
     },
     {
       kind: 'figures',
@@ -78,7 +78,7 @@ export const reportContent = (language: Language, name = '青石沟'): ReportCon
     {
       kind: 'map',
       title: '监测站',
-      aside: '本期最高等级',
+      aside: '本期最高级别',
       points: [
         { at: [104.002, 30.001], name: '青石沟', note: '', level: 2 },
         { at: [104.02, 30.006], name: '大坪子', note: '', level: 3 },
@@ -110,7 +110,7 @@ export const reportContent = (language: Language, name = '青石沟'): ReportCon
       title: '报警与处置',
       aside: '2 条，新增 2，结束 0',
       columns: [
-        { title: '等级', share: 12 },
+        { title: '级别', share: 12 },
         { title: '测点', share: 20 },
         { title: '触发值 / 限值', share: 16, isNumber: true },
         { title: '处置', share: 30 },

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { themes } from '../../src/theme/themes.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What depends on how a page looks; all else is the same in every look. */
+/** Rules whose result depends on the look. All other rules give the same result in every look. */
 const BY_LOOK = ['color-contrast', 'link-in-text-block', 'target-size'];
 
-/** The rows of a list are of one kind: each look is taken at the first ones, and what does not depend on looks at all of them. */
+/** Rows of a list are alike. Looks are checked on the first rows, everything else on all rows. */
 const MORE_ROWS = ['tbody > tr:nth-child(n + 5)', '[role="row"]:nth-child(n + 7)'];
 
-/** How a page may look: what the preferences of its user make of the classes and attributes that its styles go by. */
+/** How a page may look: the classes and attributes that the user's preferences set. */
 interface Look {
   readonly theme: string;
   readonly scheme: string;
@@ -19,35 +19,35 @@ interface Look {
 interface Question {
   readonly only: { readonly type: 'tag' | 'rule'; readonly values: string[] };
   readonly except?: readonly string[];
-  /** As it stands, unless given. */
+  /** Default: the present look. */
   readonly look?: Look;
-  /** A selector; the whole page unless given. */
+  /** A selector. Default: the whole page. */
   readonly within?: string;
   readonly without?: readonly string[];
 }
 
-/** Every theme in both schemes, targets at their smallest in the light one. */
+/** Every theme in both schemes, with the smallest targets in the light one. */
 const LOOKS: readonly Look[] = themes.flatMap(({ name: theme }) => [
   { theme, scheme: 'light', size: 'mini' },
   { theme, scheme: 'dark', size: 'default' },
 ]);
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, one line each. */
+/** What axe finds against WCAG 2.2 AA on the page, one line each. */
 export const violations = (page: Page, within?: string): Promise<string[]> =>
   ask(page, { only: { type: 'tag', values: WCAG }, ...(within && { within }) });
 
 interface Place {
-  /** Counts the places that a visitor has looked at: each is seen in one look, the next one in the next. */
+  /** Number of places checked so far. Each place is checked in the next look. */
   readonly turn: number;
-  /** Another part of a page whose frame was looked at. */
+  /** The frame of this page was already checked with another part. */
   readonly isPart?: boolean;
-  /** Selector of what opened over the page; its colours alone are looked at. */
+  /** Selector of what opened over the page. Only its colours are checked. */
   readonly within?: string;
 }
 
-/** The same, with colours and targets in the look whose turn it is. */
+/** As above, with colours and targets checked in the look whose turn it is. */
 export async function violationsInLook(page: Page, { turn, isPart, within }: Place): Promise<string[]> {
-  // A visitor who has seen the frame in all of its looks sees only what stands in it.
+  // Once the frame was checked in all looks, only its content is checked.
   const content = turn < LOOKS.length || (await page.locator('main').count()) === 0 ? undefined : 'main';
   const place = within ?? content;
   const whole = isPart ? content : undefined;
@@ -76,7 +76,7 @@ async function askInPage({ only, except, look, within, without = [] }: Question)
     scheme: root.dataset['mantineColorScheme'] ?? '',
     size: root.dataset['size'] ?? '',
   };
-  // Colours on their way are those of no theme.
+  // Colours in a transition belong to no theme, so transitions are off.
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important }');
   document.adoptedStyleSheets.push(still);

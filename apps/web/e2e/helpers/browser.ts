@@ -4,7 +4,7 @@ import { PASSWORD } from './installation.ts';
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of the run: its test files come one after another. It ends with the process. */
+/** The browser of the run, shared by test files that run one after another. It ends with the process. */
 export async function launch(): Promise<Browser> {
   const browser = await running;
   if (browser?.isConnected()) return browser;
@@ -12,14 +12,14 @@ export async function launch(): Promise<Browser> {
   return running;
 }
 
-/** Closes all pages and forgets all cookies of a test file. */
+/** Closes all pages and clears all cookies of a test file. */
 export async function leave(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 export interface Opened {
   page: Page;
-  /** Errors of the page fail the test that looks at them. */
+  /** Page errors. They fail the test that checks them. */
   errors: string[];
 }
 
@@ -38,7 +38,7 @@ export async function openPage(browser: Browser, url: string): Promise<Opened> {
   return opened;
 }
 
-/** A page that nothing is loaded into yet, where the administrator is logged in already. */
+/** An empty page that has the administrator's session. */
 export async function openSignedIn(browser: Browser, pageUrl: string, language = 'en'): Promise<Opened> {
   const opened = await newPage(browser);
   const context = opened.page.context();

@@ -8,7 +8,7 @@ export interface Reply<T> {
   readonly data: T;
 }
 
-/** The api as one user's own program would use it. */
+/** Calls the API as a user's own program would. */
 export class Caller {
   readonly #pageUrl: string;
   readonly #cookie: string;
@@ -37,7 +37,7 @@ export class Caller {
     return { status: answer.status, msg, data };
   }
 
-  /** The same, and throws on anything but success. */
+  /** As `call`, but throws on anything except success. */
   async demand<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, msg, data } = await this.call<T>(method, path, body);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${msg}`);
@@ -56,7 +56,7 @@ export class Caller {
     return this.demand('GET', `/rest/commands/${id}`);
   }
 
-  /** The command once it is in a state. Throws where it has ended in another. */
+  /** Resolves with the command once it has reached a state. Throws if it has ended in another. */
   async reached({ id }: Command, state: string): Promise<CommandDetail> {
     let now = await this.command(id);
     await until(async () => {
@@ -69,7 +69,7 @@ export class Caller {
   }
 }
 
-/** States that a command came through, in order. */
+/** The states that a command went through, in order. */
 export const path = ({ events }: CommandDetail): string[] => {
   const states = new Set(['queued', 'sent', 'acknowledged', 'applied', 'failed', 'expired', 'cancelled', 'superseded']);
   return events.map(({ what }) => what).filter((what) => states.has(what));

@@ -1,8 +1,9 @@
 import type { Installation } from './installation.ts';
 
 /**
- * Forty days at two stations, an hour apart: two cracks, of which the first one opens faster a day and more after rain, a water level that follows the
- * rain, and the rain counter itself; one crack is silent for 31 hours. Readings end at the last full hour.
+ * Forty days of readings every hour at two stations. Of two cracks the first opens a little every day and more after rain. A
+ * water level follows the rain, and there is the rain counter itself. One crack is silent for 31 hours. Readings end at the last
+ * full hour.
  */
 export async function seedComparedSlopes({ pool }: Pick<Installation, 'pool'>): Promise<void> {
   await pool.query(`

@@ -4,12 +4,12 @@ import type { Rtu } from './rtu.ts';
 const MINUTE = 60_000;
 export const CYCLE_MS = 10 * MINUTE;
 export const COUNT = 36;
-/** The reading that is held back and comes last. */
+/** The index of the reading that is sent last. */
 export const LATE = 20;
-/** The reading of a broken sensor. */
+/** The index of the reading with a sensor fault. */
 export const FAULTY = 28;
 
-/** mm; rises by a fifth of a millimetre a reading. */
+/** mm, rises by 0.2 mm a reading. */
 export const openingAt = (index: number): number => 12 + index / 5;
 
 /** Six hours of a crack gauge (b7 at port 2), one reading every ten minutes, the newest just now. */
@@ -39,7 +39,7 @@ function report(index: number, collectedAt: number): Report {
   return {
     status: {
       collectedAt,
-      // Signal, and from the fault on the sensor at port 2.
+      // The signal bit, and from the fault on the bit of the sensor at port 2.
       runStatus: index >= FAULTY ? (1 << 2) | (1 << 13) : 1 << 2,
       encryptionFunction: false,
       resendFunction: true,

@@ -13,21 +13,21 @@ import {
 import { Rtu, type Request } from './rtu.ts';
 import { until } from './until.ts';
 
-/** What it makes of a request. `forget`: does it, and its answer is lost. `hold`: does it when it is told to. */
+/** How the device treats a request. `forget`: it carries it out but the answer is lost. `hold`: it waits for `letGo`. */
 export type Manner = 'do' | 'ignore' | 'forget' | 'refuse' | 'busy' | 'twice' | 'hold';
 
 const result = (code: ResultCode): Answer => ({ result: { code, serverTimeMs: Date.now(), waiting: 0 } });
 
-/** A device that does what it is asked, each request once: its parameters, its horn, its commands. */
+/** A device that carries out every request once: parameters, horn, commands. */
 export class Device {
   readonly rtu: Rtu;
-  /** Every request that arrived. */
+  /** Every request received. */
   readonly asked: Request[] = [];
-  /** Those that it did: none stands here twice. */
+  /** The requests carried out, each once. */
   readonly done: Request[] = [];
   readonly horns: HornControl[] = [];
   readonly values = new Map<number, Record<string, ParamValue>>();
-  /** How it takes the requests. */
+  /** How it treats requests. */
   manner: (request: Request) => Manner = () => 'do';
   readonly #answers = new Map<number, Answer>();
   readonly #held: Request[] = [];
@@ -38,7 +38,7 @@ export class Device {
     this.values.set(1, { ...blanks(1), sendCycle: 60, collectCycle: 60, deviceName: 'as delivered' });
   }
 
-  /** Comes on line and says what it runs with. */
+  /** Connects and reports its parameters. */
   async arrive(port?: number): Promise<void> {
     await this.rtu.connect(port);
     await this.sayParameters();
@@ -49,7 +49,7 @@ export class Device {
     await this.rtu.deliver(encodeParams(sets), FrameType.PARAMS);
   }
 
-  /** Reports with the cycle that it runs with; contact enough for what waits. */
+  /** Sends a report with its present cycle, which is contact enough for waiting commands. */
   async report(level: number): Promise<void> {
     await this.rtu.report(level, Date.now(), Number(this.values.get(1)?.['sendCycle']));
   }
@@ -58,7 +58,7 @@ export class Device {
     this.rtu.close();
   }
 
-  /** Resolves when so many requests of a type have arrived. */
+  /** Resolves when this many requests of a type have arrived. */
   async wasAsked(type: number, times = 1): Promise<void> {
     await until(async () => this.countOf(type) >= times, `request ${type} at ${this.rtu.deviceNo}`);
   }
@@ -67,7 +67,7 @@ export class Device {
     return this.asked.filter((request) => request.type === type).length;
   }
 
-  /** Does and answers what it holds back. */
+  /** Carries out and answers the requests held back. */
   letGo(): void {
     for (const request of this.#held.splice(0)) this.rtu.answer(request, this.#answerTo(request));
   }

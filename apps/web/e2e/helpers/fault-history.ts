@@ -1,8 +1,9 @@
 import type { Installation } from './installation.ts';
 
 /**
- * Forty days of every device but the last, which came ten days ago: reports every ten minutes until now; the first lacks two whole days and
- * much of others, some devices have late rows, faults that come and go, and a changed card. Days are computed as the job of the api does it.
+ * Forty days of every device except the last, which has ten. Reports come every ten minutes until now. The first device lacks two
+ * whole days and parts of others, some devices have late rows, faults that come and go, and a changed card. Days are computed as
+ * the job of the API computes them.
  */
 export async function seedFaultHistory(pool: Installation['pool']): Promise<void> {
   await pool.query(`

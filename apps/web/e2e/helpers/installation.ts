@@ -9,7 +9,7 @@ const withoutMap = { panels: defaultArrangement.panels.filter(({ kind }) => kind
 export const PASSWORD = 'of the end-to-end tests';
 export const DEVICES = ['860000000000001', '860000000000002'] as const;
 
-/** Numbers for an installation with more than two devices. */
+/** Device numbers for an installation with more than two devices. */
 export const deviceNumbers = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(860_000_000_000_001 + index));
 
@@ -23,7 +23,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** One process of the installation, the present one after restarts. */
+/** One process of the installation. It can be restarted. */
 export class Restartable {
   readonly #launch: () => Promise<RunningProcess>;
   #process: RunningProcess | null = null;
@@ -56,9 +56,9 @@ export class Restartable {
 }
 
 /**
- * Everything that a customer has: a database with devices that never reported, at stations by turns, ingest, api with the built
- * pages. Empty, it is as on the first day: an administrator and nothing to administer. The administrator's home page has no map unless
- * a test looks at it: drawing one without a graphics card takes longer than all else on the way through the home page.
+ * A complete installation: a database with devices that have never reported, spread over the stations, ingest, and the API with
+ * the built pages. If empty, it has an administrator and nothing else. The administrator's home page has no map unless a test
+ * asks for one, because drawing a map without a graphics card takes longer than the rest of the home page.
  */
 export async function install({
   isEmpty = false,
@@ -89,10 +89,10 @@ export async function install({
   };
 }
 
-/** Of the administrator; working one out takes seconds, and it is the same for all installations of a run. */
+/** The administrator's hash. It takes seconds to compute and is shared by all installations of a run. */
 let passwordHash: string | undefined;
 
-/** By the product's own program the first time, as a copy from then on. */
+/** Uses the product's own program the first time, and copies the account after that. */
 async function createAdministrator(databaseUrl: string, pool: Installation['pool']): Promise<void> {
   if (passwordHash !== undefined) {
     const row = "INSERT INTO app_user (account_name, name, password_hash, role_id) VALUES ('admin', 'admin', $1, 1)";
@@ -104,7 +104,10 @@ async function createAdministrator(databaseUrl: string, pool: Installation['pool
   passwordHash = rows[0]?.hash;
 }
 
-/** All devices dial from this one machine, which is no reason to refuse them; being plain is none either, where nobody else can. */
+/**
+ * All devices connect from this machine, so it is exempt from the limits per address. Its network is trusted, so plain devices get
+ * every command.
+ */
 const registry = `
   WITH server AS (INSERT INTO tcp_server (name, host, port, allow_list, is_trusted) VALUES ('e2e', '127.0.0.1', $1, '{127.0.0.1/32}', true)),
     company AS (INSERT INTO company (name) VALUES ('Company') RETURNING id),

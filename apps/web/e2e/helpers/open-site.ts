@@ -8,7 +8,7 @@ interface Site {
   readonly browser: Browser;
 }
 
-/** An installation and a browser for one test file; they end with the file. */
+/** An installation and a browser for one test file. Both end with the file. */
 export async function startSite(options?: Parameters<typeof install>[0]): Promise<Site> {
   const [installation, browser] = await Promise.all([install(options), launch()]);
   afterAll(async () => {
@@ -18,7 +18,7 @@ export async function startSite(options?: Parameters<typeof install>[0]): Promis
   return { installation, browser };
 }
 
-/** The same with a page where the administrator is logged in. */
+/** As `startSite`, with a page where the administrator is signed in. */
 export async function openSite(options?: Parameters<typeof install>[0], language?: string): Promise<Site & Opened> {
   const site = await startSite(options);
   return { ...site, ...(await openSignedIn(site.browser, site.installation.pageUrl, language)) };

@@ -9,7 +9,7 @@ export interface Person {
 
 export const administrator: Person = { accountName: 'admin', password: PASSWORD };
 
-/** Calls the api with a session of the administrator's own; throws on anything but success. */
+/** Calls the API in an own session of the administrator. Throws on anything except success. */
 export async function administratorCalls(pageUrl: string): Promise<(path: string, body: unknown) => Promise<unknown>> {
   const post = (to: string, content: unknown, cookie = '') =>
     fetch(`${pageUrl}${to}`, {
@@ -38,20 +38,20 @@ export async function administratorCalls(pageUrl: string): Promise<(path: string
 export const asAdministrator = async (pageUrl: string, path: string, body: unknown): Promise<unknown> =>
   (await administratorCalls(pageUrl))(path, body);
 
-/** An operator who sees everything, with a password from the administrator. */
+/** An operator who sees all data, with a password set by the administrator. */
 export async function createOperator({ pageUrl, pool }: Installation, person: Person): Promise<void> {
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM role WHERE id <> 1 ORDER BY id LIMIT 1');
   await asAdministrator(pageUrl, '/rest/users', { ...person, name: person.accountName, roleId: rows[0]?.id });
 }
 
-/** Types account and password and presses the button; says nothing about what comes of it. */
+/** Types account and password and presses the button. Does not wait for the result. */
 export async function enter(page: Page, { accountName, password }: Person): Promise<void> {
   await page.locator('input[name="username"]').fill(accountName);
   await page.locator('input[name="password"]').fill(password);
   await page.locator('button[type="submit"]').click();
 }
 
-/** A browser of its own, in English, at a path that leads to the login. */
+/** A separate browser in English, at a path that leads to the login. */
 export async function visit(
   browser: Parameters<typeof openPage>[0],
   pageUrl: string,

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 import { DEVICES } from './installation.ts';
 import { words, type Language } from './words.ts';
 
-/** Pages that no entry of the menu names. */
+/** Pages without a menu entry. */
 export const OTHER_PAGES = [`/devices/${DEVICES[0]}`, '/log', '/account', '/rest/user/passlist'];
 export const NOWHERE = '/no/such/page';
 
-/** Tables of records differ by their family alone, panels of parameters by their set: some stand for all of their kind. */
+/** Tables of records differ only by family, parameter panels only by set. A few of each are enough. */
 const KINDS = ['-table', '-parameters'];
 const FOR_ALL = ['status-table', 'array-table', 'rtu-parameters', 'horn-parameters', 'mount-parameters'];
 
-/** Every tab of a device's page and every kind of panel; those that are not offered lead to one that is. */
+/** Every tab and every kind of panel of a device page. Parts that are not offered lead to one that is. */
 export const DEVICE_PARTS = [
   ...deviceTabs.map((tab) => `/devices/${DEVICES[0]}?tab=${tab}`),
   ...devicePanels
@@ -21,7 +21,7 @@ export const DEVICE_PARTS = [
 ];
 const COMMANDS = `/devices/${DEVICES[0]}?tab=commands&panel=`;
 
-/** What opens over a page when it is asked for. */
+/** Something that opens over a page. */
 export interface Opening {
   readonly name: string;
   readonly role: 'dialog' | 'menu';
@@ -32,7 +32,7 @@ export interface Opening {
 export function openingsOf(page: Page, language: Language): Opening[] {
   const t = words[language];
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).first().click();
-  // A group of the menu beside it has the same name.
+  // A menu group beside it has the same name.
   const pressWithin = (name: string) => () =>
     page.locator('main').getByRole('button', { name, exact: true }).first().click();
   const openUserMenu = () => page.getByRole('button', { name: t.user.menu }).click();

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that the system gives to connections, which may take one before its program listens. */
+/** Below the ephemeral ports, one of which a connection might take before the program listens. */
 const FIRST = 20_000;
-/** Of each of the test processes that run side by side, so that none takes what another was told. */
+/** Ports of each test process, so that parallel processes never choose the same. */
 const OWN = 3_000;
 
 const own = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 4) * OWN;
 let next = Math.floor(Math.random() * OWN);
 
-/** A port of 127.0.0.1 that nobody listens on, another one each time. */
+/** A free port of 127.0.0.1, another one each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < OWN; tries++) {
     const port = own + (next++ % OWN);

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const START_MS = 60_000;
 
 export interface RunningProcess {
-  /** SIGTERM, and waits for its end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number | null>;
-  /** SIGKILL: no time to put anything in order. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Holds it still, with its ports and connections, until `resume`. */
+  /** Stops the process with its ports and connections open, until `resume`. */
   pause(): void;
   resume(): void;
 }
@@ -61,7 +61,7 @@ async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: s
 
 const JWT_SECRET = 'of-the-end-to-end-tests-'.repeat(2);
 
-/** Two of them at one database need names of their own. */
+/** Two ingest processes on one database need different names. */
 export const startIngest = (databaseUrl: string, httpPort: number, name = ''): Promise<RunningProcess> =>
   startProcess(
     'apps/ingest/src/main.ts',
@@ -76,7 +76,7 @@ export const startApi = (databaseUrl: string, httpPort: number): Promise<Running
       DATABASE_URL: databaseUrl,
       HTTP_PORT: String(httpPort),
       JWT_SECRET,
-      // Whom the tests send messages to listens on this machine.
+      // The test's message sinks listen on this machine.
       NOTICE_NETWORKS: 'loopback',
       MAP_NETWORKS: 'loopback',
       MAP_CACHE_MB: '0',
@@ -84,7 +84,7 @@ export const startApi = (databaseUrl: string, httpPort: number): Promise<Running
     `http://127.0.0.1:${httpPort}/ready`,
   );
 
-/** Starts a program of the product that goes on, and waits until it has said `line`. */
+/** Starts a long-running program of the product and waits until it has printed `line`. */
 export async function startProgram(
   program: string,
   env: NodeJS.ProcessEnv,
@@ -109,7 +109,7 @@ export async function startProgram(
   const ended = exited.then(([code]) => {
     throw new Error(`${program} ended with ${code}:\n${said}`);
   });
-  // Its later end is what `stop` asks for.
+  // Its later end is handled by `stop`.
   ended.catch(() => undefined);
   await Promise.race([hasSaid, ended]);
   return {
@@ -120,7 +120,7 @@ export async function startProgram(
   };
 }
 
-/** Runs a program of the product to its end. Throws what it said where it fails. */
+/** Runs a program of the product to its end. Throws its output if it fails. */
 export async function runProgram(program: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<void> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,

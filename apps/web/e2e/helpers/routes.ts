@@ -2,7 +2,7 @@ import type { MenuNode } from '@groundwatch/protocol/rest';
 import type { Page, Request } from 'playwright-core';
 import { until } from './until.ts';
 
-/** Every page that the server's menu tree names: one that is added is found here by itself. */
+/** Every page of the server's menu tree, so new pages are included. */
 export async function menuPages(page: Page): Promise<string[]> {
   const tree = await page.evaluate(async () => {
     const answer = await fetch('/rest/user/permissions', {
@@ -19,10 +19,10 @@ export async function menuPages(page: Page): Promise<string[]> {
   return pagesOf(tree);
 }
 
-/** Maps without a graphics card take their time where several pages are looked at side by side. */
+/** Drawing maps without a graphics card takes long while several pages are tested in parallel. */
 const REST_MS = 60_000;
 
-/** Knows when a page has come to rest: everything asked for has arrived, nothing is busy and nothing moves. */
+/** Knows when a page is idle: all requests are answered, nothing is busy and nothing moves. */
 export class Rest {
   readonly #page: Page;
   readonly #underway = new Set<Request>();
@@ -35,7 +35,7 @@ export class Rest {
     page.on('requestfailed', (request) => this.#underway.delete(request));
   }
 
-  /** What has been asked for and has not come. */
+  /** Requests without an answer so far. */
   get underway(): string[] {
     return [...this.#underway].map((request) => `${request.method()} ${request.url()}`);
   }
@@ -43,14 +43,14 @@ export class Rest {
   async come(): Promise<void> {
     let quiet = 0;
     const what = `${this.#page.url()} to come to rest`;
-    // Twice in a row: what has just arrived may ask for more.
+    // Twice in a row, because an answer may cause further requests.
     await until(async () => (quiet = (await this.#isQuiet()) ? quiet + 1 : 0) === 2, what, REST_MS);
   }
 
   async #isQuiet(): Promise<boolean> {
     if (this.#underway.size > 0) return false;
     return this.#page.evaluate(async () => {
-      // What has arrived may be waiting for the processor, to be drawn and to ask for more.
+      // A new answer may still have to be drawn and may cause requests.
       await new Promise((resolve) => requestAnimationFrame(resolve));
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
       const isBusy = [...document.querySelectorAll('[aria-busy="true"]')].some((element) => element.checkVisibility());

@@ -23,11 +23,11 @@ export interface Sent {
   readonly level: number;
 }
 
-/** What the server asks of the device. */
+/** A request of the server to the device. */
 export interface Request {
   readonly type: number;
   readonly sequence: number;
-  /** It may have come before. */
+  /** The request may have arrived before. */
   readonly isRepeated: boolean;
   readonly body: Buffer;
 }
@@ -38,12 +38,12 @@ interface Identity {
   readonly flags: number;
 }
 
-/** A plain device: real frames over real TCP. Of itself it reports one water level (b12 at port 1) and its status. */
+/** A plain device that sends real frames over real TCP. By default it reports one water level (b12 at port 1) and its status. */
 export class Rtu {
   readonly deviceNo: string;
   #port: number;
   #socket: Socket | null = null;
-  /** Commands that wait for it, as the last answer said. */
+  /** Number of waiting commands, from the last answer. */
   waiting = 0;
   #counter = 0;
   #sequence = 0;
@@ -55,12 +55,12 @@ export class Rtu {
     this.#port = port;
   }
 
-  /** Dials the listener; another one from now on where a port is given. */
+  /** Connects to the listener, or to another one from now on if a port is given. */
   async connect(port = this.#port): Promise<void> {
     this.#port = port;
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
-    // A process that is killed resets its connections; the loss shows as an answer that never comes.
+    // A killed process resets its connections. The loss shows as a missing answer.
     socket.on('error', () => undefined);
     const reader = new FrameReader({ direction: 'down' });
     socket.on('data', (chunk: Buffer) => {
@@ -87,7 +87,7 @@ export class Rtu {
     this.onRequest({ type, sequence, isRepeated: (flags & FrameFlag.RESEND) !== 0, body: Buffer.from(body) });
   }
 
-  /** Answers a request, over the connection that there is now. */
+  /** Answers a request over the present connection. */
   answer({ type, sequence }: Request, answer: Answer): void {
     this.#write(type | ANSWER, { boot: 0, sequence, flags: 0 }, encodeAnswer(answer));
   }
@@ -97,7 +97,7 @@ export class Rtu {
     this.#socket = null;
   }
 
-  /** Sends a report; `answer` resolves with the result code, or never where the connection is lost. */
+  /** Sends a report. `answer` resolves with the result code, or never if the connection is lost. */
   send(level: number, collectedAt: number, sendCycle?: number): { sent: Sent; answer: Promise<number> } {
     this.#sequence += 1;
     const sent: Sent = { boot: 1, sequence: this.#sequence, collectedAt, level };
@@ -109,7 +109,7 @@ export class Rtu {
     return this.#transmit(FrameType.REPORT, { boot, sequence, flags }, body);
   }
 
-  /** Sends the body of a report, or of another type of frame, and expects that it is stored. */
+  /** Sends a body as a report or as another frame type and expects that it is stored. */
   async deliver(body: Buffer, type: number = FrameType.REPORT, flags = 0): Promise<void> {
     this.#sequence += 1;
     const code = await this.#transmit(type, { boot: 1, sequence: this.#sequence, flags }, body);

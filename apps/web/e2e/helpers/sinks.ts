@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Mail {
   readonly to: readonly string[];
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export interface Post {
   readonly body: string;
 }
 
-/** Whom messages are sent to: a mail server and a web server on this machine that keep what they get. */
+/** A mail server and a web server on this machine that keep the messages they receive. */
 export interface Sinks {
   readonly mailPort: number;
   readonly httpPort: number;

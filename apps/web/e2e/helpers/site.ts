@@ -5,14 +5,14 @@ import { DEVICES, type Installation } from './installation.ts';
 import { administrator, administratorCalls } from './people.ts';
 import { Rtu } from './rtu.ts';
 
-/** Reports without being registered. */
+/** A device that reports without being registered. */
 export const STRANGER = '860000000000099';
 
-// The smallest picture there is.
+// The smallest possible picture.
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Something of everything, so that no page and no part of a device is empty. Returns the device, which is on line. */
+/** Fills an installation so that no page and no part of a device page is empty. Returns the connected device. */
 export async function fillSite(installation: Installation): Promise<Rtu> {
   const rtu = await fillPages(installation);
   await fillDevice(rtu);
@@ -62,7 +62,7 @@ async function fillPages({ pageUrl, pool, rtuPort }: Installation): Promise<Rtu>
   const rtu = new Rtu(DEVICES[0], rtuPort);
   await rtu.connect();
   await rtu.report(512);
-  // One that nobody answers, and one that waits behind it.
+  // A command without an answer, and one that waits behind it.
   const { password } = administrator;
   await call(`/rest/devices/${DEVICES[0]}/commands`, { kind: 'raw', body: { text: 'AT+CSQ?' }, password });
   const body = { set: 1, values: { sendCycle: 300, resend: 1 } };
@@ -77,7 +77,7 @@ async function fillPages({ pageUrl, pool, rtuPort }: Installation): Promise<Rtu>
 
 const DAY_MS = 86_400_000;
 
-/** A client that somebody looks after, with a contact, a follow-up and a task, and one of the open sea. */
+/** A client with an owner, a contact, a follow-up and a task, and a client of the shared pool. */
 async function fillClients(call: (path: string, body: unknown) => Promise<unknown>, site: object): Promise<void> {
   const client = { name: 'North Mine', clientKind: 'mine', region: 'Sichuan', level: 'a', state: 'negotiation' };
   const { id: clientId } = (await call('/rest/crm-clients', {
@@ -93,7 +93,7 @@ async function fillClients(call: (path: string, body: unknown) => Promise<unknow
   await call('/rest/crm-work', { clientId, workKind: 'task', at: at(1), content: 'send the offer' });
 }
 
-/** A rule, an alarm of it that stands, and a message that found nobody. */
+/** A rule, an open alarm of it, and a notification without a recipient. */
 async function fillAlarms({ pageUrl, pool }: Installation, rtu: Rtu): Promise<void> {
   const call = await administratorCalls(pageUrl);
   const { rows } = await pool.query<{ id: number }>('SELECT min(id) AS id FROM project');
@@ -135,7 +135,7 @@ const TYPES: readonly SensorTypeCode[] = [
 ];
 const ELEMENTS = 3;
 
-/** Two readings of a sensor of every family, an hour apart, and a waveform: no part of the device's page stays empty. */
+/** Two readings of every sensor family, an hour apart, and a waveform, so that no part of the device page is empty. */
 async function fillDevice(rtu: Rtu): Promise<void> {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   for (const collectedAt of [now - 3_600_000, now]) {

@@ -14,14 +14,14 @@ export const [CRACK_DEVICE, TILT_DEVICE, RAIN_DEVICE, HORN_DEVICE, SECOND_HORN_D
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DAYS = 90;
-/** mm/d: steady creep of the simulated slope as the first crack gauge shows it. */
+/** mm/d. Steady creep of the simulated slope at the first crack gauge. */
 const STEADY = 0.84;
 
-/** Ninety days that end at the last full hour. */
+/** Ninety days of the slope that end at the last full hour. */
 export interface Story {
   readonly from: number;
   readonly to: number;
-  /** ms since 1970 when the slope fails. */
+  /** Time at which the slope fails, ms since 1970. */
   readonly failsAt: number;
 }
 
@@ -48,7 +48,7 @@ const ruleOf = (condition: Condition, extra: Partial<RuleDefinition> = {}): Rule
   ...extra,
 });
 
-/** An installation with the slope's devices at one station, and rules of several kinds that judge the whole story. */
+/** An installation with the slope's devices at one station and rules of several kinds that cover the whole story. */
 export async function installSlope(story: Story): Promise<Slope> {
   const devices = [CRACK_DEVICE, TILT_DEVICE, RAIN_DEVICE, HORN_DEVICE, SECOND_HORN_DEVICE];
   const installation = await install({ devices });
@@ -149,7 +149,7 @@ export async function installSlope(story: Story): Promise<Slope> {
   return { installation, caller, stationId, sensors: { crackA, crackB }, rules };
 }
 
-/** The rules were there before the story began. */
+/** Moves the rules to before the start of the story. */
 async function backdate({ pool }: Installation, from: number): Promise<void> {
   const client = await pool.connect();
   try {
@@ -172,11 +172,11 @@ const argumentsOf = ({ to }: Story, more: readonly string[]): string[] => [
 ];
 const listenerOf = ({ installation }: Slope): NodeJS.ProcessEnv => ({ RTU_PORT: String(installation.rtuPort) });
 
-/** Tells the story over TCP; resolves when every report is answered. */
+/** Reports the story over TCP. Resolves when every report is answered. */
 export const tell = (slope: Slope, story: Story, more: readonly string[] = []): Promise<void> =>
   runProgram('apps/simulator/src/main.ts', listenerOf(slope), argumentsOf(story, more));
 
-/** The same, and the devices stay on line afterwards, to be commanded. */
+/** As `tell`, and keeps the devices connected for commands. */
 export const tellAndStay = (slope: Slope, story: Story, more: readonly string[] = []): Promise<Staying> =>
   startProgram(
     'apps/simulator/src/main.ts',
@@ -194,7 +194,7 @@ export interface Judged {
   readonly value: number | null;
 }
 
-/** Every change of level of the story that stands, in the order of its time; subjects and rules by name, so that installations compare. */
+/** Every change of level of the story by time, with names of subjects and rules, so that installations can be compared. */
 export async function judged({ installation, rules }: Slope, { to }: Story): Promise<Judged[]> {
   const names = new Map(Object.entries(rules).map(([name, id]) => [id, name]));
   const { rows } = await installation.pool.query<Omit<Judged, 'rule'> & { ruleId: number }>(
@@ -214,7 +214,7 @@ export interface Told {
   readonly collectedAt: string | null;
 }
 
-/** What stands in the logs of all alarms but for what people and clocks did, in the order of its collect time. */
+/** The logs of all alarms in order of collect time, without entries of users and timers. */
 export async function alarmLog({ installation, rules }: Slope, { to }: Story): Promise<Told[]> {
   const names = new Map(Object.entries(rules).map(([name, id]) => [id, name]));
   const { rows } = await installation.pool.query<Omit<Told, 'rule'> & { ruleId: number }>(

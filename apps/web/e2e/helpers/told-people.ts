@@ -5,7 +5,7 @@ import type { Slope } from './slope.ts';
 export const WEBHOOK_KEY = 'key of the end-to-end tests, long enough';
 const levels = [1, 2, 3, 4];
 
-/** Mail to the administrator and a webhook, at once and at every level; warnings from orange on are published. */
+/** Notifies the administrator by mail and a webhook at once for every level. Warnings from orange on are published. */
 export async function tellPeople({ caller }: Slope, sinks: Sinks): Promise<void> {
   const channels: number[] = [];
   for (const body of [

@@ -8,7 +8,7 @@ function base32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator shows (RFC 6238: SHA-1, six digits, 30 s), `stepsLater` from now. */
+/** The code of an authenticator (RFC 6238: SHA-1, six digits, 30 s), `stepsLater` steps from now. */
 export function totpCode(secret: string, stepsLater = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsLater));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks until the answer is yes. Throws after `limitMs`, naming what was waited for and how things `stand` then. */
+/** Polls until the answer is yes. Throws after `limitMs` with what was awaited and the state that `stand` returns. */
 export async function until(
   ask: () => Promise<boolean>,
   what: string,

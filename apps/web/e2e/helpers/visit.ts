@@ -15,13 +15,13 @@ interface Visitor {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** The frame around a part was looked at with the page's other parts. */
+/** The surrounding frame was already checked with other parts of the page. */
 type How = 'as a part';
 
-/** A visitor in one language, and on the way all that axe finds. */
+/** A visitor in one language. Collects everything axe finds. */
 export class Visit {
   readonly page: Page;
-  /** One line each, with the place first. */
+  /** One line each, beginning with the place. */
   readonly found: string[] = [];
   #turn = 0;
   readonly #rest: Rest;
@@ -33,14 +33,14 @@ export class Visit {
     this.#rest = new Rest(page);
   }
 
-  /** Nothing moves for it, so that nothing is looked at halfway. */
+  /** Animations are off, so nothing is checked halfway. */
   static async begin(browser: Browser, { pageUrl, language, viewport }: Visitor): Promise<Visit> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'language', value: language, url: pageUrl }]);
     return new Visit(await context.newPage(), pageUrl);
   }
 
-  /** Signs in without the page of it, and leaves the visitor where it is. */
+  /** Signs in through the API and stays on the present page. */
   async signIn(): Promise<void> {
     const answer = await this.page.context().request.post(`${this.#pageUrl}/login`, {
       data: administrator,
@@ -49,15 +49,15 @@ export class Visit {
     if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
   }
 
-  /** Loads the page anew. */
+  /** Reloads the page. */
   async load(path: string): Promise<void> {
     await this.page.goto(`${this.#pageUrl}${path}`);
     await this.#settle();
   }
 
-  /** Goes on to a page as a link does, which takes a fraction of loading it. */
+  /** Opens a page without reloading the application, which is much faster. */
   async open(path: string): Promise<void> {
-    // The home page alone has a tab that cannot be closed.
+    // Only the tab of the home page cannot be closed.
     const isTab = (await this.page.locator(TAB_IN_FRONT).count()) > 0 && !this.page.url().endsWith(HOME);
     if (!isTab) {
       await this.load(path);
@@ -74,7 +74,7 @@ export class Visit {
     await this.#settle();
   }
 
-  /** With no other tabs behind the page: axe would go through them too. */
+  /** Closes other tabs, which axe would check too. */
   async #settle(): Promise<void> {
     await this.page.evaluate((others) => {
       for (const close of document.querySelectorAll<HTMLElement>(others)) close.click();
@@ -92,7 +92,7 @@ export class Visit {
     this.#note(path, await violationsInLook(this.page, { turn: this.#turn++, isPart: how === 'as a part' }));
   }
 
-  /** Opens what is asked for, and waits until it stands. */
+  /** Opens a menu or dialog and waits until it is shown. */
   async openOver({ role, ask }: Opening): Promise<void> {
     await ask();
     await this.page.getByRole(role).last().waitFor();
@@ -104,7 +104,7 @@ export class Visit {
     await this.page.getByRole(role).first().waitFor({ state: 'hidden' });
   }
 
-  /** Looks at what opens over the page and, but for colours, at the page around it; then closes it. */
+  /** Checks what opens over the page and, except for colours, the page around it, then closes it. */
   async lookInto(opening: Opening): Promise<void> {
     const { name, role } = opening;
     await this.openOver(opening);

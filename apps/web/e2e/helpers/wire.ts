@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A network between the page and the server, whose faults are chosen. */
+/** A network between page and server with faults on demand. */
 export class Wire {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -35,12 +35,12 @@ export class Wire {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Everything that is sent is lost without a word; connections look as if they stood. */
+  /** Everything sent is lost silently while connections look alive. */
   die(): void {
     this.#isDead = true;
   }
 
-  /** New connections come through. Those from before are forgotten by everything in between: nobody is told. */
+  /** New connections work. Earlier ones stay dead without notice. */
   revive(): void {
     for (const socket of this.#sockets) socket.removeAllListeners('data').resume();
     this.#isDead = false;

@@ -11,7 +11,7 @@ import reportJa from '../../src/i18n/report/ja.json' with { type: 'json' };
 import reportZh from '../../src/i18n/report/zh-chs.json' with { type: 'json' };
 import zh from '../../src/i18n/zh-chs.json' with { type: 'json' };
 
-/** What the pages say in each language: for tests that go through all of them. */
+/** The texts of the pages in each language, for tests that use all languages. */
 export const words = {
   'zh-chs': { ...zh, ...adminZh, control: controlZh, report: reportZh },
   en: { ...en, ...adminEn, control: controlEn, report: reportEn },

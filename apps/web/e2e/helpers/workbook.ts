@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** The files of a zip archive by name, read from its directory at the end. */
+/** The files of a zip archive by name, read from its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   let end = zip.length - 22;
   while (zip.readUInt32LE(end) !== END) end -= 1;
@@ -38,7 +38,7 @@ const plain = (xml: string): string =>
 const columnOf = (reference: string): number =>
   [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Cells of the first sheet of a workbook by row and column, as text; empty where there is none. */
+/** Cells of the first sheet of a workbook by row and column as text. Missing cells are empty. */
 export function sheetRows(workbook: Buffer): string[][] {
   const files = unzip(workbook);
   const text = (name: string): string => files.get(name)?.toString('utf8') ?? '';

@@ -6,13 +6,13 @@ import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
 import { shownLevel, styleOf, type StandingAlarm } from './standing.ts';
 
-/** How far the people have come with an alarm; a shelf ends by the clock. */
+/** The mark's style by the state of the alarm. Shelving ends by the clock. */
 export function useStyleOf(alarm: StandingAlarm): LevelStyle {
   const { now } = useLiveSource();
   return useEachSecond((): LevelStyle => styleOf(alarm, now()));
 }
 
-/** An alarm's level as shape and number, with its word unless that stands beside it. */
+/** An alarm's level as shape and number, with its word unless the word is shown beside it. */
 export function LevelMark({
   alarm,
   size = 24,

@@ -4,7 +4,7 @@ import { fewestDigits } from '../ui/fewest-digits.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import { useTripField } from './use-trip-field.ts';
 
-/** The limit that an alarm reached, in its unit; nothing where its rule has none. `type`: of the sensor. */
+/** The limit that an alarm reached, in its unit. Draws nothing if the rule has no limit. `type`: sensor type. */
 export function ReachedLimit({ alarm, type }: { alarm: LiveAlarm; type: string }) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();

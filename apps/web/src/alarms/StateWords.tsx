@@ -15,7 +15,9 @@ type Told = StandingAlarm & {
   readonly trip: { readonly isAhead?: boolean | undefined; readonly isSuspect?: boolean | undefined };
 };
 
-/** The state of an alarm in words, and what else is to be known of it: shelved until when, maintenance, held, of late data, of a clock that was ahead, of suspect readings. */
+/**
+ * The state of an alarm in words, with remarks: end of shelving, maintenance, held, resent data, clock ahead, suspect readings.
+ */
 export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const tripMarks = useTripMarks();

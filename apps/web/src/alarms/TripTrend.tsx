@@ -13,7 +13,7 @@ import classes from './alarms.module.css';
 
 const WIDTH = 104;
 const HEIGHT = 32;
-/** Of what is shown, this share lies before the trip: what led to it is seen as well. */
+/** The share of the shown time before the trigger. */
 const BEFORE = 0.35;
 const LEAST_MS = 3_600_000;
 const MOST_MS = 30 * 86_400_000;
@@ -22,7 +22,7 @@ const FRESH_MS = 60_000;
 
 type Shown = Pick<Alarm, 'id' | 'sensorId' | 'sensorType' | 'deviceNo' | 'trip' | 'tripTime' | 'level' | 'worstLevel'>;
 
-/** What has become of the value since the trip, and what led to it; the limit where it is in the same unit. */
+/** The curve before and since the trigger, with the limit if it is in the same unit. */
 export function TripTrend({ alarm }: { alarm: Shown }) {
   const { t } = useTranslation('alarm');
   const { sensorId, sensorType, deviceNo, trip } = alarm;
@@ -48,7 +48,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
       };
       return historyOf(query);
     },
-    // Of a list it is known which element only where the trip says so.
+    // The element of a list is known only if the trigger names it.
     enabled:
       own !== undefined &&
       trip.field !== null &&

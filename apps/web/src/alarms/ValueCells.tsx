@@ -9,7 +9,7 @@ import { useLiveValue } from './use-live-value.ts';
 import { useTripField } from './use-trip-field.ts';
 import { useTripMarks } from './use-trip-marks.ts';
 
-/** What raised it, and the limit that it reached. */
+/** The value at the trigger and the limit that it reached. */
 export function TripCell({
   alarm: { trip, sensorType, kind },
 }: {
@@ -35,7 +35,7 @@ export function TripCell({
   );
 }
 
-/** The same, with what is to be known of the readings that it rests on: where nothing beside it says so. */
+/** As `TripCell`, with remarks on the readings, for places that show no other remarks. */
 export function MarkedTripCell({ alarm }: { alarm: Pick<Alarm, 'trip' | 'sensorType' | 'kind'> }) {
   const marks = useTripMarks()(alarm.trip);
   return (
@@ -46,7 +46,7 @@ export function MarkedTripCell({ alarm }: { alarm: Pick<Alarm, 'trip' | 'sensorT
   );
 }
 
-/** The newest value of the same quantity, and how old it is. */
+/** The latest value of the same quantity and its age. */
 export function LiveCell({
   alarm,
   device,

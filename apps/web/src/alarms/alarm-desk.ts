@@ -6,7 +6,7 @@ import { liveClient } from '../live/live.ts';
 
 type StandingAlarms = ReadonlyMap<number, LiveAlarm>;
 
-/** Standing alarms by id, from the moment they are told of: also in a tab behind, which draws no frames. */
+/** Open alarms by id, updated with each message, also in a background tab that draws no frames. */
 function deskOf(feed: { listen(listener: AlarmListener): () => void }) {
   const desk = createStore<StandingAlarms>(() => new Map());
   feed.listen((changed) => {

@@ -1,6 +1,6 @@
 import type { StandingAlarm } from './standing.ts';
 
-/** More rises than this within ten minutes nobody can follow one by one (EEMUA 191). */
+/** Operators cannot follow more alarms than this in ten minutes (EEMUA 191). */
 const FLOOD_COUNT = 10;
 const FLOOD_MS = 600_000;
 
@@ -10,7 +10,7 @@ export type AlarmRow<T> =
   | { readonly kind: 'alarm'; readonly alarm: T }
   | { readonly kind: 'group'; readonly key: string; readonly alarms: readonly T[] };
 
-/** Ids of those that rose in a flood: more than ten within some ten minutes. */
+/** Ids of the alarms in a burst: more than ten within ten minutes. */
 export function floodOf(alarms: readonly Pick<StandingAlarm, 'id' | 'raisedTime'>[]): ReadonlySet<number> {
   const rises = alarms.map(({ id, raisedTime }) => ({ id, at: Date.parse(raisedTime) })).sort((a, b) => a.at - b.at);
   const flooded = new Set<number>();
@@ -23,8 +23,7 @@ export function floodOf(alarms: readonly Pick<StandingAlarm, 'id' | 'raisedTime'
 }
 
 /**
- * Alarms in the given order, where those of a flood that belong together stand as one row, in the place of the first of them.
- * `keyOf`: what they have in common.
+ * Alarms in the given order, with the related alarms of a burst as one row in the place of the first. `keyOf`: what relates them.
  */
 export function groupFlood<T extends Pick<StandingAlarm, 'id' | 'raisedTime'>>(
   alarms: readonly T[],

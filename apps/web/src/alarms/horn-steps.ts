@@ -1,6 +1,6 @@
 import type { HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
 
-/** `done` at its time; `now`: awaited; `ended`: it will not come; `none`: there is nothing that could. */
+/** `done`: at its time. `now`: awaited. `ended`: will not come. `none`: not available. */
 export type StepMark = 'done' | 'now' | 'coming' | 'ended' | 'none';
 
 export interface ShownStep {
@@ -13,7 +13,7 @@ export interface ShownStep {
 const isOver = ({ state }: Pick<HornSounding, 'state'>): boolean =>
   !['awaiting', 'running', 'stopping'].includes(state);
 
-/** The steps of one horn from the asking on, as far as it has come. */
+/** The steps of one horn since the request, as far as known. */
 export function stepsOf(sounding: HornSounding, horn: SoundingHorn): ShownStep[] {
   const { order, stop, ear } = horn;
   const over = isOver(sounding);

@@ -7,7 +7,7 @@ it('every level is equally wide, what is below all limits twice as wide', () => 
   const at = (value: number) => limitBar(value, { side: 'above', limits })!;
   expect(at(0)).toMatchObject({ reached: 0, at: 0 });
   expect(at(17.5)).toMatchObject({ reached: 0, at: 1 / 6 });
-  // At a limit its level begins.
+  // A level begins at its limit.
   expect(at(35)).toMatchObject({ reached: 1, at: 2 / 6 });
   expect(at(55)).toMatchObject({ reached: 2, at: 3.5 / 6 });
   expect(at(1_000)).toMatchObject({ reached: 4, at: 1 });

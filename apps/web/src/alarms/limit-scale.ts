@@ -1,24 +1,24 @@
 import type { AlarmLevel, Limits, Side } from '@groundwatch/protocol/model';
 
-/** Limits of one quantity and on which side of them it is in alarm. */
+/** Limits of one quantity and the side on which they are in alarm. */
 export interface LimitScale {
   readonly side: Side;
   readonly limits: Limits;
 }
 
 export interface LimitBar {
-  /** The mildest first, with the limit where it begins. */
+  /** Mildest first, with the limit where the level begins. */
   readonly levels: readonly { readonly level: AlarmLevel; readonly limit: number }[];
-  /** Number of levels that the value has reached. */
+  /** Number of levels reached by the value. */
   readonly reached: number;
-  /** Place of the value on the bar, from 0 to 1. */
+  /** Position of the value on the bar, 0 to 1. */
   readonly at: number;
 }
 
-/** Width of what is below all limits, in widths of a level. */
+/** Width of the range below all limits, in widths of a level. */
 export const NORMAL_WIDTH = 2;
 
-/** Where a value stands among its limits, on a bar on which every level is equally wide; null: there are no limits. */
+/** Position of a value among its limits on a bar with equally wide levels. Null without limits. */
 export function limitBar(value: number, { side, limits }: LimitScale): LimitBar | null {
   const sign = side === 'below' ? -1 : 1;
   const reach = side === 'beyond' ? Math.abs(value) : sign * value;

@@ -3,17 +3,17 @@ import type { AlarmTrip } from '@groundwatch/protocol/rest';
 
 export type ShownField = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'names'>;
 
-/** The field of the catalogue that an alarm's rule reads, where it reads one. */
+/** The catalogue field that an alarm's rule reads, if any. */
 export function fieldOf(sensorType: string, key: string | null): ShownField | undefined {
   if (key === null) return undefined;
   const own = sensorTypes.get(sensorType)?.fields.find((field) => field.key === key);
   return own ?? (sensorType === '' ? statusFields.find((field) => field.key === key) : undefined);
 }
 
-/** Enough digits to tell a value from its limit where no catalogue says how many. */
+/** Digits that distinguish a value from its limit, for quantities outside the catalogue. */
 const decimalsOf = (value: number): number => (Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 2 : 3);
 
-/** How a trip's value and limit are written: with the field's decimals where they are in its unit. */
+/** The format of a trigger's value and limit: the field's decimals if they are in its unit. */
 export function tripField(
   sensorType: string,
   { field, unit, value, limit }: AlarmTrip,
@@ -23,12 +23,12 @@ export function tripField(
     const { decimals, signed, options } = own;
     return { decimals, unit, ...(signed ? { signed } : {}), ...(options ? { options } : {}) };
   }
-  // Counts, of cycles without a report for one.
+  // A count, for example of cycles without a report.
   const isCount = unit === '' && [value, limit].every((one) => one === null || Number.isInteger(one));
   return { decimals: isCount ? 0 : decimalsOf(value ?? limit ?? 0), unit };
 }
 
-/** The element of a list field that stands out most, from 0; −1: all are missing. */
+/** The element of a list field with the largest value, from 0, or −1 if all are missing. */
 export function farthest(values: readonly (number | null)[]): number {
   let found = -1;
   values.forEach((value, i) => {

@@ -7,7 +7,7 @@ const now = Date.parse(at(100));
 const later = at(1_000);
 
 describe('the order of alarms', () => {
-  it('is worst first, of one level unacknowledged first, then the newest; returned and set aside come last', () => {
+  it('is worst first, then unacknowledged first, then newest; returned and shelved ones are last', () => {
     const alarms = [
       liveAlarm(1, { level: 4 }),
       liveAlarm(2, { level: 2, state: 'acknowledged', tripTime: at(50) }),
@@ -67,7 +67,7 @@ describe('the counts', () => {
     expect(counts).toEqual({ standing: 4, calling: 2, byLevel: { 1: 0, 2: 0, 3: 1, 4: 1 }, worst: 3 });
   });
 
-  it('name the worst active level where all is acknowledged, and none where nothing stands', () => {
+  it('name the worst active level if all are acknowledged, and none without open alarms', () => {
     expect(countAlarms([liveAlarm(1, { level: 2, state: 'acknowledged' })], now).worst).toBe(2);
     expect(countAlarms([], now).worst).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('a flood', () => {
     expect(floodOf(alarms).has(99)).toBe(false);
   });
 
-  it('stands as one row for each that has something in common, in the place of its first', () => {
+  it('is one row per group, in the place of its first alarm', () => {
     const alarms = [...rising(12, 1), liveAlarm(99, { raisedTime: at(-3_600) })];
     const rows = groupFlood(alarms, ({ stationId }) => String(stationId));
     expect(rows.map((row) => (row.kind === 'group' ? `${row.key}:${row.alarms.length}` : row.alarm.id))).toEqual([

@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
 
-/** What the order of alarms and their marks depend on; a listed alarm and a live one both have it. */
+/** The properties that determine order and marks of alarms, of listed and live ones. */
 export interface StandingAlarm extends Pick<
   LiveAlarm,
   'id' | 'state' | 'tripTime' | 'raisedTime' | 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'
@@ -17,17 +17,17 @@ export const isStanding = ({ state }: Pick<StandingAlarm, 'state'>): boolean => 
 export const isShelved = ({ shelvedUntil }: Pick<StandingAlarm, 'shelvedUntil'>, nowMs: number): boolean =>
   shelvedUntil !== null && Date.parse(shelvedUntil) > nowMs;
 
-/** Set aside by people: shelved, under maintenance or out of service. It is listed last and calls for nobody. */
+/** Shelved, under maintenance or out of service: listed last, needs no acknowledgement. */
 export const isAside = (
   alarm: Pick<StandingAlarm, 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'>,
   nowMs: number,
 ): boolean => alarm.isSuppressed || alarm.isOutOfService || isShelved(alarm, nowMs);
 
-/** Somebody has to say that it was seen. */
+/** Whether an alarm needs acknowledgement. */
 export const callsForPeople = (alarm: StandingAlarm, nowMs: number): boolean =>
   (alarm.state === 'unacknowledged' || alarm.state === 'returned') && !isAside(alarm, nowMs);
 
-/** The level that it is shown with: the present one, of a returned one the worst that it had. */
+/** The displayed level: the present one, or the worst one after the return. */
 export const shownLevel = ({ level, worstLevel }: Pick<StandingAlarm, 'level' | 'worstLevel'>): AlarmLevel =>
   (level === 0 ? worstLevel : level) as AlarmLevel;
 
@@ -37,14 +37,14 @@ export function styleOf(alarm: StandingAlarm, nowMs: number): LevelStyle {
   return alarm.state === 'acknowledged' ? 'acknowledged' : 'returned';
 }
 
-/** Active before returned before set aside. */
+/** Active before returned before shelved or suppressed. */
 function classOf(alarm: StandingAlarm, nowMs: number): number {
   if (!isStanding(alarm)) return 3;
   if (isAside(alarm, nowMs)) return 2;
   return alarm.level === 0 ? 1 : 0;
 }
 
-/** The worst first, of one level those that nobody has acknowledged, then the newest. */
+/** Worst level first, then unacknowledged ones, then the newest. */
 export const worstFirst =
   (nowMs: number) =>
   (a: StandingAlarm, b: StandingAlarm): number =>
@@ -56,11 +56,11 @@ export const worstFirst =
 
 interface AlarmCounts {
   readonly standing: number;
-  /** Unacknowledged or returned, and not set aside. */
+  /** Unacknowledged or returned, and not shelved or suppressed. */
   readonly calling: number;
-  /** Calling ones by level. */
+  /** Those by level. */
   readonly byLevel: Readonly<Record<AlarmLevel, number>>;
-  /** Worst level of the calling ones, else of the active ones; null: none. */
+  /** Worst level of the alarms to acknowledge, else of the active ones. Null without any. */
   readonly worst: AlarmLevel | null;
 }
 

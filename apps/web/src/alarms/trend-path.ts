@@ -1,20 +1,20 @@
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 
 interface TrendPicture {
-  /** SVG path; broken where values are missing. */
+  /** SVG path, interrupted where values are missing. */
   readonly line: string;
   readonly last: readonly [number, number] | null;
   readonly tripX: number;
   readonly limitY: number | null;
-  /** Of the value since the trip. */
+  /** Direction of the value since the trigger. */
   readonly direction: 'rising' | 'falling' | 'steady';
 }
 
 const EDGE = 3;
-/** Less than this share of what is shown is no movement. */
+/** Changes below this share of the shown range count as steady. */
 const STEADY = 0.05;
 
-/** A small curve in a box of pixels; null where there is nothing to draw. */
+/** A small curve in a box of pixels. Null if there is nothing to draw. */
 export function trendPath(
   points: readonly HistoryPoint[],
   { tripAt, limit, width, height }: { tripAt: number; limit: number | null; width: number; height: number },

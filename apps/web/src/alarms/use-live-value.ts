@@ -15,7 +15,7 @@ interface LiveValue {
 const noCalibrations: Sensor['calibrations'] = [];
 const NO_SENSOR = 0;
 
-/** The newest value of what an alarm judges; null where there is no single one. */
+/** The latest value that an alarm judges. Null if there is no single one. */
 export function useLiveValue(
   { sensorId, sensorType, deviceNo, trip }: Pick<Alarm, 'sensorId' | 'sensorType' | 'deviceNo' | 'trip'>,
   device: Device | undefined,

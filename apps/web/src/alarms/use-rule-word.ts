@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
 import { nameIn } from '../i18n/language.ts';
 
-/** What a rule is called: one that the product made itself, in whatever language, in that of the reader. */
+/** The name of a rule. Rules created by the product are shown in the user's language. */
 export function useRuleWord(): (ruleName: string) => string {
   const { language } = useLanguage();
   return useCallback(

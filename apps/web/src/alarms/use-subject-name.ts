@@ -3,7 +3,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import { useCallback } from 'react';
 import { useNames, useTranslation } from '../i18n/i18n.ts';
 
-/** What an alarm is of: device and sensor, or a screen of a wall; of a rule over several sensors that it is one. */
+/** The subject of an alarm: device and sensor, or a wall screen. Multi-sensor rules are named as such. */
 export function useSubjectName(): (
   alarm: Pick<Alarm, 'deviceNo' | 'deviceName' | 'sensorId' | 'sensorName' | 'sensorType'>,
 ) => string {

@@ -3,7 +3,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useTranslation } from '../i18n/i18n.ts';
 import { tripField } from './quantity.ts';
 
-/** How the value and limit of an alarm's trip are written. `sensorType`: empty for none. */
+/** The format of value and limit of an alarm's trigger. `sensorType`: empty for none. */
 export function useTripField(): (
   alarm: Pick<LiveAlarm, 'kind' | 'trip'>,
   sensorType: string,
@@ -12,7 +12,7 @@ export function useTripField(): (
   return useCallback(
     ({ kind, trip }, sensorType) => {
       const field = tripField(sensorType, trip);
-      // Silence is counted in send cycles, which have no sign of their own.
+      // Missing reports are counted in send cycles, which have no unit symbol.
       return kind === 'noData' ? { ...field, unit: t('rules.cycles') } : field;
     },
     [t],

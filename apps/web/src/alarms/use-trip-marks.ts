@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useTranslation } from '../i18n/i18n.ts';
 
-/** What is to be known, in words, of the readings that a rise rests on: a clock that was ahead, suspect ones. */
+/** Remarks on the readings behind an alarm, in words: clock ahead, suspect readings. */
 export function useTripMarks(): (trip: Pick<LiveAlarm['trip'], 'isAhead' | 'isSuspect'>) => readonly string[] {
   const { t } = useTranslation('alarm');
   return useCallback(

@@ -7,7 +7,7 @@ import { worstByDevice, worstByQuantity, worstBySensor, type Warning } from './w
 type Alarms = LiveState['alarms'];
 type Warnings<K> = ReadonlyMap<K, Warning>;
 
-/** Found once for all rows that ask; judged anew when an alarm changes. */
+/** Computed once for all rows, and again when an alarm changes. */
 function warningsBy<K>(find: (alarms: Iterable<LiveAlarm>, nowMs: number) => Warnings<K>): () => Warnings<K> {
   let last: { readonly alarms: Alarms; readonly warnings: Warnings<K> } | undefined;
   return () => {
@@ -18,7 +18,7 @@ function warningsBy<K>(find: (alarms: Iterable<LiveAlarm>, nowMs: number) => War
   };
 }
 
-/** The worst open level of every device, sensor, or field of a sensor that has one. */
+/** The worst open level of every device, sensor, or sensor field that has one. */
 export const useDeviceWarnings = warningsBy(worstByDevice);
 export const useSensorWarnings = warningsBy(worstBySensor);
 export const useQuantityWarnings = warningsBy(worstByQuantity);

@@ -3,16 +3,16 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
 import { isAside, styleOf } from './standing.ts';
 
-/** The worst active level of a place, and how far the people have come with it: unacknowledged while one of that level is. */
+/** The worst active level of a place, and whether an alarm of this level is unacknowledged. */
 export interface Warning {
   readonly level: AlarmLevel;
   readonly style: LevelStyle;
   readonly count: number;
-  /** The one that it is named after. */
+  /** The alarm that gives the name. */
   readonly alarm: LiveAlarm;
 }
 
-/** By what `keyOf` names; what is set aside, has returned or ended marks no place. */
+/** Grouped by `keyOf`. Alarms that are shelved, suppressed, returned or ended mark no place. */
 function worstBy<K>(
   alarms: Iterable<LiveAlarm>,
   keyOf: (alarm: LiveAlarm) => K | null,

@@ -3,7 +3,7 @@ import type { AlarmRulePost, AlarmRulePut, AlarmRulesQuery } from '@groundwatch/
 import { call } from './client.ts';
 import { queryOf, useChange } from './query.ts';
 
-/** Alarms of rules come and go while a list is looked at. */
+/** Alarms of rules change while a list is open. */
 const LIST_EVERY_MS = 30_000;
 
 export const rulesQuery = (view: Partial<AlarmRulesQuery>) =>

@@ -3,10 +3,10 @@ import type { Alarm, AlarmsQuery } from '@groundwatch/protocol/rest';
 import { call } from './client.ts';
 import { invalidate, keyOf, queryOf, useChange } from './query.ts';
 
-/** What part of a list is shown; the rest is the route's default. */
+/** The shown part of a list. Defaults are those of the route. */
 export type AlarmView = Partial<AlarmsQuery>;
 
-/** Alarms that the user may see: standing ones the worst and unacknowledged first, others the newest first. */
+/** Visible alarms: open ones worst and unacknowledged first, others newest first. */
 export const alarmsQuery = (view: AlarmView = {}) =>
   queryOf(
     'GET /rest/alarms',
@@ -19,7 +19,7 @@ export const alarmQuery = (id: number) => queryOf('GET /rest/alarms/:id', { para
 
 const FIGURES_EVERY_MS = 60_000;
 
-/** How much the alarms of the last hours ask of the people, after EEMUA 191, at all stations (null) or at some; asked again every minute while it is looked at. */
+/** The alarm load of the last hours after EEMUA 191, for all stations (null) or some. Refetched every minute. */
 export const alarmFiguresQuery = (hours: number, stations: readonly number[] | null) =>
   queryOptions({
     queryKey: keyOf('GET /rest/alarms/figures', { hours, stations }),
@@ -37,13 +37,13 @@ export const alarmFiguresQuery = (hours: number, stations: readonly number[] | n
 export const maintenanceWindowsQuery = (stationId?: number) =>
   queryOf('GET /rest/maintenance-windows', { query: stationId === undefined ? {} : { stationId } });
 
-/** Rules that judge a sensor, or a device and its sensors: their limits stand on curves. */
+/** Rules for a sensor, or for a device and its sensors. Curves show their limits. */
 export const effectiveRulesQuery = (of: { sensorId: number } | { deviceNo: string }) =>
   queryOf('GET /rest/alarm-rules/effective', { query: of }, { staleTime: 60_000 });
 
 const RESPONSE_EVERY_MS = 10_000;
 
-/** How people respond to an alarm; asked again as it changes, and for what others have done. */
+/** The response to an alarm. Refetched when the alarm or the response changes. */
 export const alarmResponseQuery = (id: number, revision: number) =>
   queryOf(
     'GET /rest/alarms/:id/response',
@@ -51,10 +51,10 @@ export const alarmResponseQuery = (id: number, revision: number) =>
     { asOf: revision, refetchInterval: RESPONSE_EVERY_MS, placeholderData: (previous) => previous },
   );
 
-/** Who may respond to an alarm. */
+/** Users who may respond to an alarm. */
 export const assigneesQuery = (id: number) => queryOf('GET /rest/alarms/:id/assignees', { params: { id } });
 
-/** When rules stood at which level on a device and its sensors, by collect time. */
+/** The periods at a level for a device and its sensors, by collect time. */
 export const alarmSpansQuery = (deviceNo: string, period: { from: string; to: string }) =>
   queryOf(
     'GET /rest/alarms/judgements',
@@ -62,7 +62,7 @@ export const alarmSpansQuery = (deviceNo: string, period: { from: string; to: st
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   );
 
-/** The server tells of what changed; this page need not wait for that. */
+/** Refetches at once instead of waiting for the server's message. */
 export const refreshAlarms = (queries: QueryClient): Promise<void> =>
   invalidate(queries, ['alarms', 'maintenance-windows']);
 
@@ -71,7 +71,7 @@ const useAlarmCall = <Input>(run: (input: Input) => Promise<unknown>) =>
 
 type Seen = Pick<Alarm, 'id' | 'revision'>;
 
-/** Of one or of several; a level that is worse than it was seen is refused. */
+/** Acknowledges one or several alarms. A level that is worse than displayed is refused. */
 export const useAcknowledge = () =>
   useAlarmCall(({ alarms, note }: { alarms: readonly Seen[]; note: string }) => {
     const [first, ...others] = alarms;

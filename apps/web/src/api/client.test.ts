@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  it('fills the path, and leaves out what is not asked for', async () => {
+  it('fills the path and omits absent parameters', async () => {
     answer(200, { code: 0, msg: 'success', data: null });
     await call('GET /rest/devices/:deviceNo/parameters/:set/history', {
       params: { deviceNo: '1001', set: 3 },
@@ -63,7 +63,7 @@ describe('call', () => {
     page.dispatchEvent(new Event('beforeunload'));
     await failing();
     expect(logged()).toEqual([]);
-    // The user chose to stay.
+    // The user stayed on the page.
     now.mockReturnValue(-10_000);
     await failing();
     expect(logged()).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('call', () => {
     stop();
   });
 
-  it('tells no answer from a call that was given up', async () => {
+  it('distinguishes no answer from an aborted call', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await failing()).toMatchObject({ status: 0 });
     expect(logged()).toHaveLength(1);

@@ -22,7 +22,7 @@ const words: Words = {
   },
 };
 
-/** What is sent is only read. */
+/** Sent values are read-only. */
 type Frozen<T> = T extends readonly (infer One)[]
   ? readonly Frozen<One>[]
   : T extends object
@@ -32,30 +32,30 @@ type Sent<N extends RouteName, Part extends 'params' | 'query' | 'body'> =
   Routes[N] extends Record<Part, infer Schema extends z.ZodType>
     ? Readonly<Record<Part, Frozen<z.input<Schema>>>>
     : unknown;
-/** A query of which everything may be left out may be left out itself. */
+/** A query with only optional parameters is optional itself. */
 type Asked<N extends RouteName> =
   Sent<N, 'query'> extends { readonly query: infer Query }
     ? object extends Query
       ? { readonly query?: Query }
       : { readonly query: Query }
     : unknown;
-/** What a call is asked with. */
+/** The arguments of a call. */
 export type ArgsOf<N extends RouteName> = Sent<N, 'params'> & Asked<N> & Sent<N, 'body'>;
-/** The data that a call answers. */
+/** The data that a call returns. */
 export type AnswerOf<N extends RouteName> = Routes[N] extends { answer: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : never;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** A 401 is an answer like others: of the login itself, of the question who is signed in. */
+  /** A 401 does not end the session here: for the login itself and for the query of the current user. */
   readonly keepsSession?: boolean;
 }
-/** The arguments of `call` after the name; they may be left out where a call needs none. */
+/** The arguments of `call` after the name, optional if the call needs none. */
 export type Given<N extends RouteName> =
   object extends ArgsOf<N> ? [args?: ArgsOf<N> & CallOptions] : [args: ArgsOf<N> & CallOptions];
 
-/** A call as it is sent. */
+/** A call ready to be sent. */
 export interface Outgoing extends CallOptions {
   readonly method: string;
   readonly url: string;
@@ -80,7 +80,7 @@ export function requestOf(
   };
 }
 
-/** Hands the failure of a call on to the log. Refusals that a user is meant to meet are none. */
+/** Logs the failure of a call, except refusals that users are meant to see. */
 function note(error: ApiError, { method, keepsSession }: Outgoing): void {
   if (isRefusal(error) || (error.status === 401 && keepsSession === true)) return;
   const outcome = error.status === 0 ? 'no answer' : `HTTP ${error.status}, code ${error.code}`;
@@ -107,14 +107,14 @@ async function send(request: Outgoing): Promise<Response> {
   }
 }
 
-/** The failure of a call that brought no answer, noted. */
+/** The logged failure of a call without an answer. */
 export function noAnswer(request: Outgoing, isTimeout = false): ApiError {
   const failure = new ApiError(translate(isTimeout ? 'error.timeout' : 'error.network'), 0, 0, [], request.url);
   if (!isLeaving()) note(failure, request);
   return failure;
 }
 
-/** The data of an answer; a failure is noted, a 401 leads to the login. Throws ApiError. */
+/** The data of an answer. Failures are logged, a 401 leads to the login. Throws ApiError. */
 export function dataOf(status: number, body: unknown, request: Outgoing): unknown {
   try {
     return openEnvelope(status, body, request.url, words);
@@ -128,8 +128,8 @@ export function dataOf(status: number, body: unknown, request: Outgoing): unknow
 }
 
 /**
- * One call of the table of calls: the token travels as a cookie, the envelope is opened, a 401 leads to the login.
- * Throws ApiError. The answer has the type that the table gives it; what steers the page is validated by its schema.
+ * One call of the call table. The token is a cookie, the envelope is opened, a 401 leads to the login. Throws ApiError. The
+ * answer has the type of the table. Answers that control the page are validated by their schema.
  */
 export async function call<N extends RouteName>(name: N, ...[args]: Given<N>): Promise<AnswerOf<N>> {
   const request = requestOf(name, args ?? {});

@@ -21,7 +21,7 @@ beforeEach(() => {
   waits = [];
   follower = new CommandFollower(queries, (_ms, run) => waits.push(run));
 });
-/** What was gathered is asked for, and all that is settled at once has settled. */
+/** Sends the gathered requests and waits for everything that settles at once. */
 async function pass(): Promise<void> {
   for (const run of waits.splice(0)) run();
   await new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveCommand } from '@groundwatch/protocol/live';
 import { isAbout, names } from './query.ts';
 
-/** Events come in bursts: a step of one command, or forty devices of a rollout. */
+/** Events come in bursts, for example from the steps of a command or the forty devices of a rollout. */
 const GATHER_MS = 150;
 
-/** Lists across devices have this in the place of a device's number. */
+/** Lists across devices use this in place of a device number. */
 export const ALL_DEVICES = 'all';
 
 interface Touched {
@@ -16,15 +16,15 @@ interface Touched {
 
 const nothing = (): Touched => ({ ids: new Set(), deviceNos: new Set(), isAll: false });
 
-/** Whether a query shows any of these commands, what they change of a device, or their rollout. */
+/** Whether a query shows one of these commands, their effect on a device, or their rollout. */
 function shows(key: QueryKey, { ids, deviceNos, isAll }: Touched): boolean {
   if (isAbout(key, ['rollouts'])) return true;
   return isAbout(key, ['commands', 'parameters']) && (isAll || names(key, ALL_DEVICES, ...ids, ...deviceNos));
 }
 
 /**
- * Asks again for what shows commands that are otherwise than before. Whatever comes while an answer is on its way is gathered,
- * and asked for once that has arrived: a burst never makes more than one request at a time of each.
+ * Refetches queries that show changed commands. Changes during a request are gathered for the next one, so a burst causes at most
+ * one request at a time per query.
  */
 export class CommandFollower {
   readonly #queries: QueryClient;
@@ -43,7 +43,7 @@ export class CommandFollower {
     this.#gather();
   }
 
-  /** Something may have been missed: everything is asked for again. */
+  /** Messages may have been missed, so everything is refetched. */
   caughtUp(): void {
     this.#touched.isAll = true;
     this.#gather();

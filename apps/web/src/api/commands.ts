@@ -5,10 +5,10 @@ import { call } from './client.ts';
 import { ALL_DEVICES } from './command-follower.ts';
 import { keyOf, queryOf, useChange } from './query.ts';
 
-/** What part of a list is shown; the rest is the route's default. */
+/** The shown part of a list. Defaults are those of the route. */
 export type CommandView = Partial<Omit<CommandsQuery, 'deviceNo'>>;
 
-/** The user's consent to one call; see `ui/proof.ts`. The password is taken where the call is made, and kept nowhere. */
+/** The user's consent to one call, see `ui/proof.ts`. The password is used for this call and stored nowhere. */
 export interface Consent {
   readonly note: string;
   takePassword(): string;
@@ -16,7 +16,7 @@ export interface Consent {
 
 const consented = (consent: Consent) => ({ password: consent.takePassword(), note: consent.note });
 
-/** Commands of a device, or of all that the user may see (`ALL_DEVICES`), the newest first. */
+/** Commands of a device, or of all visible devices (`ALL_DEVICES`), newest first. */
 export const commandsQuery = (deviceNo: string, view: CommandView = {}) =>
   queryOptions({
     queryKey: keyOf('GET /rest/commands', { params: { deviceNo }, query: view }),
@@ -28,18 +28,18 @@ export const commandsQuery = (deviceNo: string, view: CommandView = {}) =>
     meta: { quiet: true },
   });
 
-/** One command with every step that it went through. */
+/** One command with all its steps. */
 export const commandQuery = (id: string) => queryOf('GET /rest/commands/:id', { params: { id } });
 
-/** Which parameter sets of a device are known, with how many differences. */
+/** The known parameter sets of a device with their numbers of differences. */
 export const parameterOverviewQuery = (deviceNo: string) =>
   queryOf('GET /rest/devices/:deviceNo/parameters', { params: { deviceNo } });
 
-/** One set: reported beside applied and desired. */
+/** One set: reported values beside applied and desired ones. */
 export const parameterSetQuery = (deviceNo: string, set: number) =>
   queryOf('GET /rest/devices/:deviceNo/parameters/:set', { params: { deviceNo, set } });
 
-/** Values that were found on the device, the newest first; of all parameters of the set without a key. */
+/** Values found on the device, newest first. Without a key: of all parameters of the set. */
 export const parameterHistoryQuery = (
   deviceNo: string,
   set: number,
@@ -51,16 +51,16 @@ export const parameterHistoryQuery = (
     { placeholderData: keepPreviousData },
   );
 
-/** The server tells of what changed; this page need not wait for that. */
+/** Refetched at once instead of after the server's message. */
 const TOPICS = ['commands', 'parameters'] as const;
 
 interface Sending {
-  /** Made by `newId()` when the asking begins: posted twice it is one command. */
+  /** Made by `newId()` when the dialog opens. Posting it twice creates one command. */
   readonly id: string;
   readonly consent: Consent;
 }
 
-/** Asks a device for something. */
+/** Sends a command to a device. */
 export const useSendCommand = (deviceNo: string) =>
   useChange(
     ({ id, order, consent }: Sending & { order: CommandOrder }) =>
@@ -71,7 +71,7 @@ export const useSendCommand = (deviceNo: string) =>
     ...TOPICS,
   );
 
-/** Writes values of one set, by catalogue key in physical units. */
+/** Writes values of one set, by catalogue key and in physical units. */
 export const useWriteParameters = (deviceNo: string, set: number) =>
   useChange(
     ({ id, values, consent }: Sending & { values: ParameterValues }) =>
@@ -82,7 +82,7 @@ export const useWriteParameters = (deviceNo: string, set: number) =>
     ...TOPICS,
   );
 
-/** Takes back a command that was not sent yet. */
+/** Cancels a command that has not been sent. */
 export const useCancelCommand = () =>
   useChange(
     ({ id, consent }: Pick<Command, 'id'> & { consent: Consent }) =>

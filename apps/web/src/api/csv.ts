@@ -1,4 +1,6 @@
-/** CSV as spreadsheets read it: with a byte order mark, and no cell that would be taken for a formula; a negative number is none. */
+/**
+ * CSV for spreadsheets: with a byte order mark, and with cells escaped that would be read as formulas, except negative numbers.
+ */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cell = (text: string): string => {
     const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(?:\.\d+)?$/.test(text);

@@ -4,13 +4,13 @@ import { dataOf, noAnswer, requestOf, type ArgsOf } from './client.ts';
 
 interface DownloadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told once the answer begins. */
+  /** Called when the answer begins. */
   readonly onStart?: (headers: Headers) => void;
-  /** Told how many bytes have come. */
+  /** Called with the number of bytes received. */
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** The name that the server gave the file. */
+/** The file name given by the server. */
 export function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) {
@@ -37,7 +37,7 @@ async function bytesOf(response: Response, onProgress: DownloadOptions['onProgre
   return new Blob(parts, { type });
 }
 
-/** Hands a file to the user, as if a link to it had been followed. */
+/** Saves a file as if a link to it had been followed. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -46,10 +46,10 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Calls that answer a file. */
+/** Calls that return a file. */
 type FileRoute = { [N in RouteName]: 'answer' extends keyof Routes[N] ? never : N }[RouteName];
 
-/** Fetches a file and saves it under the server's name for it, which it returns. Throws ApiError, or the reason of the signal. */
+/** Fetches a file and saves it under the server's name, which it returns. Throws ApiError, or the reason of the signal. */
 export async function download<N extends FileRoute>(
   route: N,
   name: string,

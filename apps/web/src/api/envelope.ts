@@ -1,7 +1,7 @@
 import { ApiError, type RefusedField } from '../errors/api-error.ts';
 import { isRecord } from '../is-record.ts';
 
-/** Words for what the server left unsaid; the caller's language. */
+/** Texts for failures without a server message, in the caller's language. */
 export interface Words {
   readonly malformed: string;
   ofStatus(status: number, url: string): string;
@@ -18,7 +18,7 @@ interface Envelope {
 
 const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object' && body !== null;
 
-/** The data of an answer. Body codes 0, 1 and 200 are success; everything else throws with the server's words. */
+/** The data of an answer. Body codes 0, 1 and 200 are success. Everything else throws with the server's message. */
 export function openEnvelope(httpStatus: number, body: unknown, url: string, words: Words): unknown {
   const isOk = httpStatus >= 200 && httpStatus < 300;
   if (!isEnvelope(body)) {

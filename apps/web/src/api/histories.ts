@@ -8,7 +8,7 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-/** Questions of one call at most. */
+/** The most histories of one call. */
 const MOST = 100;
 let waiting: Asked[] = [];
 
@@ -29,7 +29,7 @@ function sendAll(): void {
   for (let from = 0; from < asked.length; from += MOST) void send(asked.slice(from, from + MOST));
 }
 
-/** A history, for a row of a list: what rows ask in one go goes out as one call. Null: there is nothing to be seen of it. */
+/** A history for a row of a list. Simultaneous requests of rows are sent as one call. Null if there is nothing visible. */
 export const historyOf = (question: Question): Promise<History | null> =>
   new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(sendAll);

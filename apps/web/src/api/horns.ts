@@ -6,10 +6,10 @@ import { queryOf, useChange } from './query.ts';
 
 const consented = (consent: Consent) => ({ password: consent.takePassword(), note: consent.note });
 
-/** Stations with warning horns, as they are set up. */
+/** Stations with warning horns and their settings. */
 export const hornStationsQuery = queryOf('GET /rest/horns/stations', {});
 
-/** Soundings, the newest first. */
+/** Soundings, newest first. */
 export const hornsQuery = (view: Partial<HornsQuery>) =>
   queryOf('GET /rest/horns', { query: view }, { placeholderData: keepPreviousData });
 
@@ -20,7 +20,7 @@ export type HornWish = Required<Omit<HornAsk, 'password' | 'note'>>;
 
 const useHornCall = <Given, Answer>(run: (given: Given) => Promise<Answer>) => useChange(run, 'horns');
 
-/** Asks for a sounding. The errors are the view's own to show. */
+/** Requests a sounding. The view shows the errors. */
 export const useAskHorns = () =>
   useHornCall(({ wish, consent }: { wish: HornWish; consent: Consent }) =>
     call('POST /rest/horns', { body: { ...wish, ...consented(consent) } }),

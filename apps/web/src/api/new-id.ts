@@ -1,4 +1,4 @@
-/** A name for what is asked for, a random UUID (RFC 9562, version 4): the browser makes none itself on pages that came without TLS. */
+/** A random UUID (RFC 9562, version 4), since browsers offer none on pages without TLS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

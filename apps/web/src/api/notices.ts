@@ -14,7 +14,7 @@ export const pushKeyQuery = queryOf('GET /rest/user/notices/push', {});
 
 const MOVES_MS = 5_000;
 
-/** What was told to whom, the newest first; moves on while it is looked at. */
+/** Notifications and recipients, newest first. Refetched while shown. */
 export const deliveriesQuery = (view: DeliveriesQuery) =>
   queryOf(
     'GET /rest/notices/deliveries',
@@ -25,7 +25,7 @@ export const deliveriesQuery = (view: DeliveriesQuery) =>
 const isMoving = (delivery: Delivery | undefined): boolean =>
   delivery === undefined || delivery.state === 'waiting' || delivery.state === 'sending';
 
-/** One message with every try; asked again until it has ended. */
+/** One message with every attempt. Refetched until it has ended. */
 export const deliveryQuery = (id: number) =>
   queryOf(
     'GET /rest/notices/deliveries/:id',
@@ -33,5 +33,5 @@ export const deliveryQuery = (id: number) =>
     { refetchInterval: ({ state }) => (isMoving(state.data) ? 1_000 : false) },
   );
 
-/** Warnings that were published, the newest first. */
+/** Published warnings, newest first. */
 export const warningsQuery = queryOf('GET /rest/notices/warnings', { query: { size: 20 } });

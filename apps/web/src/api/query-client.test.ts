@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-it('never keeps what was asked for without a network until there is one', async () => {
+it('never queues requests made without a network', async () => {
   onlineManager.setOnline(false);
   const mutationFn = vi.fn(() => Promise.reject(new Error('no network')));
   const options = queryClient.defaultMutationOptions({ mutationFn, meta: { quiet: true } });

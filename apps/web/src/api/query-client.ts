@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (count, error) => count < RETRIES && error instanceof ApiError && error.isTransient,
     },
-    // What was asked for without a network fails there and then: kept for later, a horn would sound when nobody expects it.
+    // Without a network a request fails at once. If it was kept for later, a horn would sound unexpectedly.
     mutations: { networkMode: 'always' },
   },
 });

@@ -3,7 +3,7 @@ import { queryOf } from './query.ts';
 
 const REFRESH_MS = 60_000;
 
-/** All stations and devices that the user may see; what they measure comes live. */
+/** All visible stations and devices. Their values come live. */
 export const overviewQuery = queryOf(
   'GET /rest/overview',
   {},
@@ -12,7 +12,7 @@ export const overviewQuery = queryOf(
 
 export const useOverview = () => useQuery(overviewQuery);
 
-/** The zone that all stations of the reader share; undefined where they lie in several: then times are those of this device. */
+/** The common time zone of all visible stations. Undefined if they differ, which means the browser's zone. */
 export function useSiteZone(): string | undefined {
   const [zone, ...others] = new Set(useOverview().data?.stations.map(({ timeZone }) => timeZone));
   return others.length === 0 ? zone : undefined;

@@ -5,12 +5,12 @@ import { call } from './client.ts';
 import type { Consent } from './commands.ts';
 import { queryOf, useChange } from './query.ts';
 
-/** All templates of parameters, by name. */
+/** All parameter templates by name. */
 export const templatesQuery = queryOf('GET /rest/parameter-templates', {});
 
 const PREVIEW_FRESH_MS = 30_000;
 
-/** What these values would change on which device. */
+/** What these values would change on each device. */
 export const previewQuery = (set: number, values: ParameterValues, deviceNos: readonly string[]) =>
   queryOf(
     'POST /rest/rollouts/preview',
@@ -18,16 +18,16 @@ export const previewQuery = (set: number, values: ParameterValues, deviceNos: re
     { enabled: deviceNos.length > 0, placeholderData: keepPreviousData, staleTime: PREVIEW_FRESH_MS },
   );
 
-/** As many are looked through for those under way. */
+/** The number of latest rollouts searched for those under way. */
 export const MOST_ROLLOUTS = 100;
 
-/** Rollouts, the newest first. The server's word of commands renews them. */
+/** Rollouts, newest first. Refetched on messages about commands. */
 export const rolloutsQuery = (current: number, size: number) =>
   queryOf('GET /rest/rollouts', { query: { current, size } }, { placeholderData: keepPreviousData });
 
 export const rolloutQuery = (id: string) => queryOf('GET /rest/rollouts/:id', { params: { id } });
 
-/** What taking a rollout back would write, device by device. */
+/** What reverting a rollout would write, by device. */
 export const revertQuery = (id: string) => queryOf('GET /rest/rollouts/:id/revert', { params: { id } });
 
 const proofOf = (consent: Consent) => ({ password: consent.takePassword(), note: consent.note });

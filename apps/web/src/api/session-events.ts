@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** What the server says of the session outside of any answer to a page. */
+/** Session events of the server outside the answers to calls. */
 class SessionEvent {
   readonly #listeners = new Set<Listener>();
 
@@ -8,7 +8,7 @@ class SessionEvent {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Returns what ends the listening. */
+  /** Returns the function that unsubscribes. */
   readonly listen = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -18,11 +18,11 @@ class SessionEvent {
 const expired = new SessionEvent();
 const rights = new SessionEvent();
 
-/** Calls that fail together lead to one login. */
+/** Simultaneous failures lead to one login. */
 const PAUSE_MS = 100;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The server no longer knows this session (401): the shell leads to the login, once, a moment later. */
+/** The server no longer knows this session (401). The shell shows the login once, after a moment. */
 export function sessionExpired(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
@@ -31,6 +31,6 @@ export function sessionExpired(): void {
 }
 export const onSessionExpired = expired.listen;
 
-/** The user's role or scope changed while the page is open. */
+/** The user's role or scope has changed. */
 export const rightsChanged = rights.tell;
 export const onRightsChanged = rights.listen;

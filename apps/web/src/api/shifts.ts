@@ -4,17 +4,17 @@ import { call } from './client.ts';
 import type { Consent } from './commands.ts';
 import { invalidate, queryOf } from './query.ts';
 
-/** ms after which a shift is looked at again: somebody may have offered one, and reports of running ones grow. */
+/** ms between refetches of a shift: another user may offer one, and open reports grow. */
 const AGAIN_MS = 15_000;
 
-/** The caller's own shift that has not ended, and those offered to them. */
+/** The user's open shift and those offered to the user. */
 export const currentShiftsQuery = queryOf('GET /rest/shifts/current', {}, { refetchInterval: AGAIN_MS });
 
-/** Shifts that the caller may read, the newest first. */
+/** Shifts that the user may read, newest first. */
 export const shiftsQuery = (current: number, size: number) =>
   queryOf('GET /rest/shifts', { query: { current, size } }, { placeholderData: keepPreviousData });
 
-/** A shift with its report: as it was signed, or as it is now. */
+/** A shift with its report, as signed or as it is now. */
 export const shiftQuery = (id: number) =>
   queryOf(
     'GET /rest/shifts/:id',
@@ -22,7 +22,7 @@ export const shiftQuery = (id: number) =>
     { refetchInterval: ({ state }) => (state.data?.shift.state === 'ended' ? false : AGAIN_MS) },
   );
 
-/** Who may follow the caller. */
+/** Possible successors of the user. */
 export const successorsQuery = queryOf('GET /rest/shifts/successors', {});
 
 const useShiftCall = <Given>(mutationFn: (given: Given) => Promise<ShiftDetail>) => {

@@ -5,10 +5,10 @@ const siteMapsQuery = queryOf(
   'GET /rest/site-maps',
   {},
   {
-    // Files of a project change seldom; whoever changes one comes back to the map a little later.
+    // Files of a project change seldom, and rarely while a map is open.
     staleTime: 60_000,
   },
 );
 
-/** Elevation models and features of the sites that the user may see. */
+/** Elevation models and features of the visible sites. */
 export const useSiteMaps = () => useQuery(siteMapsQuery);

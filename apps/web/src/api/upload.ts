@@ -3,7 +3,7 @@ import { dataOf, noAnswer, requestOf, type AnswerOf, type ArgsOf } from './clien
 
 interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told how much has been sent, 0 to 1; 1 means that the server is at work on it. */
+  /** Called with the share sent, 0 to 1. At 1 the server processes the file. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -27,7 +27,7 @@ export function upload<N extends UploadRoute>(
   const sent = requestOf(name, args);
   const form = new FormData();
   form.append('file', file);
-  // fetch does not tell how much of a body has been sent.
+  // fetch does not report upload progress.
   const request = new XMLHttpRequest();
   return new Promise<AnswerOf<N>>((resolve, reject) => {
     signal?.throwIfAborted();

@@ -96,7 +96,7 @@ test('ten thousand points are drawn, and one more appears', async () => {
   await expect.poll(() => inkOf(tokens.light.series[0]!)).toBeGreaterThan(300);
   const added: Curve = { ...many, points: [...many.points, [start + 9.5 * HOUR, -4, -4, -4]] };
   app.rerender(chart([added]));
-  // The scale has to grow for it: the sine no longer reaches the top.
+  // The scale grows for it: the sine no longer reaches the top.
   await expect.poll(() => inkOf(tokens.light.series[0]!, 0.92, 1)).toBeGreaterThan(5);
 });
 
@@ -107,7 +107,7 @@ test('the chart as a table says the same, newest first, in the site’s zone', a
   await expect.poll(() => place.querySelector('tbody tr')).not.toBeNull();
   const newest = [...place.querySelector('tbody tr')!.children].map((cell) => cell.textContent);
   expect(newest).toEqual(['2026-07-18 17:59:00', '+0.50']);
-  // With the head.
+  // Including the head.
   expect(place.querySelector('table')!.ariaRowCount).toBe(String(curve.points.length + 1));
   const scroller = place.querySelector('[role="region"]')!;
   scroller.scrollTo({ top: scroller.scrollHeight });

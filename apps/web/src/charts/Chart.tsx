@@ -13,24 +13,24 @@ export interface ChartFrame {
 }
 
 interface ChartProps {
-  /** Makes the options for a size and scheme; a new function draws anew. */
+  /** Builds the options for a size and scheme. A new function redraws. */
   build: (frame: ChartFrame) => EChartsCoreOption;
-  /** What the picture shows, for those who do not see it. */
+  /** The accessible description. */
   label: string;
-  /** The user dragged over a span: values of the x axis. */
+  /** The user selected a span on the x axis. */
   onSpan?: (from: number, to: number) => void;
-  /** Where the pointer is: a value of the x axis; null once it has left. */
+  /** The pointer's value on the x axis. Null after it has left. */
   onPointer?: ((x: number | null) => void) | undefined;
   scheme?: Scheme;
-  /** Another value is drawn at once, without waiting for the pace of live data. */
+  /** A changed value is drawn at once, without the delay for live data. */
   answer?: unknown;
 }
 
-/** At most four redraws a second, however fast the data comes. */
+/** At most four redraws a second, independent of the data rate. */
 const REDRAW_MS = 250;
 const LEAST_DRAG = 8;
 
-/** The one owner of ECharts: makes it, sizes it, gives it options and themes, and frees it. */
+/** The only owner of ECharts: creates, sizes, themes and disposes it. */
 export function Chart({ build, label, onSpan, onPointer, scheme, answer }: ChartProps) {
   const isPrinting = usePrinting();
   const drawn = useDrawnScheme();
@@ -41,14 +41,14 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
   const drawnAt = useRef(0);
   const drawnAnswer = useRef<unknown>(undefined);
   const [size, setSize] = useState<ChartFrame['size'] | null>(null);
-  // Events come faster than renders.
+  // Events are more frequent than renders.
   const held = useRef<{ from: number; to: number } | null>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
 
   useEffect(() => {
     const element = container.current!;
     const observer = new ResizeObserver(() => {
-      // Everything is drawn in the measures of a desk, and as many pixels finer as it is shown larger.
+      // Everything is drawn at desktop scale, with more pixels when it is displayed larger.
       const next = { width: element.clientWidth / scale, height: element.clientHeight / scale };
       if (next.width < 10 || next.height < 10) return;
       chart.current?.resize(next);
@@ -71,7 +71,7 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
     if (!size) return;
     const draw = (): void => {
       drawnAt.current = performance.now();
-      // Since when the picture is of this answer, for measurements again.
+      // Marks when this answer was drawn, for measurements.
       if (drawnAnswer.current !== answer) container.current!.dataset['answeredAt'] = String(drawnAt.current);
       drawnAnswer.current = answer;
       const name = themeName(shown);
@@ -79,10 +79,10 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
         chart.current = init(container.current, name, {
           renderer: 'canvas',
           devicePixelRatio: window.devicePixelRatio * scale,
-          // Left out, they would be those of the container, which are larger where a picture is drawn larger.
+          // Without them the size of the container would apply, which is larger when the picture is scaled.
           ...(scale === 1 ? {} : size),
         });
-        // When the picture last stood: what a measurement waits for.
+        // Time of the last rendering, for measurements.
         chart.current.on('rendered', () => {
           if (container.current) container.current.dataset['paintedAt'] = String(Math.round(performance.now()));
         });

@@ -12,7 +12,7 @@ interface ChartTableProps {
   label: string;
 }
 
-/** The same figures as the curves, newest first, with what speaks against them in words. */
+/** The curve's values as a table, newest first, with quality remarks in words. */
 export function ChartTable({ curves, range, zone, label }: ChartTableProps) {
   const { t } = useTranslation();
   const times = [...new Set(curves.flatMap(({ points }) => points.map(([time]) => time)))]

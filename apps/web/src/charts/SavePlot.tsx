@@ -7,17 +7,17 @@ import { csvOf } from '../api/csv.ts';
 import { pictureOf, type PictureWords } from './picture.ts';
 
 interface SavePlotProps {
-  /** Where the plot stands; without one (a table is shown instead) there is no picture. */
+  /** The plot's element. Without one (a table is shown) there is no picture. */
   plot: RefObject<HTMLElement | null>;
   hasPicture: boolean;
-  /** Of the file, without its ending. */
+  /** Of the file, without extension. */
   name: string;
   words: PictureWords;
   /** Head and rows of the figures. */
   rows: () => readonly (readonly string[])[];
 }
 
-/** Saves what is seen: as a picture, or its figures. */
+/** Saves the plot as a picture or its figures. */
 export function SavePlot({ plot, hasPicture, name, words, rows }: SavePlotProps) {
   const { t } = useTranslation('device');
   const scheme = useComputedColorScheme('light');

@@ -13,24 +13,27 @@ const noAnnotations: readonly Annotation[] = [];
 interface TimeSeriesProps {
   panes: readonly Pane[];
   range: Span;
-  /** Server time; data cannot be missing after it. */
+  /** Server time, after which no data can be missing. */
   now: number;
   label: string;
   zone: string | undefined;
   annotations?: readonly Annotation[];
-  /** When a reading arrived, where that is known. */
+  /** When a reading was received, if known. */
   noteOf?: (time: number) => string;
   onSpan?: ((from: number, to: number) => void) | undefined;
-  /** Told the time that is pointed at; then the values are shown elsewhere than in a tooltip. */
+  /** Called with the time under the pointer. The values are then shown outside the tooltip. */
   onTime?: ((time: number | null) => void) | undefined;
   hasEndNames?: boolean;
-  /** Another value is drawn at once: the answer to what the user asked for. */
+  /** A changed value is drawn at once. */
   answer?: unknown;
-  /** The points are buckets: how many readings in them were late is not known. */
+  /** The points are buckets whose number of late readings is unknown. */
   isBucketed?: boolean;
 }
 
-/** Curves over time, one pane a unit: gaps as gaps, bands, names at the lines, thresholds, what is late, suspect or faulty. */
+/**
+ * Curves over time, one pane per unit, with gaps, bands, line names, thresholds, and marks for resent, suspect and faulty
+ * readings.
+ */
 export function TimeSeries(props: TimeSeriesProps) {
   const { panes, range, now, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
   const { isBucketed = false, hasEndNames = false, onTime } = props;

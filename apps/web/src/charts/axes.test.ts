@@ -51,7 +51,7 @@ test('a constant value is not drawn as mountains', () => {
   expect(min).toBeLessThan(12.8401);
 });
 
-test('names of close lines stand apart, in the order of their lines, inside the plot', () => {
+test('names of close lines are moved apart, in the order of their lines, inside the plot', () => {
   const lines = [
     { key: 'a', y: 100 },
     { key: 'b', y: 104 },

@@ -2,7 +2,7 @@ import { fontFamily, tokens, type Scheme } from '../theme/tokens.ts';
 
 export const themeName = (scheme: Scheme): `gw-${Scheme}` => `gw-${scheme}`;
 
-/** An ECharts theme from the tokens: canvases cannot read CSS variables. */
+/** An ECharts theme from the tokens, since canvases cannot read CSS variables. */
 export function chartTheme(scheme: Scheme): object {
   const t = tokens[scheme];
   const axis = {

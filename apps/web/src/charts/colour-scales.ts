@@ -1,9 +1,6 @@
 import type { Scheme } from '../theme/tokens.ts';
 
-/**
- * Scales of one lightness that only rises (dark) or only falls (light) from the least to the most: they order values also for those who
- * see few hues, and in print.
- */
+/** Scales whose lightness only rises (dark) or falls (light), so that they are readable with colour blindness and in print. */
 export const colourScales = {
   water: {
     dark: ['#1B2B3F', '#2A4F74', '#33809B', '#78BFA6', '#F1EFB8'],

@@ -40,7 +40,7 @@ test('silence until now is a gap, the future is none', () => {
   expect(gaps([curve()], { from: 0, to: 500 }, 100)).toEqual([{ from: 0, to: 100 }]);
 });
 
-test('a faulty sensor is heard: its silence in values is no gap', () => {
+test('a faulty sensor reports, so its missing values are no gap', () => {
   const faulty = {
     ...curve(at(0), at(20, null), at(40, null), at(60)),
     marks: { ...noMarks, faults: new Set([20, 40]) },

@@ -2,13 +2,13 @@ import type { Field } from '@groundwatch/protocol/model';
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import type { SeriesJump } from '@groundwatch/geotechnics';
 
-/** What is to be known of single readings of a curve, by their times; of buckets, what some reading in them was. */
+/** Remarks on single readings of a curve by time. For buckets: of any reading in them. */
 export interface Marks {
   /** Sent again later, or out of order. */
   readonly late: ReadonlySet<number>;
-  /** Shown, but something speaks against them. */
+  /** Shown although doubtful. */
   readonly suspect: ReadonlySet<number>;
-  /** The sensor was faulty: no value. */
+  /** The sensor was faulty, so there is no value. */
   readonly faults: ReadonlySet<number>;
 }
 
@@ -22,22 +22,22 @@ export interface Curve {
   /** `isPositive`: the quantity cannot be negative. */
   readonly field: Pick<Field, 'unit' | 'decimals' | 'signed'> & { readonly isPositive?: boolean };
   readonly points: readonly HistoryPoint[];
-  /** Place in the order of series colours, 0 first. */
+  /** Index of the series colour, from 0. */
   readonly order: number;
-  /** Longest time between two points that a line crosses. */
+  /** The longest time between two points that the line connects. */
   readonly gapMs: number;
   readonly marks: Marks;
-  /** Readings ahead, at the times that they claim; no part of the line. */
+  /** Readings ahead, at their claimed times. They are not part of the line. */
   readonly ahead?: readonly (readonly [number, number | null])[];
-  /** Made of other curves: dashed. */
+  /** Derived from other curves: dashed. */
   readonly isDerived?: boolean;
-  /** What fell in each `bucketMs`, as bars from 0. */
+  /** Amounts per `bucketMs`, as bars from 0. */
   readonly isBars?: boolean;
-  /** Of another time, moved here to be compared: thin and dashed. */
+  /** From an earlier period, moved here for comparison: thin and dashed. */
   readonly isEarlier?: boolean;
-  /** What it jumped by though nothing moved: what is told of changes leaves it out. */
+  /** Jumps without movement. Changes exclude them. */
   readonly jumps?: readonly SeriesJump[];
-  /** ms that a point stands for; absent: a reading. */
+  /** ms covered by a point. Absent: a reading. */
   readonly bucketMs?: number;
 }
 
@@ -46,21 +46,21 @@ export interface Span {
   readonly to: number;
 }
 
-/** A value that a curve is held against. Without a level it is what the device was set to. */
+/** A reference value of a curve. Without a level it is a device setting. */
 export interface Threshold {
   readonly value: number;
   readonly level: 1 | 2 | 3 | 4 | null;
   readonly name: string;
-  /** Beside the symbol of a level: its word. */
+  /** The level's word beside its symbol. */
   readonly word?: string;
 }
 
-/** A time for which something stood at a warning level. */
+/** A period at a warning level. */
 export interface Shade extends Span {
   readonly level: 1 | 2 | 3 | 4;
 }
 
-/** Curves that share a value axis, one above the other on a shared time axis. */
+/** Curves with a common value axis. Panes share the time axis. */
 export interface Pane {
   readonly key: string;
   /** What the axis measures, with its unit. */
@@ -68,22 +68,22 @@ export interface Pane {
   readonly curves: readonly Curve[];
   readonly thresholds: readonly Threshold[];
   readonly shades?: readonly Shade[];
-  /** Height beside the other panes; absent: 1. */
+  /** Height relative to other panes, 1 by default. */
   readonly weight?: number;
-  /** Values that the axis reaches however small the curves are beside them. */
+  /** Values that the axis includes regardless of the curves. */
   readonly reaches?: readonly number[];
 }
 
-/** Something that people wrote about a time, or about a span. */
+/** A remark at a time or over a span. */
 export interface Annotation {
-  /** As the list beside the chart numbers it; null: it stands with its word. */
+  /** Its number in the list beside the chart. Null: shown with its word. */
   readonly number: number | null;
   readonly word?: string;
   readonly from: number;
   readonly to: number | null;
 }
 
-/** Index ranges of a curve's unbroken stretches: it breaks at missing values and where `gapMs` passed between two points. */
+/** Index ranges of unbroken stretches. A curve breaks at missing values and after more than `gapMs`. */
 export function segments(points: readonly HistoryPoint[], gapMs: number): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   let start = -1;
@@ -104,12 +104,12 @@ export function segments(points: readonly HistoryPoint[], gapMs: number): { star
   return found;
 }
 
-/** Spans of a range in which no curve has a value for longer than each may be silent. `now` ends what can be missing. */
+/** Spans of a range in which no curve has a value for longer than allowed. `now` is the end of missing data. */
 export function gaps(curves: readonly Curve[], range: Span, now: number): Span[] {
   if (curves.length === 0) return [];
   const end = Math.min(range.to, now);
   const gapMs = Math.max(...curves.map((curve) => curve.gapMs));
-  // A faulty sensor is heard: that is no gap.
+  // A faulty sensor has reported, so there is no gap.
   const times = [
     ...new Set(
       curves.flatMap(({ points, marks }) =>
@@ -126,7 +126,7 @@ export function gaps(curves: readonly Curve[], range: Span, now: number): Span[]
   return times.length === 0 && end > range.from ? [{ from: range.from, to: end }] : found;
 }
 
-/** Times as spans: neighbours no further apart than `gapMs` belong together. */
+/** Times as spans. Neighbours within `gapMs` belong together. */
 export function runsOf(times: Iterable<number>, gapMs: number): (Span & { readonly count: number })[] {
   const runs: { from: number; to: number; count: number }[] = [];
   for (const time of [...times].sort((a, b) => a - b)) {
@@ -139,7 +139,7 @@ export function runsOf(times: Iterable<number>, gapMs: number): (Span & { readon
   return runs;
 }
 
-/** Index of the point nearest to a time; −1 of an empty curve. */
+/** Index of the point nearest to a time, −1 for an empty curve. */
 export function nearestIndex(points: readonly HistoryPoint[], time: number): number {
   let low = 0;
   let high = points.length - 1;
@@ -153,7 +153,10 @@ export function nearestIndex(points: readonly HistoryPoint[], time: number): num
   return before && time - before[0] < points[low]![0] - time ? low - 1 : low;
 }
 
-/** A history with newer points appended and late ones sorted in; a point of the same time is replaced. Returns the same array when nothing is new. */
+/**
+ * A history with newer points appended and late ones sorted in. A point of the same time is replaced. Returns the same array if
+ * nothing is new.
+ */
 export function mergePoints<P extends readonly [number, ...unknown[]]>(
   points: readonly P[],
   added: readonly P[],

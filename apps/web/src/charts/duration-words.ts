@@ -12,7 +12,7 @@ export interface Duration {
   readonly decimals: number;
 }
 
-/** A length of time in the unit it is spoken of: 45 s, 12 min, 13.7 h, 3.2 d. */
+/** A duration in its usual unit: 45 s, 12 min, 13.7 h, 3.2 d. */
 export function durationOf(ms: number): Duration {
   if (ms < 2 * MINUTE) return { unit: 'seconds', value: ms / 1_000, decimals: 0 };
   if (ms < 2 * HOUR) return { unit: 'minutes', value: ms / MINUTE, decimals: 0 };

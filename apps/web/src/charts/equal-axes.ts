@@ -11,8 +11,7 @@ export interface EqualAxis {
 type Extent = readonly [number, number];
 
 /**
- * Two axes on which a unit is as long upwards as across, so that angles and shapes are true: the extents around their middles, with room,
- * filled up to the plot's own proportions.
+ * Two axes with equal scales, so that angles and shapes are true. The extents are padded and extended to the plot's proportions.
  */
 export function equalAxes(
   x: Extent,
@@ -45,7 +44,7 @@ export function equalAxes(
   };
 }
 
-/** Lowest and highest of some values; zero of none. */
+/** Lowest and highest of some values, or zero without values. */
 export const extentIn = (values: readonly number[]): [number, number] => {
   let [low, high] = [Infinity, -Infinity];
   for (const value of values) {

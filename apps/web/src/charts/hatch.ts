@@ -1,4 +1,4 @@
-/** A tile of diagonal lines for the ground of spans without data; null where there is no canvas. */
+/** A tile of diagonal lines for spans without data. Null without a canvas. */
 export function hatchTile(colour: string): HTMLCanvasElement | null {
   if (typeof document === 'undefined') return null;
   const known = tiles.get(colour);

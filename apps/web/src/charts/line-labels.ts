@@ -1,13 +1,10 @@
 export interface LineLabel {
   readonly key: string;
-  /** Pixels from the line to the middle of the label; negative is above. */
+  /** Pixels from the line to the middle of the label, negative above. */
   readonly dy: number;
 }
 
-/**
- * Middles of labels, moved apart so that each can be read: down to leave a neighbour its height, back up where the bottom ends.
- * `at` is where each would stand by itself; `bounds` are the edges that none crosses.
- */
+/** Label positions, moved apart so that each is readable, within `bounds`. `at`: the preferred positions. */
 export function spreadApart(
   labels: readonly { readonly at: number; readonly height: number }[],
   bounds: Readonly<{ top: number; bottom: number }>,
@@ -29,8 +26,8 @@ export function spreadApart(
 }
 
 /**
- * Puts each name above or below its line, and apart from the others. `ys` are pixel heights of the lines where the
- * names stand, growing downwards; `top` and `bottom` are how far a restless one reaches there.
+ * Puts each name above or below its line, apart from the others. `ys`: pixel heights of the lines, growing downwards. `top` and
+ * `bottom`: how far an uneven line reaches.
  */
 export function spreadLabels(
   lines: readonly { key: string; y: number; top?: number; bottom?: number }[],

@@ -5,12 +5,12 @@ interface SharedAxis {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
-  /** Only the lowest of several panes is labelled. */
+  /** Only the lowest pane is labelled. */
   readonly isLabelled: boolean;
   readonly formatter: (value: number) => string;
 }
 
-/** The horizontal axis that panes under one another share: ticks of our own, no line. With an id, by which it is replaced. */
+/** The horizontal axis shared by stacked panes, with own ticks and an id by which it is replaced. */
 export const sharedAxis = ({ index, min, max, ticks, isLabelled, formatter }: SharedAxis) => ({
   id: `x/${index}`,
   type: 'value',
@@ -34,7 +34,7 @@ interface PaneAxis {
   readonly tokens: SchemeTokens;
 }
 
-/** The values of one pane, its name beginning at the left edge of the chart, over the labels. */
+/** The value axis of one pane, with its name at the left edge of the chart above the labels. */
 export const paneAxis = ({ index, scale, formatter, name, nameGap, left, tokens }: PaneAxis) => ({
   id: `y/${index}`,
   type: 'value',

@@ -6,10 +6,10 @@ import { traceSeries, type Spot } from './trace.ts';
 
 export interface PathPlotInput {
   readonly spots: readonly Spot[];
-  /** Names of the axes, to the right and up. */
+  /** Names of the horizontal and vertical axis. */
   readonly names: readonly [string, string];
   readonly unit: string;
-  /** A smaller extent is shown as this: below it what stands still would seem to wander. */
+  /** A smaller extent is enlarged to this, otherwise noise would look like movement. */
   readonly least: number;
   readonly gapMs: number;
   readonly scheme: Scheme;
@@ -19,7 +19,7 @@ export interface PathPlotInput {
 }
 
 const GRID = { left: 58, right: 20, top: 24, bottom: 40 };
-/** Where something has stood in a plane, as long one way as the other. Pure. */
+/** A path in a plane with equal scales. Pure. */
 export function pathPlotOption(input: PathPlotInput): EChartsCoreOption {
   const { spots, names, unit, least, gapMs, scheme, locale, size, words } = input;
   const t = tokens[scheme];

@@ -2,7 +2,7 @@ import { fontFamily, tokens, type Scheme } from '../theme/tokens.ts';
 
 export interface PictureWords {
   readonly title: string;
-  /** What the picture shows exactly: sensor, period, zone. */
+  /** Details of the picture: sensor, period, zone. */
   readonly lines: readonly string[];
 }
 
@@ -10,7 +10,10 @@ const EDGE = 20;
 const TITLE = 24;
 const LINE = 18;
 
-/** A plot as a picture to hand on: canvases, `svg[data-plot]` and the words of `[data-plot-words]`, on its own ground, under its title, as sharp as the screen. Throws where a part cannot be drawn. */
+/**
+ * A plot as a picture: canvases, `svg[data-plot]` and texts of `[data-plot-words]`, with ground and title, at screen resolution.
+ * Throws if a part cannot be drawn.
+ */
 export async function pictureOf(plot: HTMLElement, scheme: Scheme, caption: PictureWords): Promise<Blob> {
   const t = tokens[scheme];
   const box = plot.getBoundingClientRect();

@@ -6,7 +6,7 @@ const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(5, 7), 16),
 ];
 
-/** The colour at a share (0 to 1) of the way through evenly spaced colours, as #RRGGBB. */
+/** The colour at a share (0 to 1) of evenly spaced colours, as #RRGGBB. */
 export function between(stops: readonly string[], share: number): string {
   const at = Math.min(1, Math.max(0, share)) * (stops.length - 1);
   const first = Math.min(Math.floor(at), stops.length - 2);
@@ -21,6 +21,6 @@ export function between(stops: readonly string[], share: number): string {
     .join('')}`;
 }
 
-/** Colour of the `index`th of `count` dates, the oldest first: the newest stands out most. */
+/** Colour of date `index` of `count`, oldest first. The newest has the strongest contrast. */
 export const dateColour = (scheme: Scheme, index: number, count: number): string =>
   between(tokens[scheme].profileRamp, count < 2 ? 1 : index / (count - 1));

@@ -44,7 +44,7 @@ test.each([
   expect(durationOf(ms)).toMatchObject({ unit, value });
 });
 
-test('what it jumped by is no change; a jump that is not known leaves none to be told', () => {
+test('a jump is no change; with an unknown jump the change is unknown', () => {
   const jumped: Curve = {
     ...curve,
     points: [0, 1, 2, 3].map((hour) => [hour * HOUR, 0, 0, hour - (hour >= 2 ? 300 : 0)]),

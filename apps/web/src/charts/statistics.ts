@@ -5,13 +5,13 @@ export interface CurveStatistics {
   readonly latest: number;
   readonly min: number;
   readonly max: number;
-  /** Of the points as they are drawn. */
+  /** Mean of the drawn points. */
   readonly mean: number;
-  /** Last minus first, less what it jumped by in between; null where that is not known. */
+  /** Last minus first without jumps. Null if unknown. */
   readonly change: number | null;
 }
 
-/** Figures of what is drawn of a curve within a range; null where it has no value. Minimum and maximum are those of the bands. */
+/** Statistics of a curve within a range. Null without values. Minimum and maximum include the bands. */
 export function curveStatistics({ points, jumps = [], bucketMs = 0 }: Curve, range: Span): CurveStatistics | null {
   const offset = (time: number): number | null => offsetAt(jumps, time, bucketMs);
   let [first, latest, min, max, sum, count] = [NaN, NaN, Infinity, -Infinity, 0, 0];

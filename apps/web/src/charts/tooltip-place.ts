@@ -9,7 +9,7 @@ export interface PlaceInput {
 const AWAY = 18;
 const EDGE = 4;
 
-/** Upper left corner of a tooltip: beside the pointer's line, at the height where it covers least of the curves. */
+/** Upper left corner of a tooltip: beside the pointer's line, where it covers the curves least. */
 export function placeTooltip({ pointer, content, view, curves }: PlaceInput): [number, number] {
   const [width, height] = content;
   const lowest = Math.max(EDGE, view[1] - height - EDGE);

@@ -53,7 +53,7 @@ test('what is late, suspect or faulty is said of its curve', () => {
   ]);
 });
 
-test('it stands beside the pointer, inside the chart, where no curve runs', () => {
+test('it is beside the pointer, inside the chart, where there is no curve', () => {
   const curves = Array.from({ length: 100 }, (_, i): [number, number] => [i * 8, 60]);
   const [x, y] = placeTooltip({ pointer: [300, 60], content: [180, 90], view: [800, 400], curves });
   expect(x).toBe(318);

@@ -21,17 +21,17 @@ export interface TooltipInput {
   readonly locale: string;
   readonly zone: string | undefined;
   readonly words: { readonly late: string; readonly suspect: string; readonly fault: string };
-  /** What is known of the reading at that time besides: when it was received. */
+  /** A further remark on the reading at that time: when it was received. */
   noteOf?(time: number): string;
 }
 
-/** Value and unit as they are printed. */
+/** Formatted value and unit. */
 export function valueText({ field }: Curve, value: number, locale: string): string {
   const { unit, decimals, signed } = field;
   return `${formatNumber(value, locale, decimals, signed === true)}${unit === '°' ? '' : unit && ' '}${unit}`;
 }
 
-/** What a tooltip says at a time: the nearest reading of every curve, with true minus, decimals and unit, and what speaks against it. */
+/** The content of a tooltip: the nearest reading of every curve, formatted, with quality remarks. */
 export function tooltipContent(input: TooltipInput, time: number): TooltipContent | null {
   const { words } = input;
   const hits = input.curves.flatMap((curve) => {
@@ -65,7 +65,7 @@ export function tooltipContent(input: TooltipInput, time: number): TooltipConten
   return { time: formatStamp(at, input.zone), note: input.noteOf?.(at) ?? '', rows };
 }
 
-/** The content as elements: names come from people and are never parsed as markup. */
+/** The content as elements. Names are user input and never parsed as markup. */
 export function renderTooltip(content: TooltipContent, classes: Readonly<Record<string, string>>): HTMLElement {
   const make = (tag: string, name: string | undefined, text = ''): HTMLElement => {
     const element = document.createElement(tag);

@@ -12,18 +12,18 @@ type Api = { coord(value: readonly [number, number]): [number, number]; value(di
 
 interface TraceInput {
   readonly spots: readonly Spot[];
-  /** Middle of the plot, across. */
+  /** Horizontal middle of the plot. */
   readonly middle: number;
-  /** Longest time between two readings that a line crosses. */
+  /** The longest time between two readings that the line connects. */
   readonly gapMs: number;
   readonly scheme: Scheme;
   readonly words: { readonly start: string; readonly latest: string };
 }
 
-/** Pieces of one colour each: enough that the ramp looks even. */
+/** Number of single-coloured pieces, enough for a smooth ramp. */
 const TONES = 24;
 
-/** A path coloured by time from the oldest to the newest, its start hollow, its end filled, both named. */
+/** A path coloured by time, with hollow start and filled end, both labelled. */
 export function traceSeries({ spots, middle, gapMs, scheme, words }: TraceInput): object[] {
   const t = tokens[scheme];
   const [first, last] = [spots[0], spots.at(-1)];
@@ -49,7 +49,7 @@ export function traceSeries({ spots, middle, gapMs, scheme, words }: TraceInput)
       : { color: t.surface, borderColor: t.text2, borderWidth: 1.8, opacity: 1 },
     label: {
       show: true,
-      // Into the plot, not out of it.
+      // Towards the middle of the plot.
       position: spot.across > middle ? 'left' : 'right',
       distance: 7,
       formatter: word,

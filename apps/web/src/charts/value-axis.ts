@@ -15,7 +15,7 @@ export function niceStep(span: number, most: number): number {
   return clean(([1, 2, 5, 10].find((n) => span / power / n <= most) ?? 10) * power);
 }
 
-/** Lowest and highest value, bands included, within a range; null without any. */
+/** Lowest and highest value within a range, bands included. Null without values. */
 export function extentOf(curves: readonly Curve[], range: Span): [number, number] | null {
   let low = Infinity;
   let high = -Infinity;
@@ -30,8 +30,8 @@ export function extentOf(curves: readonly Curve[], range: Span): [number, number
 }
 
 /**
- * A scale with round ends and steps around an extent. A constant value gets room of ten of its last digits, so that a flat
- * line is not drawn as mountains.
+ * A scale with round ends and steps around an extent. A constant value gets a range of ten last digits, so that a flat line stays
+ * flat.
  */
 export function valueScale(extent: [number, number] | null, decimals: number, most = 6): ValueScale {
   const [low, high] = extent ?? [0, 1];
@@ -45,14 +45,14 @@ export function valueScale(extent: [number, number] | null, decimals: number, mo
   return { min, max, interval, decimals: Math.max(0, -Math.floor(Math.log10(interval) + 1e-9)) };
 }
 
-/** An extent that reaches as far as the values do; null without an extent. */
+/** An extent enlarged to include the values. Null without an extent. */
 export const reaching = (extent: [number, number] | null, values: readonly number[]): [number, number] | null =>
   extent && [Math.min(extent[0], ...values), Math.max(extent[1], ...values)];
 
-/** How many times higher than its curves alone a scale may become for the sake of a threshold. */
+/** How far thresholds may enlarge a scale, as a multiple of the curves' height. */
 const MOST_GROWTH = 3;
 
-/** A scale around an extent and those of the values beside it that do not make its curves flat. */
+/** A scale around an extent and those reference values that do not flatten the curves. */
 export function scaleWith(
   extent: [number, number] | null,
   values: readonly number[],

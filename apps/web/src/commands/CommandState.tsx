@@ -34,7 +34,7 @@ const looks: Readonly<Record<CommandState, Pick<BoxProps, 'tone' | 'weight'>>> =
   superseded: { tone: 'text2' },
 };
 
-/** How far a command is, as symbol and word. */
+/** The state of a command as symbol and word. */
 export function CommandStateWord({ state, size = 16 }: { state: CommandState; size?: number }) {
   const { t } = useTranslation('control');
   const Icon = icons[state];

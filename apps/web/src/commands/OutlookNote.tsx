@@ -15,12 +15,12 @@ const icons: Readonly<Record<Outlook['kind'], typeof IconBolt>> = {
 
 interface OutlookNoteProps {
   device: Device;
-  /** Of the times it names. */
+  /** Time zone of the shown times. */
   zone: string | undefined;
   kind: CommandKind;
 }
 
-/** Says beforehand whether and when a command would reach the device; goes on by itself. */
+/** Whether and when a command would reach the device. Updates with the clock. */
 export function OutlookNote({ device, zone, kind }: OutlookNoteProps) {
   const outlook = useOutlook(device, zone, kind);
   const Icon = icons[outlook.kind];

@@ -15,22 +15,22 @@ import { nameIn, localeOf, type Language } from '../i18n/language.ts';
 import { formatField, MISSING } from '../ui/format-field.ts';
 import { formatNumber } from '../ui/format-number.ts';
 
-/** One parameter of a write or of an answer, as it is read. */
+/** One parameter of a write or an answer. */
 export interface ContentLine {
   readonly key: string;
   readonly label: string;
-  /** With its unit; null for what may only be written. */
+  /** With unit. Null for write-only parameters. */
   readonly value: string | null;
-  /** What the device ran with before, where that is known and another value. */
+  /** The previous value on the device, if known and different. */
   readonly was: string | null;
-  /** A newer command took it over. */
+  /** Superseded by a newer command. */
   readonly isDropped: boolean;
 }
 
 export type HornAction = 'stop' | 'sound' | 'test';
 export const hornActions: readonly HornAction[] = ['stop', 'sound', 'test'];
 
-/** What a command asks for, apart from the words between. */
+/** The content of a command. */
 export type Content =
   | { readonly kind: 'read'; readonly set: string }
   | { readonly kind: 'write'; readonly set: string; readonly lines: readonly ContentLine[] }
@@ -40,14 +40,14 @@ export type Content =
       readonly kind: 'query';
       readonly target: QueryTarget;
       readonly quantity: QueryQuantity | null;
-      /** In ms since 1970, of a period. */
+      /** Start and end of a period, ms since 1970. */
       readonly period: readonly [number, number] | null;
     }
   | {
       readonly kind: 'horn';
       readonly action: HornAction;
       readonly level: number;
-      /** In words, with its colour. */
+      /** The level's word and colour. */
       readonly levelName: string;
       /** s. */
       readonly duration: number;
@@ -56,7 +56,7 @@ export type Content =
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Figures without a unit are ports, addresses and codes: digits in groups would be misread. */
+/** Numbers without unit are ports, addresses and codes, so they have no digit groups. */
 export function parameterText(parameter: Parameter, value: unknown, language: Language): string {
   if (value === null || value === undefined) return MISSING;
   if (typeof value === 'string') return value === '' ? '“”' : value;
@@ -77,7 +77,7 @@ export const setName = (set: unknown, language: Language): string => {
 const recordOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Values of a set in the order of the catalogue, each in words. */
+/** Values of a set in catalogue order, in words. */
 export function linesOf(
   set: unknown,
   values: Values,
@@ -105,7 +105,7 @@ export function linesOf(
 
 type Asked = Pick<Command, 'body'> & Partial<Pick<Command, 'before' | 'dropped'>> & { kind: CommandKind };
 
-/** What a command asks for, in the words of the catalogue. */
+/** The content of a command, in words of the catalogue. */
 export function contentOf({ kind, body, before = null, dropped = [] }: Asked, language: Language): Content {
   switch (kind) {
     case 'read':
@@ -146,7 +146,7 @@ const levelWords = (colour: Parameter['names'], word: Parameter['names'], langua
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A duration as exact as it matters: 0.8 s, 42 s, 22:15 min, 2:29 h. */
+/** A duration with sensible precision: 0.8 s, 42 s, 22:15 min, 2:29 h. */
 export function durationText(ms: number, language: Language): string {
   const known = Math.max(0, ms);
   const seconds = Math.floor(known / 1_000);

@@ -14,7 +14,7 @@ const words = (outlook: Outlook, kind: 'write' | 'horn') =>
 describe('what is said before something is sent', () => {
   it('of a device that is connected: at once, and for how long it stays valid', () => {
     const { text, isDoubtful } = words({ kind: 'now' }, 'write');
-    expect(text).toBe('The device is connected: it gets the command at once. Valid for 48 h.');
+    expect(text).toBe('The device is connected: the command is delivered at once. Valid for 48 h.');
     expect(isDoubtful).toBe(false);
   });
 
@@ -27,7 +27,7 @@ describe('what is said before something is sent', () => {
   it('of a horn whose device comes too late: that it will hardly sound', () => {
     const late = words({ kind: 'atContact', expectedAt: now + 3 * MINUTE }, 'horn');
     expect(late.isDoubtful).toBe(true);
-    expect(late.text).toContain('valid for 2 min only and will probably not arrive in time');
+    expect(late.text).toContain('valid for 2 min only and will probably arrive too late');
     expect(words({ kind: 'atContact', expectedAt: now + 3 * MINUTE }, 'write').isDoubtful).toBe(false);
   });
 
@@ -35,7 +35,7 @@ describe('what is said before something is sent', () => {
     expect(words({ kind: 'overdue', heardAt: now - 90 * MINUTE }, 'write').text).toContain(
       'since 13:10:00 (1:30:00 ago)',
     );
-    expect(words({ kind: 'never' }, 'write').text).toContain('never heard of');
+    expect(words({ kind: 'never' }, 'write').text).toContain('has never made contact');
   });
 
   it('of a disabled one: that nothing can reach it', () => {

@@ -4,24 +4,24 @@ import type { TFunction } from 'i18next';
 import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
 
 export interface OutlookWords {
-  /** When it arrives, and for how long it stays valid. */
+  /** When it arrives and how long it is valid. */
   readonly text: string;
-  /** The second of these alone. */
+  /** Only how long it is valid. */
   readonly validity: string;
-  /** It will hardly reach the device in time: said louder. */
+  /** It will probably not arrive in time, shown with emphasis. */
   readonly isDoubtful: boolean;
-  /** It cannot reach the device at all. */
+  /** It cannot reach the device. */
   readonly isImpossible: boolean;
 }
 
 interface Place {
-  /** The server's, ms since 1970. */
+  /** Server time, ms since 1970. */
   readonly now: number;
   readonly zone: string | undefined;
   readonly locale: string;
 }
 
-/** Whether and when a command would reach its device, and what becomes of it otherwise. */
+/** Whether and when a command would reach its device, and what happens otherwise. */
 export function outlookWords(
   outlook: Outlook,
   kind: CommandKind,
@@ -34,7 +34,7 @@ export function outlookWords(
   const joined = (first: string, isDoubtful: boolean): OutlookWords => {
     const urgent = isDoubtful ? 'tooLate' : 'urgent';
     const validity = t(`commands.outlook.${isUrgent ? urgent : 'life'}`, { life });
-    // A full stop of CJK type brings its own space.
+    // The full stop of CJK type includes its space.
     const gap = first.endsWith('。') ? '' : ' ';
     return { text: `${first}${gap}${validity}`, validity, isDoubtful, isImpossible: false };
   };

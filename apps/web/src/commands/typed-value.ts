@@ -1,7 +1,7 @@
 import { enums, type Parameter, type ParameterValue } from '@groundwatch/protocol/model';
 import { nameIn, type Language } from '../i18n/language.ts';
 
-/** A value as a field shows it: codes by their number, figures with the decimals of the wire. Empty where unknown. */
+/** A value as shown in a field: codes as numbers, figures with the decimals of the wire. Empty if unknown. */
 export function fieldText(parameter: Parameter, value: ParameterValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
@@ -10,14 +10,14 @@ export function fieldText(parameter: Parameter, value: ParameterValue): string {
 
 const FIGURE = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** What was typed as a value; NaN for what is no figure. Full-width digits and the true minus are understood. */
+/** The typed value, NaN if it is no number. Full-width digits and the true minus are accepted. */
 export function typedValue(parameter: Parameter, typed: string): number | string {
   if (parameter.type === 'string') return typed;
   const text = typed.normalize('NFKC').replace('−', '-').trim();
   return FIGURE.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Codes with their names, or the few values of a parameter that goes in steps; null where a field is typed into. */
+/** Codes with their names, or the few values of a stepped parameter. Null for a free field. */
 export function knownChoices(
   { options, range, step, unit }: Parameter,
   language: Language,

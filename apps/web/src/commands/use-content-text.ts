@@ -4,19 +4,19 @@ import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { formatZonedStamp } from '../ui/format-time.ts';
 import { contentOf } from './content.ts';
 
-/** Stands for what may only be written. */
+/** Placeholder for write-only values. */
 export const HIDDEN = '••••••••';
 
 export interface ContentText {
-  /** What kind of thing is asked for, and of which set. */
+  /** The kind of command and the set. */
   readonly title: string;
-  /** The content itself in one line; empty where the title says all. */
+  /** The content in one line. Empty if the title says everything. */
   readonly detail: string;
 }
 
 type Asked = Pick<Command, 'kind' | 'body' | 'before' | 'dropped'>;
 
-/** What a command asks for, in a line of words. */
+/** The content of a command in one line of text. */
 export function useContentText(): (command: Asked) => ContentText {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

@@ -9,13 +9,13 @@ import { outlookWords, type OutlookWords } from './outlook-words.ts';
 
 export type KnownOutlook = OutlookWords & { readonly kind: Outlook['kind'] };
 
-/** Whether and when a command would reach the device, as far as this page knows now; `zone` is that of the times it names. */
+/** Whether and when a command would reach the device. `zone`: zone of the shown times. */
 export function useOutlook(device: Device, zone: string | undefined, kind: CommandKind): KnownOutlook {
   const { t } = useTranslation('control');
   const { locale } = useLanguage();
   const now = useServerNow();
   const contact = useLive((live) => live.contacts.get(device.deviceNo));
-  // Without a connection of its own the page does not know of that of the device.
+  // Without its own connection the page does not know whether the device is connected.
   const isLive = useConnection(({ state }) => state === 'live');
   const outlook = outlookOf(
     {

@@ -3,16 +3,16 @@ export interface RefusedField {
   readonly msg: string;
 }
 
-/** What a call can end in besides its data. `message` is the server's, in the user's language, where it gave one. */
+/** The failure of a call. `message` is the server's, in the user's language, if it gave one. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: number;
-  /** The fields that were refused, each with what to do. */
+  /** The refused fields, each with what to do. */
   readonly fields: readonly RefusedField[];
-  /** What was called. */
+  /** Address of the call. */
   readonly url: string;
-  /** Seconds to wait before it may be called again. */
+  /** Seconds to wait before the next call. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -32,13 +32,13 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** A second try can help: nothing came, or the server was in trouble. */
+  /** Whether a retry can help: there was no answer or a server error. */
   get isTransient(): boolean {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** One of the answers that a user is meant to meet (a wrong password, a name that is taken), not a fault of the program. */
+/** A failure that users are meant to see (wrong password, name taken), not a fault of the program. */
 export const isRefusal = (error: ApiError): boolean => error.code >= 1_000 || error.fields.length > 0;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

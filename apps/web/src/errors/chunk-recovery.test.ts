@@ -90,7 +90,7 @@ describe('errors of parts', () => {
     "'text/html' is not a valid JavaScript MIME type.",
   ])('%s', (message) => expect(isChunkError(new TypeError(message))).toBe(true));
 
-  it('are told from others', () => {
+  it('are distinguished from others', () => {
     expect(isChunkError(new TypeError('x is not a function'))).toBe(false);
     expect(isChunkError('Failed to fetch dynamically imported module')).toBe(false);
     expect(isMissingModule(new Error("Cannot find module './x.tsx'"))).toBe(true);

@@ -4,8 +4,8 @@ import { pageBuild, serverBuild } from '../server-config.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /**
- * `reloading` also while it is being found out what is wrong. `unsaved`: a reload would help and would lose what was typed.
- * `failed`: a reload did not help.
+ * `reloading` also while the cause is being determined. `unsaved`: a reload would help but lose input. `failed`: a reload did not
+ * help.
  */
 export type Recovery = 'none' | 'reloading' | 'unsaved' | 'unreachable' | 'failed';
 
@@ -15,7 +15,7 @@ const AGAIN_AFTER_MS = 60_000;
 export interface RecoveryDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
-  /** The build the server has now; undefined where it does not answer. */
+  /** The server's present build. Undefined if it does not answer. */
   readonly serverBuild: () => Promise<string | undefined>;
   readonly hasUnsavedInput: () => boolean;
   readonly reload: () => void;
@@ -23,13 +23,13 @@ export interface RecoveryDeps {
 
 export interface RecoveryState {
   readonly recovery: Recovery;
-  /** The server has another build than the one this page came from. */
+  /** The server has a build other than this page's. */
   readonly isNewBuild: boolean;
 }
 
 /**
- * A part of the page that cannot be fetched was usually replaced by a newer build: one reload brings that build. Where the server
- * does not answer, a reload would lose the page that is still there. A second failure within a minute is shown.
+ * A chunk that cannot be loaded was usually replaced by a newer build, and one reload brings that build. If the server does not
+ * answer, a reload would lose the page. A second failure within a minute is shown.
  */
 export class ChunkRecovery {
   readonly state = createStore<RecoveryState>(() => ({ recovery: 'none', isNewBuild: false }));
@@ -53,7 +53,7 @@ export class ChunkRecovery {
     this.reloadNow();
   }
 
-  /** Once more, where it stood still: for a page that nobody operates. Nothing changes until it may help. */
+  /** Tries again, for pages without an operator. Nothing changes until it may help. */
   async again(): Promise<void> {
     const { recovery } = this.state.getState();
     const last = Number(this.#deps.storage.getItem(KEY) ?? 0);
@@ -62,7 +62,7 @@ export class ChunkRecovery {
     if ((await this.#deps.serverBuild()) !== undefined) await this.begin();
   }
 
-  /** The user's own decision, whatever is lost. */
+  /** The user's decision to reload, whatever is lost. */
   reloadNow(): void {
     this.#deps.storage.setItem(KEY, String(this.#deps.now()));
     this.state.setState({ recovery: 'reloading' });
@@ -86,6 +86,6 @@ export const chunkRecovery = new ChunkRecovery(
 
 export const useRecovery = (): RecoveryState => useStore(chunkRecovery.state);
 
-/** Vite says when a script or its style sheet could not be fetched; the import still throws, and its place shows what happens. */
+/** Vite reports a script or style sheet that could not be loaded. The import still throws, and its place shows the error. */
 export const recoverMissingChunks = (target: Pick<Window, 'addEventListener'> = window): void =>
   target.addEventListener('vite:preloadError', () => void chunkRecovery.begin());

@@ -1,4 +1,4 @@
-/** What was thrown, as words and as what helps to find it. Anything can be thrown. */
+/** What was thrown, as message and details. Anything can be thrown. */
 export function describeError(thrown: unknown): { message: string; detail: string } {
   if (thrown instanceof Error) {
     const message =

@@ -7,7 +7,7 @@ export type ErrorTag = 'error' | 'rejection' | 'call' | 'render' | 'chunk' | 'li
 
 export interface LoggedError {
   readonly id: number;
-  /** ms since 1970: the newest of its repeats. */
+  /** Time of the newest repetition, ms since 1970. */
   readonly at: number;
   readonly count: number;
   /** How many of them the server has. */
@@ -36,7 +36,7 @@ export interface ErrorLog {
   readonly nextId: number;
 }
 
-/** The log after one more error: a repeat counts up and comes to the front, the oldest falls out of the full ring. */
+/** The log with one more error. A repetition counts up and moves to the front, and the oldest entry leaves the full ring. */
 export function withError({ entries, nextId }: ErrorLog, report: ErrorReport, page: string, at: number): ErrorLog {
   const message = redact(report.message).slice(0, LONGEST_MESSAGE) || 'Unknown error';
   const { tag } = report;
@@ -63,13 +63,13 @@ export const errorLog = createStore<ErrorLog>(() => ({ entries: [], nextId: 1 })
 
 const here = (): string => (typeof location === 'undefined' ? '' : location.pathname);
 
-/** Writes an error down. Secrets are taken out first; nothing leaves the browser unless the user uploads it. */
+/** Logs an error without secrets. Nothing leaves the browser unless the user uploads it. */
 export const logError = (report: ErrorReport): void =>
   errorLog.setState((log) => withError(log, report, here(), Date.now()), true);
 
 export const clearErrors = (): void => errorLog.setState({ entries: [] });
 
-/** Notes what the server has taken; what was repeated meanwhile stays to be uploaded. */
+/** Marks entries as uploaded. Later repetitions remain to be uploaded. */
 export const markUploaded = (sent: readonly LoggedError[]): void =>
   errorLog.setState(({ entries }) => ({
     entries: entries.map((entry) => {
@@ -80,6 +80,6 @@ export const markUploaded = (sent: readonly LoggedError[]): void =>
 
 export const useErrors = (): readonly LoggedError[] => useStore(errorLog, ({ entries }) => entries);
 
-/** All errors with their repeats. */
+/** All errors with their repetitions. */
 export const useErrorCount = (): number =>
   useStore(errorLog, ({ entries }) => entries.reduce((sum, { count }) => sum + count, 0));

@@ -22,7 +22,7 @@ function keptLog(storage: Pick<Storage, 'getItem'>): ErrorLog | undefined {
   }
 }
 
-/** The log outlives a reload of its tab, the one that brings a new build above all. */
+/** The log survives a reload of its tab, in particular the one for a new build. */
 export function keepErrorLog(storage: Storage = sessionStorage, target: Window = window): void {
   const kept = keptLog(storage);
   if (kept) errorLog.setState(kept);
@@ -33,7 +33,7 @@ export function keepErrorLog(storage: Storage = sessionStorage, target: Window =
     try {
       storage.setItem(KEY, JSON.stringify(errorLog.getState()));
     } catch {
-      // Full or forbidden: the log lives as long as the page.
+      // Storage is full or forbidden, so the log lives as long as the page.
     }
   };
   errorLog.subscribe(() => {

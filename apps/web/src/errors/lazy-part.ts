@@ -1,10 +1,10 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { ChunkTimeout } from './chunk-error.ts';
 
-/** Neither the import of a script nor a style sheet can be given a time-out by the browser or by Vite, so they race this. */
+/** Neither the browser nor Vite has a time-out for imports and style sheets, so they race this one. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** What `load` brings, or ChunkTimeout. */
+/** The result of `load`, or ChunkTimeout. */
 export async function withinTime<T>(load: Promise<T>, milliseconds = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -17,12 +17,12 @@ export async function withinTime<T>(load: Promise<T>, milliseconds = CHUNK_TIMEO
   }
 }
 
-/** A component whose code comes on demand: with `load`, or when it is shown first. */
+/** A component that is loaded on demand, by `load` or at the first render. */
 export type Part<P> = ((props: P) => ReactNode) & { readonly load: () => Promise<unknown> };
 
 /**
- * A component that is fetched when it is shown first; one that does not come is an error, not an endless wait. One that was
- * loaded beforehand is shown at once: React draws what suspends a third of a second later, even where nothing is waited for.
+ * A component that is loaded at the first render. A load that fails is an error, not an endless wait. A preloaded component
+ * renders at once, whereas React delays suspended content by a third of a second.
  */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Part<P> {
   let loaded: ComponentType<P> | undefined;

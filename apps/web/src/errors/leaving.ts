@@ -1,4 +1,4 @@
-/** The browser gives up the calls of a page that is left; if the user stays after all, it is soon as before. */
+/** The browser aborts the calls of a page that is being left. If the user stays, this ends soon. */
 const MOMENT_MS = 2_000;
 let leftAt = -Infinity;
 
@@ -7,5 +7,5 @@ export const noteLeaving = (target: Pick<EventTarget, 'addEventListener'> = wind
     leftAt = performance.now();
   });
 
-/** What fails now fails because the page is reloaded or left: nobody is to be told. */
+/** Failures now are caused by the reload or leaving, so nothing is shown. */
 export const isLeaving = (): boolean => performance.now() - leftAt < MOMENT_MS;

@@ -2,10 +2,10 @@ type Ask = () => boolean;
 
 const sources = new Set<Ask>();
 
-/** Whether something typed anywhere on the page would be lost with it. */
+/** Whether a reload would lose input anywhere on the page. */
 export const hasUnsavedInput = (): boolean => [...sources].some((ask) => ask());
 
-/** Whoever knows of forms says so: the page is then not reloaded or left without asking. Returns the end of it. */
+/** Registers a form: the page is not reloaded or left without asking. Returns the function that unregisters. */
 export function tellUnsavedInput(ask: Ask): () => void {
   const hold = (event: BeforeUnloadEvent): void => {
     if (ask()) event.preventDefault();

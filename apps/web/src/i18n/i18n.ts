@@ -51,11 +51,11 @@ declare module 'i18next' {
 }
 
 /**
- * What each is for: `translation` the shell and the pages that everybody opens; `admin` the back office; `device` devices and history;
- * `control` what goes down to devices; `alarm` early warning; `exchange` other systems; `tools` settings and search; `panels` panels of
- * the home page and of walls, and arranging them; `wall` walls; `shift` shift reports; `statistics` fault statistics; `comparison`
- * comparisons; `crm` clients and work; `maps` map sources and layers; `report` reports; `words` what the server uses too (problems of
- * fields, names of columns). They are fetched with what needs them.
+ * The use of each namespace: `translation` the shell and common pages, `admin` the back office, `device` devices and history,
+ * `control` commands and parameters, `alarm` early warning, `exchange` other systems, `tools` settings and search, `panels`
+ * panels of home page and walls and their editor, `wall` walls, `shift` shift reports, `statistics` fault statistics,
+ * `comparison` comparisons, `crm` clients and work, `maps` map sources and layers, `report` reports, `words` texts shared with
+ * the server (field problems, column names). Each is loaded with what needs it.
  */
 export type Namespace = keyof TypeOptions['resources'];
 
@@ -84,7 +84,7 @@ async function load(language: Language): Promise<void> {
   );
 }
 
-/** Resolves when the words of these namespaces are there; for the loader of a lazy page. */
+/** Resolves when these namespaces are loaded, for the loader of a lazy page. */
 export async function needNamespaces(...namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) inUse.add(namespace);
   await load(isLanguage(i18next.language) ? i18next.language : fallbackLanguage);
@@ -94,10 +94,10 @@ function adopt(language: Language): void {
   document.documentElement.lang = localeOf[language];
 }
 
-/** Before the first render: the language of the cookie, else of those that the browser asks for. */
+/** Called before the first render. Uses the language of the cookie, else the browser's. */
 export async function initLanguage(wanted: readonly string[] = []): Promise<void> {
   const language = languageOf(document.cookie, wanted);
-  // Without it the server would choose by itself, and maybe answer in another language than the page.
+  // Without the cookie the server might answer in another language.
   document.cookie = languageCookie(language);
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -113,7 +113,7 @@ export async function initLanguage(wanted: readonly string[] = []): Promise<void
   await i18next.changeLanguage(language);
 }
 
-/** Switches every text at once, without a reload; the cookie tells the server. */
+/** Switches every text at once without a reload. The cookie informs the server. */
 export async function changeLanguage(language: Language): Promise<void> {
   await load(language);
   document.cookie = languageCookie(language);
@@ -121,14 +121,14 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** The language and its locale; renders again when it changes. */
+/** The language and its locale. Renders again on a change. */
 export function useLanguage(): { language: Language; locale: string } {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
   return { language, locale: localeOf[language] };
 }
 
-/** Picks the catalogue's word of the language: `name(field.names)`. */
+/** The catalogue's name in the current language: `name(field.names)`. */
 export function useNames(): (names: Names) => string {
   const { language } = useLanguage();
   return (names) => nameIn(names, language);

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'zh-chs';
 export const fallbackLanguage: Language = 'en';
 
-/** How each language calls itself; the same in every language. */
+/** Each language's own name. */
 export const ownNames: Readonly<Record<Language, string>> = { 'zh-chs': '简体中文', en: 'English', ja: '日本語' };
 
 /** BCP 47 tag for `lang` attributes and Intl. */
@@ -14,12 +14,15 @@ export const localeOf: Readonly<Record<Language, string>> = { 'zh-chs': 'zh-CN',
 
 export const nameKeys: Readonly<Record<Language, keyof Names>> = { 'zh-chs': 'zh', en: 'en', ja: 'ja' };
 
-/** The catalogue's word for something in a language. */
+/** The catalogue's name in a language. */
 export const nameIn = (names: Names, language: Language): string => names[nameKeys[language]];
 
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language);
 
-/** The language of the `language` cookie, which the server reads too; without one the first that the browser asks for (BCP 47 tags), else the default. */
+/**
+ * The language of the `language` cookie, which the server reads too. Without one the first supported language of the browser (BCP
+ * 47 tags), else the default.
+ */
 export function languageOf(cookie: string, wanted: readonly string[] = []): Language {
   const value = /(?:^|;\s*)language=([^;]*)/.exec(cookie)?.[1];
   if (isLanguage(value)) return value;

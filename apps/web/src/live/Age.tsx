@@ -7,21 +7,21 @@ import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import classes from './Age.module.css';
 
 interface AgeProps {
-  /** ISO 8601; undefined where nothing was ever received, or nothing is known yet. */
+  /** ISO 8601. Undefined if nothing was received or nothing is known yet. */
   collectTime: string | undefined;
   receiveTime?: string | undefined;
   freshness: Freshness;
-  /** Whose it is, where the page asks for this device alone. */
+  /** The subject, if the page subscribes to this device alone. */
   of?: AskedOf;
-  /** The site's zone, for the absolute times. */
+  /** The site's zone, for absolute times. */
   zone?: string | undefined;
-  /** "0:42 ago" instead of the bare "0:42". */
+  /** "0:42 ago" instead of "0:42". */
   isSentence?: boolean;
-  /** Of late and offline the symbol alone, without its word. */
+  /** Only the symbol for late and offline, without the word. */
   isBrief?: boolean;
 }
 
-/** How old a value is, counting up; the absolute times are there on hover and on focus. */
+/** The age of a value, counting up, with absolute times on hover and focus. */
 export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence = false, isBrief = false }: AgeProps) {
   const { t } = useTranslation();
   const now = useServerNow();

@@ -15,10 +15,10 @@ const kinds: Readonly<Record<DeviceState, SymbolKind>> = {
 
 interface StateWordProps {
   state: DeviceState;
-  /** On line now, with gaps within the last day. */
+  /** Online, with gaps within the last day. */
   isOccasional?: boolean;
   size?: number;
-  /** Whose it is, where the page asks for this device alone. */
+  /** The subject, if the page subscribes to this device alone. */
   of?: AskedOf;
 }
 

@@ -1,6 +1,6 @@
 import type { LiveBatch } from '@groundwatch/protocol/live';
 
-/** One report as it arrived: a status, readings or both of one device, received together. */
+/** One report as received: status, readings or both of one device. */
 export interface ReportNote {
   readonly deviceNo: string;
   readonly receivedAt: number;
@@ -11,7 +11,7 @@ export interface ReportNote {
 type Draft = { -readonly [K in keyof ReportNote]: ReportNote[K] };
 
 export interface ActivityBucket {
-  /** ms since 1970 of its beginning. */
+  /** Start of the bucket, ms since 1970. */
   readonly start: number;
   readonly onTime: number;
   readonly resent: number;
@@ -20,10 +20,10 @@ export interface ActivityBucket {
 export const BUCKET_MS = 10_000;
 const BUCKETS = 60;
 const RECENT = 12;
-/** Reports remembered so that one that comes in several batches counts once. */
+/** Remembered reports, so that one split over several batches counts once. */
 const REMEMBERED = 4_000;
 
-/** Reports of the last ten minutes in buckets of 10 s, and the newest few of them. Pure; fed with every batch. */
+/** Reports of the last ten minutes in buckets of 10 s, and the newest few. Pure, fed with every batch. */
 export class Activity {
   #buckets: ActivityBucket[] = [];
   #recent: ReportNote[] = [];
@@ -58,7 +58,7 @@ export class Activity {
     }
   }
 
-  /** Every bucket up to `nowMs`, empty ones included, oldest first. */
+  /** Every bucket up to `nowMs`, including empty ones, oldest first. */
   buckets(nowMs: number): readonly ActivityBucket[] {
     const last = Math.floor(nowMs / BUCKET_MS);
     const known = new Map(this.#buckets.map((bucket) => [bucket.start, bucket]));
@@ -68,7 +68,7 @@ export class Activity {
     });
   }
 
-  /** Reports of the last 60 s, or scaled up to a minute while the page is younger; null in its first 10 s. */
+  /** Reports of the last 60 s, extrapolated to a minute on a younger page. Null in the first 10 s. */
   perMinute(nowMs: number): number | null {
     const known = Math.min(60_000, nowMs - this.since);
     if (known < BUCKET_MS) return null;

@@ -4,7 +4,7 @@ import { liveAlarm } from './testing.ts';
 
 const all = { scope: 'all' } as const;
 
-it('tells a new listener what stands, then what changes, the newest revision of each alone', () => {
+it('sends a new listener the open alarms, then changes, only the newest revision of each', () => {
   const feed = new AlarmFeed();
   feed.tell(liveAlarm(1, { revision: 3 }));
   const listener = vi.fn();
@@ -16,7 +16,7 @@ it('tells a new listener what stands, then what changes, the newest revision of 
   expect(listener).toHaveBeenLastCalledWith([liveAlarm(1, { revision: 4, state: 'acknowledged' })]);
 });
 
-it('ends what a snapshot no longer has, but not what was told since it was asked for', () => {
+it('ends alarms missing from a snapshot, except those reported since its request', () => {
   const feed = new AlarmFeed();
   feed.tell(liveAlarm(1));
   feed.tell(liveAlarm(2));

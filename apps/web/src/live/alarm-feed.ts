@@ -1,15 +1,15 @@
 import type { LiveAlarm, WatchRequest } from '@groundwatch/protocol/live';
 
-/** Alarms that are otherwise than before: new, changed or ended. */
+/** Changed alarms: new, updated or ended. */
 export type AlarmListener = (alarms: readonly LiveAlarm[]) => void;
 
 interface Known {
   readonly alarm: LiveAlarm;
-  /** Which message told of it. */
+  /** The number of the message. */
   readonly serial: number;
 }
 
-/** Ended ones that are remembered, so that an older message does not bring them back. */
+/** Remembered ended alarms, so that an older message does not bring them back. */
 const ENDED_KEPT = 500;
 
 const covers = (request: WatchRequest, { stationId, deviceNo }: LiveAlarm): boolean =>
@@ -17,8 +17,8 @@ const covers = (request: WatchRequest, { stationId, deviceNo }: LiveAlarm): bool
   (request.scope === 'station' ? request.ids.includes(stationId) : request.ids.includes(deviceNo));
 
 /**
- * Alarms as they are told, before any frame is drawn: a tab behind draws none, and has to sound all the same. A snapshot
- * ends those that it no longer has, but for what was told after it had been asked for.
+ * Alarms as messages arrive, independent of frames: a background tab draws none but must sound. A snapshot ends alarms that it
+ * lacks, except those reported since its request.
  */
 export class AlarmFeed {
   readonly #known = new Map<number, Known>();
@@ -26,7 +26,7 @@ export class AlarmFeed {
   readonly #listeners = new Set<AlarmListener>();
   #serial = 0;
 
-  /** To be taken when a snapshot is asked for. */
+  /** Read when a snapshot is requested. */
   get serial(): number {
     return this.#serial;
   }
@@ -35,7 +35,7 @@ export class AlarmFeed {
     if (this.#take([alarm]).length > 0) this.#announce([alarm]);
   }
 
-  /** Returns the ids of those that have ended meanwhile, and of ended ones that need not be remembered any longer. */
+  /** Returns the ids of alarms that ended meanwhile, and of ended ones that can be forgotten. */
   adopt(alarms: readonly LiveAlarm[], request: WatchRequest, askedAt: number): number[] {
     const present = new Set(alarms.map(({ id }) => id));
     const gone = [...this.#known.values()].filter(
@@ -48,14 +48,14 @@ export class AlarmFeed {
     return gone.map(({ alarm }) => alarm.id);
   }
 
-  /** Called at once with what stands, then with what changes. */
+  /** Called at once with the open alarms, then with changes. */
   listen(listener: AlarmListener): () => void {
     this.#listeners.add(listener);
     listener([...this.#known.values()].map(({ alarm }) => alarm).filter(({ state }) => state !== 'normal'));
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Oldest of the ended ones beyond those that are remembered. */
+  /** The oldest ended alarms beyond the limit. */
   prune(): number[] {
     const tooMany = [...this.#ended].slice(0, Math.max(0, this.#ended.size - ENDED_KEPT));
     for (const id of tooMany) this.#forget(id);

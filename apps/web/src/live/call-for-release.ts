@@ -8,12 +8,12 @@ import { showNote } from '../ui/toasts.ts';
 
 const SHOWN_MS = 60_000;
 
-/** Says on whatever page that somebody's sounding waits for another person, to those who may be that person. */
+/** Notifies users who may release a waiting sounding, on every page. */
 export async function callForRelease(queries: QueryClient, id: string): Promise<void> {
   const menu = queries.getQueryData(menuQuery.queryKey);
   const user = queries.getQueryData(userQuery.queryKey);
   if (!menu || !hasPermission(permissionsOf(menu), ['device:horn'])) return;
-  // Where it cannot be had, the list of soundings says so.
+  // On failure the list of soundings shows the error.
   const sounding = await queries.query({ ...hornQuery(id), staleTime: 0 }).catch(() => null);
   if (sounding?.state !== 'awaiting' || sounding.askedBy === user?.accountName) return;
   await needNamespaces('alarm');

@@ -1,15 +1,15 @@
 import type { LagFigures } from './truth/truth.ts';
 
-/** How the page and the server stand to each other. */
+/** The state of the connection. */
 export interface Connection {
   readonly state: 'idle' | 'connecting' | 'live' | 'waiting';
-  /** ms since 1970, this machine's clock: when the next attempt starts. */
+  /** Time of the next attempt by this machine's clock, ms since 1970. */
   readonly retryAt: number | null;
-  /** Since when there has been no connection; null while live. */
+  /** Since when the connection is lost. Null while live. */
   readonly lostAt: number | null;
   readonly attempts: number;
   readonly lag: LagFigures | null;
-  /** The server's words when it refused a watch. */
+  /** The server's message for a refused subscription. */
   readonly refused: string | null;
 }
 

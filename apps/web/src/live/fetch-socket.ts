@@ -1,7 +1,7 @@
 import type { io } from 'socket.io-client';
 import { browserTimers } from './live-socket.ts';
 
-/** Between two tries; and between two times that the page is loaded anew for it. */
+/** ms between two attempts, and between two reloads. */
 const AGAIN_MS = 2_000;
 const RELOAD_MS = 300_000;
 const RELOADED = 'gw-socket-reload';
@@ -11,9 +11,8 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => void browse
 let fetched: Promise<typeof io> | undefined;
 
 /**
- * What connections are made of. Not of the first piece: the page can be drawn without it, and asks for it in the same moment.
- * A browser does not ask again for a piece that failed, so a page that lost it, when the server went while it was being
- * loaded, is loaded anew once the server answers.
+ * Loads the Socket.IO client, which is not part of the first chunk: the page renders without it and requests it at once. Browsers
+ * do not retry a failed import, so a page that lost it during loading is reloaded once the server answers.
  */
 export function fetchSocket(reach: () => Promise<boolean>): Promise<typeof io> {
   fetched ??= load(reach);

@@ -21,7 +21,7 @@ const keys = [
   ['POST /rest/user/permissions', {}],
 ];
 
-/** Which queries are asked again after a change. */
+/** The queries refetched after a change. */
 function touched(change: Parameters<typeof followChange>[1]): unknown[] {
   const queries = new QueryClient();
   for (const key of keys) queries.setQueryData(key, 'known');

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Changed } from '@groundwatch/protocol/live';
 import { invalidate, isAbout, names } from '../api/query.ts';
 
-/** Asks again for what a change touches. Whoever may release a sounding of horns that waits for it is called. */
+/** Refetches the queries affected by a change, and notifies users who may release a waiting sounding. */
 export function followChange(queries: QueryClient, changed: Changed): void {
   const { topic } = changed;
   if (topic === 'calibrations') {
-    // Stored values are answered calibrated: every curve, table and profile of the sensor is another one now.
+    // Stored values are answered calibrated, so every curve, table and profile of the sensor changes.
     const { deviceNo, sensorId } = changed;
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => isAbout(queryKey, ['overview']) || names(queryKey, deviceNo, sensorId),

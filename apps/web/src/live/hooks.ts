@@ -10,11 +10,11 @@ import { useSecond } from './second.ts';
 import { useLiveSource } from './source.ts';
 import type { WatchTarget } from './subscriptions.ts';
 
-/** The selector must return a part of the state as it is, not a new object. */
+/** The selector must return an existing part of the state, not a new object. */
 export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(useLiveSource().store, selector);
 
 export const useReading = (sensorId: number): LiveReading | undefined => useLive((s) => s.readings.get(sensorId));
-/** The newest reading as it is shown: what the sensor sent, brought to its zero and scale. */
+/** The latest reading, calibrated. */
 export function useCalibratedReading(sensorId: number, calibrations: readonly Calibration[]): LiveReading | undefined {
   const reading = useReading(sensorId);
   return useMemo(() => reading && calibratedReading(reading, calibrations), [reading, calibrations]);
@@ -22,10 +22,10 @@ export function useCalibratedReading(sensorId: number, calibrations: readonly Ca
 
 export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));
 
-/** Who is asked about: a device; without one, anything at all. */
+/** The subject of a question: a device, or anything if absent. */
 export type AskedOf = { readonly deviceNo: string; readonly stationId: number } | undefined;
 
-/** Whether the server has told what there is of a device: before that, what is not known may well exist. */
+/** Whether the server has sent a device's snapshot. Before that, missing data may exist. */
 export function useIsAnswered(of: AskedOf): boolean {
   const { isReplay } = useLiveSource();
   const has = useLive(({ answered }) =>
@@ -37,27 +37,27 @@ export function useIsAnswered(of: AskedOf): boolean {
 }
 
 const none: readonly number[] = [];
-/** Sensor ids of a device that have reported. */
+/** Ids of a device's sensors that have reported. */
 export const useSensorIds = (deviceNo: string): readonly number[] => useLive((s) => s.sensorsOf.get(deviceNo) ?? none);
 
 export const useConnection = <T>(selector: (connection: Connection) => T): T =>
   useStore(liveClient.connection, selector);
 
-/** The moment that is shown, in ms, a new one every second: the server's present, or the one that is played. */
+/** The shown moment in ms, updated every second: the server's time, or the replayed one. */
 export function useServerNow(): number {
   const { now } = useLiveSource();
   useSecond();
   return now();
 }
 
-/** Watches while the component is there. */
+/** Subscribes while the component is mounted. */
 export function useWatch(target: WatchTarget): void {
   const { scope } = target;
   const id = target.scope === 'all' ? undefined : target.id;
   useEffect(() => liveClient.watch({ scope, id } as WatchTarget), [scope, id]);
 }
 
-/** Every reading of a sensor, late ones too, once a frame. `onReadings` must be stable. */
+/** Every reading of a sensor, including late ones, once per frame. `onReadings` must be stable. */
 export function useReadingTail(sensorId: number, onReadings: (readings: readonly LiveReading[]) => void): void {
   useEffect(() => liveClient.listen(sensorId, onReadings), [sensorId, onReadings]);
 }

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { useEachSecond } from './second.ts';
 import { useLiveSource } from './source.ts';
 
-/** What is played fast is not asked for anew with every picture: after so much of the past, and of the present, ms. */
+/** Minimum replayed and real time between refetches during a fast replay, ms. */
 const LEAST_MS = 60_000;
 const REST_MS = 4_000;
 
 /**
- * For questions to the server while a past is played: only what had been received by then (`knownAt`). Never after the moment that
- * is shown, and a little behind it. Undefined in the present, where everything counts.
+ * The limit for queries during a replay: only data received by then (`knownAt`), slightly behind the shown moment. Undefined in
+ * the present.
  */
 export function useKnownAt(): string | undefined {
   const source = useLiveSource();

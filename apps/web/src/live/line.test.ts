@@ -29,7 +29,7 @@ const state = () => line.connection.getState();
 const answerClocks = (): void => {
   for (const answer of socket.clocks.splice(0)) answer(new Date(timers.now()).toISOString());
 };
-/** Seconds go by, probes are answered, and the server tells its time as long as it `lives`. */
+/** Seconds pass, probes are answered, and the server sends its time while it `lives`. */
 async function seconds(count: number, lives = true): Promise<void> {
   for (let i = 0; i < count; i++) {
     timers.pass(1_000);
@@ -107,7 +107,7 @@ describe('a line that is lost', () => {
     isReachable = true;
     await seconds(2);
     expect([socket.connects, socket.disconnects]).toEqual([2, 1]);
-    // The new one gets its time.
+    // The new connection gets its time.
     await seconds(10);
     expect(socket.connects).toBe(2);
   });
@@ -134,7 +134,7 @@ describe('a line that is lost', () => {
 describe('a line that looks alive', () => {
   beforeEach(() => socket.fire('connect'));
 
-  it('is left alone while the server answers, however little it has to tell', async () => {
+  it('stays while the server answers, however little data it sends', async () => {
     await seconds(600);
     expect(state().state).toBe('live');
     expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
@@ -173,7 +173,7 @@ describe('a line that looks alive', () => {
     expect([socket.connects, socket.disconnects]).toEqual([1, 0]);
   });
 
-  it('is not doubted for want of time to look at what has come', async () => {
+  it('is not taken for dead while the page is too busy to process data', async () => {
     await seconds(20);
     timers.wake();
     timers.sleep(4_500);
@@ -189,7 +189,7 @@ describe('a line that looks alive', () => {
     expect(state().lostAt).toBe(timers.time - 9_000);
   });
 
-  it('tells how far the clocks differ', () => {
+  it('measures the clock offset', () => {
     timers.pass(20);
     socket.clocks[0]?.(new Date(timers.time + 5_000 - 10).toISOString());
     expect(clock.offsetMs).toBe(5_000);

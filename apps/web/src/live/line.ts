@@ -6,21 +6,24 @@ import { reconnectDelay } from './reconnect.ts';
 import type { ServerClock } from './server-clock.ts';
 
 const TICK_MS = 1_000;
-/** A tick that comes so late: the machine slept, or its clock was set. A hidden tab's ticks are late too, and do no harm. */
+/** A tick this late means sleep or a changed clock. Ticks of a hidden tab are late too, harmlessly. */
 const GAP_MS = 4_000;
-/** How often a live line is asked for the time. */
+/** Interval of time requests on a live line. */
 const ASK_MS = 5_000;
-/** For so many ticks it may be silent then. Counted, not measured: a page that was busy must first look at what has come. */
+/**
+ * Ticks without an answer until the line counts as dead. Ticks are counted instead of time, because a busy page must first
+ * process what has arrived.
+ */
 const PATIENCE = 10;
-/** Where there is reason for doubt. */
+/** The same if there is reason for doubt. */
 const DOUBT = 2;
-/** An attempt that hangs for so long is given up when the server can be reached. */
+/** An attempt that hangs this long is aborted if the server can be reached. */
 const HANGS_MS = 2_000;
 
 export interface LineDeps {
   readonly timers: LiveTimers;
   readonly clock: ServerClock;
-  /** A small call that tells whether the server can be reached. */
+  /** A small call that tests whether the server can be reached. */
   readonly reach: () => Promise<boolean>;
   readonly onUp: () => void;
   readonly onDown: () => void;
@@ -28,8 +31,8 @@ export interface LineDeps {
 }
 
 /**
- * Keeps the connection: notices when it is dead though nobody said so, tries again for ever with growing waits, and at once
- * when the server can be reached again or the machine has woken.
+ * Maintains the connection: detects silent death, retries forever with growing delays, and reconnects at once when the server is
+ * reachable or the machine has woken.
  */
 export class Line {
   readonly connection = createStore<Connection>(() => idle);
@@ -50,7 +53,7 @@ export class Line {
     this.#probe = new Probe(deps.timers, deps.reach, (isNew) => this.#onReachable(isNew));
   }
 
-  /** Before there is a socket: what it is made of may have to be fetched. */
+  /** Called before there is a socket, whose code may have to be loaded. */
   start(): void {
     this.connection.setState({ ...idle, state: 'connecting', lostAt: this.#deps.timers.now() }, true);
   }
@@ -60,7 +63,7 @@ export class Line {
     this.#socket = socket;
     socket.on('connect', () => this.#onConnect());
     socket.on('disconnect', (reason) => {
-      // What this end cut itself it has dealt with; a line that fell silent had nothing to say for some time already.
+      // A disconnection by this end is already handled. A silent line had no data for some time.
       if (reason !== 'io client disconnect') this.#onLost(reason === 'ping timeout' ? this.#heardAt : timers.now());
     });
     socket.on('connect_error', (error) => this.#onRefusal(error));
@@ -81,7 +84,7 @@ export class Line {
     this.connection.setState(idle, true);
   }
 
-  /** Something has come over it. */
+  /** Data has arrived. */
   heard(): void {
     this.#heardAt = this.#deps.timers.now();
   }
@@ -114,7 +117,7 @@ export class Line {
       this.#deps.onUnauthorised();
       return;
     }
-    // A server that can be reached and says no is left in peace for longer.
+    // A reachable server that refuses is retried less often.
     if (data) this.#probe.end();
     else this.#probe.goOn();
     this.#onLost(this.#deps.timers.now());
@@ -132,7 +135,7 @@ export class Line {
     this.#cancelRetry = timers.after(delay, () => this.#connectAgain());
   }
 
-  /** Nobody said that the line is dead, but it is: what came last over it is what is known. */
+  /** The line is dead although no event said so. The last received data is what is known. */
   #drop(): void {
     this.#down();
     this.connection.setState({ attempts: 1, lostAt: this.#heardAt });
@@ -151,7 +154,7 @@ export class Line {
     this.#connect();
   }
 
-  /** Gives up an attempt, or a connection, that hangs. */
+  /** Aborts a hanging attempt or connection. */
   #connectAnew(): void {
     this.#socket?.disconnect();
     this.#connectAgain();
@@ -170,7 +173,7 @@ export class Line {
     return true;
   }
 
-  /** The network or the machine may be back, and what looks like a connection may be none. */
+  /** Network or machine may be back, and an apparent connection may be dead. */
   #wake(): void {
     const { state } = this.connection.getState();
     if (state === 'waiting') this.retryNow();
@@ -197,7 +200,7 @@ export class Line {
     }
   }
 
-  /** For the server's time: an answer tells that the line lives, and how the clocks differ. */
+  /** Requests the server's time. The answer shows that the line lives and the clock offset. */
   #ask(ticks: number): void {
     const { timers, clock } = this.#deps;
     const at = timers.now();

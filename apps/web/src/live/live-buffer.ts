@@ -2,8 +2,8 @@ import type { LiveAlarm, LiveAnalysis, LiveBatch, LiveReading, LiveStatus } from
 import { analysisKey, isNewerContact, isNewerRecord, type LiveChanges, type StampedContact } from './live-store.ts';
 
 /**
- * Newest value per key between two animation frames. Its size is bounded by the number of keys, so that a hidden tab,
- * whose frames do not run, gathers no more than one value a sensor.
+ * The latest value per key between two animation frames. The number of keys limits its size, so that a hidden tab, which has no
+ * frames, holds one value per sensor.
  */
 export class LiveBuffer {
   #readings = new Map<number, LiveReading>();
@@ -22,7 +22,7 @@ export class LiveBuffer {
       if (isNewerRecord(reading, this.#readings.get(reading.sensorId))) this.#readings.set(reading.sensorId, reading);
     }
     for (const status of batch.statuses) {
-      // One that is ahead stands in tables alone.
+      // A reading ahead is only shown in tables.
       if (status.claimedTime !== undefined) continue;
       if (isNewerRecord(status, this.#statuses.get(status.deviceNo))) this.#statuses.set(status.deviceNo, status);
     }
@@ -46,7 +46,7 @@ export class LiveBuffer {
     for (const analysis of analyses) this.#analyses.set(analysisKey(analysis), analysis);
   }
 
-  /** Everything gathered, and empty again. */
+  /** Returns and clears everything gathered. */
   drain(): LiveChanges {
     const changes = {
       readings: this.#readings.values(),

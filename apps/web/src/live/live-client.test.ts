@@ -51,7 +51,7 @@ describe('LiveClient', () => {
 
   const requests = () => socket.requests();
 
-  it('keeps a wish until the connection stands, and takes the snapshot from the answer', () => {
+  it('keeps a subscription until connected, and applies the snapshot of the answer', () => {
     client.watch({ scope: 'all' });
     expect(socket.sent).toEqual([]);
     socket.fire('connect');
@@ -163,25 +163,25 @@ describe('LiveClient', () => {
     expect(onRights).not.toHaveBeenCalled();
   });
 
-  it('tells when the user’s rights have changed', () => {
+  it('reports changed permissions', () => {
     socket.fire('connect');
     socket.fire('live:resync', { reason: 'rights' });
     expect(onRights).toHaveBeenCalledOnce();
   });
 
-  it('tells when what people wrote of a device has changed', () => {
+  it('reports changed remarks', () => {
     const change = { topic: 'remarks', deviceNo: '1001', stationId: 1 };
     socket.fire('live:changed', change);
     expect(onChange).toHaveBeenCalledExactlyOnceWith(change);
   });
 
-  it('hands on that a command is otherwise than before', () => {
+  it('passes on changed commands', () => {
     const command = { id: 'a', number: 1, deviceNo: '1001', stationId: 1, kind: 'clock', state: 'sent' };
     socket.fire('live:command', command);
     expect(onCommand).toHaveBeenCalledExactlyOnceWith(command);
   });
 
-  it('tells from when on nothing is missed: after each connection and after each gap, not for one more view', async () => {
+  it('reports when messages are complete again: after each connection and gap, not for another view', async () => {
     client.watch({ scope: 'all' });
     socket.fire('connect');
     expect(onCaughtUp).not.toHaveBeenCalled();
@@ -203,7 +203,7 @@ describe('LiveClient', () => {
     expect(client.connection.getState().refused).toBe('无权访问');
   });
 
-  it('asks again for what the server failed to tell, until it does', () => {
+  it('repeats a failed subscription until it succeeds', () => {
     client.watch({ scope: 'all' });
     socket.fire('connect');
     socket.sent.splice(0)[0]?.answer({ ok: false, code: 500, msg: '服务器错误' });

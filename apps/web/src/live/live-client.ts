@@ -27,22 +27,22 @@ export interface LiveClientDeps {
   readonly store: LiveStore;
   readonly clock: ServerClock;
   readonly timers: LiveTimers;
-  /** A small call that tells whether the server can be reached. Never rejects. */
+  /** A small call that tests whether the server can be reached. Never rejects. */
   readonly reach: () => Promise<boolean>;
   readonly onUnauthorised: () => void;
-  /** What the user may see or do has changed. */
+  /** The user's permissions or scope changed. */
   readonly onRights: () => void;
   readonly onChange: (changed: Changed) => void;
   readonly onCommand: (command: LiveCommand) => void;
-  /** From here on everything is told; what happened before may not have been. */
+  /** From here on all messages arrive. Earlier ones may be missing. */
   readonly onCaughtUp: () => void;
 }
 
-/** Owns the socket: watches with snapshots, keeps the line, and writes the store once a picture. */
+/** Owns the socket: subscribes with snapshots, maintains the line, and writes the store once per frame. */
 export class LiveClient {
-  /** Alarms at once, not with the next picture. */
+  /** Alarms arrive at once, not with the next frame. */
   readonly alarms = new AlarmFeed();
-  /** What stands on the screen, and how old it was when it came there. */
+  /** The displayed data and its delay. */
   readonly truth = new Truth();
   readonly #deps: LiveClientDeps;
   readonly #line: Line;
@@ -53,7 +53,7 @@ export class LiveClient {
   readonly #tails = new Tails(({ sensorId }: LiveReading) => sensorId);
   readonly #statusTails = new Tails(({ deviceNo }: LiveStatus) => deviceNo);
   activity: Activity;
-  /** Counts starts and stops: which of them a socket was made for. */
+  /** Number of starts and stops, to recognise outdated sockets. */
   #run = 0;
   #isStarted = false;
   #socket: LiveSocket | null = null;
@@ -95,7 +95,7 @@ export class LiveClient {
     });
   }
 
-  /** Ends the connection and forgets everything seen: the next user may see other stations. */
+  /** Ends the connection and clears all data, since the next user may see other stations. */
   stop(): void {
     this.#isStarted = false;
     this.#run += 1;
@@ -113,27 +113,27 @@ export class LiveClient {
     this.#line.stop();
   }
 
-  /** How this wall is. What the server does not hear is no loss: the next report follows soon. */
+  /** Sends the wall's state. A lost report is replaced by the next one soon. */
   report(report: WallReport): void {
     if (this.#line.isLive) this.#socket?.emit('wall:report', report);
   }
 
-  /** Counted; returns the release. Before the connection stands the wish is kept and sent with it. */
+  /** Counted. Returns the release. Before the connection exists the request is kept and sent later. */
   watch(target: WatchTarget): () => void {
     return this.#watching.watch(target);
   }
 
-  /** Every reading of a sensor as it comes, late ones too, once a picture: what a curve appends. */
+  /** Every reading of a sensor, including late ones, once per frame, for curves. */
   listen(sensorId: number, listener: TailListener): () => void {
     return this.#tails.listen(sensorId, listener);
   }
 
-  /** Every status of a device likewise. */
+  /** Every status of a device, likewise. */
   listenToStatuses(deviceNo: string, listener: StatusListener): () => void {
     return this.#statusTails.listen(deviceNo, listener);
   }
 
-  /** How far an export of this user is; its id is the one that it was asked for with. */
+  /** Progress of the user's export with the requested id. */
   followExport(exportId: string, listener: (progress: ExportProgress) => void): () => void {
     this.#exports.set(exportId, listener);
     return () => void this.#exports.delete(exportId);
@@ -181,7 +181,7 @@ export class LiveClient {
   #onSnapshot(snapshot: Snapshot, at: string, answered: readonly string[]): void {
     this.#line.heard();
     this.#deps.clock.observe(Date.parse(at));
-    // What is still held for the next picture is as old as what it is compared with.
+    // Buffered data belongs to the same moment.
     this.#flush();
     this.#deps.store.apply(snapshotChanges(snapshot, at, answered));
   }
@@ -195,7 +195,7 @@ export class LiveClient {
     if (this.truth.written()) this.#awaitPicture();
   }
 
-  /** The views draw what was written in this very frame: when the next one begins, it stands. */
+  /** Views draw what was written in this frame, so it is visible when the next one begins. */
   #awaitPicture(): void {
     this.#cancelShown ??= this.#deps.timers.frame(() => {
       this.#cancelShown = null;

@@ -1,19 +1,19 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@groundwatch/protocol/live';
 import type { Socket } from 'socket.io-client';
 
-/** The part of a Socket.IO client that is used. */
+/** The used part of a Socket.IO client. */
 export type LiveSocket = Pick<
   Socket<ServerToClientEvents, ClientToServerEvents>,
   'on' | 'emit' | 'connect' | 'disconnect' | 'removeAllListeners'
 >;
 
-/** Time and chance from outside; each returned function cancels. */
+/** Injected time and randomness. Each returned function cancels. */
 export interface LiveTimers {
   now(): number;
   random(): number;
   after(ms: number, run: () => void): () => void;
   frame(run: () => void): () => void;
-  /** Runs when the network or the tab is back: what was taken for a connection may be none. */
+  /** Runs when network or tab is back, since an apparent connection may be dead. */
   onWake(run: () => void): () => void;
 }
 

@@ -12,7 +12,7 @@ const contact = (deviceNo: string, seconds: number, isConnected = true): LiveCon
   isConnected,
 });
 
-/** One message from the server; a frame may fall between any two of them. */
+/** One message of the server. Any two may be separated by a frame. */
 interface Message {
   kind: 'snapshot' | 'batch';
   sentAt: number;

@@ -11,28 +11,28 @@ import { newnessOf } from '@groundwatch/protocol/model';
 import { createStore } from 'zustand/vanilla';
 import { ShardedMap } from './sharded-map.ts';
 
-/** A contact with the server time of the message that brought it: it decides between two of one `seenTime`. */
+/** A contact with the server time of its message, which decides between two of one `seenTime`. */
 export type StampedContact = LiveContact & { readonly at: IsoTime };
 
 export interface LiveState {
-  /** Newest reading by sensor id. */
+  /** Latest reading by sensor id. */
   readonly readings: ShardedMap<number, LiveReading>;
-  /** Newest status by device number. */
+  /** Latest status by device number. */
   readonly statuses: ShardedMap<string, LiveStatus>;
   readonly contacts: ShardedMap<string, StampedContact>;
-  /** By id; those that have ended stay for a while, so that nothing older brings them back. */
+  /** By id. Ended ones stay for a while, so that older messages do not bring them back. */
   readonly alarms: ShardedMap<number, LiveAlarm>;
-  /** What devices and sensors are judged as, by `analysisKey`. */
+  /** Analyses of devices and sensors, by `analysisKey`. */
   readonly analyses: ShardedMap<string, LiveAnalysis>;
-  /** Sensor ids of each device that has reported, in ascending order. */
+  /** Ids of each device's sensors that have reported, ascending. */
   readonly sensorsOf: ShardedMap<string, readonly number[]>;
-  /** Server time of the newest message applied; null before the first. */
+  /** Server time of the latest applied message. Null before the first. */
   readonly dataAt: IsoTime | null;
-  /** What a snapshot has come of, by `keysOf`: of that, what is not there does not exist. */
+  /** The subjects with a snapshot, by `keysOf`. Data missing from them does not exist. */
   readonly answered: ReadonlySet<string>;
 }
 
-/** What one animation frame brings: at most one entry a key. */
+/** The changes of one animation frame, at most one entry per key. */
 export interface LiveChanges {
   readonly readings: Iterable<LiveReading>;
   readonly statuses: Iterable<LiveStatus>;
@@ -60,7 +60,7 @@ const isNewerAlarm = (next: LiveAlarm, known: LiveAlarm | undefined): boolean =>
 const isNewerAnalysis = (next: LiveAnalysis, known: LiveAnalysis | undefined): boolean =>
   !known || next.sinceTime >= known.sinceTime;
 
-/** `sensorId` null: of the device itself. */
+/** `sensorId` null: of the device. */
 export const analysisKey = ({
   deviceNo,
   sensorId,
@@ -78,7 +78,7 @@ const empty = (): LiveState => ({
   answered: new Set(),
 });
 
-/** The newest item of each key, where it is newer than what is known. */
+/** The latest item of each key, if newer than the known one. */
 function newer<K extends string | number, V>(
   items: Iterable<V>,
   keyOf: (item: V) => K,
@@ -107,7 +107,7 @@ function withNewSensors(state: LiveState, readings: ReadonlyMap<number, LiveRead
   return state.sensorsOf.with(grown);
 }
 
-/** Pure: the state with whatever of the changes is newer than what it knows. */
+/** Pure: the state with all newer changes. */
 export function applyChanges(state: LiveState, changes: LiveChanges): LiveState {
   const readings = newer(changes.readings, (r) => r.sensorId, state.readings, isNewerRecord);
   return {
@@ -122,7 +122,7 @@ export function applyChanges(state: LiveState, changes: LiveChanges): LiveState 
   };
 }
 
-/** `answered`: what was asked for, by `keysOf`. */
+/** `answered`: the requested subjects, by `keysOf`. */
 export const snapshotChanges = (
   snapshot: Snapshot,
   at: IsoTime,
@@ -140,7 +140,7 @@ export function createLiveStore() {
     ...store,
     /** One write, one notification of the views. */
     apply: (changes: LiveChanges): void => store.setState(applyChanges(store.getState(), changes), true),
-    /** Of alarms that a snapshot no longer has: they ended while nobody told. */
+    /** Removes alarms missing from a snapshot, which ended unnoticed. */
     forgetAlarms: (ids: Iterable<number>): void => store.setState(({ alarms }) => ({ alarms: alarms.without(ids) })),
     /** Another user may see other stations. */
     clear: (): void => store.setState(empty(), true),

@@ -10,7 +10,7 @@ import { browserTimers } from './live-socket.ts';
 import { createLiveStore } from './live-store.ts';
 import { ServerClock } from './server-clock.ts';
 
-/** Where nothing comes back, the next call may come through. */
+/** Time-out of a probe, after which the next may succeed. */
 const REACH_MS = 1_900;
 
 const reach = (): Promise<boolean> =>
@@ -37,7 +37,7 @@ export const liveClient = new LiveClient({
     void invalidate(queryClient, ['horns']);
   },
   reach,
-  // Reconnecting is the client's own, so that the wait can be shown.
+  // Reconnection is our own, so that the delay can be displayed.
   createSocket: async () =>
     (await fetchSocket(reach))(apiUrl() || undefined, {
       path: '/socket.io',
@@ -50,8 +50,8 @@ export const liveClient = new LiveClient({
 });
 
 /**
- * The moment at which devices are judged, in ms of the server's clock: now while the connection stands. Without it nothing
- * is known of the devices, so they stay as they were when it was lost; only the ages go on.
+ * The moment for device states, in ms of the server's clock: now while connected. Without a connection the states of the last
+ * moment remain, and only ages continue.
  */
 export function judgedAt(): number {
   const { lostAt } = liveClient.connection.getState();

@@ -1,15 +1,15 @@
 import type { LiveTimers } from './live-socket.ts';
 
-/** Values a second above which not every frame brings a picture. */
+/** Values a second above which redraws are paced. */
 const MANY = 1_500;
-/** ms between two pictures then: fifteen a second are as live to the eye, at a quarter of the work. */
+/** ms between paced redraws: fifteen a second look as live, for a quarter of the work. */
 const PACE_MS = 66;
-/** ms over which the rate is taken. */
+/** ms over which the rate is measured. */
 const WINDOW_MS = 500;
 
 /**
- * When what has arrived is drawn: with the next frame while little arrives, at a steady pace while much does. No frame runs in a
- * hidden tab, so nothing is drawn there.
+ * Decides when received data is drawn: with the next frame at low rates, at a steady pace at high rates. A hidden tab has no
+ * frames and draws nothing.
  */
 export class PacedFrames {
   readonly #timers: LiveTimers;
@@ -36,7 +36,7 @@ export class PacedFrames {
     else this.#cancel = this.#timers.after(wait, () => this.#nextFrame());
   }
 
-  /** Something that nobody may wait for: with the next frame, whatever else arrives. */
+  /** Urgent data: drawn with the next frame. */
   urge(): void {
     if (this.#isDue) return;
     this.#cancel?.();
@@ -62,7 +62,7 @@ export class PacedFrames {
   #count(values: number): void {
     const now = this.#timers.now();
     const passed = now - this.#windowAt;
-    // A clock that was set back begins anew.
+    // A clock that was set back restarts the window.
     if (passed >= WINDOW_MS || passed < 0) {
       this.#rate = passed > 0 ? (this.#values * 1_000) / passed : 0;
       this.#windowAt = now;

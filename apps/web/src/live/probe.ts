@@ -3,8 +3,8 @@ import type { LiveTimers } from './live-socket.ts';
 const EVERY_MS = 2_000;
 
 /**
- * Asks from time to time whether the server can be reached, while a connection waits for its next attempt or hangs in one.
- * `onReachable` is told whether that is new, and says whether it has made use of it.
+ * Probes the server from time to time while a connection waits for its next attempt or hangs. `onReachable` learns whether that
+ * is new and returns whether it used it.
  */
 export class Probe {
   readonly #timers: LiveTimers;
@@ -20,7 +20,7 @@ export class Probe {
     this.#onReachable = onReachable;
   }
 
-  /** By chance a little sooner or later, so that a thousand pages do not ask in the same moment. */
+  /** With random jitter, so that a thousand pages do not probe at the same moment. */
   begin(): void {
     this.#wasReachable = false;
     this.#nextAt = this.#timers.now() + (EVERY_MS * (1 + this.#timers.random())) / 2;

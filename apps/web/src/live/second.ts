@@ -10,7 +10,7 @@ function tick(): void {
   arm();
 }
 
-// Aligned to the full second, so that a clock and all ages turn together.
+// Aligned to full seconds, so that clock and ages change together.
 function arm(): void {
   timer = setTimeout(tick, 1_000 - (Date.now() % 1_000));
 }
@@ -24,9 +24,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Renders once a second; one timer serves every component. */
+/** Renders once a second. One timer serves all components. */
 export const useSecond = (): number => useSyncExternalStore(subscribe, () => second);
 
-/** Renders only when what `read` tells of the present changes; looked at once a second. It must return the same value while nothing has changed. */
+/** Renders only when the result of `read` changes, checked once a second. It must return the same value while unchanged. */
 export const useEachSecond = <T extends string | number | boolean>(read: () => T): T =>
   useSyncExternalStore(subscribe, read);

@@ -1,7 +1,7 @@
 const SAMPLES = 30;
-/** Round trips that are remembered; there is one every few seconds. */
+/** Remembered round trips, one every few seconds. */
 const TRIPS = 12;
-/** ms by which a round trip differs from the others when a clock has been set meanwhile. */
+/** Difference of a round trip in ms that indicates a changed clock. */
 const SET_MS = 1_000;
 
 interface Trip {
@@ -10,9 +10,9 @@ interface Trip {
 }
 
 /**
- * Difference of the server's clock to this machine's. The server told its time somewhere within a round trip, so its middle is
- * wrong by half its length at most: the shortest of the last ones counts. Before there is one: every message was sent before
- * it arrived, so each sample is too small by its own latency, and the largest is nearest to the truth.
+ * The offset of the server's clock. The server's time lies within a round trip, so its middle is wrong by at most half its
+ * length: the shortest recent trip counts. Before the first one: messages are sent before they arrive, so every sample is too
+ * small by its latency, and the largest is best.
  */
 export class ServerClock {
   readonly #now: () => number;
@@ -24,7 +24,7 @@ export class ServerClock {
     this.#now = now;
   }
 
-  /** `atMs`: the server's time when it sent the message that has just arrived. */
+  /** `atMs`: server time when it sent the message just received. */
   observe(atMs: number): void {
     if (Number.isNaN(atMs) || this.#trips.length > 0) return;
     this.#samples.push(atMs - this.#now());
@@ -32,10 +32,10 @@ export class ServerClock {
     this.#offset = Math.max(...this.#samples);
   }
 
-  /** `atMs`: the server's time somewhere between asking and the answer, both by this machine's clock. */
+  /** `atMs`: server time within the round trip, whose ends are by this machine's clock. */
   measure(askedAtMs: number, answeredAtMs: number, atMs: number): void {
     const length = answeredAtMs - askedAtMs;
-    // Set back meanwhile: this trip says nothing.
+    // The clock was set back, so this trip is useless.
     if (Number.isNaN(atMs) || length < 0) return;
     const trip = { offset: atMs - (askedAtMs + answeredAtMs) / 2, length };
     if (Math.abs(trip.offset - this.#offset) > SET_MS + length) this.#trips = [];
@@ -44,12 +44,12 @@ export class ServerClock {
     this.#offset = this.#trips.reduce((best, each) => (each.length < best.length ? each : best)).offset;
   }
 
-  /** ms that the server's clock is ahead of this machine's. */
+  /** ms that the server's clock is ahead. */
   get offsetMs(): number {
     return this.#offset;
   }
 
-  /** ms since 1970 as the server counts them. */
+  /** Server time, ms since 1970. */
   now(): number {
     return this.#now() + this.#offset;
   }

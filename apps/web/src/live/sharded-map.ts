@@ -1,7 +1,7 @@
-/** Few enough to copy the list of them at every write, many enough that a shard of 30,000 keys holds a handful. */
+/** Few enough to copy their list at every write, many enough that 30,000 keys leave a handful per shard. */
 const SHARDS = 2_048;
 
-/** FNV-1a over the key's text; any even spread will do. */
+/** FNV-1a over the key's text. Any even hash would do. */
 function shardOf(key: string | number): number {
   if (typeof key === 'number') return key & (SHARDS - 1);
   let hash = 0x811c9dc5;
@@ -10,8 +10,8 @@ function shardOf(key: string | number): number {
 }
 
 /**
- * Immutable map. A write copies only the shards that it touches, so that a few changes a frame stay cheap beside
- * tens of thousands of keys, and whoever compares two versions can skip all shards that are the same object.
+ * An immutable map. A write copies only the affected shards, so that few changes per frame are cheap with tens of thousands of
+ * keys, and comparing versions can skip identical shards.
  */
 export class ShardedMap<K extends string | number, V> {
   readonly size: number;
@@ -31,7 +31,7 @@ export class ShardedMap<K extends string | number, V> {
     return this.#shards[shardOf(key)]?.get(key);
   }
 
-  /** A map with these entries written; the same map when there are none. */
+  /** A map with these entries. Returns the same map without entries. */
   with(entries: Iterable<readonly [K, V]>): ShardedMap<K, V> {
     let shards: ReadonlyMap<K, V>[] | undefined;
     const copied = new Map<number, Map<K, V>>();
@@ -51,7 +51,7 @@ export class ShardedMap<K extends string | number, V> {
     return shards ? new ShardedMap(shards, size) : this;
   }
 
-  /** A map without these keys; the same map when it has none of them. */
+  /** A map without these keys. Returns the same map if it has none of them. */
   without(keys: Iterable<K>): ShardedMap<K, V> {
     const gone = [...keys].filter((key) => this.get(key) !== undefined);
     if (gone.length === 0) return this;

@@ -3,16 +3,16 @@ import { judgedAt, liveClient, liveStore, serverClock } from './live.ts';
 import type { Activity } from './activity.ts';
 import type { LiveStore } from './live-store.ts';
 
-/** Where a view takes what it shows from: the present, or a past that is being played. */
+/** The data source of a view: the present, or a replay. */
 export interface LiveSource {
   readonly store: LiveStore;
-  /** The moment that is shown, in ms since 1970: the server's present, or the moment that is played. */
+  /** The shown moment, ms since 1970: server time, or the replayed one. */
   readonly now: () => number;
-  /** The moment at which devices are judged: it stands while nothing is known of them. */
+  /** The moment for device states. It stops while nothing is known. */
   readonly judgedAt: () => number;
-  /** Reports as they arrived up to that moment. */
+  /** Reports received up to that moment. */
   readonly activity: () => Activity;
-  /** A past is being played: nothing is sent, acknowledged or sounded from here. */
+  /** A replay: nothing can be sent or acknowledged, and nothing sounds. */
   readonly isReplay: boolean;
 }
 

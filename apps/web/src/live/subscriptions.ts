@@ -4,15 +4,15 @@ export type WatchTarget = { scope: 'all' } | { scope: 'station'; id: number } | 
 
 const keyOf = (target: WatchTarget): string => (target.scope === 'all' ? 'all' : `${target.scope}:${target.id}`);
 
-/** The targets of a request, each as one text. */
+/** The targets of a request as texts. */
 export const keysOf = (request: WatchRequest): string[] =>
   request.scope === 'all' ? ['all'] : request.ids.map((id) => `${request.scope}:${id}`);
 
-/** Targets with the number of views that want each of them. */
+/** Targets with their number of subscribers. */
 export class Subscriptions {
   readonly #wanted = new Map<string, { target: WatchTarget; count: number }>();
 
-  /** True when the target is new. */
+  /** True if the target is new. */
   add(target: WatchTarget): boolean {
     const entry = this.#wanted.get(keyOf(target));
     if (entry) entry.count++;
@@ -20,7 +20,7 @@ export class Subscriptions {
     return !entry;
   }
 
-  /** True when nobody wants the target any longer. */
+  /** True if the last subscriber left. */
   remove(target: WatchTarget): boolean {
     const entry = this.#wanted.get(keyOf(target));
     if (!entry || --entry.count > 0) return false;
@@ -31,7 +31,7 @@ export class Subscriptions {
     return this.#wanted.has(keyOf(target));
   }
 
-  /** One request a scope for everything wanted: what a new connection sends. */
+  /** One request per scope for all targets, sent on a new connection. */
   requests(): WatchRequest[] {
     return requestsFor([...this.#wanted.values()].map((entry) => entry.target));
   }

@@ -4,10 +4,10 @@ type Listener<Record> = (records: readonly Record[]) => void;
 export type TailListener = Listener<LiveReading>;
 export type StatusListener = Listener<LiveStatus>;
 
-/** A hidden tab draws nothing; its tail keeps this many records a key. */
+/** Most records per key kept for a hidden tab, which draws nothing. */
 const TAIL_LIMIT = 600;
 
-/** Every record of some sensors or devices as it comes, late ones too: what a curve or a table appends with the next picture. */
+/** Every record of some sensors or devices, including late ones, delivered with the next frame, for curves and tables. */
 export class Tails<Key, Record> {
   readonly #keyOf: (record: Record) => Key;
   readonly #tails = new Map<Key, { listeners: Set<Listener<Record>>; records: Record[] }>();

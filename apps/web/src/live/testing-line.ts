@@ -9,7 +9,7 @@ export interface SentWatch {
   readonly answer: (answer: WatchAnswer) => void;
 }
 
-/** A socket that does nothing of itself. What asks for the time is kept apart from watches. */
+/** A passive socket. Time requests are recorded separately from subscriptions. */
 export class FakeSocket {
   handlers = new Map<string, Handler>();
   sent: SentWatch[] = [];
@@ -41,7 +41,7 @@ export class FakeSocket {
   fire(event: string, ...args: unknown[]) {
     (this.handlers.get(event) as ((...args: unknown[]) => void) | undefined)?.(...args);
   }
-  /** What was sent since the last call. */
+  /** Messages sent since the last call. */
   requests() {
     return this.sent.splice(0).map(({ event, request }) => ({ event, ...request }));
   }
@@ -73,7 +73,7 @@ export class FakeTimers implements LiveTimers {
   wake() {
     for (const run of this.wakes) run();
   }
-  /** Runs everything that is due meanwhile, each at its moment. */
+  /** Runs everything due meanwhile, at its time. */
   pass(ms: number) {
     const end = this.time + ms;
     for (;;) {
@@ -85,11 +85,11 @@ export class FakeTimers implements LiveTimers {
     }
     this.time = end;
   }
-  /** The machine stands still: its clock goes on, nothing runs; what was due comes afterwards. */
+  /** Simulates sleep: the clock continues, nothing runs, and due timers fire afterwards. */
   sleep(ms: number) {
     this.time += ms;
   }
 }
 
-/** Until promises that have been kept are heard. */
+/** Waits until resolved promises are handled. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import type { LiveAlarm, LiveBatch, LiveReading, LiveStatus } from '@groundwatch
 
 const T0 = Date.parse('2026-07-18T06:00:00.000Z');
 
-/** ISO time some seconds after the tests' beginning. */
+/** ISO time some seconds after the tests' start. */
 export const at = (seconds: number): string => new Date(T0 + seconds * 1_000).toISOString();
 
 export const reading = (sensorId: number, seconds: number, extra: Partial<LiveReading> = {}): LiveReading => ({

@@ -86,7 +86,7 @@ it('asks for everything of a new connection, and expects no answer of the old on
   expect(scopes()).toEqual(['watch all', 'watch all', 'watch device']);
 });
 
-it('takes alarms that were told after the question for newer than its answer', async () => {
+it('treats alarms reported after the request as newer than its answer', async () => {
   watching.watch({ scope: 'all' });
   await settled();
   alarms.tell(liveAlarm(1));

@@ -3,9 +3,9 @@ import type { AlarmFeed } from './alarm-feed.ts';
 import type { LiveSocket, LiveTimers } from './live-socket.ts';
 import { requestsFor, Subscriptions, type WatchTarget } from './subscriptions.ts';
 
-/** A watch that the server failed to answer is asked for again after so long. */
+/** Delay before a failed subscription is repeated. */
 const AGAIN_MS = 3_000;
-/** One that it does not answer at all: lost, or the server is busy. Longer with every time, so that answers do not pile up. */
+/** Time-out of an unanswered subscription. It grows with every attempt, so that answers do not pile up. */
 const DEADLINE_MS = 5_000;
 const LONGEST_MS = 60_000;
 
@@ -17,16 +17,16 @@ interface Asked {
 export interface WatchingDeps {
   readonly timers: LiveTimers;
   readonly alarms: AlarmFeed;
-  /** While there is a connection that stands. */
+  /** Null without a live connection. */
   readonly socket: () => LiveSocket | null;
   readonly onSnapshot: (snapshot: Snapshot, at: string, request: WatchRequest) => void;
   readonly onGone: (alarms: readonly number[]) => void;
   readonly onRefused: (words: string) => void;
-  /** From here on everything is told; what happened before may not have been. */
+  /** From here on all messages arrive. Earlier ones may be missing. */
   readonly onCaughtUp: () => void;
 }
 
-/** What the views want to see, asked of the server until it has answered. */
+/** The subscriptions of the views, repeated until the server has answered. */
 export class Watching {
   readonly #deps: WatchingDeps;
   readonly #subscriptions = new Subscriptions();
@@ -40,7 +40,7 @@ export class Watching {
     this.#deps = deps;
   }
 
-  /** Counted; returns the release. Before the connection stands the wish is kept and sent with it. */
+  /** Counted. Returns the release. Before the connection exists the request is kept and sent later. */
   watch(target: WatchTarget): () => void {
     if (this.#subscriptions.add(target)) this.#sendSoon(target);
     let isReleased = false;
@@ -52,7 +52,7 @@ export class Watching {
     };
   }
 
-  /** A new connection knows nothing of what was asked before. */
+  /** A new connection has no subscriptions. */
   begin(): void {
     this.end();
     this.askAll();
@@ -71,7 +71,7 @@ export class Watching {
     this.#send(this.#subscriptions.requests(), () => this.#deps.onCaughtUp());
   }
 
-  // Views mount together: one request carries what they all want.
+  // Views mount together, so one request carries all their subscriptions.
   #sendSoon(target: WatchTarget): void {
     this.#pending.push(target);
     if (this.#pending.length > 1) return;
@@ -119,7 +119,7 @@ export class Watching {
   #onAnswer(answer: WatchAnswer, request: WatchRequest, askedAt: number): void {
     if (!answer.ok) {
       this.#deps.onRefused(answer.msg);
-      // What the server could not read it may soon be able to: until then the page lacks what it looks as if it had.
+      // A server error may be temporary. Until then the page lacks data it seems to have.
       if (answer.code >= 500) this.#askAgain();
       return;
     }

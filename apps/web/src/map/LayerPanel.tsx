@@ -12,15 +12,15 @@ interface LayerPanelProps {
   layers: readonly MapLayer[];
   choice: LayerChoice;
   onChoose: (choice: LayerChoice) => void;
-  /** What is shown of what was chosen. */
+  /** The visible ones of the selected. */
   shownIds: readonly number[];
-  /** What the site has of its own. */
+  /** What the site provides. */
   has: Readonly<Record<'hidesSite' | 'hidesBoundaries' | 'hidesRelief', boolean>>;
   onPlace: (longitude: number, latitude: number) => void;
   onClose: () => void;
 }
 
-/** What the map shows: the ground, names on it, and what the site has of its own. */
+/** The layers of the map: base map, labels, and the site's own. */
 export function LayerPanel({ layers, choice, onChoose, shownIds, has, onPlace, onClose }: LayerPanelProps) {
   const { t } = useTranslation('maps');
   const { t: common } = useTranslation();

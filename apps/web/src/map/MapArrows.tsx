@@ -15,7 +15,9 @@ interface MapArrowsProps {
   onShow: (stations: readonly MapStation[]) => void;
 }
 
-/** At the edge of the map: how many stations are out of view there, and the worst of them. Nobody points at a wall: marks there, else buttons. */
+/**
+ * Arrows at the map's edge: the number of stations out of view and the worst one. On a wall they are marks, otherwise buttons.
+ */
 export function MapArrows({ arrows, size, scale, onShow }: MapArrowsProps) {
   const { t } = useTranslation();
   const isWall = usePlace() === 'wall';

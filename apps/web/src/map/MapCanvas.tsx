@@ -21,13 +21,13 @@ interface MapCanvasProps {
   onLost: () => void;
 }
 
-/** The one place that makes and frees deck.gl. A new key makes a new one. */
+/** The only place that creates and frees deck.gl. A new key creates a new one. */
 export function MapCanvas(props: MapCanvasProps) {
   const { input, home, profile } = props;
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<MapHost | null>(null);
   const latest = useRef(props);
-  // A page that goes behind another gives its map back, and stands where it stood when it returns.
+  // A hidden page releases its map and restores the view when it returns.
   const left = useRef<MapView | null>(null);
   useEffect(() => {
     latest.current = props;
@@ -59,7 +59,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => host.current?.setInput(input), [input]);
   useEffect(() => host.current?.setHome(home), [home]);
-  // After what would fit it to the stations.
+  // After the effect that fits the stations.
   useEffect(() => {
     if (left.current) host.current?.restore(left.current);
   }, [profile]);

@@ -13,7 +13,7 @@ const TileProblems = lazyPart(
 );
 
 interface MapFootProps {
-  /** null: without a legend. */
+  /** Null: no legend. */
   stations: readonly MapStation[] | null;
   /** Besides. */
   legend?: ReactNode;
@@ -21,16 +21,16 @@ interface MapFootProps {
   scale: number;
   shown: readonly ShownLayer[];
   failures: TileFailures;
-  /** Approval numbers of what a site draws on the map. */
+  /** Approval numbers of the site's own layers. */
   approvals: readonly string[];
 }
 
-/** What the symbols mean, how large the ground is, which sources fail, and whose maps these are. */
+/** Legend, scale, failing sources, and attributions. */
 export function MapFoot({ stations, legend, view, scale, shown, failures, approvals }: MapFootProps) {
   const { t } = useTranslation();
   const layers = shown.map(({ layer }) => layer);
   const numbers = [...layers.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
-  // Where a source fails the offline map shows through.
+  // Where a source fails the offline map is visible.
   const offline = shown.length === 0 || failures.size > 0 ? [t('map.attribution')] : [];
   const parts = [
     ...layers.map(({ attribution }) => attribution),

@@ -22,10 +22,10 @@ interface MeasureProps extends LineProps {
   onClose: () => void;
 }
 
-/** A side that is shorter on the map has no room for its length. */
+/** A shorter side has no room for its length. */
 const LEAST_SIDE_PX = 56;
 
-/** The line that is measured, the area that it closes, and the middle of the map, where keys add a place. */
+/** The measured line, its area, and the map's centre, where the keyboard adds a point. */
 function Line({ places, view, size, scale }: LineProps) {
   const { language } = useLanguage();
   const at = ({ longitude, latitude }: GeoPlace): [number, number] => project(view, size, longitude, latitude);
@@ -42,7 +42,7 @@ function Line({ places, view, size, scale }: LineProps) {
       <polyline points={line.join(' ')} strokeWidth={2.5 * scale} />
       {places.map((place, i) => {
         const [cx, cy] = at(place);
-        // The same place may be pressed twice.
+        // The same point may be added twice.
         return <circle key={i} cx={cx} cy={cy} r={5 * scale} />;
       })}
       {sides.map((side, i) => {
@@ -59,7 +59,7 @@ function Line({ places, view, size, scale }: LineProps) {
   );
 }
 
-/** Distance and area over places that are pressed on the map, and how they go on. */
+/** Distance and area over points selected on the map. */
 export function Measure({ places, onAdd, onChange, onClose, ...frame }: MeasureProps) {
   const { t } = useTranslation('maps');
   const { t: common } = useTranslation();

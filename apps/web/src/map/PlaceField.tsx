@@ -14,7 +14,7 @@ import { useHasAddresses } from './use-layers.ts';
 const isDatum = (text: string): text is Datum => (datums as readonly string[]).includes(text);
 const LEAST_TEXT = 2;
 
-/** A place by its coordinates, in whichever system they are, or by its address where a source finds these; given on in WGS 84. */
+/** A position by coordinates in any system, or by address if a source offers that. Returned in WGS 84. */
 export function PlaceField({ onPlace }: { onPlace: (longitude: number, latitude: number) => void }) {
   const { t } = useTranslation('maps');
   const hasAddresses = useHasAddresses();
@@ -48,7 +48,7 @@ export function PlaceField({ onPlace }: { onPlace: (longitude: number, latitude:
           onChange={({ currentTarget: { value } }) => setText(value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around it is not sent.
+            // Does not submit a surrounding form.
             event.preventDefault();
             go();
           }}
@@ -77,7 +77,7 @@ interface ResultsProps {
   onChoose: (longitude: number, latitude: number, datum: Datum) => Promise<void>;
 }
 
-/** What was found of an address: one of them is pressed. */
+/** The results of an address search. */
 function Results({ found: { failure, places, datum, attribution }, onChoose }: ResultsProps) {
   const { t } = useTranslation('maps');
   if (failure) return <Note kind="warning">{t('address.failing', { reason: t(`failure.${failure}`) })}</Note>;

@@ -3,7 +3,7 @@ import { Row } from '../ui/box.tsx';
 import { scaleBar, type MapView } from './geometry.ts';
 import classes from './StationMap.module.css';
 
-/** Length on the ground, and where north is: the map is never turned. */
+/** The scale and the north arrow. The map is never rotated. */
 export function ScaleBar({ view, scale }: { view: MapView; scale: number }) {
   const { t } = useTranslation();
   const { metres, pixels } = scaleBar(view, 120 * scale);

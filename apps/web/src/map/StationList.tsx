@@ -10,7 +10,7 @@ interface StationListProps {
   onSelect: (stationId: number) => void;
 }
 
-/** The stations of a map as a list, worst first: for the keyboard, for readers, and where nothing can be drawn. */
+/** The stations of a map as a list, worst first: for keyboard and screen readers, and without WebGL. */
 export function StationList({ stations, selectedId, onSelect }: StationListProps) {
   const { t } = useTranslation();
   if (stations.length === 0)

@@ -15,7 +15,7 @@ const stations: readonly MapStation[] = [
   { id: 2, name: '老鹰岩', longitude: 110.6, latitude: 28.5, kind: 'level2', levelStyle: 'unacknowledged' },
   { id: 3, name: '大坪子', longitude: 110.5, latitude: 28.2, kind: 'offline' },
 ];
-// Software graphics on a busy machine take their time.
+// Software rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 const onSelect = vi.fn();
 
@@ -32,7 +32,7 @@ const show = (): App => renderApp(map('visible'), { style: 'width:640px;height:4
 
 const canvas = (): HTMLCanvasElement | null => place.querySelector('canvas');
 
-/** Distinct colours of the drawn frame, read back from the graphics context within the frame that drew it. */
+/** Distinct colours of a drawn frame, read from the graphics context within that frame. */
 async function drawnColours(): Promise<Set<string>> {
   const image = new Image();
   image.src = await new Promise<string>((resolve) => requestAnimationFrame(() => resolve(canvas()!.toDataURL())));
@@ -122,7 +122,7 @@ test('the next page takes the map that was left, and draws what is its own', asy
   expect(canvas()).toBe(left);
   await expect.poll(() => left.style.opacity).toBe('');
   await expect.poll(() => left.clientWidth).toBe(320);
-  // The only station stands in the middle of what is shown.
+  // The only station is in the middle of the view.
   clickAt(160, 120 - 4);
   await expect.poll(() => onSelect).toHaveBeenLastCalledWith(3);
 });
@@ -146,7 +146,7 @@ test('of three maps that are left two are kept, and nothing of the other waits f
   const lost = earlier.map((gl) => new Promise((heard) => gl.canvas.addEventListener('webglcontextlost', heard)));
   for (const gl of earlier) gl.getExtension('WEBGL_lose_context')?.loseContext();
   await Promise.all(lost);
-  // What a media query calls keeps the canvas for as long as the window is open.
+  // Media query listeners keep the canvas as long as the window is open.
   const waiting = new Set<unknown>();
   const { prototype } = MediaQueryList;
   vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
@@ -161,7 +161,7 @@ test('of three maps that are left two are kept, and nothing of the other waits f
   await expect.poll(() => waiting.size).toBe(2);
 });
 
-test('a map that was behind another page gives its graphics back, and stands where it stood', async () => {
+test('a hidden map releases its graphics, and restores its view', async () => {
   const bar = () => place.querySelector<HTMLElement>('[style*="width"][class*="bar"]');
   const scale = () => `${bar()?.parentElement?.textContent} ${bar()?.style.width}`;
   const app = show();
@@ -199,7 +199,7 @@ const told = () => arrows().map((arrow) => arrow.ariaLabel);
 const farIsTold = ['西方视图外 1 站，最严重：远山，红色警报'];
 const othersAreTold = ['东方视图外 5 站，最严重：老鹰岩，橙色警戒'];
 
-test('a far station is told at the edge, and a press brings it into view and tells the others there', async () => {
+test('a far station has an arrow at the edge; a press shows it, and the others get arrows', async () => {
   renderApp(farMap(), box);
   await vi.waitFor(() => expect(told()).toEqual(farIsTold), 40_000);
   expect(arrows()[0]!.textContent).toContain('远山');
@@ -296,7 +296,7 @@ test('distance and area are measured by presses and by keys, no station is chose
   await expect.poll(() => onSelect).toHaveBeenLastCalledWith(2);
 });
 
-/** Water all over, and a place in the middle, as the specification of vector tiles writes them. */
+/** Water everywhere and a place in the middle, in the vector tile format. */
 const WATER_TILE = Uint8Array.from(
   '1a2078020a05776174657228802012121803220e0900001a804000008040ff3f000f1a2678020a05706c616365288020120d120200001801220509802080201a046e616d6522030a0158'.match(
     /../g,
@@ -304,7 +304,7 @@ const WATER_TILE = Uint8Array.from(
   (byte) => Number.parseInt(byte, 16),
 );
 
-test('vector tiles are drawn in the style of the product; what is no tile is told', async () => {
+test("vector tiles are drawn in the product's style; an invalid tile is reported", async () => {
   preferences.leave();
   let answer: Uint8Array<ArrayBuffer> = WATER_TILE;
   renderApp(map('visible'), {
@@ -318,7 +318,7 @@ test('vector tiles are drawn in the style of the product; what is no tile is tol
   await expect.poll(drawnColours).not.toContain('241,244,245');
   expect(place.textContent).toContain('© 矢量');
   takeAway();
-  // A command of its geometry that there is none of.
+  // An invalid geometry command.
   answer = Uint8Array.from(WATER_TILE);
   answer[answer.indexOf(9)] = 12;
   renderApp(map('visible'), {
@@ -354,6 +354,6 @@ test('a place is found by its address where a source finds these, and pressing i
   await page.getByRole('button', { name: '定位' }).click();
   await page.getByRole('button', { name: /都江堰/ }).click();
   expect(asked).toEqual(['都江堰']);
-  // A place is shown from nearer than all stations are.
+  // A place is shown from closer than all stations together.
   await expect.poll(() => place.textContent).toContain('警戒1 km');
 });

@@ -40,19 +40,19 @@ interface StationMapProps {
   onSelect: (stationId: number | null) => void;
   siteMap?: SiteMap | null;
   title?: string;
-  /** Walls have a scheme of their own; otherwise the page's. */
+  /** Walls have their own scheme. Default: the page's. */
   scheme?: Scheme;
-  /** 1 on desks; walls draw symbols and letters larger. Absent: as large as its surroundings. */
+  /** 1 on desks. Walls draw symbols and text larger. Default: the scale of its surroundings. */
   scale?: number;
-  /** Given, a click anywhere on the map tells its place instead of choosing a station. */
+  /** If given, a click reports its position instead of selecting a station. */
   onPlace?: (longitude: number, latitude: number) => void;
-  /** Drawn over the map, at places of its view; `marks` is what it would hide there. */
+  /** Drawn over the map at positions of its view. `marks`: what it would cover. */
   renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[]) => ReactNode;
-  /** Where the map begins, instead of where the stations are. */
+  /** The initial view, instead of the stations' extent. */
   start?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
-  /** Where the map flies to when this becomes another object. */
+  /** The map flies there when this becomes another object. */
   focus?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
-  /** Ground, symbols and scale alone: what they mean stands elsewhere. */
+  /** Only map, symbols and scale, without legend. */
   isPlain?: boolean;
   /** What the owner's overlay means, at the foot. */
   legend?: ReactNode;
@@ -68,7 +68,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 80],
 };
 
-/** Stations on an offline map, with relief where a site has an elevation model. Without WebGL: the same stations as a list. */
+/** Stations on a map, with relief if the site has an elevation model. Without WebGL: the same stations as a list. */
 export function StationMap({
   stations,
   selectedId,
@@ -128,7 +128,7 @@ export function StationMap({
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
   const host = useRef<MapHost | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  // Where a place is asked for, or one site is looked at, the others do not matter.
+  // When a position is asked for or one site is shown, other stations do not matter.
   const arrows = useMemo(
     () => (view && !isPlain && !onPlace ? arrowsOf(stations, view.view, view.size) : []),
     [stations, view, isPlain, onPlace],
@@ -182,7 +182,7 @@ export function StationMap({
       aria-label={title ?? t('map.stations')}
       onKeyDown={(event) => {
         if (!isMeasuring || event.key !== 'Escape') return;
-        // A dialog around the map stays open.
+        // A surrounding dialog stays open.
         event.stopPropagation();
         setDrawer(null);
       }}
@@ -195,7 +195,7 @@ export function StationMap({
         } as object
       }
     >
-      {/* The focus target of arrows and zoom keys; the list is the full alternative. */}
+      {/* The focus target of arrow and zoom keys. The list is the full alternative. */}
       {hasCanvas && (
         <div
           ref={stage}
@@ -252,7 +252,7 @@ export function StationMap({
           scale={scale}
           onShow={(far) => {
             host.current?.show(far);
-            // The arrow goes; whoever works by keyboard stays on the map.
+            // The arrow disappears, so the keyboard focus stays on the map.
             stage.current?.focus();
           }}
         />
@@ -322,7 +322,7 @@ export function StationMap({
   );
 }
 
-/** Of a site what was not hidden. */
+/** The features of a site that are not hidden. */
 function shownFeatures(
   { features, boundaries }: SiteMap,
   home: Bounds | null,

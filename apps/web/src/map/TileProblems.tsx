@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import type { ShownLayer, TileFailures } from './tiles/tile-set.ts';
 import classes from './StationMap.module.css';
 
-/** Sources that fail where the map is, by name: the rest of the map stands. */
+/** Failing sources in view, by name. The rest of the map stays. */
 export function TileProblems({ shown, failures }: { shown: readonly ShownLayer[]; failures: TileFailures }) {
   const { t } = useTranslation('maps');
   return (

@@ -32,7 +32,7 @@ test('a station in view has no arrow, one beyond each edge has one of its own', 
   expect(arrows[2]!.angle).toBeCloseTo(90, 6);
 });
 
-test('an arrow counts its stations and tells the worst, of one level the one that waits for somebody', () => {
+test('an arrow counts its stations and names the worst, unacknowledged first', () => {
   const seen = at(150, 28, { kind: 'level2', levelStyle: 'acknowledged' });
   const open = at(150, 27, { kind: 'level2', levelStyle: 'unacknowledged' });
   const far = [at(150, 28.5), at(151, 28, { kind: 'offline' }), seen, at(150, 29, { kind: 'level4' }), open];
@@ -44,7 +44,7 @@ test('an arrow counts its stations and tells the worst, of one level the one tha
   }
 });
 
-test('an arrow stands inside the map, and what it covers is told to what else lies there', () => {
+test('an arrow is inside the map, and its box is a mark for overlays', () => {
   const arrows = arrowsOf([at(70, 50), at(140, -5, { kind: 'level1' })], view, size);
   expect(arrows.map((arrow) => arrowSpot(arrow, size, 1))).toEqual([
     [744, 540],

@@ -3,7 +3,7 @@ import { isInside, project, type MapView, type Padding, type Size } from './geom
 import type { MapMark } from './marks.ts';
 import { rankOf, type MapStation } from './stations.ts';
 
-/** Clockwise, with the column and row of their place at the edge: −1 left and top, 1 right and bottom. */
+/** Clockwise, with column and row at the edge: −1 left and top, 1 right and bottom. */
 const edge = {
   north: [0, -1],
   northeast: [1, -1],
@@ -17,12 +17,12 @@ const edge = {
 export type Direction = keyof typeof edge;
 const directions = Object.keys(edge) as Direction[];
 
-/** Stations out of view in one direction of the map. */
+/** Stations out of view in one direction. */
 export interface ViewArrow {
   readonly direction: Direction;
-  /** Of the corner or side where it stands: column and row. */
+  /** Column and row of its corner or side. */
   readonly at: (typeof edge)[Direction];
-  /** Towards the worst, degrees clockwise from north. */
+  /** Towards the worst station, degrees clockwise from north. */
   readonly angle: number;
   readonly stations: readonly MapStation[];
   readonly worst: MapStation;
@@ -33,7 +33,7 @@ function isWorse(a: MapStation, b: MapStation): boolean {
   return ranks < 0 || (ranks === 0 && a.levelStyle === 'unacknowledged' && b.levelStyle !== 'unacknowledged');
 }
 
-/** All stations that a view does not show, by the eighth of the circle around its middle where they are. */
+/** All stations out of view, by eighths of the circle around its middle. */
 export function arrowsOf(stations: readonly MapStation[], view: MapView, size: Size): ViewArrow[] {
   const found = new Map<Direction, ViewArrow & { stations: MapStation[] }>();
   for (const station of stations) {
@@ -55,17 +55,17 @@ export function arrowsOf(stations: readonly MapStation[], view: MapView, size: S
   return directions.flatMap((direction) => found.get(direction) ?? []);
 }
 
-/** Inside of title, buttons and legend; as on a desk. */
+/** Inside title, buttons and legend, as on a desk. */
 const INSET = { top: 48, right: 56, bottom: 60, left: 12 };
 const BOX = { width: 84, named: 200, height: 32 };
 /** Narrower maps have no room for names. */
 const NARROW = 520;
-/** Between an arrow and the symbols beside it. */
+/** Between an arrow and symbols beside it. */
 const CLEAR = 20;
-/** No alarm is worth as much as what one works the map with. */
+/** Controls are more important than any alarm. */
 const WORTH = 10;
 
-/** An alarm is told with its name. */
+/** Alarms are shown with the station's name. */
 export const isNamed = ({ worst }: ViewArrow, size: Size): boolean =>
   levelOf(worst.kind) !== null && size.width > NARROW;
 
@@ -83,7 +83,7 @@ const boxOf = (arrow: ViewArrow, size: Size, scale: number): [width: number, hei
   BOX.height * scale,
 ];
 
-/** What else lies over the map leaves the arrows in sight. */
+/** The arrows as marks that overlays must not cover. */
 export function arrowMarks(arrows: readonly ViewArrow[], view: MapView, size: Size, scale: number): MapMark[] {
   return arrows.map((arrow) => {
     const [x, y] = arrowSpot(arrow, size, scale);
@@ -94,7 +94,7 @@ export function arrowMarks(arrows: readonly ViewArrow[], view: MapView, size: Si
   });
 }
 
-/** `padding` (px) with room for the arrows, so that they cover no station that the view is fitted to. */
+/** `padding` (px) with room for the arrows, so that they cover no fitted station. */
 export function withArrows(padding: Padding, arrows: readonly ViewArrow[], size: Size, scale: number): Padding {
   const room = { ...padding };
   for (const arrow of arrows) {

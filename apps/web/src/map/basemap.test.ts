@@ -16,7 +16,7 @@ test('the water that ships has lakes and rivers where they are, and nothing else
   const topology = JSON.parse(readFileSync(new URL('./water-50m.json', import.meta.url), 'utf8')) as {
     objects: object;
   };
-  // No borders: how they are drawn is regulated where the product is used.
+  // No borders, because their depiction is regulated where the product is used.
   expect(Object.keys(topology.objects).toSorted()).toEqual(['lakes', 'rivers']);
   const { lakes, rivers } = waterOf(topology);
   const isNear = (places: Polygon, longitude: number, latitude: number): boolean =>

@@ -10,7 +10,7 @@ export type Polygon = readonly (readonly (readonly [number, number])[])[];
 const clip = (ring: readonly (readonly number[])[]): [number, number][] =>
   ring.map(([x, y]) => [x!, Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, y!))]);
 
-/** Polygons of the land of a world-atlas topology, cut where Web Mercator ends. */
+/** Land polygons of a world-atlas topology, cut at the limit of Web Mercator. */
 export function landPolygons(topology: unknown): Polygon[] {
   const source = topology as Parameters<typeof feature>[0];
   const land: Feature | FeatureCollection = feature(source, source.objects['land']!);
@@ -23,7 +23,7 @@ export function landPolygons(topology: unknown): Polygon[] {
 
 let land: Promise<Polygon[]> | null = null;
 
-/** The world's land, fetched from the product's own assets once. */
+/** The world's land, loaded once from the product's own assets. */
 export function loadLand(): Promise<Polygon[]> {
   land ??= fetch(landUrl).then(async (answer) => {
     if (!answer.ok) throw new Error(`land: HTTP ${answer.status}`);
@@ -38,7 +38,7 @@ export interface Water {
   readonly rivers: Polygon;
 }
 
-/** Lakes and rivers of a topology with these two. */
+/** Lakes and rivers of a topology. */
 export function waterOf(topology: unknown): Water {
   const source = topology as Parameters<typeof feature>[0];
   const geometries = (name: 'lakes' | 'rivers'): Geometry[] => {
@@ -63,11 +63,11 @@ export function waterOf(topology: unknown): Water {
   };
 }
 
-/** From here on they lie so far from where they are that they would mislead: their data is of 1:50 million. */
+/** Beyond this zoom they would be misleading, because their data is 1:50 million. */
 export const WATER_ZOOM = 7.5;
 let water: Promise<Water> | null = null;
 
-/** The world's large lakes and rivers, fetched from the product's own assets once. */
+/** The world's large lakes and rivers, loaded once from the product's own assets. */
 export function loadWater(): Promise<Water> {
   water ??= fetch(waterUrl).then(async (answer) => {
     if (!answer.ok) throw new Error(`water: HTTP ${answer.status}`);
@@ -79,10 +79,10 @@ export function loadWater(): Promise<Water> {
 
 const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 
-/** Degrees between meridians so that a view of that many degrees shows four to ten. */
+/** Degrees between meridians, so that a view of that many degrees shows four to ten. */
 export const graticuleStep = (degrees: number): number => STEPS.find((step) => degrees / step >= 4) ?? 0.0005;
 
-/** Meridians and parallels through `bounds`, and a margin of one step around it. */
+/** Meridians and parallels through `bounds`, with a margin of one step. */
 export function graticule(bounds: Bounds, step: number): [number, number][][] {
   const [west, south, east, north] = bounds;
   const lines: [number, number][][] = [];

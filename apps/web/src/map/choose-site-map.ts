@@ -6,7 +6,7 @@ type Place = Pick<MapStation, 'longitude' | 'latitude'>;
 const holds = ({ bounds }: SiteMap, { longitude, latitude }: Place): boolean =>
   bounds.west <= longitude && longitude <= bounds.east && bounds.south <= latitude && latitude <= bounds.north;
 
-/** The map that most of these stations stand on; the first of several, or where there are no stations; null where none stands on any. */
+/** The map with most of these stations: the first of several, or the first without stations. Null if no station is on any. */
 export function chooseSiteMap(maps: readonly SiteMap[], stations: readonly Place[]): SiteMap | null {
   let best = stations.length === 0 ? (maps[0] ?? null) : null;
   let most = 0;

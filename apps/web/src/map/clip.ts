@@ -5,7 +5,7 @@ import type { Bounds } from './terrain/elevation.ts';
 type Vertex = readonly [number, number];
 type Ring = readonly Vertex[];
 
-/** One side of a rectangle: the coordinate it limits, its value, and which side of it is inside. */
+/** One side of a rectangle: the limited coordinate, its value, and the inner side. */
 type Side = readonly [axis: 0 | 1, limit: number, keepsAbove: boolean];
 
 function clipSide(ring: Ring, [axis, limit, keepsAbove]: Side): Vertex[] {
@@ -24,7 +24,7 @@ function clipSide(ring: Ring, [axis, limit, keepsAbove]: Side): Vertex[] {
   return kept;
 }
 
-/** A ring cut to a rectangle (Sutherland and Hodgman 1974); empty when nothing of it lies within. */
+/** A ring clipped to a rectangle (Sutherland and Hodgman 1974). Empty if outside. */
 export function clipRing(ring: Ring, [west, south, east, north]: Bounds): Ring {
   const sides: readonly Side[] = [
     [0, west, true],
@@ -45,7 +45,7 @@ interface Extent {
   readonly bounds: Bounds;
 }
 
-/** Polygons with their extents, so that most of them are passed over at a glance. */
+/** Polygons with their extents, so that most can be skipped quickly. */
 export const withExtents = (polygons: readonly Polygon[]): Extent[] =>
   polygons.map((polygon) => {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -59,8 +59,8 @@ export const withExtents = (polygons: readonly Polygon[]): Extent[] =>
   });
 
 /**
- * What of the polygons lies within `area`, is larger than `least` degrees, and without detail finer than a quarter of that:
- * little to cut into triangles and to draw.
+ * The parts of polygons within `area` that are larger than `least` degrees, without detail finer than a quarter of that, to limit
+ * triangulation and drawing.
  */
 export function clipPolygons(polygons: readonly Extent[], area: Bounds, least: number): Polygon[] {
   const [west, south, east, north] = area;
@@ -76,7 +76,7 @@ export function clipPolygons(polygons: readonly Extent[], area: Bounds, least: n
   });
 }
 
-/** Of lines those that reach into `area`, without detail finer than `least` degrees: the longest first, of so many vertices in all. */
+/** Lines that reach into `area`, without detail finer than `least` degrees: longest first, up to a total number of vertices. */
 export function linesWithin(lines: readonly Extent[], area: Bounds, least: number, most: number): Ring[] {
   const [west, south, east, north] = area;
   const seen = lines

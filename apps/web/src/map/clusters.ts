@@ -24,13 +24,13 @@ export interface ClusterNode {
 
 export type MapNode = StationNode | ClusterNode;
 
-/** Clustering of a set of places. It depends on where the stations are, not on their states, and lives as long as they stay. */
+/** The clustering of a set of positions. It is independent of states and is kept while positions stay. */
 export interface ClusterIndex {
   readonly tree: Supercluster<{ index: number }, { index: number }>;
   readonly places: string;
 }
 
-/** What a cluster index depends on. */
+/** The key of a cluster index. */
 export const placesKey = (stations: readonly MapStation[], radius: number): string =>
   `${radius};${stations.map((s) => `${s.id},${s.longitude},${s.latitude}`).join(';')}`;
 
@@ -51,7 +51,7 @@ export function buildClusterIndex(stations: readonly MapStation[], radius: numbe
   return { tree, places: placesKey(stations, radius) };
 }
 
-/** Stations and clusters within `bounds` at a zoom. The selected station always stands for itself. */
+/** Stations and clusters within `bounds` at a zoom. The selected station is never clustered. */
 export function visibleNodes(
   index: ClusterIndex,
   stations: readonly MapStation[],
@@ -90,6 +90,6 @@ export function visibleNodes(
   return nodes;
 }
 
-/** Zoom at which a cluster falls apart. */
+/** The zoom at which a cluster splits. */
 export const expansionZoom = (index: ClusterIndex, clusterId: number): number =>
   index.tree.getClusterExpansionZoom(clusterId);

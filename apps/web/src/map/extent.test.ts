@@ -20,7 +20,7 @@ test('a few far stations do not count, whatever they are wrong by', () => {
   const near = county(12);
   expect(stationExtent([berlin, ...near, nowhere, { longitude: 110, latitude: 60 }])).toEqual(boundsOf(near));
   const [first, ...rest] = near;
-  // Longitude and latitude in each other's field.
+  // Longitude and latitude swapped.
   expect(stationExtent([...rest, { longitude: first!.latitude, latitude: 85 }])).toEqual(boundsOf(rest));
 });
 

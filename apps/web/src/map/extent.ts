@@ -7,23 +7,24 @@ interface Place {
   readonly latitude: number;
 }
 
-/** So many always count: what is more than a fifth is a second site, not a few that went astray. Of four or fewer none is left out. */
+/**
+ * The share that always counts. More than a fifth outside is a second site, not a few errors. With four or fewer stations none is
+ * left out.
+ */
 const CORE = 0.8;
-/** So many times as far out as the one before: without those beyond, the rest is drawn at least twice as large. */
+/** The ratio of distances that counts as a gap: without the farther ones the rest is drawn at least twice as large. */
 const GAP = 4;
-/** m from the middle; within it everything belongs to one site, however close together most of it stands. */
+/** m from the middle. Everything within belongs to one site, however close together most of it is. */
 const SITE = 10_000;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Where the stations are: the bounds of all but a few that stand far away (a wrong coordinate, another province), for which the rest
- * would become one dot. From the median place outwards, which a few wrong ones do not move, it ends at the first gap; stations that
- * thin out without one are all inside. Null without any.
- *
- * An alarm does not count here. It would draw the map of a whole county as a dot just when it is needed, and only for alarms that stood
- * when the map was opened; one that comes later moves no view that people look at. The arrow at the edge (`arrows.ts`) tells every
- * station out of view at any time, a far one in alarm with its level and name.
+ * The extent of the stations without a few distant ones (a wrong coordinate, another province), which would reduce the rest to a
+ * dot. Starting at the median position, which a few errors do not move, it ends at the first gap. Stations that thin out without
+ * a gap are all inside. Null without stations. Alarms do not count: they would reduce a county's map to a dot just when it is
+ * needed, and only for alarms at the time of opening. The arrows at the edge (`arrows.ts`) show every station out of view, those
+ * in alarm with level and name.
  */
 export function stationExtent(places: readonly Place[]): Bounds | null {
   const [longitude, latitude] = [median(places.map((p) => p.longitude)), median(places.map((p) => p.latitude))];

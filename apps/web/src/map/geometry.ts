@@ -3,7 +3,7 @@ import type { Bounds } from './terrain/elevation.ts';
 export interface MapView {
   readonly longitude: number;
   readonly latitude: number;
-  /** deck.gl's: the world is 512 px wide at 0. */
+  /** As in deck.gl: the world is 512 px wide at 0. */
   readonly zoom: number;
 }
 
@@ -21,7 +21,7 @@ export const MOST_LATITUDE = 85.051129;
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 18;
 
-/** Web Mercator, the world as a square of side 1, y growing south. */
+/** Web Mercator, with the world as a square of side 1 and y growing south. */
 export const mercatorX = (longitude: number): number => (longitude + 180) / 360;
 export function mercatorY(latitude: number): number {
   const sine = Math.sin((Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * Math.PI) / 180);
@@ -41,11 +41,11 @@ export function project(view: MapView, size: Size, longitude: number, latitude: 
   ];
 }
 
-/** Whether a pixel position is in sight. */
+/** Whether a pixel position is visible. */
 export const isInside = (size: Size, [x, y]: readonly [number, number]): boolean =>
   x >= 0 && y >= 0 && x <= size.width && y <= size.height;
 
-/** Degrees of a pixel position in the container. */
+/** Degrees of a pixel position. */
 export function unproject(view: MapView, size: Size, x: number, y: number): [longitude: number, latitude: number] {
   const world = worldSize(view.zoom);
   const east = mercatorX(view.longitude) + (x - size.width / 2) / world;
@@ -53,7 +53,7 @@ export function unproject(view: MapView, size: Size, x: number, y: number): [lon
   return [longitudeOf(Math.min(1, Math.max(0, east))), latitudeOf(Math.min(1, Math.max(0, south)))];
 }
 
-/** The view after its middle moved by so many pixels. */
+/** The view moved by so many pixels. */
 export function pan(view: MapView, dx: number, dy: number): MapView {
   const world = worldSize(view.zoom);
   return {
@@ -63,7 +63,7 @@ export function pan(view: MapView, dx: number, dy: number): MapView {
   };
 }
 
-/** What a view shows, enlarged by `margin` of its size on every side. */
+/** The visible bounds, enlarged by `margin` of its size on every side. */
 export function visibleBounds(view: MapView, size: Size, margin = 0): Bounds {
   const world = worldSize(view.zoom);
   const x = mercatorX(view.longitude);
@@ -78,7 +78,7 @@ export function visibleBounds(view: MapView, size: Size, margin = 0): Bounds {
   ];
 }
 
-/** Bounds of places; null without any. */
+/** Bounds of places. Null without any. */
 export function boundsOf(places: readonly { longitude: number; latitude: number }[]): Bounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { longitude, latitude } of places) {
@@ -90,7 +90,7 @@ export function boundsOf(places: readonly { longitude: number; latitude: number 
   return west <= east ? [west, south, east, north] : null;
 }
 
-/** The view that shows `bounds` whole inside `padding` pixels. A single place is shown at `closest`. */
+/** The view that shows `bounds` inside `padding` pixels. A single place is shown at `closest`. */
 export function fitView(bounds: Bounds, size: Size, padding: Padding, closest = 14): MapView {
   const [west, south, east, north] = bounds;
   const left = mercatorX(west);
@@ -105,7 +105,7 @@ export function fitView(bounds: Bounds, size: Size, padding: Padding, closest = 
   return pan(middle, (padding.right - padding.left) / 2, (padding.bottom - padding.top) / 2);
 }
 
-/** Does the outer area hold the whole of the inner one? */
+/** Whether the outer area contains the inner one. */
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
@@ -113,11 +113,10 @@ const between = (low: number, value: number, high: number): number =>
   low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value));
 
 /**
- * The view of a site: all its stations inside `padding`, and its relief filling the map as far as that allows.
- * Without stations: the whole site.
+ * The view of a site: all stations inside `padding`, filled with its relief as far as possible. Without stations: the whole site.
  */
 export function siteView(site: Bounds, stations: Bounds | null, size: Size, padding: Padding): MapView {
-  // The legend at the foot covers no stations.
+  // The legend at the foot must not cover stations.
   const whole = fitView(site, size, { top: 0, right: 0, bottom: Math.min(padding.bottom, size.height / 8), left: 0 });
   if (!stations) return whole;
   const [west, south, east, north] = site;
@@ -127,7 +126,7 @@ export function siteView(site: Bounds, stations: Bounds | null, size: Size, padd
     Math.max(size.width / (mercatorX(east) - mercatorX(west)), size.height / (mercatorY(south) - mercatorY(north))) /
       TILE,
   );
-  // Stations near the edge of their site need no padding: the site itself gives it.
+  // Stations near the edge need no padding, because the site extends beyond them.
   const zoom = Math.max(whole.zoom, Math.min(all.zoom, cover));
   const world = worldSize(zoom);
   const [dx, dy] = [size.width / world / 2, size.height / world / 2];
@@ -144,7 +143,7 @@ export function siteView(site: Bounds, stations: Bounds | null, size: Size, padd
 export const metresPerPixel = (view: MapView): number =>
   (EQUATOR_METRES * Math.cos((view.latitude * Math.PI) / 180)) / worldSize(view.zoom);
 
-/** The longest round distance (1, 2 or 5 of a power of ten, metres) that fits into `most` pixels, and its length. */
+/** The longest round distance (1, 2 or 5 times a power of ten, metres) within `most` pixels, and its length. */
 export function scaleBar(view: MapView, most: number): { metres: number; pixels: number } {
   const perPixel = metresPerPixel(view);
   const power = 10 ** Math.floor(Math.log10(most * perPixel));

@@ -11,7 +11,7 @@ import type { NamedPlace } from './vector/vector-tile.ts';
 
 export interface MapLabel {
   readonly key: string;
-  /** The station it names; null: a place of the site. */
+  /** The named station. Null: a place of the site. */
   readonly stationId: number | null;
   readonly text: string;
   readonly style: LabelStyle;
@@ -22,19 +22,19 @@ export interface MapLabel {
   readonly dy: number;
 }
 
-/** So many single stations in view are named even when all is well with them. */
+/** The most normal stations in view with names. */
 const QUIET_LIMIT = 26;
 const MOST_LABELS = 90;
-/** Towns of a view that may be named, and how many of them in larger letters. */
+/** The most towns with names, and those in larger letters. */
 const MOST_TOWNS = 80;
 const LARGE_TOWNS = 12;
-/** How keys of their names begin. */
+/** Key prefix of their names. */
 export const TOWN = 'town/';
 
 export interface LabelInput {
   readonly nodes: readonly MapNode[];
   readonly siteLabels: readonly SiteLabel[];
-  /** The largest first. */
+  /** Largest first. */
   readonly towns: readonly NamedPlace[];
   readonly language: keyof Names;
   readonly selectedId: number | null;
@@ -46,7 +46,7 @@ export interface LabelInput {
   measure(text: string, font: string): number;
 }
 
-/** Chooses which names are written and where: the selected station, then the worst, then places of the site, then the rest. */
+/** Selects and places the names: the selected station, then the worst, then places of the site, then the rest. */
 export function planLabels(input: LabelInput): MapLabel[] {
   const { view, size, scale, palette } = input;
   const inView = (longitude: number, latitude: number): [number, number] | null => {
@@ -131,7 +131,7 @@ export function planLabels(input: LabelInput): MapLabel[] {
     .map(({ key, dx, dy }) => ({ ...drafts.get(key)!, dx, dy }));
 }
 
-/** Where title, buttons, legend and scale stand. */
+/** The boxes of title, buttons, legend and scale. */
 const furniture = ({ width, height }: Size, scale: number): Box[] => [
   { left: 0, top: 0, right: 300 * scale, bottom: 38 * scale },
   { left: width - 52, top: 0, right: width, bottom: 240 },

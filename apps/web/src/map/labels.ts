@@ -1,19 +1,19 @@
 export interface LabelWish {
   readonly key: string;
   readonly text: string;
-  /** Pixel position of what it names, and how much room that takes around its middle. */
+  /** Pixel position of the named object, and the size of its symbol. */
   readonly x: number;
   readonly y: number;
   readonly clearance: number;
   readonly width: number;
   readonly height: number;
-  /** Sits on its place and not beside it. */
+  /** On its place instead of beside it. */
   readonly isCentred?: boolean;
 }
 
 export interface PlacedLabel {
   readonly key: string;
-  /** Middle of the label relative to its place, pixels. */
+  /** Offset of the label's middle from its place, pixels. */
   readonly dx: number;
   readonly dy: number;
 }
@@ -37,8 +37,8 @@ function boxAt(wish: LabelWish, dx: number, dy: number): Box {
 }
 
 /**
- * Places labels one after another, each at the first of right, left, below and above where it meets nothing placed before,
- * no symbol, nothing reserved, and stays within `frame`; one that finds no place is left out. The order of the wishes is their importance.
+ * Places labels one after another, each right, left, below or above, where it overlaps no earlier label, symbol or reserved box
+ * and stays within `frame`. A label without room is left out. The order is by importance.
  */
 export function placeLabels(
   wishes: readonly LabelWish[],

@@ -2,11 +2,11 @@ import type { MapLayer } from '@groundwatch/protocol/rest';
 import { isRecord } from '../is-record.ts';
 import type { ShownLayer } from './tiles/tile-set.ts';
 
-/** What somebody has chosen of the layers of maps; null: nothing, so that the first one is shown. */
+/** The user's choice of map layers. Null: none, so the first is shown. */
 export interface LayerChoice {
   readonly ground: number | 'offline' | null;
   readonly labels: number | 'none' | null;
-  /** Of the ground, 0.2 to 1. */
+  /** Opacity of the base map, 0.2 to 1. */
   readonly opacity: number;
   readonly hidesSite: boolean;
   readonly hidesBoundaries: boolean;
@@ -36,7 +36,7 @@ export function readLayerChoice(value: unknown): LayerChoice {
   };
 }
 
-/** Of the sources those that are shown, from the ground up. What is chosen and gone counts as not chosen. */
+/** The shown sources from bottom to top. A selected source that no longer exists counts as not selected. */
 export function shownLayers(layers: readonly MapLayer[], choice: LayerChoice): readonly ShownLayer[] {
   const grounds = layers.filter(({ kind }) => kind !== 'labels');
   const labels = layers.filter(({ kind }) => kind === 'labels');
@@ -45,7 +45,7 @@ export function shownLayers(layers: readonly MapLayer[], choice: LayerChoice): r
   const names = choice.labels === 'none' ? undefined : (labels.find(({ id }) => id === choice.labels) ?? labels[0]);
   return [
     ...(ground ? [{ layer: ground, opacity: choice.opacity }] : []),
-    // Names stand on what they name.
+    // Labels are above the base map.
     ...(names && ground ? [{ layer: names, opacity: 1 }] : []),
   ];
 }

@@ -109,7 +109,7 @@ test('tiles lie on the land and under what the site has of its own, their names 
   const drawn = ids({ ...scene, tiles });
   expect(drawn.slice(3, 6)).toEqual(['streams', 'tile-1/0/0', 'relief']);
   expect(drawn.slice(drawn.indexOf('boundaries'), -3)).toEqual(['boundaries', 'tile-2/0/0', 'clusters']);
-  // The grid of degrees is for a map without anything else.
+  // The graticule is for a map without anything else.
   expect(drawn).not.toContain('graticule');
   expect(ids({ ...scene, tiles: [{ ...tiles[0]!, tiles: [] }] })).toContain('graticule');
 });

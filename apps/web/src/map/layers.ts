@@ -14,13 +14,13 @@ import type { Relief } from './terrain/relief.ts';
 import type { TileGroup } from './tiles/tile-set.ts';
 import { vectorLayers, type DrawnVector } from './vector/vector-layers.ts';
 
-/** What the map draws. Every array stays the same object until what it holds changes: deck.gl rebuilds buffers on a new one. */
+/** The map's content. Arrays stay identical until their content changes, because deck.gl rebuilds buffers for a new array. */
 export interface MapScene {
   readonly palette: MapPalette;
   readonly land: readonly Polygon[];
-  /** Land whose outline is drawn. */
+  /** Land with an outline. */
   readonly coast: readonly Polygon[];
-  /** Of the world, where the map is far enough. */
+  /** Of the world, if zoomed out far enough. */
   readonly lakes: readonly Polygon[];
   readonly streams: Polygon;
   readonly graticule: readonly (readonly (readonly [number, number])[])[];
@@ -31,7 +31,7 @@ export interface MapScene {
   readonly clusters: readonly ClusterNode[];
   readonly selected: readonly StationNode[];
   readonly labels: readonly MapLabel[];
-  /** Rings of what nobody has acknowledged are faint at present. */
+  /** The faint phase of the rings of unacknowledged alarms. */
   readonly isDim: boolean;
   readonly stationSheet: SpriteSheet;
   readonly clusterSheet: SpriteSheet;
@@ -84,7 +84,7 @@ function edgesOf(areas: SiteFeatures['slides']): readonly PathRow[] {
   return known;
 }
 
-/** Colours of a line's vertices; one array for each lines and look, however often layers are built. */
+/** Vertex colours of a line, one array per lines and look. */
 const contourColours = new WeakMap<Lines, Map<string, Uint8Array>>();
 
 function coloursOf(lines: Lines, [r, g, b]: Rgb, opacity: number): Uint8Array {
@@ -134,7 +134,7 @@ function sprites<T extends { longitude: number; latitude: number }>(
   return new IconLayer<T>({
     id,
     data: data as T[],
-    // A plain object: deck.gl takes any other for an address or a promise.
+    // A plain object, because deck.gl takes any other for an address or a promise.
     iconAtlas: sheet.atlas as unknown as string,
     iconMapping: sheet.mapping,
     getPosition: (item) => [item.longitude, item.latitude],
@@ -147,14 +147,14 @@ function sprites<T extends { longitude: number; latitude: number }>(
   });
 }
 
-/** Pictures are made for a light ground: on a dark one they step back, so that letters and symbols stand out from them. */
+/** Imagery is made for light backgrounds. On dark ones it is dimmed, so that text and symbols are visible. */
 const looks = {
   light: { base: [255, 255, 255], imagery: [255, 255, 255], desaturate: 0 },
   dark: { base: [96, 106, 122], imagery: [176, 180, 188], desaturate: 0.35 },
 } as const;
 
 function tileLayers({ layer, opacity, tiles }: TileGroup, palette: MapPalette): Layer[] {
-  // Of labels the names alone, which are drawn with all other names.
+  // Only the names of label tiles are used, drawn with all other names.
   if (layer.format === 'vector' && layer.kind === 'labels') return [];
   if (layer.format === 'vector') return vectorLayers(layer.id, tiles as readonly DrawnVector[], palette, opacity);
   const look = looks[palette.scheme];
@@ -172,10 +172,10 @@ function tileLayers({ layer, opacity, tiles }: TileGroup, palette: MapPalette): 
   );
 }
 
-/** How much of a site's relief is seen over tiles. */
+/** Opacity of a site's relief over tiles. */
 const RELIEF_OVER_TILES = 0.35;
 
-/** Layers from the ground up. Pure: the same scene gives the same layers. */
+/** Layers from bottom to top. Pure: the same scene gives the same layers. */
 export function buildLayers(scene: MapScene, ratio: number): Layer[] {
   const { palette, relief, features, tiles } = scene;
   const ground = tiles.filter(({ layer }) => layer.kind !== 'labels');
@@ -284,7 +284,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
   return layers;
 }
 
-/** The node under a pointer: the nearest whose symbol, or at least 14 pixels around it, holds the position. */
+/** The node under a pointer: the nearest whose symbol, or 14 pixels around it, contains the position. */
 export function nodeAt(
   nodes: readonly MapNode[],
   pointer: readonly [number, number],

@@ -30,25 +30,25 @@ import { motion } from '../theme/tokens.ts';
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
-  /** Where a click went. True: it was wanted, so no station is chosen. */
+  /** The position of a click. True if used, so that no station is selected. */
   onPlace(longitude: number, latitude: number): boolean;
   onView(view: MapView, size: Size): void;
-  /** What is drawn is other than before, or stands elsewhere on the ground. */
+  /** The drawn marks changed or moved. */
   onMarks(marks: readonly MapMark[]): void;
-  /** Other sources fail, or none. */
+  /** The failing sources changed. */
   onTiles(failures: TileFailures): void;
-  /** From now on what is not land is sea. */
+  /** Land is loaded, so everything else is sea. */
   onLand(): void;
-  /** The graphics context is gone; this host draws nothing more. */
+  /** The graphics context is lost. This host draws nothing more. */
   onLost(): void;
 }
 
 const SETTLE_MS = 140;
-/** Zoom at which a station is seen in its surroundings. */
+/** Zoom that shows a station with its surroundings. */
 const NEAR = 12;
 const PADDING = { top: 56, right: 56, bottom: 64, left: 40 };
 
-/** One map on its surface: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
+/** One map on its surface: keeps the view, rebuilds layers on changes, and handles pointers without GPU picking. */
 export class MapHost {
   readonly #surface: Surface;
   readonly #container: HTMLElement;
@@ -116,12 +116,12 @@ export class MapHost {
     return this.#view;
   }
 
-  /** Where the map stands since it first showed what there is; null before that. */
+  /** The view after the first content. Null before that. */
   get ownView(): MapView | null {
     return this.#isFitted ? this.#view : null;
   }
 
-  /** Stands where an earlier map stood. */
+  /** Restores an earlier map's view. */
   restore(view: MapView): void {
     this.#isFitted = true;
     this.#setView(view);
@@ -137,7 +137,7 @@ export class MapHost {
     this.#schedule();
   }
 
-  /** What `fit` shows besides the stations; null: the stations alone. */
+  /** What `fit` shows besides the stations. Null: only the stations. */
   setHome(bounds: Bounds | null): void {
     if (String(bounds) === String(this.#home)) return;
     this.#home = bounds;
@@ -146,13 +146,13 @@ export class MapHost {
     this.#schedule();
   }
 
-  /** Shows where the stations are. */
+  /** Shows the stations' extent. */
   fit(): void {
     const view = this.#fitted();
     if (view) this.#fly(view);
   }
 
-  /** Brings stations into view, these alone. */
+  /** Shows only these stations. */
   show(stations: readonly MapStation[]): void {
     const bounds = boundsOf(stations);
     if (bounds) this.#fly(fitView(bounds, this.#size, PADDING, Math.max(this.#view.zoom, NEAR)));
@@ -201,7 +201,7 @@ export class MapHost {
     this.#showChosen();
   }
 
-  /** What an address or a list names is seen, however far it is from the others. */
+  /** Makes a selected station visible, however far it is from the others. */
   #showChosen(): void {
     const chosen = this.#input.stations.find(({ id }) => id === this.#input.selectedId);
     if (!chosen || !this.#isFitted) return;
@@ -252,7 +252,7 @@ export class MapHost {
     this.#schedule();
   }
 
-  /** Rings of what nobody has acknowledged go bright and faint; not where each picture costs, nor for who wants no motion. */
+  /** Rings of unacknowledged alarms flash, except with slow graphics or reduced motion. */
   #flashIfWanted(): void {
     const isStill = this.#profile.isSoftware || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const isWanted = !isStill && this.#input.stations.some(({ levelStyle }) => levelStyle === 'unacknowledged');
@@ -274,7 +274,7 @@ export class MapHost {
     this.#schedule();
   }
 
-  /** One rebuild a frame, however much changed. */
+  /** One rebuild per frame. */
   #schedule(): void {
     if (this.#isEnded || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
@@ -282,7 +282,7 @@ export class MapHost {
       if (this.#size.width < 2 || this.#size.height < 2) return;
       this.#needWater();
       this.#needTowns();
-      // Where each picture costs, what is passed on the way is not asked for.
+      // With slow graphics nothing is loaded while moving.
       const mayLoad = this.#isSettled || !this.#profile.isSoftware;
       const tiles = this.#tiles.update(this.#input.tiles, this.#view, this.#size, mayLoad);
       const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled, this.#isDim, tiles);
@@ -296,13 +296,13 @@ export class MapHost {
         this.#failures = said;
         this.#events.onTiles(failures);
       }
-      // While the map only moves its layers stay as they are.
+      // Layers stay unchanged while the map only moves.
       const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
       this.#surface.draw({ viewState: this.#deckView(), ...layers });
     });
   }
 
-  /** Lakes and rivers come when a map is first far enough to show them. */
+  /** Lakes and rivers are loaded when a map is first zoomed out far enough. */
   #needWater(): void {
     if (this.#hasAskedForWater || this.#view.zoom >= WATER_ZOOM) return;
     this.#hasAskedForWater = true;
@@ -315,7 +315,7 @@ export class MapHost {
     );
   }
 
-  /** Names of towns come when a map first stands on nothing but the offline ground. */
+  /** Town names are loaded when a map first has only the offline base map. */
   #needTowns(): void {
     const hasGround = this.#input.tiles.length > 0 && this.#tiles.failures.size === 0;
     if (this.#hasAskedForTowns || this.#view.zoom >= TOWNS_ZOOM || hasGround) return;

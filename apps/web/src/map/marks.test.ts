@@ -31,7 +31,7 @@ const label = (stationId: number | null): MapLabel => ({
   dy: 0,
 });
 
-it('tells the box of each symbol, ring and name', () => {
+it('returns the box of each symbol, ring and name', () => {
   const marks = marksOf({ stations: [station(1, 'normal')], clusters: [ring(20, null)], labels: [label(1)] }, 2);
   expect(marks).toHaveLength(3);
   expect(marks[2]).toMatchObject({ longitude: 110, dx: 60, dy: 0, width: 80, height: 14 });

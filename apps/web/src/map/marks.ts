@@ -4,20 +4,20 @@ import type { ClusterNode, StationNode } from './clusters.ts';
 import { TOWN, type MapLabel } from './label-plan.ts';
 import { nodeRadius } from './node-sprites.ts';
 
-/** A symbol, a ring or a name on the map: what lies over the map should leave it in sight. */
+/** A symbol, ring or name on the map, which overlays should not cover. */
 export interface MapMark {
   readonly longitude: number;
   readonly latitude: number;
-  /** Middle of its box relative to its place, and the size of the box, pixels. */
+  /** Offset of its box from its place, and the size of the box, pixels. */
   readonly dx: number;
   readonly dy: number;
   readonly width: number;
   readonly height: number;
-  /** How much is lost when it is hidden: 1 for a mild alarm. */
+  /** The loss if covered: 1 for a mild alarm. */
   readonly worth: number;
 }
 
-/** A symbol says more than its name, and one that is well says nothing new. */
+/** A symbol is worth more than its name, and normal stations least. */
 const WORTH = { graveAlarm: 2, alarm: 1, alarmName: 0.6, ring: 0.4, symbol: 0.4, normal: 0.2, name: 0.25, place: 0.15 };
 const alarmWorth = (level: AlarmLevel): number => (level <= 2 ? WORTH.graveAlarm : WORTH.alarm);
 
@@ -27,7 +27,7 @@ interface Drawn {
   readonly labels: readonly MapLabel[];
 }
 
-/** All that is drawn on a map at one moment. */
+/** Everything drawn on a map at one moment. */
 export function marksOf({ stations, clusters, labels }: Drawn, scale: number): MapMark[] {
   const levels = new Map(stations.map(({ station }) => [station.id, levelOf(station.kind)]));
   const symbol = (node: StationNode | ClusterNode, level: AlarmLevel | null, calm: number): MapMark => {
@@ -47,7 +47,7 @@ export function marksOf({ stations, clusters, labels }: Drawn, scale: number): M
     }),
     ...clusters.map((node) => symbol(node, node.worst, WORTH.ring)),
     ...labels.flatMap((label) => {
-      // Names of the ground may be hidden.
+      // Names of the base map may be covered.
       if (label.key.startsWith(TOWN)) return [];
       const { longitude, latitude, dx, dy, width, style } = label;
       return [{ longitude, latitude, dx, dy, width, height: style.size, worth: name(label) }];

@@ -5,12 +5,12 @@ export interface Measured {
   /** m from each place to the next. */
   readonly sides: readonly number[];
   readonly length: number;
-  /** m from the last place back to the first, and m² within; null below three places. */
+  /** m from the last place back to the first, and m² within. Null with fewer than three. */
   readonly closing: number | null;
   readonly area: number | null;
 }
 
-/** On the ellipsoid, as the places lie: no heights. */
+/** On the ellipsoid, without heights. */
 export function measure(places: readonly GeoPlace[]): Measured {
   const sides = places.slice(1).map((place, i) => distanceM(places[i]!, place));
   const isArea = places.length > 2;
@@ -25,10 +25,10 @@ export function measure(places: readonly GeoPlace[]): Measured {
 const KM = 1_000;
 const HECTARE = 10_000;
 const KM2 = 1_000_000;
-/** Of a mu, in which land is counted in China: 15 are a hectare. */
+/** A mu, the Chinese unit of land: 15 are a hectare. */
 const MU = HECTARE / 15;
 
-/** Four digits or more, and never less than a centimetre. */
+/** At least four digits, and never finer than a centimetre. */
 const decimalsFor = (value: number, most: number): number =>
   Math.max(0, Math.min(most, 3 - Math.floor(Math.log10(Math.max(value, 1e-9)))));
 
@@ -40,13 +40,13 @@ export const lengthText = (metres: number, locale: string): string =>
 export function areaText(area: number, locale: string): string {
   const [value, unit] = area < HECTARE ? [area, 'm²'] : area < KM2 ? [area / HECTARE, 'ha'] : [area / KM2, 'km²'];
   const text = `${formatNumber(value, locale, decimalsFor(value, 3))} ${unit}`;
-  // Of a district nobody counts them.
+  // Large areas are not given in mu.
   return locale.startsWith('zh') && area < 10 * KM2
     ? `${text}（${formatNumber(area / MU, locale, decimalsFor(area / MU, 2))} 亩）`
     : text;
 }
 
-/** A line is drawn in so many parts, so that it bends as the shortest way does on the map. */
+/** A line is drawn in parts of this length, so that it bends like the shortest path. */
 const PART_M = 50_000;
 const MOST_PARTS = 64;
 
@@ -58,7 +58,7 @@ const vectorOf = ({ longitude, latitude }: GeoPlace): Vector => [
   Math.sin(latitude * RAD),
 ];
 
-/** Places along the shortest way between two, both of them among these. */
+/** Places along the shortest path between two, including both. */
 export function wayOf(from: GeoPlace, to: GeoPlace): GeoPlace[] {
   const parts = Math.min(MOST_PARTS, Math.ceil(distanceM(from, to) / PART_M));
   if (parts < 2) return [from, to];

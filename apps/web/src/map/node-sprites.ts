@@ -9,7 +9,7 @@ import type { Sprite } from './sprites.ts';
 type Context = OffscreenCanvasRenderingContext2D;
 const PAD = 4;
 
-/** Side of a symbol in CSS pixels at scale 1: what matters is larger. */
+/** Side of a symbol in CSS pixels at scale 1. Important ones are larger. */
 export function symbolSize(kind: SymbolKind, style: LevelStyle | undefined): number {
   if (levelOf(kind) !== null) return style === 'unacknowledged' ? 38 : 28;
   return kind === 'normal' ? 18 : 23;
@@ -18,7 +18,7 @@ export function symbolSize(kind: SymbolKind, style: LevelStyle | undefined): num
 /** Diameter of a cluster's ring at scale 1. */
 export const ringSize = (count: number): number => Math.min(64, 30 + 9 * Math.log10(count));
 
-/** `isDim`: with the ring of an unacknowledged warning faint; others look the same in either phase. */
+/** `isDim`: with the faint ring of an unacknowledged alarm. Others look the same in both phases. */
 export const stationSpriteKey = (kind: SymbolKind, style: LevelStyle | undefined, isDim = false): string =>
   `${kind}/${style ?? ''}${isDim && style === 'unacknowledged' ? '/dim' : ''}`;
 
@@ -26,13 +26,13 @@ const DIM = 0.25;
 const dimmed = (parts: readonly SymbolPart[]): readonly SymbolPart[] =>
   parts.map((part) => ('isRing' in part && part.isRing ? { ...part, opacity: DIM } : part));
 
-/** Shares to 1/48 of the ring: rings that look the same are one sprite. */
+/** Shares are rounded to 1/48 of the ring, so that equal-looking rings share a sprite. */
 export function clusterSpriteKey(node: ClusterNode): string {
   const shares = node.shares.map(({ kind, count }) => `${kind}:${Math.ceil((count / node.count) * 48)}`);
   return `${node.count}|${node.worst ?? ''}|${shares.join(',')}`;
 }
 
-/** Half the side of what stands at a node, for labels and pointers. */
+/** Half the side of a node's symbol, for labels and pointers. */
 export function nodeRadius(node: MapNode, scale: number): number {
   if (node.type === 'cluster') return (ringSize(node.count) * scale) / 2 + 2;
   const { kind, levelStyle } = node.station;
@@ -68,7 +68,7 @@ export function stationSprite(
   };
 }
 
-/** A ring whose arcs are the shares of the states within, the count in its middle and the worst level at its shoulder. */
+/** A ring with arcs by share of states, the count in the middle and the worst level at its shoulder. */
 export function clusterSprite(node: ClusterNode, palette: MapPalette, scale: number): Sprite {
   const diameter = ringSize(node.count) * scale;
   const badge = 19 * scale;
@@ -90,7 +90,7 @@ export function clusterSprite(node: ClusterNode, palette: MapPalette, scale: num
       let angle = -Math.PI / 2;
       context.lineWidth = width;
       for (const { kind, count } of node.shares) {
-        // Even one station of hundreds is seen.
+        // Even one station of hundreds must be visible.
         const turn = (count / node.count) * 2 * Math.PI;
         context.strokeStyle = symbolColours(kind, palette.tokens).main;
         context.beginPath();

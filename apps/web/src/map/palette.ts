@@ -3,7 +3,7 @@ import type { ReliefColours, Rgb } from './terrain/tint.ts';
 
 export type Rgba = [number, number, number, number];
 
-/** Colours of the map of one scheme; those of symbols come from the tokens themselves. */
+/** Map colours of one scheme. Symbol colours come from the tokens. */
 export interface MapPalette {
   readonly scheme: Scheme;
   readonly tokens: SchemeTokens;
@@ -24,7 +24,7 @@ export interface MapPalette {
   readonly house: Rgba;
   readonly boundary: Rgba;
   readonly contour: Rgb;
-  /** Behind symbols and letters, so that they stand out from any relief. */
+  /** Behind symbols and text, to separate them from the relief. */
   readonly halo: string;
   readonly relief: ReliefColours;
 }

@@ -1,20 +1,20 @@
 type Place = readonly [longitude: number, latitude: number];
 
-/** Degrees, with minutes and seconds or without. */
+/** Degrees, optionally with minutes and seconds. */
 const ANGLE = String.raw`([+-]?\d+(?:\.\d+)?)(?:\s*[°度]\s*(?:(\d+(?:\.\d+)?)\s*['′分]\s*(?:(\d+(?:\.\d+)?)\s*["″秒]\s*)?)?)?`;
 const WAY = '[NSEW北南东西東]';
-/** Which way they count stands before them or behind, or not at all. */
+/** The hemisphere letter is before or behind, or missing. */
 const BEFORE = new RegExp(String.raw`(?<way>${WAY})\s*${ANGLE}`, 'giu');
 const BEHIND = new RegExp(String.raw`${ANGLE}\s*(?<way>${WAY})?`, 'giu');
 const NORTHERN = /[NS北南]/i;
 const NEGATIVE = /[SW南西]/i;
 
 /**
- * Longitude and latitude as people type or copy them: `104.06, 30.67`, `30.67N 104.06E`, `30°40′12″N 104°3′36″E`. Without letters the
- * longitude stands first, unless only the second can be one. Null: it is no place.
+ * Longitude and latitude as people type or copy them: `104.06, 30.67`, `30.67N 104.06E`, `30°40′12″N 104°3′36″E`. Without letters
+ * the longitude comes first, unless only the second number can be one. Null if invalid.
  */
 export function parsePlace(text: string): Place | null {
-  // Full-width forms as input methods write them; not all that NFKC would change, which makes two minutes of seconds.
+  // Full-width forms of input methods, but not all of NFKC, which turns the second mark into two minute marks.
   const plain = text
     .replaceAll(/[！-～]/gu, (sign) => sign.normalize('NFKC'))
     .replaceAll(/[经纬緯經]度?|[，、；]/gu, ' ');

@@ -1,8 +1,8 @@
-/** How much the machine can draw. */
+/** The drawing capacity of the machine. */
 export interface RendererProfile {
   readonly isSoftware: boolean;
   readonly name: string;
-  /** Pixels within which stations join a cluster. */
+  /** Cluster radius in pixels. */
   readonly clusterRadius: number;
   readonly pixelRatio: number;
   readonly coastVertices: number;
@@ -10,7 +10,7 @@ export interface RendererProfile {
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i;
 
-/** Reads the renderer's name and chooses: a software renderer clusters more, never animates, and draws fewer pixels. */
+/** Chooses by the renderer's name: a software renderer clusters more, never animates, and draws fewer pixels. */
 export function profileRenderer(name: string, devicePixelRatio: number): RendererProfile {
   const isSoftware = SOFTWARE.test(name);
   return {
@@ -22,7 +22,7 @@ export function profileRenderer(name: string, devicePixelRatio: number): Rendere
   };
 }
 
-/** Name of the WebGL 2 renderer; null where there is none. */
+/** Name of the WebGL 2 renderer. Null without WebGL 2. */
 export function rendererName(canvas: HTMLCanvasElement): string | null {
   const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: false });
   if (!gl) return null;
@@ -33,7 +33,7 @@ export function rendererName(canvas: HTMLCanvasElement): string | null {
 }
 
 let knownProfile: RendererProfile | null | undefined;
-/** Asked once a page: the answer does not change, and each question costs a graphics context. */
+/** Determined once per page, because it does not change and each test costs a graphics context. */
 export function rendererProfile(): RendererProfile | null {
   if (knownProfile === undefined) {
     const name = rendererName(document.createElement('canvas'));

@@ -32,23 +32,23 @@ import { townsAt, type Town } from './towns.ts';
 import type { NamedPlace } from './vector/vector-tile.ts';
 import type { Relief } from './terrain/relief.ts';
 
-/** What its owner gives a map. */
+/** The input of a map. */
 export interface MapInput {
   readonly stations: readonly MapStation[];
   readonly selectedId: number | null;
   readonly palette: MapPalette;
   readonly relief: Relief | null;
   readonly features: SiteFeatures | null;
-  /** Sources of tiles, from the ground up. */
+  /** Tile sources from bottom to top. */
   readonly tiles: readonly ShownLayer[];
-  /** Size of symbols and letters: 1 on desks, more on walls. */
+  /** Size of symbols and text: 1 on desks, more on walls. */
   readonly scale: number;
-  /** Of the names of towns. */
+  /** Language of town names. */
   readonly language: keyof Names;
 }
 
 export interface SceneLimits {
-  /** A longer coast is left without its line: wide lines are what a software renderer draws slowest. */
+  /** A longer coast has no outline, because software renderers draw wide lines slowest. */
   readonly coastVertices: number;
   readonly clusterRadius: number;
   readonly pixelRatio: number;
@@ -56,10 +56,10 @@ export interface SceneLimits {
 
 const none: readonly never[] = [];
 
-/** Of the land that all maps share. */
+/** Extents of the land shared by all maps. */
 const extents = new WeakMap<readonly Polygon[], ReturnType<typeof withExtents>>();
 
-/** Turns input and view into a scene and remakes only the parts whose causes have changed. */
+/** Turns input and view into a scene and rebuilds only the changed parts. */
 export class SceneBuilder {
   readonly #limits: SceneLimits;
   readonly #measure: (text: string, font: string) => number;
@@ -89,7 +89,7 @@ export class SceneBuilder {
     return this.#nodes;
   }
 
-  /** All that was drawn last; the same array until something of it changes. */
+  /** All marks drawn last. The array is stable until something changes. */
   get marks(): readonly MapMark[] {
     return this.#marks;
   }
@@ -113,7 +113,7 @@ export class SceneBuilder {
     this.#towns = towns;
   }
 
-  /** `isSettled`: the view rests, so names may find new places. `isDim`: the faint half of a flash. */
+  /** `isSettled`: the view rests, so names may move. `isDim`: the faint phase of a flash. */
   build(
     input: MapInput,
     view: MapView,
@@ -197,7 +197,7 @@ export class SceneBuilder {
     return true;
   }
 
-  /** Names of the ground: pictures have their own. */
+  /** Names of the base map. Pictures contain their own. */
   #namesOf(tiles: readonly TileGroup[], view: MapView): readonly NamedPlace[] {
     const shown = tiles.filter((group) => group.tiles.length > 0);
     if (shown.length === 0) return townsAt(this.#towns, view.zoom);

@@ -30,7 +30,7 @@ test('a river that comes as area and as line is drawn once and named on its line
   expect(read.labels).toEqual([{ text: '沅溪河', longitude: 1, latitude: 1, isWater: true, isTown: false }]);
 });
 
-test('kinds are told apart', () => {
+test('kinds are distinguished', () => {
   const read = readSiteFeatures(
     {
       features: [

@@ -10,11 +10,11 @@ export interface SiteLabel {
   readonly isTown: boolean;
 }
 
-/** A site's own GeoJSON, sorted into what is drawn. */
+/** A site's own GeoJSON, sorted by use. */
 export interface SiteFeatures {
-  /** Rings of water areas; the first ring of each is the outer one. */
+  /** Rings of water areas, each with the outer ring first. */
   readonly water: readonly (readonly (readonly Place[])[])[];
-  /** Their outlines, without what only closes them along the edge of the site. */
+  /** Their outlines, without segments along the edge of the site. */
   readonly shores: readonly (readonly Place[])[];
   readonly rivers: readonly (readonly Place[])[];
   readonly roads: readonly (readonly Place[])[];
@@ -22,7 +22,7 @@ export interface SiteFeatures {
   readonly slides: readonly (readonly (readonly Place[])[])[];
   readonly houses: readonly (readonly (readonly Place[])[])[];
   readonly outlines: readonly (readonly Place[])[];
-  /** Administrative ones; given beside the site's own. */
+  /** Administrative boundaries, provided separately. */
   readonly boundaries: readonly (readonly Place[])[];
   readonly labels: readonly SiteLabel[];
 }
@@ -41,14 +41,14 @@ const ROAD = /road|highway|street|rail|path|track/i;
 const isPlace = (value: unknown): value is Place =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
-/** Lists of places at whatever depth the geometry nests them. */
+/** Lists of places at any nesting depth of a geometry. */
 function linesOf(coordinates: unknown): Place[][] {
   if (!Array.isArray(coordinates)) return [];
   if (coordinates.length > 0 && coordinates.every(isPlace)) return [coordinates];
   return coordinates.flatMap(linesOf);
 }
 
-/** A ring cut where it runs along an edge of the site. */
+/** A ring without its segments along the site's edge. */
 function shoreLines(ring: readonly Place[], site: Bounds | null): Place[][] {
   if (!site) return [[...ring]];
   const [west, south, east, north] = site;
@@ -70,7 +70,7 @@ function shoreLines(ring: readonly Place[], site: Bounds | null): Place[][] {
 
 const middleOf = (line: readonly Place[]): Place => line[Math.floor(line.length / 2)]!;
 
-/** Sorts a feature collection by `properties.kind` and names labels by `properties.name`. What it does not understand is left out. */
+/** Sorts a feature collection by `properties.kind` and labels by `properties.name`. Unknown features are ignored. */
 export function readSiteFeatures(collection: unknown, site: Bounds | null): SiteFeatures {
   const found = {
     water: [] as Place[][][],
@@ -101,7 +101,7 @@ export function readSiteFeatures(collection: unknown, site: Bounds | null): Site
     const isWater = WATER.test(kind);
     const label = (at: Place | undefined): void => {
       if (!name || !at) return;
-      // A river comes as an area and as a line: its name belongs on the line.
+      // A river exists as area and line. Its name belongs to the line.
       const isTown = TOWN.test(kind);
       const entry = { text: name, longitude: at[0], latitude: at[1], isWater, isTown };
       const same = found.labels.findIndex((known) => known.text === name && known.isWater && isWater);

@@ -3,7 +3,7 @@ export interface Sprite {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Paints with the sprite's upper left corner at the origin, in CSS pixels. */
+  /** Draws with the sprite's upper left corner at the origin, in CSS pixels. */
   paint(context: OffscreenCanvasRenderingContext2D): void;
 }
 
@@ -16,7 +16,7 @@ export interface SpriteSheet {
 const GAP = 2;
 const SHEET_WIDTH = 1_024;
 
-/** Places for rectangles on shelves of one sheet, highest first. Pure. */
+/** Packs rectangles on shelves of one sheet, highest first. Pure. */
 export function packShelves(
   items: readonly { key: string; width: number; height: number }[],
   sheetWidth: number,
@@ -37,7 +37,7 @@ export function packShelves(
   return { width, height: y + shelf + GAP, places };
 }
 
-/** Premultiplied, so that edges blend without fringes however the texture is filtered. */
+/** Premultiplied, so that edges blend without fringes. */
 function premultiply(image: ImageData): ImageData {
   const { data } = image;
   for (let i = 0; i < data.length; i += 4) {
@@ -48,7 +48,7 @@ function premultiply(image: ImageData): ImageData {
   return image;
 }
 
-/** Paints sprites into one sheet at `ratio` device pixels a CSS pixel. */
+/** Draws sprites on one sheet at `ratio` device pixels per CSS pixel. */
 export function buildSheet(id: string, sprites: readonly Sprite[], ratio: number): SpriteSheet {
   const items = sprites.map(({ key, width, height }) => ({
     key,

@@ -1,6 +1,6 @@
 import { levelOf, type LevelStyle, type SymbolKind } from '../ui/symbols/shapes.ts';
 
-/** A station as the map shows it. Its owner makes a new object only when one of these changes. */
+/** A station on the map. Its owner creates a new object only on a change. */
 export interface MapStation {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface MapStation {
   readonly levelStyle?: LevelStyle;
 }
 
-/** Worst first: what a label or a list shows before the rest. */
+/** Worst first, the order of labels and lists. */
 const order: readonly SymbolKind[] = [
   'level1',
   'level2',
@@ -37,7 +37,7 @@ export const rankOf = (kind: SymbolKind): number => ranks.get(kind) ?? order.len
 export const worstFirst = (stations: readonly MapStation[]): MapStation[] =>
   [...stations].sort((a, b) => rankOf(a.kind) - rankOf(b.kind) || a.name.localeCompare(b.name));
 
-/** How many of each kind, in the order of a cluster's ring: normal first, then the mild, then the grave, then the silent. */
+/** Counts by kind in the order of a cluster's ring: normal, mild, serious, offline. */
 export function countKinds(stations: readonly MapStation[]): { kind: SymbolKind; count: number }[] {
   const counts = new Map<SymbolKind, number>();
   for (const { kind } of stations) counts.set(kind, (counts.get(kind) ?? 0) + 1);

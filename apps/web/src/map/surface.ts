@@ -3,27 +3,27 @@ import type { RendererProfile } from './renderer.ts';
 
 type Device = Parameters<NonNullable<DeckProps['onDeviceInitialized']>>[0];
 
-/** The map that draws on a surface. */
+/** The map on a surface. */
 export interface SurfaceOwner {
-  /** Hands or a flight have moved the view. */
+  /** The user or a flight moved the view. */
   onMoved(view: MapViewState): void;
   /** px within the surface. */
   onClick(x: number, y: number): void;
   cursor(isDragging: boolean): string;
-  /** The graphics context is gone; this surface draws nothing more. */
+  /** The graphics context is lost. This surface draws nothing more. */
   onLost(): void;
 }
 
 /**
- * Surfaces whose maps have gone: another one compiles all shaders anew, which takes seconds without a graphics card. Two, as a scene of a
- * wall fades in over the one before.
+ * Surfaces of unmounted maps, kept because a new one compiles all shaders, which takes seconds without a graphics card. Two,
+ * because a wall fades one scene over another.
  */
 const kept = new Set<Surface>();
 const MOST_KEPT = 2;
 
-/** A canvas with the deck.gl that draws on it. */
+/** A canvas with its deck.gl instance. */
 export class Surface {
-  // Our own: deck.gl makes its canvas later, and one made after the end would stay behind.
+  // Our own canvas, because deck.gl creates its canvas later, and one created after the end would remain.
   readonly #canvas = document.createElement('canvas');
   readonly #deck: Deck<DeckMapView>;
   readonly #profile: RendererProfile;
@@ -32,7 +32,7 @@ export class Surface {
   #isDrawn = false;
   #isEnded = false;
 
-  /** One that was kept, or a new one, within the container. */
+  /** A kept or new surface within the container. */
   static take(container: HTMLElement, profile: RendererProfile, view: MapViewState, owner: SurfaceOwner): Surface {
     const surface = [...kept].find((one) => one.#profile === profile) ?? new Surface(profile, view);
     kept.delete(surface);
@@ -43,7 +43,7 @@ export class Surface {
 
   private constructor(profile: RendererProfile, viewState: MapViewState) {
     this.#profile = profile;
-    // The container takes the focus and the keys.
+    // The container has focus and keys.
     this.#canvas.tabIndex = -1;
     this.#canvas.addEventListener('webglcontextlost', this.#lost);
     this.#deck = new Deck({
@@ -61,7 +61,7 @@ export class Surface {
       layers: [],
       getCursor: ({ isDragging }) => this.#owner?.cursor(isDragging) ?? '',
       onViewStateChange: ({ viewState: moved, interactionState }) => {
-        // While it starts deck.gl reports the view it was made with; only hands and flights move the map.
+        // During start deck.gl reports its initial view. Only the user and flights move the map.
         if (Object.values(interactionState).some(Boolean)) this.#owner?.onMoved(moved);
       },
       onClick: (info) => this.#owner?.onClick(info.x, info.y),
@@ -79,7 +79,7 @@ export class Surface {
     if (props.layers) this.#isDrawn = true;
   }
 
-  /** Its map has gone: the surface is kept for the next one, or freed where enough are kept. */
+  /** Its map is unmounted: the surface is kept for the next one, or freed if enough are kept. */
   leave(): void {
     this.#owner = null;
     if (this.#isEnded) return;
@@ -88,7 +88,7 @@ export class Surface {
       return;
     }
     kept.add(this);
-    // Not seen before the next map is drawn, and pressed nevertheless.
+    // Hidden until the next map is drawn, but clickable.
     this.#isDrawn = false;
     this.#canvas.style.opacity = '0';
     this.#canvas.remove();
@@ -107,12 +107,12 @@ export class Surface {
     this.#canvas.removeEventListener('webglcontextlost', this.#lost);
     this.#deck.finalize();
     this.#release();
-    // Browsers keep few contexts; one that is not needed any more is given back at once.
+    // Browsers allow few contexts, so an unneeded one is released at once.
     this.#canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
     this.#canvas.remove();
   }
 
-  /** deck.gl leaves what watches the canvas in the window. */
+  /** deck.gl leaves its canvas listeners on the window. */
   #release(): void {
     this.#device?.canvasContext?.destroy();
     this.#device = null;

@@ -2,14 +2,14 @@ import type { Names } from '@groundwatch/protocol/model';
 import placesUrl from './places.json?url';
 import type { NamedPlace } from './vector/vector-tile.ts';
 
-/** Longitude, latitude, thousands of people, and the names: as `scripts/make-places.mjs` writes them, the largest first. */
+/** Longitude, latitude, thousands of people, and the names, as written by `scripts/make-places.mjs`, largest first. */
 type Row = readonly [longitude: number, latitude: number, thousands: number, en: string, zh: string, ja: string];
 
 export interface Town extends NamedPlace {
   readonly thousands: number;
 }
 
-/** Towns of a file, the largest first; what has no name in a language keeps the one in Latin letters. */
+/** Towns of a file, largest first. Missing names use the Latin one. */
 export const readTowns = (rows: readonly Row[]): Town[] =>
   rows.map(([longitude, latitude, thousands, en, zh, ja], rank) => {
     const names: Names = { en, zh: zh || en, ja: ja || en };
@@ -18,7 +18,7 @@ export const readTowns = (rows: readonly Row[]): Town[] =>
 
 let towns: Promise<Town[]> | null = null;
 
-/** The world's towns, fetched from the product's own assets once. */
+/** The world's towns, loaded once from the product's own assets. */
 export function loadTowns(): Promise<Town[]> {
   towns ??= fetch(placesUrl).then(async (answer) => {
     if (!answer.ok) throw new Error(`towns: HTTP ${answer.status}`);
@@ -28,7 +28,7 @@ export function loadTowns(): Promise<Town[]> {
   return towns;
 }
 
-/** A town is named from the first depth on at which it is as large as this, in thousands. */
+/** The smallest named town by zoom, in thousands of people. */
 const leastAt: readonly (readonly [zoom: number, thousands: number])[] = [
   [3, 4_000],
   [4, 1_500],
@@ -37,10 +37,10 @@ const leastAt: readonly (readonly [zoom: number, thousands: number])[] = [
   [7, 120],
   [8, 80],
 ];
-/** From here on what they name is larger than the view. */
+/** Beyond this zoom a town is larger than the view. */
 export const TOWNS_ZOOM = 13;
 
-/** Those that are large enough to be named on a map of this depth. */
+/** Towns large enough for a name at this zoom. */
 export function townsAt(all: readonly Town[], zoom: number): readonly Town[] {
   if (zoom >= TOWNS_ZOOM) return [];
   const least = leastAt.find(([below]) => zoom < below)?.[1] ?? 0;

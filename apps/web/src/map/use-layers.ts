@@ -9,16 +9,16 @@ import { readLayerChoice, shownLayers, usualChoice } from './layer-choice.ts';
 const layersQuery = queryOf(
   'GET /rest/map-sources/layers',
   {},
-  // Sources change seldom; open maps and walls take up a change within minutes.
+  // Sources change seldom. Open maps and walls follow within minutes.
   { staleTime: 60_000, refetchInterval: 300_000, retry: false },
 );
 const none: readonly MapLayer[] = [];
 
-/** Whether places are found by their address. */
+/** Whether address search is available. */
 export const useHasAddresses = (): boolean =>
   (useQuery(layersQuery).data ?? none).some(({ kind }) => kind === 'addresses');
 
-/** The sources that there are, what is chosen of them, and what a map shows of it. Walls show what everybody sees at first. */
+/** The sources, the user's choice, and the shown layers. Walls use the default choice. */
 export function useLayers() {
   const { data: all = none } = useQuery(layersQuery);
   const layers = useMemo(() => all.filter(({ kind }) => kind !== 'addresses'), [all]);

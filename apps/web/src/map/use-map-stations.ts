@@ -14,10 +14,10 @@ const isSame = (a: MapStation | undefined, b: MapStation): boolean =>
   a.longitude === b.longitude &&
   a.latitude === b.latitude;
 
-/** s; drawing a map in software takes its time, and a state that lasts for minutes can wait a moment. */
+/** s. Software rendering is slow, and states last for minutes. */
 const CHANGE_EVERY = 4;
 
-/** Stations with a place, as the map wants them: a new array only when one of them has changed, every few seconds at most. */
+/** Stations with a position, in the map's form: a new array only on changes, at most every few seconds. */
 export function useMapStations(fleet: Fleet): readonly MapStation[] {
   const last = useRef<readonly MapStation[]>([]);
   const changedAt = useRef(0);
@@ -41,7 +41,7 @@ export function useMapStations(fleet: Fleet): readonly MapStation[] {
     }
     const isUnchanged =
       next.length === last.current.length && next.every((item, index) => item === last.current[index]);
-    // The first states are shown at once.
+    // New warnings are shown at once.
     const isNewWarning = next.some(
       (item, index) => item !== last.current[index] && item.levelStyle === 'unacknowledged',
     );

@@ -5,7 +5,7 @@ import type { Relief } from './terrain/relief.ts';
 
 export type ReliefState = { relief: Relief | null; hasFailed: boolean };
 
-/** The relief of an elevation model in the scheme's colours; the former picture stays until the next one is there. */
+/** The relief of an elevation model in the scheme's colours. The former picture stays until the next is loaded. */
 export function useRelief(elevationUrl: string | null, palette: MapPalette, drawsLines: boolean): ReliefState {
   const [state, setState] = useState<ReliefState & { url: string | null }>({
     relief: null,

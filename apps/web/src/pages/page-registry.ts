@@ -6,11 +6,11 @@ import type * as StatisticsViews from './statistics/views.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** A page fetched when it is opened first, with the words it needs. */
+/** A page that is loaded at first use, with its namespaces. */
 const page = (load: Load, ...namespaces: readonly Namespace[]) =>
   lazyPart(async () => (await Promise.all([load(), needNamespaces(...namespaces)]))[0]);
 
-/** A page of the back office that is nothing but its definition. */
+/** A back-office page that consists of its definition. */
 const registry = (load: () => Promise<RegistryDefinition>, ...namespaces: readonly Namespace[]) =>
   page(
     async () => {
@@ -41,12 +41,12 @@ const users = () => import('../features/registry-people/users.ts');
 const statistics = (view: keyof typeof StatisticsViews) =>
   page(async () => (await import('./statistics/views.tsx'))[view], 'statistics', 'admin');
 
-/** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
+/** The components of menu entries. An entry with a missing component leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
-  // The first page of all: nothing comes with it that it does not need.
+  // The first page, loaded with nothing it does not need.
   home: page(async () => {
     const { HomePage, loadUsualPanels } = await import('./home/HomePage.tsx');
-    // Each panel says by itself what it lacks.
+    // Each panel shows its own error.
     await loadUsualPanels().catch(() => undefined);
     return HomePage;
   }, 'panels'),

@@ -5,12 +5,12 @@ import { useFleetWithin } from './use-fleet-within.ts';
 const FleetContext = createContext<Fleet | null>(null);
 
 interface FleetProviderProps {
-  /** Absent: every station that the reader may see. It must be the same array as long as they are the same. */
+  /** Absent: all visible stations. The array must be stable. */
   stationIds?: readonly number[] | undefined;
   children: ReactNode;
 }
 
-/** Judges every device once a second for all panels within it. */
+/** Determines every device's state once a second for all panels within it. */
 export function FleetProvider({ stationIds, children }: FleetProviderProps) {
   const fleet = useFleetWithin(useFleet(), stationIds);
   return <FleetContext value={fleet}>{children}</FleetContext>;

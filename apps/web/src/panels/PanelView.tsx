@@ -10,7 +10,7 @@ interface PanelViewProps {
   place: Place;
 }
 
-/** One panel of the home page or of a wall, within `FleetProvider`; it fills the box that it is put into. */
+/** One panel of the home page or of a wall, within `FleetProvider`. It fills its container. */
 export const PanelView = memo(function PanelView({ panel, place }: PanelViewProps) {
   const Kind = panelKindInfo[panel.kind].component;
   return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { ageParts } from '../ui/format-time.ts';
 
-/** "6 min", "7 h", "3 d": how long something has stood, in one unit. */
+/** "6 min", "7 h", "3 d": a duration in one unit. */
 export function useShortAge(): (ms: number) => string {
   const { t } = useTranslation('panels');
   return useCallback(

@@ -8,17 +8,17 @@ interface DeviceFilter {
   readonly type?: string;
 }
 
-/** The list at a path, of the panel's stations only. */
+/** The list at a path, restricted to the panel's stations. */
 function listAddress(path: string, { stationIds }: PanelSettings, wanted: Readonly<Record<string, string>>): string {
   const station = stationIds?.join(',') ?? null;
   const text = withParams(new URLSearchParams(), { station, ...wanted }).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The list of devices behind a figure. */
+/** The device list behind a figure. */
 export const devicesAddress = (settings: PanelSettings, filter: DeviceFilter = {}): string =>
   listAddress('/devices', settings, { ...filter });
 
-/** The list of alarms behind a figure. */
+/** The alarm list behind a figure. */
 export const alarmsAddress = (settings: PanelSettings, level?: number): string =>
   listAddress('/alarms', settings, level === undefined ? {} : { level: String(level) });

@@ -25,7 +25,7 @@ import type { PanelProps } from './panel-props.ts';
 
 type Load = () => Promise<ComponentType<PanelProps>>;
 
-/** A kind fetched when one of its panels is shown first, with its words. */
+/** A kind whose module and namespaces are loaded at first use. */
 const kind = (load: Load, ...namespaces: readonly Namespace[]) =>
   lazyPart(async () => (await Promise.all([load(), needNamespaces('panels', ...namespaces)]))[0]);
 
@@ -34,7 +34,7 @@ const usual = () => import('./usual-panels.ts');
 export interface PanelKindInfo {
   readonly component: Part<PanelProps>;
   readonly icon: typeof IconActivity;
-  /** Settings that it looks at; `sensors` is how many fields of sensors it takes at most. */
+  /** The settings it uses. `sensors`: the most fields it takes. */
   readonly needs: {
     readonly stations: boolean;
     readonly sensors: number;
@@ -45,7 +45,7 @@ export interface PanelKindInfo {
     readonly picture?: boolean;
     readonly page?: boolean;
   };
-  /** Where it stands, and with what weight, when somebody adds one. */
+  /** The default zone and weight. */
   readonly zone: PanelZone;
   readonly weight: number;
 }
@@ -53,7 +53,7 @@ export interface PanelKindInfo {
 const nothing = { stations: false, sensors: 0, hours: false, count: false } as const;
 const stations = { stations: true, sensors: 0, hours: false, count: false } as const;
 
-/** Every kind; its name is `title.<kind>` of the words `panels`. */
+/** Every kind. Its name is `title.<kind>` of the namespace `panels`. */
 export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
   status: {
     component: kind(async () => (await usual()).StatusPanel),
@@ -180,7 +180,7 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
   },
 };
 
-/** Fetches the panels that most home pages have, with their words. */
+/** Loads the panels of most home pages, with their namespaces. */
 export const loadUsualPanels = (): Promise<unknown> =>
   Promise.all(
     (['status', 'data', 'composition', 'map', 'arrivals', 'warnings', 'latest'] as const).map((name) =>

@@ -1,6 +1,6 @@
 import type { PanelSettings } from '@groundwatch/protocol/model';
 
-/** What every kind of panel is given. */
+/** The props of every kind of panel. */
 export interface PanelProps {
   readonly settings: PanelSettings;
 }

@@ -58,7 +58,7 @@ const overview = {
   at: at(7_200),
 } as unknown as Overview;
 
-/** Every ten minutes through the hours, but for two of them. */
+/** Every ten minutes, except for two hours. */
 const points = Array.from({ length: 144 }, (_, index): HistoryPoint => {
   const value = index / 100;
   return [NOW - (144 - index) * 600_000, value, value, value];
@@ -85,7 +85,7 @@ const routes: Routes = {
   },
 };
 
-/** A kind's code and words come with its first panel. */
+/** A kind's code and texts are loaded with its first panel. */
 const until = <T,>(read: () => T) => expect.poll(read);
 
 let store: LiveStore;
@@ -175,7 +175,7 @@ test('task: each count leads to a page that there is', async () => {
   expect(pathsOf(defaultMenus)).toEqual(expect.arrayContaining(links().map((link) => link.split('?')[0])));
 });
 
-test('latest: what has fallen silent stands below, marked as offline with its last value', async () => {
+test('latest: silent sensors are below, marked as offline with their last value', async () => {
   take(
     [],
     [

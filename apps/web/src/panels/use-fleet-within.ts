@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { summarise } from '../live/fleet/summary.ts';
 import type { Fleet } from '../live/fleet/use-fleet.ts';
 
-/** The fleet, or of it what stands at some stations. `stationIds`: all without it; the same array as long as they are the same. */
+/** The fleet, or its part at some stations. `stationIds`: default all. The array must be stable. */
 export function useFleetWithin(fleet: Fleet, stationIds: readonly number[] | undefined): Fleet {
   const wanted = useMemo(() => (stationIds === undefined ? null : new Set(stationIds)), [stationIds]);
   const stations = useMemo(

@@ -7,7 +7,7 @@ import { useLiveSource } from '../live/source.ts';
 
 const FIGURES_MS = 5 * MINUTE_MS;
 
-/** The last full step before the moment that is shown: a new one asks anew, also while a past is played. */
+/** The last full step before the shown moment. A new step refetches, also during a replay. */
 function useStep(stepMs: number): number {
   const source = useLiveSource();
   return useEachSecond(() => Math.floor(source.now() / stepMs) * stepMs);
@@ -20,7 +20,7 @@ const argsOf = (at: number, stationIds: PanelSettings['stationIds']) => ({
   },
 });
 
-/** What only the server knows of the day before the moment that is shown. */
+/** Figures of the last day that only the server has. */
 export function useHomeFigures({ stationIds }: PanelSettings): HomeFigures | undefined {
   const args = argsOf(useStep(FIGURES_MS), stationIds);
   return useQuery(
@@ -32,7 +32,7 @@ export function useHomeFigures({ stationIds }: PanelSettings): HomeFigures | und
   ).data;
 }
 
-/** Reports by the minute of the hour before the moment that is shown. */
+/** Reports per minute of the hour before the shown moment. */
 export function useReportMinutes({ stationIds }: PanelSettings): ReportMinutes | undefined {
   const args = argsOf(useStep(MINUTE_MS), stationIds);
   return useQuery(

@@ -3,5 +3,5 @@ import type { Fleet } from '../live/fleet/use-fleet.ts';
 import { useSharedFleet } from './FleetProvider.tsx';
 import { useFleetWithin } from './use-fleet-within.ts';
 
-/** The shared fleet, or of it the stations that a panel was set up for. */
+/** The shared fleet, or its part at the panel's stations. */
 export const usePanelFleet = ({ stationIds }: PanelSettings): Fleet => useFleetWithin(useSharedFleet(), stationIds);

@@ -1,7 +1,7 @@
 import type { PanelKind, PanelSettings } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
 
-/** What somebody called the panel, else the name of its kind. */
+/** The panel's own title, else the name of its kind. */
 export function useTitle(kind: PanelKind, { title }: PanelSettings): string {
   const { t } = useTranslation('panels');
   return title ?? t(`title.${kind}`);

@@ -1,4 +1,4 @@
-/** Panels of the home page and of walls as they come: most of them are shown together, so they are fetched together. */
+/** The default panels of home page and walls. Most are shown together, so they share a chunk. */
 export { ArrivalsPanel } from './arrivals/ArrivalsPanel.tsx';
 export { CompositionPanel } from './composition/CompositionPanel.tsx';
 export { DataPanel } from './data/DataPanel.tsx';

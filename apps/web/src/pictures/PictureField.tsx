@@ -9,7 +9,7 @@ import classes from './PictureField.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** Pictures of a remark that is written: chosen, dropped here, or pasted anywhere in the form. */
+/** Pictures of a remark: selected, dropped, or pasted anywhere in the form. */
 export function PictureField({ pictures, add, remove, retry }: Pictures) {
   const { t } = useTranslation('device');
   const input = useRef<HTMLInputElement>(null);
@@ -100,7 +100,7 @@ export function PictureField({ pictures, add, remove, retry }: Pictures) {
         hidden
         onChange={(event) => {
           add([...(event.currentTarget.files ?? [])]);
-          // The same file, taken away, may be chosen again.
+          // A removed file can be selected again.
           event.currentTarget.value = '';
         }}
       />

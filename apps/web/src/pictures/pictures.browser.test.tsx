@@ -6,7 +6,7 @@ import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
 import { PictureField } from './PictureField.tsx';
 import { MOST_PICTURES, usePictures, type Pictures } from './use-pictures.ts';
 
-/** Requests that were sent; a test answers them when it wants to. */
+/** Sent requests, answered by the test. */
 class FakeRequest extends EventTarget {
   static all: FakeRequest[] = [];
   readonly upload = new EventTarget();

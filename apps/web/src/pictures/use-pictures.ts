@@ -5,23 +5,23 @@ import { upload } from '../api/upload.ts';
 
 export const MOST_PICTURES = 12;
 
-/** A picture of the form: kept, on its way, or refused with the reason. */
+/** A picture in the form: stored, uploading, or refused with the reason. */
 export interface DraftPicture {
   readonly key: string;
   readonly name: string;
   readonly url: string;
-  /** Undefined until the server has it. */
+  /** Undefined until uploaded. */
   readonly fileId: number | undefined;
-  /** 0 to 1 while it is sent. */
+  /** 0 to 1 during the upload. */
   readonly share: number;
-  /** `tooLarge`, `tooMany`, or the server's words. */
+  /** `tooLarge`, `tooMany`, or the server's message. */
   readonly problem: string | null;
   readonly file: File | null;
 }
 
 let count = 0;
 
-/** Pictures of a remark: those that it has, and others that are sent as soon as they are chosen. */
+/** The pictures of a remark: stored ones, and new ones that upload as soon as they are selected. */
 export function usePictures(kept: Remark['pictures']) {
   const [pictures, setPictures] = useState<readonly DraftPicture[]>(() =>
     kept.map(({ fileId, url }) => ({
@@ -86,7 +86,7 @@ export function usePictures(kept: Remark['pictures']) {
     retry,
     isSending: usable.some(({ fileId }) => fileId === undefined),
     hasProblem: usable.length < pictures.length,
-    // The same picture chosen twice is stored once.
+    // The same picture selected twice is stored once.
     fileIds: [...new Set(usable.flatMap(({ fileId }) => fileId ?? []))],
   };
 }

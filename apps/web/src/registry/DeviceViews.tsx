@@ -9,7 +9,7 @@ const views = [
   { path: '/devices/tree', auth: 'tree:view', word: 'tree' },
 ] as const;
 
-/** The devices as they report, as they are registered and as they belong together: one page, in which what is looked for stays. */
+/** The device list as live, register and maintenance view of one page, which share the search. */
 export function DeviceViews() {
   const { t } = useTranslation();
   const held = usePermissions();

@@ -10,7 +10,7 @@ import { nameOfRow } from './references.ts';
 
 interface ReferenceSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   source: ReferenceSource;
-  /** Equal-to filters that narrow the choice. */
+  /** Equality filters that narrow the choice. */
   where?: Readonly<Record<string, string | number>>;
   value: number | null;
   onChange: (id: number | null) => void;
@@ -19,7 +19,7 @@ interface ReferenceSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 
 const SHOWN = 50;
 const WAIT_MS = 200;
 
-/** Chooses a row of another resource by its name; the server searches. */
+/** Selects a row of another resource by name, with the server's search. */
 export function ReferenceSelect({ source, where, value, onChange, ...select }: ReferenceSelectProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -29,7 +29,7 @@ export function ReferenceSelect({ source, where, value, onChange, ...select }: R
   const chosen = useQuery({ ...rowQuery(source.path, value ?? 0), enabled: value !== null });
   const nameOf = (row: RegistryRow): string => (source.nameOf ?? nameOfRow)(row, language);
   const chosenName = chosen.data ? nameOf(chosen.data) : undefined;
-  // What stands in the field at first is the name of what was chosen, not a search.
+  // The initial text is the selected name, not a search.
   const search = keyword === chosenName ? '' : keyword;
   const found = useQuery({
     ...pageQuery(source.path, { ...where, current: 1, size: SHOWN, ...(search === '' ? {} : { keyword: search }) }),

@@ -169,7 +169,7 @@ describe('the form', () => {
     ],
   };
   const texts = {
-    en: { required: 'is required', long: /room for 200 characters/, label: 'Customer name' },
+    en: { required: 'is required', long: /at most 200 characters/, label: 'Customer name' },
     'zh-chs': { required: '必填', long: /最多 200 个字符/, label: '客户名称' },
     ja: { required: '必須です', long: /200 文字以内/, label: '顧客名' },
   } as const;
@@ -239,7 +239,7 @@ describe('a row that somebody else changed', () => {
       updatedAt: '2026-02-02T00:00:00Z',
     });
     await press('Save');
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this row' });
+    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this entry' });
     await expect.element(conflict.getByText(/Alpha of theirs/)).toBeVisible();
     const save = conflict.getByRole('button', { name: 'Save as chosen' });
     await expect.element(save).toBeDisabled();

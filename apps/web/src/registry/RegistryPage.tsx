@@ -28,10 +28,10 @@ import { Toolbar } from '../ui/Toolbar.tsx';
 
 const RowDrawer = lazy(async () => ({ default: (await import('./form/RowDrawer.tsx')).RowDrawer }));
 
-/** Which row the drawer shows; null in `id`: a new one. */
+/** The row in the drawer. `id` null: a new one. */
 type Opened = { readonly id: number | null };
 
-/** The page of a resource, made of its definition. `?edit=7` opens row 7. */
+/** The page of a resource, built from its definition. `?edit=7` opens row 7. */
 export function RegistryPage({ definition }: { definition: RegistryDefinition }) {
   const { subject, path, nameOf } = definition;
   const { t } = useTranslation('admin');
@@ -44,7 +44,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
     [definition],
   );
   const [view, setView] = useListView(defaults);
-  // What is asked for: beside what the user narrows it by, what always does.
+  // The query: the user's filters and the fixed ones.
   const asked = useMemo(() => ({ ...view, filters: { ...view.filters, ...definition.always } }), [view, definition]);
   const [columns, choice] = useColumns(definition);
   const [selected, setSelected] = useState<ReadonlyMap<RowId, RegistryRow>>(new Map());
@@ -166,7 +166,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   );
 }
 
-/** What the drawer shows. A link that names a row opens it; closing takes the row out of the address. */
+/** The content of the drawer. A link with a row opens it, closing removes it from the address. */
 function useOpened(): [Opened | null, (opened: Opened | null) => void] {
   const [params, setParams] = useSearchParams();
   const asked = params.get('edit');

@@ -15,7 +15,7 @@ export const listPageQuery = (path: RegistryPath, view: ListView) => pageQuery(p
 
 export const rowQuery = (path: RegistryPath, id: number) => queryOf(`GET /rest/${path}/:id`, { params: { id } });
 
-/** The row as it stands now, whatever was read before. */
+/** The present row, not a cached one. */
 export const newestRow = (path: RegistryPath, id: number): Promise<RegistryRow> =>
   call(`GET /rest/${path}/:id`, { params: { id } });
 
@@ -46,16 +46,16 @@ const topics: readonly (RegistryPath | Topic)[] = [
   'quarantine',
   'overview',
 ];
-/** Lists, rows, and what is said of a row before something is done with it; not what a device measures. */
+/** Lists, rows, and their dependents, but no measured data. */
 const ofRegistry = /^GET \/rest\/(?:crm\/)?[^/]+(\/:id(\/(dependents|maintenance))?)?$/;
 
-/** After any change: names and counts of other resources change with a row. */
+/** After any change, because it affects names and counts of other resources. */
 export const refreshRegistry = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({
     predicate: ({ queryKey }) => ofRegistry.test(String(queryKey[0])) && isAbout(queryKey, topics),
   });
 
-/** Creates a row, or changes the version of it that was edited. Answers its id. */
+/** Creates a row, or changes the edited version. Returns its id. */
 export function useSaveRow(path: RegistryPath) {
   const queries = useQueryClient();
   return useMutation({

@@ -6,30 +6,30 @@ import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type { Language } from '../i18n/language.ts';
 import type { ListDefaults } from '../ui/table/list-view.ts';
 
-/** Permission subject of a resource; the words of its columns stand under the same name. */
+/** Permission subject of a resource. The texts of its columns have the same name. */
 export type Subject = keyof (typeof words)['column'];
-/** Words of a closed set of values: `words:choice.<ChoiceWords>.<value>`. */
+/** Texts of a closed set of values: `words:choice.<ChoiceWords>.<value>`. */
 export type ChoiceWords = keyof (typeof words)['choice'];
 
-/** A row as the server answers it: the fields of the body, and more (`companyName` beside `companyId`, counts, times). */
+/** A row in the server's answer: the fields of the body, and more (`companyName` beside `companyId`, counts, times). */
 export type RegistryRow = Readonly<AnsweredRow>;
 
-/** What stands in the form, by the keys of the body. `undefined` is not sent. */
+/** The form's values by key of the body. `undefined` is not sent. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Rows of another resource, to choose one from. */
+/** Rows of another resource to select from. */
 export interface ReferenceSource {
   readonly subject: Subject;
   readonly path: RegistryPath;
-  /** How a row of it is called; its `name` when absent. */
+  /** The name of a row, by default its `name`. */
   readonly nameOf?: (row: RegistryRow, language: Language) => string;
-  /** Second line of the choice: what tells namesakes apart. */
+  /** Second line of an option, which distinguishes equal names. */
   readonly detailOf?: (row: RegistryRow) => string;
-  /** Where its rows are kept, for links (`/admin/stations`). */
+  /** The page of its rows, for links (`/admin/stations`). */
   readonly page: string;
 }
 
-/** What a component of a field is given. It shows label, error and hint itself. */
+/** The props of a field component. It shows label, error and hint itself. */
 export interface FieldProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
@@ -38,29 +38,29 @@ export interface FieldProps {
   readonly label: string;
   readonly hint: string | undefined;
   readonly error: ReactNode;
-  /** Errors below the field, by the rest of their path (`idleMinS` for `limits.idleMinS`). */
+  /** Nested errors by the rest of their path (`idleMinS` for `limits.idleMinS`). */
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
-  /** The whole form, and a way to change a neighbour. */
+  /** The whole form, and changing other fields. */
   readonly values: Values;
   readonly setValue: (key: string, value: unknown) => void;
-  /** The row being changed; null when one is made. */
+  /** The edited row. Null for a new one. */
   readonly row: RegistryRow | null;
 }
 
 interface FieldBase {
   /** Key of the body. Its label is `words:column.<subject>.<key>`. */
   readonly key: string;
-  /** Words below the field. */
+  /** Text below the field. */
   readonly hint?: (t: HintWords, values: Values) => string | undefined;
-  /** Two such fields in a row stand side by side where there is room. */
+  /** Two consecutive such fields are side by side if there is room. */
   readonly isHalf?: boolean;
   readonly isShown?: (values: Values, row: RegistryRow | null) => boolean;
   readonly isDisabled?: (values: Values, row: RegistryRow | null) => boolean;
 }
 
-/** `t` of the namespace `admin`, as hints see it. */
+/** `t` of the namespace `admin`, for hints. */
 export type HintWords = TFunction<'admin'>;
 
 export type FieldDefinition = FieldBase &
@@ -74,51 +74,51 @@ export type FieldDefinition = FieldBase &
         readonly choices: readonly string[];
         readonly words: ChoiceWords;
         readonly canBeEmpty?: boolean;
-        /** Fields that make no sense any more when this one changes. */
+        /** Fields to clear when this one changes. */
         readonly clears?: readonly string[];
       }
     | {
         readonly kind: 'reference';
         readonly of: ReferenceSource;
-        /** Narrows the choice by what else stands in the form: `{ companyId: values.companyId }`. */
+        /** Narrows the choice by other values of the form: `{ companyId: values.companyId }`. */
         readonly where?: (values: Values) => Readonly<Record<string, string | number>>;
         readonly canBeEmpty?: boolean;
-        /** Fields that make no sense any more when this one changes. */
+        /** Fields to clear when this one changes. */
         readonly clears?: readonly string[];
       }
     | { readonly kind: 'timeZone' }
-    /** The keys nameZh, nameEn and nameJa as one group; `key` is `nameZh`. */
+    /** The keys nameZh, nameEn and nameJa as one group. `key` is `nameZh`. */
     | { readonly kind: 'names' }
     | { readonly kind: 'tags'; readonly placeholder?: string }
     | { readonly kind: 'custom'; readonly component: ComponentType<FieldProps> }
   );
 
 export interface ColumnDefinition {
-  /** Key of the row. Its title is `words:column.<subject>.<key>`; the first column names the row and opens it. */
+  /** Key of the row. Its title is `words:column.<subject>.<key>`. The first column names the row and opens it. */
   readonly key: string;
-  /** What the list is sorted by; `key` when absent, null when it cannot be. */
+  /** The sort key, by default `key`. Null: not sortable. */
   readonly sort?: string | null;
   readonly isNumeric?: boolean;
   readonly width?: string;
-  /** Where a count leads: the list of what was counted. */
+  /** The list behind a count. */
   readonly linkTo?: (row: RegistryRow) => string;
-  /** Not shown until the user chooses it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean;
-  /** Instead of what the kind of the field of the same key says. */
+  /** Replaces the rendering by field kind. */
   readonly render?: ComponentType<{ readonly row: RegistryRow }>;
 }
 
-/** An equal-to filter by a column of the resource. */
+/** An equality filter by a column of the resource. */
 export type FilterDefinition =
   | { readonly key: string; readonly kind: 'reference'; readonly of: ReferenceSource }
   | { readonly key: string; readonly kind: 'choice'; readonly choices: readonly string[]; readonly words: ChoiceWords }
-  /** A text that a number elsewhere is of: shown while the address has it, to be taken away. */
+  /** A value from a link: shown while in the address, removable. */
   | { readonly key: string; readonly kind: 'text' };
 
-/** What extra parts of a page are given. */
+/** The props of additional parts of a page. */
 export interface RowPartProps {
   readonly row: RegistryRow;
-  /** Reads the list again, after the part changed something. */
+  /** Refetches the list after a change by the part. */
   readonly refresh: () => void;
 }
 
@@ -131,47 +131,47 @@ export interface SheetDefinition {
 }
 
 /**
- * One resource of the registry as data. `RegistryPage` makes of it a list with search, filters, sorting, columns, selection, forms,
+ * One resource of the registry as data. `RegistryPage` builds a list with search, filters, sorting, columns, selection, forms,
  * conflicts, deletion with dependents, bulk changes, import and export.
  */
 export interface RegistryDefinition extends SheetDefinition {
   readonly path: RegistryPath;
-  /** Body of POST, and with `version` of PUT. Checked in the form as on the server. */
+  /** Body of POST, and with `version` of PUT. Validated in the form as on the server. */
   readonly schema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
-  /** Its page, and name of an icon of the menu for when it is empty. */
+  /** Its page, and the menu icon for the empty state. */
   readonly page: string;
   readonly nameOf: (row: RegistryRow, language: Language) => string;
   readonly list?: Pick<ListDefaults, 'sort' | 'order' | 'size'>;
   readonly columns: readonly ColumnDefinition[];
   readonly filters?: readonly FilterDefinition[];
-  /** What narrows the list whatever else does. */
+  /** Fixed filters of the list. */
   readonly always?: Readonly<Record<string, string>>;
-  /** Keys of fields (switch, choice, reference) that many rows can be given at once. */
+  /** Fields (switch, choice, reference) that can be set for many rows. */
   readonly bulk?: readonly string[];
-  /** Values a new row begins with, beyond the defaults of the schema; filters that are set come with it by themselves. */
+  /** Initial values besides the schema's defaults. Present filters are added automatically. */
   readonly initial?: Values;
-  /** Between the schema and the form, where a row does not hold exactly what the body wants. */
+  /** Converts a row to form values, where they differ. */
   readonly valuesOf?: (row: RegistryRow) => Values;
-  /** Last change before the body is sent: an empty password is no password. */
+  /** Converts the body before it is sent: an empty password is none. */
   readonly bodyOf?: (values: Values, row: RegistryRow | null) => Values;
-  /** Beyond the schema; paths with their problems of `words:field`. */
+  /** Checks beyond the schema: paths with problems of `words:field`. */
   readonly check?: (values: Values, row: RegistryRow | null) => readonly { path: string; problem: string }[];
-  /** Buttons of a row before its own. */
+  /** Buttons of a row before the standard ones. */
   readonly rowActions?: ComponentType<RowPartProps>;
-  /** Below the fields of a row that exists. */
+  /** Below the fields of an existing row. */
   readonly rowPanel?: ComponentType<RowPartProps>;
-  /** After a row was saved: the secret that is shown once. */
+  /** Shown after saving, for the secret that is shown once. */
   readonly afterSave?: ComponentType<{ readonly id: number; readonly values: Values; readonly onClose: () => void }>;
   /** Above the list. */
   readonly lead?: ComponentType;
-  /** What can be done besides, in the head of the page. */
+  /** Further actions in the page's head. */
   readonly pageActions?: ComponentType<{ readonly refresh: () => void }>;
-  /** Reads the list again so often, ms: for rows that change by themselves. */
+  /** Refetch interval, ms, for rows that change by themselves. */
   readonly refreshMs?: number;
-  /** False where rows come and go only by other ways. */
+  /** False if rows are created elsewhere. */
   readonly canCreate?: boolean;
-  /** A file changes rows that are there, and makes none: nothing to begin with. */
+  /** Import changes existing rows and creates none. */
   readonly importsChangesOnly?: true;
-  /** Width of the drawer, px; 560 when absent. */
+  /** Width of the drawer, px, by default 560. */
   readonly drawerWidth?: number;
 }

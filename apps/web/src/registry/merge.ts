@@ -1,17 +1,17 @@
 import type { Values } from './definition.ts';
 import { differences, isSame } from './values.ts';
 
-/** A field that somebody else changed while it was edited here. */
+/** A field that another user changed during editing. */
 export interface Clash {
   readonly key: string;
   readonly before: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** I changed it as well, to something else: somebody has to choose. */
+  /** Both changed it to different values, so a choice is needed. */
   readonly isContested: boolean;
 }
 
-/** What two people made of one row, field by field. */
+/** Two versions of one row, by field. */
 export function clashesOf(before: Values, mine: Values, theirs: Values): Clash[] {
   return differences(before, theirs)
     .filter((key) => !isSame(mine[key], theirs[key]))
@@ -26,7 +26,7 @@ export function clashesOf(before: Values, mine: Values, theirs: Values): Clash[]
 
 export type Choice = 'mine' | 'theirs';
 
-/** The row that comes of the choices: mine where only I changed it, theirs where only they did, the chosen one elsewhere. */
+/** The merged row: mine where only I changed it, theirs where only they did, else the selected one. */
 export function merged(mine: Values, clashes: readonly Clash[], choices: Readonly<Record<string, Choice>>): Values {
   const taken = clashes
     .filter(({ key }) => choices[key] === 'theirs')
@@ -34,6 +34,6 @@ export function merged(mine: Values, clashes: readonly Clash[], choices: Readonl
   return { ...mine, ...Object.fromEntries(taken) };
 }
 
-/** What is proposed: what only the others changed is theirs, what both changed is left open. */
+/** The default choice: theirs where only they changed it, open where both did. */
 export const proposal = (clashes: readonly Clash[]): Record<string, Choice> =>
   Object.fromEntries(clashes.filter(({ isContested }) => !isContested).map(({ key }) => [key, 'theirs' as const]));

@@ -3,7 +3,7 @@ import type { ReferenceSource, RegistryRow } from './definition.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The row's name in the language, where it has one in each. */
+/** The row's name in the language, if it has several. */
 export const nameOfRow = (row: RegistryRow, language: Language): string =>
   typeof row['nameZh'] === 'string'
     ? nameIn({ zh: row['nameZh'], en: text(row['nameEn']), ja: text(row['nameJa']) }, language)
@@ -91,6 +91,6 @@ const otherPages: Readonly<Record<string, string>> = {
   'crm-work': '/crm/work',
 };
 
-/** Where rows of a kind are kept; undefined for kinds that have no page. */
+/** The page of a kind of rows, or undefined. */
 export const pageOfSubject = (subject: string): string | undefined =>
   references.find((reference) => reference.subject === subject)?.page ?? otherPages[subject];

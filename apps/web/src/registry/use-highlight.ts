@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 4_000;
 
-/** A row to draw attention to for a moment. */
+/** A row highlighted for a moment. */
 export function useHighlight(): [number | null, (id: number) => void] {
   const [highlighted, setHighlighted] = useState<{ id: number } | null>(null);
   useEffect(() => {

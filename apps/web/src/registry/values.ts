@@ -3,7 +3,7 @@ import type { FieldDefinition, RegistryDefinition, RegistryRow, Values } from '.
 
 type Schema = RegistryDefinition['schema'];
 
-/** What a form begins with where neither the schema nor the definition says: nothing chosen, nothing written. */
+/** The initial value of a field without a default. */
 function blankOf(field: FieldDefinition): unknown {
   switch (field.kind) {
     case 'text':
@@ -28,7 +28,7 @@ function defaultsOf(schema: Schema): Values {
   );
 }
 
-/** A new row's values: the schema's defaults, the definition's, and what the list was filtered by. */
+/** Initial values of a new row: defaults of schema and definition, and the list's filters. */
 export function newValues(
   { schema, fields, initial, filters = [] }: RegistryDefinition,
   filtered: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ export function newValues(
   return { ...Object.fromEntries(blank), ...defaultsOf(schema), ...initial, ...Object.fromEntries(chosen) };
 }
 
-/** A row as its form shows it: the body's fields, and nothing that came with them. */
+/** The form values of a row: only the fields of the body. */
 export function valuesOfRow({ schema, valuesOf }: RegistryDefinition, row: RegistryRow): Values {
   if (valuesOf) return valuesOf(row);
   return Object.fromEntries(Object.keys(schema.shape).flatMap((key) => (key in row ? [[key, row[key]]] : [])));
@@ -58,11 +58,11 @@ export function valuesOfRow({ schema, valuesOf }: RegistryDefinition, row: Regis
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Keys whose values differ. */
+/** Keys with different values. */
 export const differences = (a: Values, b: Values): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => !isSame(a[key], b[key]));
 
-/** What the schema and the definition refuse; one problem a path, the first. */
+/** The problems by schema and definition, one per path. */
 export function problemsOf(
   { schema, check, bodyOf }: RegistryDefinition,
   values: Values,
@@ -77,7 +77,7 @@ export function problemsOf(
   return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index);
 }
 
-/** The body as it is sent: what the schema makes of the values. */
+/** The body to send: the values parsed by the schema. */
 export function bodyOfValues({ schema, bodyOf }: RegistryDefinition, values: Values, row: RegistryRow | null): Values {
   return schema.parse(bodyOf ? bodyOf(values, row) : values);
 }

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import type { ChoiceWords, Subject } from './definition.ts';
 
-/** The words of the registry, whose keys are made of what the server names. */
+/** Texts of the registry with composed keys. */
 export interface RegistryWords {
-  /** One of a kind, and its kind as a title. */
+  /** Singular name of a kind, and its title. */
   resource: (subject: string) => string;
   resources: (subject: string) => string;
   column: (subject: Subject, key: string) => string;
   choice: (of: ChoiceWords, value: unknown) => string;
-  /** What is wrong with a field. */
+  /** The problem of a field. */
   problem: (problem: string, values?: Readonly<Record<string, unknown>>) => string;
 }
 
@@ -19,7 +19,7 @@ export function useWords(): RegistryWords {
   const { t, i18n } = useTranslation('words');
   const { language } = useLanguage();
   return useMemo(() => {
-    // Keys are put together, which their type does not know.
+    // Keys are composed, which their type does not allow.
     const translate = t as unknown as Translate;
     const orKey = (path: string, key: string): string => (i18n.exists(`words:${path}`) ? translate(path) : key);
     return {

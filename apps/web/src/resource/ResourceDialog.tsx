@@ -6,7 +6,7 @@ import { useSaveRow, type BodyOf, type MadeOf, type ResourcePath, type Stored } 
 
 interface ResourceDialogProps<Path extends ResourcePath, Values, Body> {
   path: Path;
-  /** null: a new one. */
+  /** Null: a new one. */
   row: Stored | null;
   form: DialogForm<Values, Body>;
   title: string;
@@ -15,12 +15,12 @@ interface ResourceDialogProps<Path extends ResourcePath, Values, Body> {
   error?: Error | null;
   isDisabled?: boolean;
   children: ReactNode;
-  /** Instead of closing; given what the server answered to a new one. */
+  /** Called instead of closing, with the server's answer to a new one. */
   onSaved?: (made: MadeOf<Path> | null) => void;
   onClose: () => void;
 }
 
-/** The form of a row of a `ResourceList`, saved as it is read from the form. */
+/** The form of a row of a `ResourceList`, saved on submit. */
 export function ResourceDialog<Path extends ResourcePath, Values, Body extends BodyOf<Path>>({
   path,
   row,

@@ -73,7 +73,7 @@ test('who may only look is offered nothing', async () => {
   expect(place.querySelectorAll('button')).toHaveLength(0);
 });
 
-test('a new row is made, and the list asked for again', async () => {
+test('a new row is created, and the list refetched', async () => {
   show('create');
   await button('Add').click();
   await dialog.getByLabelText('What happened').fill('crack');
@@ -84,7 +84,7 @@ test('a new row is made, and the list asked for again', async () => {
   expect(button('Edit slide').query()).toBeNull();
 });
 
-test('a row is changed in the state that was read, what is wrong stands at its field', async () => {
+test('a row is changed in the version read, with problems at their fields', async () => {
   show('update');
   await button('Edit slide').click();
   const name = dialog.getByLabelText('What happened');

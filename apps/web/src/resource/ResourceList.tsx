@@ -14,9 +14,9 @@ import { RowButtons } from './RowButtons.tsx';
 
 type Action = 'create' | 'update' | 'delete';
 
-/** The question before a row is taken away, where it is not the usual one. */
+/** A non-standard question before removing a row. */
 interface Removal<Row> {
-  /** Stands on the button of the row instead of the bin. */
+  /** On the row's button instead of the bin. */
   readonly word?: (row: Row) => string;
   readonly title?: string;
   readonly text?: (row: Row) => ReactNode;
@@ -28,33 +28,33 @@ type Table<Row> = Omit<DataTableProps<Row>, 'label' | 'rows' | 'error' | 'onRetr
 interface ResourceListProps<Row extends Stored> extends Table<Row> {
   title: string;
   path: ResourcePath;
-  /** What its permissions begin with (`notice` of `notice:create`), or the permissions. */
+  /** Prefix of its permissions (`notice` of `notice:create`), or the permissions. */
   auth: string | Readonly<Partial<Record<Action, string>>>;
-  /** Its rows, asked for. */
+  /** The query of its rows. */
   query: { data: readonly Row[] | undefined; error: Error | null; refetch: () => unknown };
   nameOf: (row: Row) => string;
-  /** What the button for a new one says. */
+  /** Label of the button for a new one. */
   add?: string;
-  /** Above the rows: what narrows them. */
+  /** Filters above the rows. */
   tools?: ReactNode;
-  /** The row stays as it is, whatever its reader may. */
+  /** Whether the row is read-only for everyone. */
   isFixed?: (row: Row) => boolean;
   removal?: Removal<Row>;
-  /** The dialog of a row; null: a new one. */
+  /** The dialog of a row. Null: a new one. */
   renderEditor?: (row: Row | null, onClose: () => void) => ReactNode;
-  /** Instead of a dialog: opens a row, for those too who may only look. */
+  /** Opens a row elsewhere instead of in a dialog, also for view-only users. */
   onEdit?: (row: Row | null) => void;
-  /** Instead of the question. */
+  /** Replaces the question. */
   renderRemoval?: (row: Row, onClose: () => void) => ReactNode;
-  /** Buttons of a row before its own. */
+  /** Buttons of a row before the standard ones. */
   renderActions?: (row: Row) => ReactNode;
-  /** Instead of words: what to do. */
+  /** Replaces the empty text by next steps. */
   renderEmpty?: (onCreate: (() => void) | undefined) => ReactNode;
-  /** Instead of a panel under its title. */
+  /** Replaces the titled panel. */
   renderFrame?: (add: ReactNode, table: ReactNode) => ReactNode;
 }
 
-/** A list with an editor: rows, a button for another one, and for each of them its form and its removal, as far as the user may. */
+/** A list with an editor: rows, a button for a new one, and form and removal of each, by permission. */
 export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) {
   const { title, path, auth, query, add, tools, isFixed, removal = {}, renderEditor, onEdit, ...others } = props;
   const { renderRemoval, renderActions, renderEmpty, renderFrame, ...table } = others;

@@ -5,15 +5,15 @@ import classes from './resource.module.css';
 
 interface RowButtonsProps {
   name: string;
-  /** Otherwise the row is only looked at. */
+  /** Otherwise the row is view-only. */
   mayUpdate: boolean;
-  /** Stands on the last button instead of the bin. */
+  /** On the last button instead of the bin. */
   removeWord: string | undefined;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** What can be done with one row; each button names it. */
+/** The actions of one row, each with an accessible name. */
 export function RowButtons({ name, mayUpdate, removeWord, onEdit, onRemove }: RowButtonsProps) {
   const { t } = useTranslation('admin');
   const shared = { className: classes.button, variant: 'subtle', color: 'gray' };

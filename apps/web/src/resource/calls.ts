@@ -4,7 +4,7 @@ import { useChange, type Topic } from '../api/query.ts';
 
 type PathIn<Name> = Name extends `DELETE /rest/${infer Path}/:id` ? Path : never;
 type PostIn<Path extends string> = Extract<RouteName, `POST /rest/${Path}`>;
-/** Where rows are made by POST, changed by PUT `/:id` and taken away by DELETE `/:id`: `notices/channels`. */
+/** Paths with POST, PUT `/:id` and DELETE `/:id`: `notices/channels`. */
 export type ResourcePath = {
   [Path in PathIn<RouteName>]: [PostIn<Path>] extends [never] ? never : Path;
 }[PathIn<RouteName>];
@@ -13,18 +13,18 @@ export type BodyOf<Path extends ResourcePath> =
   ArgsOf<PostIn<Path>> extends { readonly body: infer Body } ? Body : never;
 export type MadeOf<Path extends ResourcePath> = AnswerOf<PostIn<Path>>;
 
-/** A row as it was read: a change or deletion of another state of it is refused. */
+/** A row as read. Changing or deleting another version is refused. */
 export interface Stored {
   readonly id: number;
   readonly version?: number;
   readonly revision?: number;
 }
 
-/** By names that are put together, which the table of calls does not see. */
+/** By composed names, which the call table does not know. */
 const callBy = call as unknown as (name: string, args: object) => Promise<unknown>;
 const topicOf = (path: ResourcePath): Topic => path.split('/')[0] as Topic;
 
-/** Makes a row and answers what the server does, or changes the one that is given and answers null. */
+/** Creates a row and returns the server's answer, or changes the given one and returns null. */
 export const useSaveRow = <Path extends ResourcePath>(path: Path, row: Stored | null) =>
   useChange(async (body: BodyOf<Path>): Promise<MadeOf<Path> | null> => {
     if (row === null) return (await callBy(`POST /rest/${path}`, { body })) as MadeOf<Path>;

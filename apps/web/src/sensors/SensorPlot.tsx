@@ -18,7 +18,7 @@ import type { useTimeRange } from './use-time-range.ts';
 
 interface SensorPlotProps {
   title: string;
-  /** What is plotted, in the name of a saved file; the title unless given. */
+  /** The plotted quantity in the file name. Default: the title. */
   what?: string;
   notes?: readonly (string | false)[];
   device: Device;
@@ -27,11 +27,11 @@ interface SensorPlotProps {
   onSensor: (id: number) => void;
   time: ReturnType<typeof useTimeRange>;
   zone: string | undefined;
-  /** Of the way back from the table to the plot. */
+  /** Of the button from table to plot. */
   plotIcon: ReactNode;
-  /** What else is chosen for this plot. */
+  /** Further options of this plot. */
   choice?: ReactNode;
-  /** What is plotted; of nothing, why. */
+  /** The state of the readings, or why there are none. */
   readings: {
     readonly range: Period;
     readonly isLoaded: boolean;
@@ -40,24 +40,24 @@ interface SensorPlotProps {
     readonly isFetching: boolean;
     readonly error: Error | null;
     readonly refetch: () => void;
-    /** When the newest one came, ms since 1970; null: there is none at all. */
+    /** Time of the latest reading, ms since 1970. Null without any. */
     readonly lastTime: number | null;
   };
-  /** In the picture that is saved, below the period. */
+  /** In the saved picture, below the period. */
   caption?: string;
-  /** Of the saved table, its heading first. */
+  /** Rows of the saved table, head first. */
   rows: () => string[][];
   figures?: ReactNode;
-  /** Of the plot's ground, where it has a height of its own. */
+  /** Of the plot's container, if it has its own height. */
   className?: string | undefined;
   children: (isTable: boolean) => ReactNode;
   renderBelow?: (isTable: boolean) => ReactNode;
 }
 
-/** px: the plot's place is held while it is fetched. */
+/** px. The plot's place is reserved while loading. */
 const LEAST = 420;
 
-/** The readings of one sensor as a plot or as a table, with what is chosen above it and how it is saved. */
+/** The readings of one sensor as plot or table, with options above and saving. */
 export function SensorPlot(props: SensorPlotProps) {
   const { title, what = title, notes = [], device, sensors, sensor, onSensor, time, zone, plotIcon, choice } = props;
   const { readings, caption = '', rows, figures, className, children, renderBelow } = props;

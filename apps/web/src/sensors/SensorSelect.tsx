@@ -10,7 +10,7 @@ interface SensorSelectProps {
   className?: string | undefined;
 }
 
-/** Which sensor is looked at, by name and place; nothing to choose of a single one. */
+/** Selects a sensor by name and place. Nothing with a single one. */
 export function SensorSelect({ sensors, value, onChange, className = '' }: SensorSelectProps) {
   const { t } = useTranslation('device');
   const nameOf = useSensorName();

@@ -14,7 +14,7 @@ export type Figures = HistoryStatistics[string];
 interface StatisticsTableProps {
   curves: readonly Curve[];
   range: Span;
-  /** Of the readings, by key of the curve; null: there are too many to be looked at one by one. */
+  /** Of the readings, by curve key. Null: too many for statistics. */
   statistics: ReadonlyMap<string, Figures | null>;
 }
 
@@ -24,7 +24,7 @@ interface Row {
   figures: Figures | null | undefined;
 }
 
-/** Figures of the readings: newest, extremes, mean, change, steepest step, and how much of them arrived. */
+/** Statistics of the readings: latest, extremes, mean, change, steepest rate, and completeness. */
 export function StatisticsTable({ curves, range, statistics }: StatisticsTableProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
@@ -34,7 +34,7 @@ export function StatisticsTable({ curves, range, statistics }: StatisticsTablePr
     value: number | null | undefined,
     isSigned = signed === true,
   ): string => (value === null || value === undefined ? '—' : formatNumber(value, locale, decimals, isSigned));
-  // Nothing is told of readings that nobody looked at.
+  // Unknown statistics are left empty.
   const untold = ({ curve, figures }: Row): string | undefined =>
     figures === null && !curve.isEarlier ? t('curve.statistics.tooMany') : undefined;
   const head = (key: 'newest' | 'min' | 'max' | 'mean' | 'change' | 'fastest' | 'validOfExpected') => ({

@@ -4,11 +4,11 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 export interface MainReading {
   readonly field: SensorField;
   readonly value: number | null;
-  /** Element of a list field, from 1. */
+  /** List element, from 1. */
   readonly element?: number;
 }
 
-/** Position of the largest value, whatever its sign; -1 where all are missing. */
+/** Index of the largest absolute value, -1 if all are missing. */
 function extreme(values: readonly (number | null)[]): number {
   let found = -1;
   values.forEach((value, index) => {
@@ -18,7 +18,7 @@ function extreme(values: readonly (number | null)[]): number {
   return found;
 }
 
-/** The quantity a sensor is there for: its first main field; of a list the element that stands out most. */
+/** The main quantity of a sensor: its first main field, for a list the most prominent element. */
 export function mainReading(reading: LiveReading): MainReading | null {
   const fields = sensorTypes.get(reading.type)?.fields ?? [];
   const field = fields.find((f) => f.key === 'total') ?? fields.find((f) => f.main);

@@ -10,17 +10,17 @@ import {
 import type { LiveReading } from '@groundwatch/protocol/live';
 import type { Sensor } from '@groundwatch/protocol/rest';
 
-/** A sensor as the device page lists it: known from the registry, from a reading, or both. */
+/** A sensor on the device page: from the registry, a reading, or both. */
 export interface ShownSensor {
   readonly id: number;
   readonly port: number;
   readonly type: SensorType;
   readonly subAddress: number;
   readonly name: string;
-  /** Metres below the orifice or the ground; null while nobody has said. */
+  /** Metres below the orifice or the ground. Null: unknown. */
   readonly depth: number | null;
   readonly calibrations: Sensor['calibrations'];
-  /** By rising time; absent: none. */
+  /** Ascending time. Absent: none. */
   readonly reinstallations?: Sensor['reinstallations'];
 }
 
@@ -28,7 +28,7 @@ const noCalibrations: Sensor['calibrations'] = [];
 
 const typeOf = (code: string): SensorType | undefined => sensorTypes.get(code);
 
-/** Sensors of a device by port, those that have just reported for the first time included. */
+/** Sensors of a device by port, including those that have just reported for the first time. */
 export function shownSensors(
   registered: readonly Sensor[],
   reported: readonly Pick<LiveReading, 'sensorId' | 'port' | 'type' | 'subAddress'>[],
@@ -52,7 +52,7 @@ export function shownSensors(
     add(reading.sensorId, reading, { name: '', depth: null, calibrations: noCalibrations });
   return [...found.values()].sort(
     (a, b) =>
-      // Port 0 is the device itself: what is connected comes first.
+      // Port 0 is the device itself and comes after connected sensors.
       (a.port || 99) - (b.port || 99) || (a.type.slotBit ?? 99) - (b.type.slotBit ?? 99) || a.subAddress - b.subAddress,
   );
 }
@@ -60,17 +60,17 @@ export function shownSensors(
 export interface FieldGroup {
   readonly family: FamilyKey;
   readonly names: Names;
-  /** Shown large: the quantities that the sensor is there for. */
+  /** The main quantities, shown large. */
   readonly main: readonly SensorField[];
   readonly others: readonly SensorField[];
-  /** One row an element. */
+  /** One row per element. */
   readonly list: readonly SensorField[];
   readonly elementNames: Names | null;
-  /** What its own values say against themselves. */
+  /** Checks of its own values. */
   readonly checks: Checks;
 }
 
-/** Fields of a sensor type by its parts, in the order of the catalogue. */
+/** Fields of a sensor type by part, in catalogue order. */
 export function fieldGroups(type: SensorType): FieldGroup[] {
   return type.parts.map(({ family, prefix }) => {
     const own = type.fields.filter((field) => field.family === family.key);
@@ -90,22 +90,22 @@ export function fieldGroups(type: SensorType): FieldGroup[] {
 /** A field that can be drawn: of a sensor, or of a status record. */
 type DrawnField = Field & { readonly family: string; readonly isList: boolean };
 
-/** Quantities that share an axis: one curve each. */
+/** Quantities with a common axis, one curve each. */
 export interface Quantity<F extends DrawnField> {
   readonly key: string;
   readonly fields: readonly F[];
   readonly unit: string;
-  /** One curve an element of the list instead of one a field. */
+  /** One curve per list element instead of per field. */
   readonly isList: boolean;
 }
 
-/** What of these fields can be drawn, main quantities first. Fields of one unit and kind share a chart; a list field has its own. */
+/** The fields that can be drawn, main quantities first. Fields of one unit and kind share a chart, a list field has its own. */
 export function quantities<F extends DrawnField>({ fields: all }: { readonly fields: readonly F[] }): Quantity<F>[] {
   const found = new Map<string, F[]>();
   for (const field of all) {
     if (field.options || field.isVersion) continue;
     const kind = field.isList ? field.key : `${field.unit}|${field.signed ?? ''}|${field.main ?? ''}|${field.family}`;
-    // A count and a peak have no unit to share.
+    // Counts and peaks have no common unit.
     const key = !field.isList && field.unit === '' ? field.key : kind;
     found.set(key, [...(found.get(key) ?? []), field]);
   }
@@ -114,20 +114,20 @@ export function quantities<F extends DrawnField>({ fields: all }: { readonly fie
     .sort((a, b) => Number(b.fields[0]!.main ?? false) - Number(a.fields[0]!.main ?? false));
 }
 
-/** At most so many curves stand in one chart at first: beyond them lines are hard to tell apart. */
+/** The most curves initially in one chart. More are hard to distinguish. */
 const FIRST_CURVES = 4;
 
-/** Along gravity a tilt stands near 90° and an acceleration near 1 g: in one chart with the other axes it flattens them. */
+/** Along gravity a tilt is near 90° and an acceleration near 1 g, which would flatten the other axes of a chart. */
 const isAlongGravity = (field: Field): boolean =>
   /^(z|accZ|maxZ)$/.test(field.key) && (field.unit === '°' || field.unit === 'mg');
 
-/** Fields of a quantity to draw at first. */
+/** The initially drawn fields of a quantity. */
 export function firstFields<F extends Field>(fields: readonly F[]): readonly F[] {
   const across = fields.filter((field) => !isAlongGravity(field));
   return (across.length > 0 ? across : fields).slice(0, FIRST_CURVES);
 }
 
-/** Elements of a list to draw at first: spread over it, both ends included. Numbers from 1. */
+/** The initially drawn list elements: evenly spaced, including both ends, from 1. */
 export function firstElements(count: number): number[] {
   if (count <= FIRST_CURVES) return Array.from({ length: count }, (_, i) => i + 1);
   return Array.from({ length: FIRST_CURVES }, (_, i) => 1 + Math.round((i * (count - 1)) / (FIRST_CURVES - 1)));
@@ -135,7 +135,7 @@ export function firstElements(count: number): number[] {
 
 const isBearing = ({ unit, range }: Field): boolean => unit === '°' && range?.[0] === 0 && range[1] === 360;
 
-/** Lines of the same pane share a value axis: the same unit, and values of the same kind. */
+/** Lines of a pane share a value axis: the same unit and kind of values. */
 export function paneKey(field: Field & { readonly family: string; readonly isList: boolean }): string {
   const { unit, family } = field;
   if (unit === '°C' || unit === 'dBm' || unit === 'V') return unit;

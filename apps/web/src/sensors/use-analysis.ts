@@ -4,15 +4,15 @@ import type { SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
 import { invalidate, queryOf } from '../api/query.ts';
 
-/** Who may say how a sensor's readings are judged. */
+/** The permission to change a sensor's analysis settings. */
 export const JUDGE = 'device:calibrate';
 
 const analysisQuery = (sensorId: number) => queryOf('GET /rest/sensors/:id/analysis', { params: { id: sensorId } });
 
-/** How readings of a sensor are drawn and judged, with the version that a change has to name. */
+/** The analysis settings of a sensor, with their version. */
 export const useAnalysis = (sensorId: number) => useQuery(analysisQuery(sensorId));
 
-/** Changes a part of it; a part that is undefined goes back to what the device reports, or to the default. */
+/** Changes some settings. An undefined one returns to the reported or default value. */
 export function useChangeAnalysis(
   sensorId: number,
 ): UseMutationResult<SensorAnalysisAnswer, Error, { [K in keyof SensorAnalysis]?: SensorAnalysis[K] | undefined }> {
@@ -27,10 +27,10 @@ export function useChangeAnalysis(
     },
     onSuccess: async (answer) => {
       client.setQueryData(analysisQuery(sensorId).queryKey, answer);
-      // Profiles come with the geometry that they were worked out by.
+      // Profiles contain the geometry used to compute them.
       await invalidate(client, ['profiles'], sensorId);
     },
-    // Somebody else was first: what is shown is his.
+    // Somebody else was first, so their version is shown.
     onError: () => client.invalidateQueries({ queryKey: analysisQuery(sensorId).queryKey }),
   });
 }

@@ -5,12 +5,12 @@ import type { Period } from './time-range.ts';
 
 export interface HistoryView {
   readonly sensorId: number;
-  /** Keys of the sensor's type; an element of a list field is `key.n`. None: nothing is asked. */
+  /** Keys of the sensor's type. A list element is `key.n`. Empty: no request. */
   readonly fields: readonly string[];
   readonly period: Period;
-  /** The newest so many readings instead of the period. */
+  /** The number of newest readings instead of the period. */
   readonly latest: number | null;
-  /** Steps of the period at most. */
+  /** The most steps of the period. */
   readonly points: number;
   /** As sent, without calibration. */
   readonly isRaw?: boolean;
@@ -33,10 +33,10 @@ export function useHistory({ sensorId, fields, period, latest, points, isRaw = f
       'GET /rest/history',
       { query },
       {
-        // The latest readings are other ones later.
+        // The latest readings change with time.
         asOf: latest === null ? undefined : period.to,
         enabled: fields.length > 0,
-        // Another period of the same quantities shows the former one until it is there; another sensor does not.
+        // Another period of the same quantities shows the former one while loading. Another sensor does not.
         placeholderData: (previous, known) => {
           const before = known?.queryKey[1].query;
           return before?.sensorId === sensorId && before.fields === query.fields

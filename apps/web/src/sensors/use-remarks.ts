@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { queryOf } from '../api/query.ts';
 import type { Span } from '../charts/curve.ts';
 
-/** As many as a curve can name. */
+/** The most remarks on a curve. */
 const MOST_ON_A_CURVE = 200;
 
 export interface RemarksView {
@@ -26,10 +26,7 @@ export const remarksQuery = (deviceNo: string, view: RemarksView) =>
     },
   );
 
-/**
- * Remarks of a device that reach into a period (ms since 1970), the newest first; those of all its sensors and of the device itself.
- * Kept up to date by what the server tells of them.
- */
+/** Remarks of a device and its sensors within a period (ms since 1970), newest first, updated by messages. */
 export function useRemarks(deviceNo: string, { from, to }: Span) {
   const view = {
     from: new Date(from).toISOString(),
@@ -40,7 +37,7 @@ export function useRemarks(deviceNo: string, { from, to }: Span) {
   return useQuery({ ...remarksQuery(deviceNo, view), select: ({ records }) => records });
 }
 
-/** Opens the form for a remark at a time (ms since 1970), of a sensor where one is named: the remarks tab reads the address. */
+/** Opens the form for a remark at a time (ms since 1970), optionally of a sensor. The remarks tab reads the address. */
 export function useWriteRemark(): (at: number, sensorId?: number) => void {
   const [, setParams] = useSearchParams();
   return useCallback(

@@ -3,7 +3,7 @@ import { useLanguage, useNames, useTranslation } from '../i18n/i18n.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import type { ShownSensor } from './sensor-layout.ts';
 
-/** The administrator's name for a sensor, else its type and where it is connected. */
+/** The administrator's name of a sensor, else its type and port. */
 export function useSensorName(): (sensor: ShownSensor) => { title: string; place: string } {
   const { t } = useTranslation();
   const name = useNames();
@@ -11,7 +11,7 @@ export function useSensorName(): (sensor: ShownSensor) => { title: string; place
   return useCallback(
     (sensor) => {
       const type = name(sensor.type.names);
-      // What is calculated hangs on no port.
+      // Calculated series have no port.
       const isCalculated = sensor.type.calculatedUnit !== undefined;
       const place = [
         !isCalculated && t('common.port', { port: sensor.port }),

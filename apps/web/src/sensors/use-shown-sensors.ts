@@ -4,7 +4,7 @@ import { useSensorIds } from '../live/hooks.ts';
 import { liveStore } from '../live/live.ts';
 import { shownSensors, type ShownSensor } from './sensor-layout.ts';
 
-/** Sensors of the device; the same array until one is added or renamed. */
+/** Sensors of the device. The array is stable until one is added or renamed. */
 export function useShownSensors(device: Device): readonly ShownSensor[] {
   const ids = useSensorIds(device.deviceNo);
   return useMemo(() => {

@@ -3,10 +3,10 @@ import { useUtc } from '../session/use-utc.ts';
 
 const OneZone = createContext<string | undefined>(undefined);
 
-/** Within it every time is told in one zone, as on a wall, whatever a site or the user would have. */
+/** Within it all times use one zone, as on a wall, regardless of site and user. */
 export const OneZoneProvider = OneZone.Provider;
 
-/** The zone in which a site's times are read: the one that all are told in, else UTC if the user wants it, else its own. */
+/** The zone of a site's times: the common one, else UTC if the user selected it, else the site's. */
 export function useShownZone(siteZone: string | undefined): string | undefined {
   const [isUtc] = useUtc();
   return useContext(OneZone) ?? (isUtc ? 'UTC' : siteZone);

@@ -15,27 +15,27 @@ import {
 
 export interface TimeRangeState {
   readonly range: TimeRange;
-  /** What to ask the server for; the same object until something else has to be asked. */
+  /** The requested period. The object is stable until another request is needed. */
   readonly asked: Period;
-  /** How many of the latest readings are wanted, whatever `asked` says; null: all of the period. */
+  /** The number of latest readings, regardless of `asked`. Null: the whole period. */
   readonly latest: number | null;
-  /** What is shown: ends now while the range does. */
+  /** The displayed period, up to now while live. */
   readonly shown: Period;
   /** Follows the present. */
   readonly isLive: boolean;
   readonly setRange: (range: TimeRange) => void;
-  /** Back from a period to the range that follows the present. */
+  /** Returns from a period to the live range. */
   readonly toLive: () => void;
   readonly earlier: () => void;
-  /** Null where there is nothing newer. */
+  /** Null if there is nothing newer. */
   readonly later: (() => void) | null;
 }
 
-/** A view that ends now moves on in steps: a new one for every pixel would redraw for nothing. */
+/** A live view advances in steps, because a step below a pixel would redraw for nothing. */
 const STEP_SHARE = 1 / 2_000;
 const SHIFT = 0.5;
 
-/** The time range that the address names: one for everything that looks at the same page. */
+/** The time range of the address, common to all parts of the page. */
 export function useTimeRange(): TimeRangeState {
   const [params, setParams] = useSearchParams();
   const { now: present } = useLiveSource();
@@ -65,10 +65,10 @@ export function useTimeRange(): TimeRangeState {
   };
 }
 
-/** While a past is played its steps are looked for so often, ms. */
+/** Interval of checks during a replay. */
 const REPLAY_MS = 1_000;
 
-/** The moment that is shown in whole steps: renders once a step. */
+/** The shown moment in whole steps. Renders once per step. */
 export function useSteppedNow(stepMs: number): number {
   const { now, isReplay } = useLiveSource();
   const subscribe = useCallback(
@@ -88,13 +88,13 @@ export function useSteppedNow(stepMs: number): number {
     },
     [stepMs, now, isReplay],
   );
-  // What is shown of a past ends at its moment: nothing of what came after it.
+  // During a replay the view ends at its moment.
   return useSyncExternalStore(subscribe, () => (isReplay ? Math.floor : Math.ceil)(now() / stepMs) * stepMs);
 }
 
 const DRIFT = 0.04;
 
-/** When was asked last: anew after the span has drifted, and after every lost connection, whose gap it fills. */
+/** The time of the last request: renewed when the span has drifted, and after every lost connection to fill its gap. */
 function useAnchor(spanMs: number, now: number): number {
   const { now: present } = useLiveSource();
   const fullSecond = useCallback(() => Math.ceil(present() / 1_000) * 1_000, [present]);
@@ -108,7 +108,7 @@ function useAnchor(spanMs: number, now: number): number {
       setAnchor(fullSecond());
     }
   }, [isLive, fullSecond]);
-  // Also back, where another moment of a past is played.
+  // Also backwards, for another moment of a replay.
   const hasDrifted = Math.abs(now - anchor) > Math.max(60_000, spanMs * DRIFT);
   useEffect(() => {
     if (hasDrifted) setAnchor(fullSecond());

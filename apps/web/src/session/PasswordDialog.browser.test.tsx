@@ -52,7 +52,7 @@ test('hands on the password once, with the reason; Enter confirms', async () => 
   expect(proof.takePassword()).toBe('');
 });
 
-test('shows what the server says of a wrong password, empties the field, and waits as long as it is told', async () => {
+test("shows the server's message for a wrong password, clears the field, and waits as required", async () => {
   const app = show();
   await userEvent.fill(field(), 'wrong');
   app.rerender(dialog({ error: new ApiError('密码错误次数过多', 429, 42_901, [], '', 30) }));

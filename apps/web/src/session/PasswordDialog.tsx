@@ -10,11 +10,11 @@ import { Proof } from '../ui/proof.ts';
 import { useWait } from '../ui/use-wait.ts';
 import { Dialog, type DialogProps } from '../ui/dialog/Dialog.tsx';
 
-/** One line of what changes. */
+/** One changed value. */
 export interface PasswordChange {
   readonly key: string;
   readonly label: string;
-  /** As it is now; absent where nothing is known or may be shown. */
+  /** The present value. Absent if unknown or secret. */
   readonly from?: string | undefined;
   readonly to: string;
 }
@@ -24,29 +24,29 @@ export interface PasswordDialogProps extends Pick<
   'title' | 'subtitle' | 'isDangerous' | 'isBusy' | 'isDisabled' | 'error' | 'onClose'
 > {
   changes?: readonly PasswordChange[];
-  /** When it will reach the device, or what else is to be known before. */
+  /** When it will reach the device, or another remark. */
   note?: ReactNode;
   noteIcon?: ReactNode;
-  /** Whatever else has to be looked at or chosen. */
+  /** Further content. */
   children?: ReactNode;
-  /** Asks for the reason as well; it may stay empty. */
+  /** Also asks for an optional reason. */
   hasReason?: boolean;
-  /** What the button does. */
+  /** Label of the button. */
   confirm: string;
-  /** The proof is good for one call: ask it for the password where the call is made. */
+  /** The password is available for one call, at the time of the call. */
   onConfirm: (proof: Proof) => void;
 }
 
 const NOTE_LENGTH = 500;
 
 type Code<Kind extends keyof typeof failures> = (typeof failures)[Kind]['code'];
-// The protocol's own object would bring its schemas along.
+// A copy, because importing the protocol's object would include its schemas.
 const wrongPassword: Code<'wrongPassword'> = 40_001;
 const passwordMissing: Code<'passwordMissing'> = 40_002;
 const loginDelayed: Code<'loginDelayed'> = 42_901;
 const ofPassword: ReadonlySet<number> = new Set([wrongPassword, passwordMissing, loginDelayed]);
 
-/** What is about to change on a device, and the password of whoever is signed in. Leaves the rows that change in sight. */
+/** Changes on a device, and the signed-in user's password. The changing rows stay visible. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { changes = [], note, noteIcon, children, hasReason = false, confirm, onConfirm, ...dialog } = props;
   const { error = null, isDisabled = false } = dialog;
@@ -62,7 +62,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
 
   const isOfPassword = error instanceof ApiError && ofPassword.has(error.code);
-  // One that was refused is typed again, not corrected unseen.
+  // A refused password is cleared, because it cannot be corrected unseen.
   useEffect(() => {
     if (!isOfPassword || !field.current) return;
     field.current.value = '';

@@ -6,7 +6,7 @@ import { preferences } from './preferences.ts';
 
 const NOTE_MS = 1_000;
 
-/** The user's choice: every open page follows, what the server words is asked for again, and the server remembers. */
+/** The user's choice: all open pages follow, server texts are refetched, and the server stores it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
   showNote(translate('language.changed'), NOTE_MS);

@@ -110,7 +110,7 @@ test.each(['#409EFF', '#FFE066', '#202020'])(
       expect(contrast(hex(color), colour)).toBeGreaterThanOrEqual(4.5);
       expect(hex(styleOf('input[type="checkbox"]').backgroundColor)).toBe(colour);
       expect(contrast(hex(styleOf('header a').color), themes[0].tokens[scheme].shell)).toBeGreaterThanOrEqual(4.5);
-      // What a colour says about the slope is not the user's to choose.
+      // State colours are not the user's choice.
       expect(getComputedStyle(document.documentElement).getPropertyValue('--gw-red').trim()).toBe(tokens[scheme].red);
     }
     set('primaryColor', null);

@@ -8,7 +8,7 @@ import { themeWith } from '../theme/theme.ts';
 import { themeOf, themes } from '../theme/themes.ts';
 import { sizes } from '../theme/tokens.ts';
 
-/** What `public/start.js` reads before the first paint. */
+/** Read by `public/start.js` before the first paint. */
 const LOOK_KEY = 'gw-look';
 
 function apply(values: Readonly<Record<string, unknown>>): void {
@@ -26,11 +26,11 @@ function apply(values: Readonly<Record<string, unknown>>): void {
   try {
     localStorage.setItem(LOOK_KEY, JSON.stringify(look));
   } catch {
-    // Without storage the first paint has the first theme.
+    // Without storage the first paint uses the default theme.
   }
 }
 
-/** Themes and sizes follow the preferences from now on, without the page being drawn again. */
+/** Applies theme and size preferences from now on without a new render. */
 export function startLook(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(lookCss());
@@ -41,7 +41,7 @@ export function startLook(): void {
   });
 }
 
-/** Light, dark or as the system: one of the user's preferences. */
+/** Light, dark or system, a user preference. */
 export function schemeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   const current = () => readScheme(preferences.store.getState().values['scheme']);
@@ -65,7 +65,7 @@ export function useMantineLook(): { theme: ReturnType<typeof themeWith>; cssVari
   return useMemo(() => ({ theme: themeWith(primary), cssVariablesResolver: variablesWith(primary) }), [primary]);
 }
 
-/** Height of a table's row in the chosen size, for those who place rows themselves. */
+/** Height of a table row in the selected size, for self-positioned rows. */
 export function useRowHeight(): number {
   const [size] = usePreference('size', readSize);
   return sizes[size].row;

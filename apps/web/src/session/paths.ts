@@ -1,2 +1,2 @@
-/** Where a password is changed; also where whoever has to choose one is led. */
+/** The page for changing a password, also the target of a required change. */
 export const PASSWORD_PATH = '/rest/user/passlist';

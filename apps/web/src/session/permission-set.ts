@@ -1,6 +1,6 @@
 import type { MenuNode } from '@groundwatch/protocol/rest';
 
-/** Every permission of the server's tree: those of pages and those of buttons, hidden entries included. */
+/** Every permission of the menu tree, of pages and buttons, including hidden entries. */
 export function permissionsOf(nodes: readonly MenuNode[]): ReadonlySet<string> {
   const held = new Set<string>();
   const collect = (node: MenuNode): void => {
@@ -11,6 +11,6 @@ export function permissionsOf(nodes: readonly MenuNode[]): ReadonlySet<string> {
   return held;
 }
 
-/** Whether any of the wanted permissions is held. Asking for none is refused: an open door would be a mistake. */
+/** Whether any of the wanted permissions is held. An empty list is refused as a mistake. */
 export const hasPermission = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
   wanted.some((permission) => held.has(permission));

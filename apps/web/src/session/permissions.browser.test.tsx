@@ -18,7 +18,7 @@ describe('Allowed', () => {
     expect(shown(['station:create'], ['station:update', 'station:create'])).toBe('+');
   });
 
-  it('removes them otherwise, and when nothing is asked for', () => {
+  it('renders nothing otherwise, and for an empty list', () => {
     expect(shown(['station:list'], 'station:create')).toBe('');
     expect(shown(['station:list'], [])).toBe('');
   });

@@ -4,16 +4,16 @@ import { useMenu } from './session.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** What the user holds; nothing while the tree is on its way or cannot be had. */
+/** The user's permissions. Empty while loading or on failure. */
 export function usePermissions(): ReadonlySet<string> {
   const { data } = useMenu();
   return useMemo(() => (data ? permissionsOf(data) : none), [data]);
 }
 
-/** Whether the user holds any of these; false when none are named. */
+/** Whether the user has any of these. False for an empty list. */
 export const useHasPermission = (...wanted: readonly string[]): boolean => hasPermission(usePermissions(), wanted);
 
-/** Shows its children to those who hold the permission, or any of several, and nothing to others. */
+/** Renders its children only with the permission, or with any of several. */
 export function Allowed({ auth, children }: { auth: string | readonly string[]; children: ReactNode }) {
   const isAllowed = useHasPermission(...(typeof auth === 'string' ? [auth] : auth));
   return isAllowed ? children : null;

@@ -94,7 +94,7 @@ describe('preferences', () => {
     expect(valuesOf(third)).toEqual({ theme: 'd2' });
   });
 
-  it('let the look of the last user stand before the first answer, and nothing else', async () => {
+  it('keep only the look of the last user before the first answer', async () => {
     const store = start();
     store.adopt(user(1, { theme: 'line', tabs: ['/x'] }));
     expect(valuesOf(start())).toEqual({ theme: 'line' });

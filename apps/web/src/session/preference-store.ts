@@ -4,22 +4,22 @@ import { isRecord } from '../is-record.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface PreferenceState {
-  /** Null before the first answer and after the logout: then there is only the look of whoever was here last. */
+  /** Null before the first answer and after sign-out. Then only the look of the last user is available. */
   readonly userId: number | null;
   readonly values: Values;
 }
 
 export interface PreferenceDeps {
-  /** `isLeaving`: the page is going away, the call has to outlive it. */
+  /** `isLeaving`: the page is closing, and the call must survive it. */
   put(key: string, value: unknown, isLeaving: boolean): Promise<unknown>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Told once of a row of failures; what was chosen stays on this machine. */
+  /** Called once for a series of failures. The choice stays on this machine. */
   onFailure(error: unknown): void;
-  /** What applies before anybody has signed in. */
+  /** Preferences that apply before sign-in. */
   readonly lookKeys: readonly string[];
 }
 
-/** What is on its way for one user. Another user's login starts another one. */
+/** Pending changes of one user. Another sign-in starts another one. */
 interface Account {
   readonly unsent: Set<string>;
   readonly timers: Map<string, ReturnType<typeof setTimeout>>;
@@ -39,7 +39,7 @@ const newAccount = (unsent: Iterable<string> = []): Account => ({
 const pick = (values: Values, keys: Iterable<string>): Values =>
   Object.fromEntries([...keys].filter((key) => Object.hasOwn(values, key)).map((key) => [key, values[key]]));
 
-/** Equal values keep their identity, so that nobody draws again for an answer that says nothing new. */
+/** Equal values keep their identity, so that an unchanged answer causes no render. */
 const keepIdentity = (before: Values, after: Values): Values =>
   Object.fromEntries(
     Object.entries(after).map(([key, value]) => [
@@ -48,7 +48,7 @@ const keepIdentity = (before: Values, after: Values): Values =>
     ]),
   );
 
-/** A user's preferences: at once on the page, soon on the server, and a copy on this machine for the next start. */
+/** A user's preferences: applied at once, sent to the server soon, and copied on this machine for the next start. */
 export class PreferenceStore {
   readonly store: StoreApi<PreferenceState>;
   readonly #deps: PreferenceDeps;
@@ -62,7 +62,7 @@ export class PreferenceStore {
     this.store = createStore<PreferenceState>()(() => ({ userId: null, values }));
   }
 
-  /** The server's answer: its values, beneath what this user chose here and the server has not taken yet. */
+  /** Applies the server's values below changes it does not have yet. */
   adopt(user: { readonly id: number; readonly preferences: Values }): void {
     const { userId, values } = this.store.getState();
     const isSame = userId === user.id;
@@ -88,13 +88,13 @@ export class PreferenceStore {
     this.#schedule(key);
   }
 
-  /** Sends at once what waits; resolves when the server has answered. */
+  /** Sends pending changes at once and resolves with the server's answer. */
   async flush(isLeaving = false): Promise<void> {
     const waiting = [...this.#account.timers.keys()];
     await Promise.all(waiting.map((key) => this.#send(key, isLeaving)));
   }
 
-  /** The session has ended: only the look stays. */
+  /** The session has ended, so only the look stays. */
   leave(): void {
     this.#forget();
     this.#account = newAccount();
@@ -111,7 +111,7 @@ export class PreferenceStore {
 
   async #send(key: string, isLeaving = false): Promise<void> {
     const account = this.#account;
-    // One at a time, or an older value could arrive last.
+    // One at a time, because an older value could arrive last.
     if (account.sending.has(key) && !isLeaving) return this.#schedule(key);
     clearTimeout(account.timers.get(key));
     account.timers.delete(key);
@@ -148,7 +148,7 @@ export class PreferenceStore {
     return { values: copy['values'], unsent: copy['unsent'].filter((key) => typeof key === 'string') };
   }
 
-  // A browser may refuse storage; then the preferences live on the server alone.
+  // A browser may refuse storage. Then preferences exist on the server only.
   #read(key: string): unknown {
     try {
       return JSON.parse(this.#deps.storage.getItem(key) ?? 'null');
@@ -161,7 +161,7 @@ export class PreferenceStore {
     try {
       this.#deps.storage.setItem(key, JSON.stringify(value));
     } catch {
-      // Not kept.
+      // Not stored.
     }
   }
 }

@@ -6,12 +6,12 @@ import { call, requestOf } from '../api/client.ts';
 import { showError } from '../ui/toasts.ts';
 import { PreferenceStore } from './preference-store.ts';
 
-/** What the page looks like; the login page keeps it. */
+/** Preferences of the look, kept by the login page. */
 export const lookKeys = ['theme', 'scheme', 'size', 'primaryColor'] as const;
 
 const PUT = 'PUT /rest/user/preferences/:key';
 
-/** A page that goes away has no use for the answer: the browser alone sees to the call. */
+/** A closing page ignores the answer, and the browser completes the call. */
 const putLeaving = (key: string, value: unknown): Promise<unknown> => {
   const { method, url } = requestOf(PUT, { params: { key } });
   return fetch(url, {
@@ -37,8 +37,8 @@ export const preferences = new PreferenceStore({
 addEventListener('pagehide', () => void preferences.flush(true));
 
 /**
- * One preference of the user and how to change it: at once here, soon on the server. `read` makes a valid value of anything, the
- * default of what it does not know; defined outside the component, its results keep their identity.
+ * A user preference and its setter: applied at once, sent to the server soon. `read` makes a valid value of anything. If defined
+ * outside the component, its results keep their identity.
  */
 export function usePreference<T>(key: string, read: (value: unknown) => T): readonly [T, (next: T) => void] {
   const raw = useStore(preferences.store, (state) => state.values[key]);

@@ -1,6 +1,6 @@
 const HOME = '/index';
 
-/** Where to go after the login: a path of this page's origin, never the login itself. */
+/** The target after the login: a path of this origin, never the login itself. */
 export function safeRedirect(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/')) return HOME;
   let url: URL;

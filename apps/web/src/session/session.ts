@@ -12,7 +12,7 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal }): Promise<UserInfo> => {
     const user = userInfoOf(await call('POST /rest/user/getInfo', { signal, keepsSession: true }));
     preferences.adopt(user);
-    // The account's language, on every machine; what was chosen before the login holds for accounts that never chose.
+    // The account's language, on every machine. Accounts without one use the choice before the login.
     const language = preferences.store.getState().values['language'];
     if (isLanguage(language) && language !== languageOf(document.cookie))
       await changeLanguage(language).catch(() => undefined);
@@ -23,7 +23,7 @@ export const userQuery = queryOptions({
 });
 
 const MENU_AGAIN_MS = 30_000;
-/** Could not be had so far. Asked for again it is not on its way as it was at first: what stands for it stays until it is there. */
+/** Failed so far. During a refetch the fallback stays. */
 export const hasFailed = (menu: { data: unknown; errorUpdateCount: number }): boolean =>
   menu.data === undefined && menu.errorUpdateCount > 0;
 
@@ -32,7 +32,7 @@ export const menuQuery = queryOf(
   {},
   {
     staleTime: Infinity,
-    // Dozens of parts ask for it: none of them by being there asks a server again that has just said no.
+    // Dozens of components use it, and mounting one must not repeat a failed request.
     retryOnMount: false,
     refetchInterval: ({ state }) => (hasFailed(state) ? MENU_AGAIN_MS : false),
   },

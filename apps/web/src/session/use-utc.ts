@@ -2,5 +2,5 @@ import { usePreference } from './preferences.ts';
 
 const isTrue = (value: unknown): boolean => value === true;
 
-/** Whether the user reads times in UTC; otherwise those of a site in its zone, those of records in the zone of this device. */
+/** Whether the user reads times in UTC. Otherwise sites use their zone and records this device's. */
 export const useUtc = (): readonly [boolean, (isUtc: boolean) => void] => usePreference('recordsInUtc', isTrue);

@@ -1,7 +1,7 @@
 import { useSiteZone } from '../api/registry.ts';
 import { useUtc } from './use-utc.ts';
 
-/** The zone in which what belongs to no single site is told: UTC if the user wants it, else that of the sites; undefined: that of this device. */
+/** The zone of times without a single site: UTC if selected, else the sites' common one. Undefined: this device's. */
 export function useZone(): string | undefined {
   const [isUtc] = useUtc();
   const siteZone = useSiteZone();

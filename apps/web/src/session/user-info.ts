@@ -1,7 +1,7 @@
 import type { UserInfo } from '@groundwatch/protocol/rest';
 import { isRecord } from '../is-record.ts';
 
-/** Checks the user that the server describes: the whole page is steered by it. Throws on anything else. */
+/** Validates the server's user, which controls the whole page. Throws if invalid. */
 export function userInfoOf(data: unknown): UserInfo {
   if (
     isRecord(data) &&

@@ -15,7 +15,7 @@ const AlarmBanner = lazyPart(async () => {
   return part.AlarmBanner;
 });
 
-/** Where red and orange alarms tell of themselves on every page. */
+/** The banner of unattended red and orange alarms on every page. */
 export function BannerPlace() {
   return (
     <Allowed auth="alarm:list">
@@ -28,7 +28,7 @@ export function BannerPlace() {
   );
 }
 
-/** Where the alarms are counted and sounded from; they come as soon as the page stands. */
+/** The alarm counter and sound, loaded after the page. */
 export function AlarmPlace() {
   return (
     <Allowed auth="alarm:list">

@@ -5,7 +5,7 @@ import { StationPlace } from './stations/StationPlace.tsx';
 import { Column } from '../ui/box.tsx';
 import classes from './Aside.module.css';
 
-/** The entries of the area, then the stations, which have the rest of the height. */
+/** The entries of the area, then the stations, which take the remaining height. */
 export function Aside({ isFolded, onFold }: { isFolded: boolean; onFold: (isFolded: boolean) => void }) {
   const { t } = useTranslation();
   const label = isFolded ? t('shell.unfold') : t('shell.fold');

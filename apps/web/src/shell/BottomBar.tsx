@@ -11,7 +11,7 @@ import classes from './BottomBar.module.css';
 
 const ROOM = 3;
 
-/** The first areas of the menu under the thumb, and the user's own page. */
+/** The first areas of the menu for the thumb, and the user's page. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { HOME_PATH } from './tabs/tabs.ts';
 import { useIsChief } from './use-is-chief.ts';
 import classes from './Header.module.css';
 
-/** The platform's name; the chief role sees the company's logo too. */
+/** The platform's name, for the chief role with the company's logo. */
 export function Brand() {
   const { t } = useTranslation();
   const isChief = useIsChief();
@@ -20,7 +20,7 @@ export function Brand() {
   );
 }
 
-/** The logo that was uploaded, else the product's. */
+/** The uploaded logo, else the product's. */
 function CompanyLogo() {
   const logo = useQuery(queryOf('GET /rest/resources/logo', {}, { staleTime: Infinity }));
   const url = logo.data?.url;

@@ -14,7 +14,7 @@ interface EntryLinkProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** One entry of the menu: a page, another site, or a place that is not filled yet. */
+/** One menu entry: a page, another site, or a placeholder. */
 export function EntryLink({ entry, isCurrent, className, title, children, onFollow }: EntryLinkProps) {
   const follow = useFollow();
   const openPath = useOpenPath(entry.path);
@@ -41,7 +41,7 @@ export function EntryLink({ entry, isCurrent, className, title, children, onFoll
   );
 }
 
-/** A page that is open behind comes to the front as it was left, a list without the story over it; from the page itself its entry leads to its beginning. */
+/** An open page returns to the front as left, a list without open details. On the page itself the entry leads to its start. */
 const useOpenPath = (path: string): string | undefined =>
   useTabs(({ list, recent, activeId }) => {
     const isOfPage = (id: string) => list.find((tab) => tab.id === id && pathnameOf(tab.path) === path);

@@ -8,7 +8,7 @@ import classes from './ErrorBadge.module.css';
 
 const MOST = 99;
 
-/** Leads to the error log; says how many errors it holds once there are any. */
+/** A link to the error log with the number of errors, if any. */
 export function ErrorBadge({ size = 36 }: { size?: number }) {
   const { t } = useTranslation();
   const count = useErrorCount();

@@ -5,7 +5,7 @@ import { HeaderTools } from './HeaderTools.tsx';
 import { LinePlace } from './LinePlace.tsx';
 import classes from './Header.module.css';
 
-/** Everything in it has its place: what counts or changes has the width of its longest words. */
+/** Everything has a fixed place: varying content has the width of its longest words. */
 export function Header() {
   return (
     <header className={classes.header} data-ground="shell">

@@ -8,7 +8,7 @@ import { useMenuTree } from './use-navigation.ts';
 import { useOpenedAtOnce } from '../ui/use-opened-at-once.ts';
 import classes from './Header.module.css';
 
-/** The header's menu as a list, each area with what it holds. */
+/** The header's menu as a list of areas with their pages. */
 export function HeaderDropDown() {
   const { language } = useLanguage();
   const follow = useFollow();

@@ -13,7 +13,7 @@ import classes from './Header.module.css';
 
 const HeaderDropDown = lazyPart(async () => (await import('./HeaderDropDown.tsx')).HeaderDropDown);
 
-/** The areas, which are the first level of the menu, then the pages with a place of their own; the chief has all of it as a list too. */
+/** The areas (first menu level), then the pages with their own place. The chief role also has everything as a list. */
 export function HeaderNav() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

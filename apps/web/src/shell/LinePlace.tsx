@@ -7,7 +7,7 @@ import classes from './Header.module.css';
 
 const SHOWN_AFTER_MS = 1_000;
 
-/** Whether the page is live, in a place of its own; the frame around a page without connection says the rest. */
+/** The state of the connection in its own place. The frame of a page without connection shows the rest. */
 export function LinePlace() {
   const { t } = useTranslation();
   const { isLive } = useLineState(SHOWN_AFTER_MS);

@@ -8,7 +8,7 @@ import { useTabs } from './tabs/tab-store.ts';
 import { useTabTitle } from './tabs/use-tab-title.ts';
 import classes from './LogoutDialog.module.css';
 
-/** Everything behind stays grey while the question stands. What would be lost with the session is named. */
+/** Everything behind is grey during the question. Names what would be lost. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import {
 import { Suspense, type ComponentType } from 'react';
 import { lazyPart } from '../errors/lazy-part.ts';
 
-// Those of the first level, which stand on every page.
+// Icons of the first level, which are on every page.
 const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
   home: IconLayoutDashboard,
   router: IconRouter,
@@ -22,7 +22,7 @@ const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
 
 const MoreMenuIcon = lazyPart(async () => (await import('./MoreMenuIcon.tsx')).MoreMenuIcon);
 
-/** The icon that the menu names. */
+/** The icon of a menu entry. */
 export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
   const Icon = icons[name];
   if (Icon) return <Icon size={size} stroke={1.6} aria-hidden />;

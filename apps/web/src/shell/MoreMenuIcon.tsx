@@ -1,7 +1,7 @@
 import { IconCircleDot } from '@tabler/icons-react';
 import { menuIcons } from '../ui/menu-icons.ts';
 
-/** Any icon that a menu may name; a dot for a name that this build does not hold. */
+/** Any icon of a menu entry, or a dot for an unknown name. */
 export function MoreMenuIcon({ name, size }: { name: string; size: number }) {
   const Icon = menuIcons[name] ?? IconCircleDot;
   return <Icon size={size} stroke={1.6} aria-hidden />;

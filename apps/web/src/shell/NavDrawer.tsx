@@ -5,7 +5,7 @@ import { SideNavigation } from './SideNavigation.tsx';
 import { StationPlace } from './stations/StationPlace.tsx';
 import { Column } from '../ui/box.tsx';
 
-/** Everything of header and side menu that a phone has no room for. */
+/** The parts of header and side menu that do not fit on a phone. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

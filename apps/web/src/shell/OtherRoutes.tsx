@@ -12,7 +12,7 @@ function ToHome() {
   return <Navigate to={`${HOME_PATH}${search}`} replace />;
 }
 
-/** Makes the page it came from anew. */
+/** Remounts the page it came from. */
 function Refresh() {
   const store = useTabStore();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ function Refresh() {
   return null;
 }
 
-/** `/redirect/devices?q=a` is replaced by `/devices?q=a`; what would lead off this site leads home. */
+/** `/redirect/devices?q=a` is replaced by `/devices?q=a`. External targets lead home. */
 function Redirect() {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();
@@ -32,7 +32,7 @@ function Redirect() {
   return <Navigate to={isOwnPath(target) ? target : HOME_PATH} replace />;
 }
 
-/** Someone who just signed in is not left at an address that leads nowhere. */
+/** After sign-in nobody stays at an invalid address. */
 function NoPage() {
   const { state } = useLocation() as { state: { afterLogin?: boolean } | null };
   if (state?.afterLogin) return <Navigate to={HOME_PATH} replace />;
@@ -43,7 +43,7 @@ function NoPage() {
   );
 }
 
-/** Addresses that are no page of a tab. */
+/** Addresses that open in no tab. */
 export const otherRoutes: RouteObject[] = [
   { path: '/', element: <ToHome /> },
   { path: '/refresh', element: <Refresh /> },

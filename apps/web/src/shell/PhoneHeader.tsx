@@ -10,14 +10,14 @@ import { HOME_PATH } from './tabs/tabs.ts';
 import { useTabTitle } from './tabs/use-tab-title.ts';
 import classes from './Header.module.css';
 
-/** On the home page who is speaking, elsewhere the page's name and the way back. */
+/** On the home page the user's name, elsewhere the page's name and the way back. */
 export function PhoneHeader({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const titleOf = useTabTitle();
   const tab = useTabs(({ list, activeId }) => list.find(({ id }) => id === activeId));
-  // The first page of a visit has nothing behind it.
+  // The first page of a visit has no history.
   const goBack = () => void (key === 'default' ? navigate(HOME_PATH) : navigate(-1));
   return (
     <header className={classes.header} data-phone data-ground="shell">

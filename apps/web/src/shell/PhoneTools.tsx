@@ -22,7 +22,7 @@ import { useUserName } from './use-user-name.ts';
 import aside from './Aside.module.css';
 import classes from './PhoneTools.module.css';
 
-/** The header's tools where there is no room for them in the header. */
+/** The header's tools where the header has no room for them. */
 export function PhoneTools({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const name = useUserName();

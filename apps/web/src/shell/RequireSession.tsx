@@ -10,12 +10,12 @@ import { onRightsChanged, onSessionExpired } from '../api/session-events.ts';
 import { useUser } from '../session/session.ts';
 
 interface RequireSessionProps {
-  /** Instead of everything else, for those whose password was set by somebody else. */
+  /** Replaces everything for users with a password set by somebody else. */
   firstPassword: ReactNode;
   children: ReactNode;
 }
 
-/** Whoever is not signed in is led to the login and back; the live connection lives as long as the session. */
+/** Redirects to the login and back if not signed in. The live connection lasts as long as the session. */
 export function RequireSession({ firstPassword, children }: RequireSessionProps) {
   const { t } = useTranslation();
   const location = useLocation();
@@ -28,13 +28,13 @@ export function RequireSession({ firstPassword, children }: RequireSessionProps)
   useEffect(
     () =>
       onSessionExpired(() => {
-        // The login would take a user that is still known for signed in, and lead straight back.
+        // Otherwise the login would take the cached user as signed in and redirect back.
         queries.clear();
         void navigate(loginPath(location), { replace: true, state: { expired: isSignedIn } });
       }),
     [navigate, queries, location, isSignedIn],
   );
-  // Menu, routes and buttons follow from what is asked again; so does all that the user saw.
+  // Menu, routes, buttons and data depend on permissions, so everything is refetched.
   useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
   useEffect(() => {
     if (!isAdmitted) return undefined;
@@ -48,6 +48,6 @@ export function RequireSession({ firstPassword, children }: RequireSessionProps)
       return <Navigate to={loginPath(location)} replace />;
     return <FullPageNote title={t('error.title')} text={user.error.message} onRetry={() => void user.refetch()} />;
   }
-  // In place of the page that was wanted, which appears once the password is the user's own.
+  // Replaces the requested page, which appears once the password is changed.
   return user.data.mustChangePassword ? firstPassword : children;
 }

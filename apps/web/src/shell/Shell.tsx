@@ -27,7 +27,7 @@ const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDraw
 
 const allDevices = { scope: 'all' } as const;
 
-/** Stands once it is known which pages there are. Everything the user may see is watched as long as it stands. */
+/** Mounted once the pages are known. Subscribes to everything the user may see while mounted. */
 export function Shell() {
   const { t } = useTranslation();
   const user = useUser();

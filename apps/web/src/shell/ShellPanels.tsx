@@ -20,7 +20,7 @@ const SettingsPanel = lazyPart(async () => {
 });
 const LogoutDialog = lazyPart(async () => (await import('./LogoutDialog.tsx')).LogoutDialog);
 
-/** Search, settings and the question before the logout: fetched when they are opened first, by whichever way. */
+/** Search, settings and sign-out dialog, loaded at first use. */
 export function ShellPanels() {
   useSearchKeys();
   return (

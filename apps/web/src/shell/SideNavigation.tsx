@@ -13,14 +13,14 @@ interface SideNavigationProps {
   /** All areas as groups, where no header shows them. */
   hasAreas?: boolean;
   onFollow?: () => void;
-  /** A group was pressed that has no room to open. */
+  /** A group was pressed that has no room to expand. */
   onUnfold?: () => void;
 }
 
-/** A device has its own mark in the tree of stations. */
+/** A device has its own mark in the station tree. */
 const isDevice = (pathname: string): boolean => /^\/devices\/\d+$/.test(pathname);
 
-/** The entries of the area in which the page is; of no area's page, those of the first. */
+/** The entries of the page's area, else of the first area. */
 export function SideNavigation({ isFolded = false, hasAreas = false, onFollow, onUnfold }: SideNavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ interface EntryListProps {
   onUnfold: (() => void) | undefined;
 }
 
-/** One of its groups is open at a time, at first that of the page. */
+/** One group is expanded at a time, initially that of the page. */
 function EntryList({ entries, trail, ...how }: EntryListProps) {
   const { isMarked, isFolded, isWide, onFollow, onUnfold } = how;
   const active = trail[0]?.id;
@@ -64,7 +64,7 @@ function EntryList({ entries, trail, ...how }: EntryListProps) {
     <ul className={classes.entries} data-wide={isWide || isFolded || undefined}>
       {entries.flatMap((entry) => {
         const isOpen = entry.id === open;
-        // Cut where the column is narrow.
+        // Truncated in a narrow column.
         const title = entry.label;
         const isActive = isMarked && entry.id === active;
         const icon = <MenuIcon name={entry.icon} size={isNarrow ? 15 : 20} />;

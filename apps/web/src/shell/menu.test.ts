@@ -64,7 +64,7 @@ describe('pressing an entry', () => {
     ['devices', { kind: 'refused' }],
   ])('%j does %j', (path, expected) => {
     expect(actionOf(path)).toEqual(expected);
-    // What the server lets an administrator save, and nothing else, is followed here.
+    // Accepts exactly what the server lets an administrator save.
     expect(actionOf(path).kind !== 'refused').toBe(isMenuPath(path));
   });
 

@@ -3,7 +3,7 @@ import type { MenuNode } from '@groundwatch/protocol/rest';
 import type { Language } from '../i18n/language.ts';
 import { nameIn } from '../i18n/language.ts';
 
-/** An entry as the navigation shows it. */
+/** An entry of the navigation. */
 export interface NavEntry {
   readonly id: string;
   readonly label: string;
@@ -16,7 +16,7 @@ const namesOf = (node: MenuNode) => ({ zh: node.menuNameZh, en: node.menuNameEn,
 
 const isEntry = ({ menuType }: MenuNode): boolean => menuType === 'menu';
 
-/** The server's tree without buttons, hidden entries and groups of nothing but those, in the user's language. */
+/** The server's tree in the user's language, without buttons, hidden entries and empty groups. */
 export function navEntries(nodes: readonly MenuNode[], language: Language): NavEntry[] {
   return nodes.flatMap((node) => {
     if (!isEntry(node) || node.isHidden) return [];
@@ -27,7 +27,7 @@ export function navEntries(nodes: readonly MenuNode[], language: Language): NavE
   });
 }
 
-/** Ids are below 0: none of the server's. */
+/** Ids below 0 are none of the server's. */
 const nodesOf = (entries: readonly MenuEntry[], firstId: number): MenuNode[] =>
   entries
     .filter(({ isForOperators, children }) => isForOperators || children.length > 0)
@@ -47,7 +47,7 @@ const nodesOf = (entries: readonly MenuEntry[], firstId: number): MenuNode[] =>
       children: nodesOf(entry.children, (firstId - index) * 100),
     }));
 
-/** What stands in for the server's tree while it cannot be had: the pages that every role holds. */
+/** Replaces the server's tree if it cannot be loaded: the pages of every role. */
 export const basicTree: readonly MenuNode[] = nodesOf(everydayMenus, -1);
 
 const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? path;
@@ -55,7 +55,7 @@ const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? path;
 const covers = (path: string, pathname: string): boolean =>
   path.startsWith('/') && (pathname === path || pathname.startsWith(`${path}/`));
 
-/** The entry whose page the address is or belongs to, with the groups it is in, outermost first; the most exact one wins. */
+/** The entry of an address, with its groups, outermost first. The most specific one wins. */
 export function activeTrail(entries: readonly NavEntry[], pathname: string): readonly NavEntry[] {
   let best: { trail: readonly NavEntry[]; length: number } = { trail: [], length: 0 };
   const look = (list: readonly NavEntry[], above: readonly NavEntry[]): void => {
@@ -78,7 +78,7 @@ export type EntryAction =
 
 /**
  * An empty path is a placeholder, an address opens in a new tab, a path is a page. Anything else (a script, another scheme, an
- * address of another host in the guise of a path) is not followed: the server refuses to save it, and so does this.
+ * external address disguised as a path) is refused, as the server refuses to save it.
  */
 export function actionOf(path: string): EntryAction {
   if (path === '') return { kind: 'placeholder' };
@@ -88,19 +88,19 @@ export function actionOf(path: string): EntryAction {
 
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(path);
 
-/** What pressing an entry opens: its own path, or for a group the first path in it. */
+/** The target of an entry: its path, or for a group the first path in it. */
 export const targetOf = (entry: NavEntry): string => {
   if (entry.path !== '') return entry.path;
   return entry.children.map(targetOf).find((path) => path !== '') ?? '';
 };
 
-/** The parent whose children stand in its place in the drop-down of the header. */
+/** The parent whose children replace it in the header's drop-down. */
 const FLAT_PARENT = '数据设备管理';
 
 export const isFlatParent = (node: Pick<MenuNode, 'menuName' | 'menuNameZh'>): boolean =>
   node.menuName === FLAT_PARENT || node.menuNameZh === FLAT_PARENT;
 
-/** Entries of the header's menu for the drop-down: the children of data device management stand in its place. */
+/** Entries of the header's drop-down: the children of device data management replace it. */
 export const dropDownEntries = (nodes: readonly MenuNode[], language: Language): NavEntry[] =>
   navEntries(
     nodes.flatMap((node) => (isFlatParent(node) ? node.children : [node])),
@@ -110,7 +110,7 @@ export const dropDownEntries = (nodes: readonly MenuNode[], language: Language):
 const HISTORY = '/rest/datshow/list2';
 const MAINTENANCE = '/devices/tree';
 
-/** Pages that stand in the header besides their areas; device maintenance for the chief role alone. */
+/** Pages in the header besides the areas. Device maintenance only for the chief role. */
 export function headerPages(entries: readonly NavEntry[], isChief: boolean): NavEntry[] {
   const all = flat(entries);
   const paths = isChief ? [HISTORY, MAINTENANCE] : [HISTORY];

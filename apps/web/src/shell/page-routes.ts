@@ -4,7 +4,7 @@ import { hasPermission, permissionsOf } from '../session/permission-set.ts';
 import { PASSWORD_PATH } from '../session/paths.ts';
 import { actionOf } from './menu.ts';
 
-/** A page of the site: where it stands, and which component of the page registry it is. */
+/** A page: its path, and its component in the page registry. */
 export interface PageRoute {
   readonly path: string;
   readonly component: string;
@@ -12,7 +12,7 @@ export interface PageRoute {
 
 export const ACCOUNT_PATH = '/account';
 
-/** Pages of everybody, whatever the menu says. */
+/** Pages for everybody, independent of the menu. */
 const basePages: readonly PageRoute[] = [
   { path: '/index', component: 'home' },
   { path: '/log', component: 'log' },
@@ -20,14 +20,14 @@ const basePages: readonly PageRoute[] = [
   { path: PASSWORD_PATH, component: 'password' },
 ];
 
-/** Pages that an entry leads into: whoever holds its permission may open them. */
+/** Subpages of an entry, open to users with its permission. */
 const detailPages: readonly (PageRoute & { readonly auth: string })[] = [
   { path: '/devices/:deviceNo', component: 'device', auth: 'device:list' },
 ];
 
 /**
- * The pages that exist for a user: those of everybody, and those of the entries held whose component is known. An entry that
- * is hidden, or that the user does not hold, has no page: what is not held does not exist.
+ * The pages of a user: common ones, and those of permitted entries with a known component. Hidden or missing entries have no
+ * page, as if it did not exist.
  */
 export function pageRoutes(nodes: readonly MenuNode[], isKnown: (component: string) => boolean): PageRoute[] {
   const held = permissionsOf(nodes);
@@ -38,7 +38,10 @@ export function pageRoutes(nodes: readonly MenuNode[], isKnown: (component: stri
     .map(({ path, component }) => ({ path, component }));
 }
 
-/** Whether an address is one of the pages. Devices are named by digits: a page beside them that is not held is not taken for one. */
+/**
+ * Whether an address is one of the pages. Device addresses are digits, so that a page without permission is not taken for a
+ * device.
+ */
 export const isPage = (pages: RouteObject[], path: string): boolean =>
   matchRoutes(pages, path)?.every(({ params }) => /^\d*$/.test(params['deviceNo'] ?? '')) ?? false;
 

@@ -38,7 +38,7 @@ const menu = [
   menuNode(4, '', {
     menuNameEn: 'Devices',
     children: [
-      menuNode(2, '/rest/datshow/list2', { menuNameEn: 'History data', menuIcon: 'chart-line' }),
+      menuNode(2, '/rest/datshow/list2', { menuNameEn: 'Historical data', menuIcon: 'chart-line' }),
       menuNode(3, '/devices/tree', { menuNameEn: 'Device maintenance', menuIcon: 'settings' }),
     ],
   }),
@@ -61,7 +61,7 @@ test('the header has the areas, then history and maintenance wherever they stand
   await expect.poll(links).toEqual([
     ['Devices', 'page'],
     ['Companies', null],
-    ['History data', null],
+    ['Historical data', null],
     ['Device maintenance', 'page'],
   ]);
 });
@@ -120,7 +120,7 @@ test('a tab is dragged over a wider one when the hand has passed its middle, and
   const wide = tab('Of some words that take much room');
   if (!short || !wide) throw new Error('the tabs are not there');
   hand('pointerdown', short.right - 4);
-  // All within one frame: nothing is drawn between.
+  // All within one frame, without a render between.
   for (const x of [short.right + 4, wide.left + wide.width / 2 - 4]) hand('pointermove', x);
   expect(order()).toEqual(['/index', '/p1', '/p0']);
   for (const past of [4, 8, 12]) hand('pointermove', wide.left + wide.width / 2 + past);
@@ -128,7 +128,7 @@ test('a tab is dragged over a wider one when the hand has passed its middle, and
   hand('pointerup', wide.right);
 });
 
-test('a toast stands at the foot, away from the navigation', async () => {
+test('a toast is at the foot, away from the navigation', async () => {
   renderApp(<Toasts />);
   showNote('Saved');
   const toast = () =>
@@ -155,7 +155,7 @@ const dialog = (): string => document.querySelector('[role="dialog"]')?.textCont
 
 test('logging out asks, and speaks of nothing unsaved where there is nothing', async () => {
   showLogout(null);
-  await expect.poll(() => dialog()).toContain('log out the current user');
+  await expect.poll(() => dialog()).toContain('Sign out the current user');
   expect(dialog()).not.toContain('not saved');
 });
 

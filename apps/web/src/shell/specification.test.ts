@@ -9,13 +9,13 @@ import { menuNode } from './testing.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const text = readFileSync(new URL('docs/specification.md', root), 'utf8');
-/** What stands in backticks in the first column of a section's table. */
+/** The code words in the first column of a section's table. */
 const firstColumn = (heading: string): string[] => {
   const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell);
 };
 
-/** The default menu as the server gives it to somebody who holds all of it. */
+/** The default menu as the server sends it to a user with all permissions. */
 const treeOf = (entries: readonly MenuEntry[]): ReturnType<typeof menuNode>[] =>
   entries.map(({ path, component, auth, children }, index) =>
     menuNode(index, path, { menuComponent: component, menuAuth: auth, children: treeOf(children) }),

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { showError, showNote } from '../ui/toasts.ts';
 import { actionOf } from './menu.ts';
 
-/** Opens what an entry of the menu leads to: a page here, another site in a window of its own, or words why there is nothing. */
+/** Opens the target of a menu entry: a page, another site in a new window, or an explanation. */
 export function useFollow(): (path: string) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();

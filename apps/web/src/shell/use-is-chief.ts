@@ -1,6 +1,6 @@
 import { useUser } from '../session/session.ts';
 
-/** The role that the logo, the device maintenance and the drop-down of the header are for. */
+/** The role with logo, device maintenance, and the header's drop-down. */
 const CHIEF_ROLE = 1;
 
 export const useIsChief = (): boolean => useUser().data?.roleId === CHIEF_ROLE;

@@ -6,14 +6,14 @@ import { basicTree, navEntries, type NavEntry } from './menu.ts';
 
 const loading: readonly MenuNode[] = [];
 
-/** The server's menu tree; the basic pages when it cannot be had, so that work goes on; nothing while it is on its way. */
+/** The server's menu tree, or the basic pages if it cannot be loaded. Undefined while loading. */
 export function useMenuTree(): readonly MenuNode[] {
   const menu = useMenu();
   if (menu.data) return menu.data;
   return hasFailed(menu) ? basicTree : loading;
 }
 
-/** The tree without what is hidden, in the user's language. */
+/** The visible tree in the user's language. */
 export function useNavigation(): readonly NavEntry[] {
   const { language } = useLanguage();
   const tree = useMenuTree();

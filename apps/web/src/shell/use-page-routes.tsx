@@ -6,7 +6,7 @@ import { useMenuTree } from './use-navigation.ts';
 
 const isKnown = (component: string): boolean => Object.hasOwn(pages, component);
 
-/** The pages that exist for this user. */
+/** The pages of this user. */
 export function usePageRoutes(): RouteObject[] {
   const tree = useMenuTree();
   return useMemo(

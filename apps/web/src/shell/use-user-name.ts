@@ -1,6 +1,6 @@
 import { useUser } from '../session/session.ts';
 
-/** What the user is called; undefined while it is not known who looks. */
+/** The user's name. Undefined while unknown. */
 export function useUserName(): string | undefined {
   const { data } = useUser();
   return data ? data.name || data.accountName : undefined;

@@ -6,7 +6,7 @@ import { layout, motion, radius, space, tokens, type, type Scheme, type SchemeTo
 
 const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The tokens of a scheme and Mantine's colours made of them. */
+/** The tokens of a scheme, and Mantine's colours derived from them. */
 export function schemeVariables(scheme: SchemeTokens, page: string): Record<string, string> {
   const own = Object.entries(scheme).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`--gw-${kebab(key)}`, value] as const] : [],
@@ -67,7 +67,7 @@ const variables = {
   ...sizeVariables(),
 };
 
-/** Writes every token as `--gw-*`, and Mantine's own colours from the same values; `primary` is the user's colour. */
+/** Writes every token as `--gw-*`, and Mantine's colours from the same values. `primary`: the user's colour. */
 export const variablesWith = (primary: string | null): CSSVariablesResolver => {
   const of = (scheme: Scheme) => ({
     ...schemeVariables(tokens[scheme], pageOf[scheme]),

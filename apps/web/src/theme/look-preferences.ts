@@ -2,13 +2,13 @@ import type { MantineColorScheme } from '@mantine/core';
 import { themeOf, type ThemeName } from './themes.ts';
 import { sizes, type SizeName } from './tokens.ts';
 
-/** Preferences that make up the look; each `read…` turns whatever is stored into something valid. */
+/** Preferences of the look. Each `read…` makes a valid value of anything stored. */
 export const readTheme = (value: unknown): ThemeName => themeOf(value).name;
 
 export const readSize = (value: unknown): SizeName =>
   typeof value === 'string' && Object.hasOwn(sizes, value) ? (value as SizeName) : 'default';
 
-/** Desk pages are light until the user says otherwise. */
+/** Desk pages are light by default. */
 export const readScheme = (value: unknown): MantineColorScheme =>
   value === 'dark' || value === 'auto' ? value : 'light';
 

@@ -21,7 +21,7 @@ function imageOf({ backgroundImage }: Theme, { gradient }: ThemeTokens): string 
   return gradient ? `linear-gradient(135deg,${gradient.join(',')})` : 'none';
 }
 
-/** The active entry takes the user's colour where the theme has no other than the product's. */
+/** The active entry uses the user's colour if the theme has none of its own. */
 const activeOf = (own: ThemeTokens, scheme: Scheme): string =>
   own.active === tokens[scheme].accent ? 'var(--gw-accent)' : own.active;
 
@@ -41,7 +41,7 @@ const bodyVariables = (theme: Theme, scheme: Scheme): Variables => {
   };
 };
 
-/** Inside header and aside every token is one that can be read on the shell's ground. */
+/** Inside header and side menu every token is legible on the shell's background. */
 const shellVariables = (theme: Theme, scheme: Scheme): Variables => {
   const own = theme.tokens[scheme];
   const { shellScheme } = own;
@@ -72,12 +72,12 @@ const themeRules = (theme: Theme): string[] =>
 
 const sizeRules = (): string[] => [
   ...Object.entries(sizes).map(([name, size]) => rule(`:root[data-size='${name}']`, sizeVariables(size))),
-  // Fingers, whatever the size.
+  // Touch targets, independent of the size setting.
   `@media (max-width: 47.99em){${rule(
     ':root[data-size]',
     Object.fromEntries(Object.entries(touch).map(([name, px]) => [`--gw-${name}-height`, `${px}px`])),
   )}}`,
 ];
 
-/** What themes and sizes change, as CSS: body class and `data-size` choose. */
+/** The CSS of themes and sizes, selected by body class and `data-size`. */
 export const lookCss = (): string => [...themes.flatMap(themeRules), ...sizeRules()].join('\n');

@@ -1,17 +1,17 @@
 import { contrast, mix } from './contrast.ts';
 import { tokens, type Scheme, type SchemeTokens } from './tokens.ts';
 
-/** The first colour that the picker offers. */
+/** The picker's first colour. */
 export const DEFAULT_PRIMARY = '#409EFF';
 
-/** Letters of normal size need this much (WCAG 2.2 AA). */
+/** Required for text of normal size (WCAG 2.2 AA). */
 export const LEAST_CONTRAST = 4.5;
 
 export interface PrimaryColours {
-  /** Ground of filled controls, and the letters on it. */
+  /** Background of filled controls, and its text colour. */
   readonly fill: string;
   readonly onFill: string;
-  /** Links, active entries, focus: letters on every ground of the scheme. */
+  /** Links, active entries, focus: text on every background of the scheme. */
   readonly accent: string;
   readonly accentGround: string;
   readonly onAccent: string;
@@ -22,13 +22,13 @@ const WHITE = '#FFFFFF';
 const STEP = 0.02;
 const groundShare: Readonly<Record<Scheme, number>> = { light: 0.1, dark: 0.18 };
 
-/** White or ink; plain black on the few greys between, on which neither can be read. */
+/** White or ink, or black on the few greys where neither is legible. */
 function readable(ground: string): string {
   const better = contrast(WHITE, ground) >= contrast(INK, ground) ? WHITE : INK;
   return contrast(better, ground) >= LEAST_CONTRAST ? better : '#000000';
 }
 
-/** The user's colour, or the nearest to it that can be read as letters on these grounds. */
+/** The user's colour, or the nearest one that is legible on these backgrounds. */
 function legible(colour: string, grounds: readonly string[], towards: string): string {
   for (let share = 0; share < 1; share += STEP) {
     const candidate = mix(colour, towards, share);
@@ -45,7 +45,7 @@ const own = ({ accent, accentGround, onAccent }: SchemeTokens): PrimaryColours =
   onAccent,
 });
 
-/** All that follows from the user's colour in one scheme; without one, the product's own. */
+/** The colours derived from the user's in one scheme, or the product's own. */
 export function primaryColours(colour: string | null, scheme: Scheme): PrimaryColours {
   const { surface, raised, canvas, ...rest } = tokens[scheme];
   if (colour === null) return own({ surface, raised, canvas, ...rest });
@@ -54,6 +54,6 @@ export function primaryColours(colour: string | null, scheme: Scheme): PrimaryCo
   return { fill: colour, onFill: readable(colour), accent, accentGround, onAccent: readable(accent) };
 }
 
-/** Whether the colour itself could not be read as letters on the scheme's surface. */
+/** Whether the colour is illegible as text on the scheme's surface. */
 export const isFaint = (colour: string, scheme: Scheme): boolean =>
   contrast(colour, tokens[scheme].surface) < LEAST_CONTRAST;

@@ -10,7 +10,7 @@ const names: Readonly<Record<keyof typeof weights, string>> = {
   page: 'page',
 };
 
-/** Heights and type of one size as CSS variables, Mantine's own font sizes among them. */
+/** Heights and fonts of one size as CSS variables, including Mantine's. */
 export function sizeVariables(size: SizeTokens = sizes.default): Record<string, string> {
   const type = (Object.keys(weights) as (keyof typeof weights)[]).map((role): [string, string] => {
     const [px, line] = size[role];

@@ -4,7 +4,7 @@ import { fontFamily, monoFamily, radius, tokens } from './tokens.ts';
 
 const { dark, light } = tokens;
 
-// The shades Mantine picks: 6 on light ground, 3 on dark ground.
+// The shades used by Mantine: 6 on light, 3 on dark backgrounds.
 const accent: MantineColorsTuple = [
   '#EEF4FE',
   '#DCE8FC',
@@ -46,13 +46,13 @@ const gray: MantineColorsTuple = [
 
 const surface = { background: 'var(--gw-surface)' };
 const title = { font: 'var(--gw-type-panel)' };
-/** `variant="danger"`: does what cannot be taken back. */
+/** `variant="danger"`: an irreversible action. */
 const danger = {
   '--button-bg': 'var(--gw-red)',
   '--button-hover': 'var(--gw-red)',
   '--button-color': 'var(--gw-ink-on-severity)',
 };
-/** The head of a dialog is not that of the page. */
+/** The header of a dialog is not the page's header. */
 const inDialog = { header: { role: 'presentation' } };
 
 export const theme = createTheme({
@@ -83,16 +83,16 @@ export const theme = createTheme({
   black: dark.canvas,
   white: '#FFFFFF',
   autoContrast: true,
-  // Where white and ink are equally legible.
+  // The luminance at which white and ink are equally legible.
   luminanceThreshold: 0.19,
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // A menu holds entries alone; the first of them takes the focus.
+    // A menu contains only entries. The first gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Loader: { defaultProps: { size: 21 } },
     Button: {
-      // A light fill, as the accent of the dark scheme, needs ink on it.
+      // A light fill, such as the dark scheme's accent, needs dark text.
       vars: (_theme: unknown, props: { variant?: string; color?: string }) => ({
         root:
           props.variant === 'danger'
@@ -108,7 +108,7 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
 });
 
-/** The shades Mantine picks for fills are the user's colour itself; what is written in it comes from the CSS variables. */
+/** The shades Mantine uses for fills are the user's colour. The text colour comes from the CSS variables. */
 const shadesOf = (fill: string): MantineColorsTuple => [
   mix(fill, '#FFFFFF', 0.92),
   mix(fill, '#FFFFFF', 0.85),
@@ -122,6 +122,6 @@ const shadesOf = (fill: string): MantineColorsTuple => [
   mix(fill, dark.canvas, 0.45),
 ];
 
-/** Mantine's theme with the user's colour, or with the product's own. */
+/** Mantine's theme with the user's colour, or the product's own. */
 export const themeWith = (primary: string | null): typeof theme =>
   primary === null ? theme : { ...theme, colors: { ...theme.colors, accent: shadesOf(primary) } };

@@ -1,23 +1,23 @@
 import type { Scheme } from './tokens.ts';
 
-/** Grounds and letters of header and aside in one scheme, and the canvas behind the pages. */
+/** Background and text of header and side menu in one scheme, and the canvas behind the pages. */
 export interface ThemeTokens {
   readonly canvas: string;
   readonly shell: string;
-  /** Whose other tokens are legible on the shell's ground. */
+  /** The scheme whose other tokens are legible on the shell's background. */
   readonly shellScheme: Scheme;
   readonly shellText: string;
   readonly active: string;
   readonly activeGround: string;
   readonly hover: string;
   readonly shellLine: string;
-  /** Colours of a gradient over the shell, each of them a ground of the letters. */
+  /** Colours of a gradient over the shell, each a background of text. */
   readonly gradient?: readonly string[];
 }
 
 export interface Theme {
   readonly name: string;
-  /** A picture over the shell's ground. */
+  /** A picture over the shell's background. */
   readonly backgroundImage?: string;
   readonly tokens: Readonly<Record<Scheme, ThemeTokens>>;
 }
@@ -29,7 +29,7 @@ const theme = <N extends string>(
   extra: Pick<Theme, 'backgroundImage'> = {},
 ) => ({ name, titleKey: `look.theme.${name}` as const, tokens: { light, dark }, ...extra });
 
-/** The first one is what everybody starts with, and what an unknown name means. */
+/** The first is the default, also for unknown names. */
 export const themes = [
   theme(
     'd2',

@@ -1,9 +1,9 @@
-/** Every colour, size and duration of the product. CSS reads them as `--gw-*`, canvases (charts, map) read this object. */
+/** All colours, sizes and durations of the product. CSS reads them as `--gw-*`, canvases (charts, map) from this object. */
 
 export interface SchemeTokens {
   readonly canvas: string;
   readonly surface: string;
-  /** Lighter ground in the dark scheme, sunken ground in the light one. */
+  /** A lighter background in the dark scheme, a sunken one in the light scheme. */
   readonly raised: string;
   readonly line: string;
   readonly control: string;
@@ -24,7 +24,7 @@ export interface SchemeTokens {
   readonly normal: string;
   readonly offline: string;
   readonly late: string;
-  /** Ground under late hatching on a wall or a chart gap. */
+  /** Background of hatching for late values on walls and gaps in charts. */
   readonly lateGround: string;
   readonly shadowFloat: string;
   readonly shadowDialog: string;
@@ -104,16 +104,16 @@ export const tokens = { dark, light } as const;
 
 export type Scheme = keyof typeof tokens;
 
-/** Colour of a warning level (1 red to 4 blue) by its token name. */
+/** Token name of a warning level (1 red to 4 blue). */
 export const levelTokens = { 1: 'red', 2: 'orange', 3: 'yellow', 4: 'blue' } as const;
 
-/** Latin from the self-hosted face, then the CJK faces of the user's system. */
+/** Latin from the self-hosted font, then the CJK fonts of the system. */
 export const fontFamily =
   "'Inter Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Hiragino Sans', 'Noto Sans JP', 'Yu Gothic UI', sans-serif";
 
 export const monoFamily = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Noto Sans Mono', monospace";
 
-/** px / line height / weight, desk screens. */
+/** px / line height / weight, on desks. */
 export const type = {
   page: [24, 32, 700],
   value: [17, 26, 600],
@@ -126,12 +126,12 @@ export const type = {
 type Line = readonly [size: number, height: number];
 
 export interface SizeTokens {
-  /** Height of a table's row. */
+  /** Height of a table row. */
   readonly row: number;
-  /** Height of fields and buttons; of the small ones in bars and rows. */
+  /** Height of fields and buttons, and of small ones in bars and rows. */
   readonly control: number;
   readonly compact: number;
-  /** Height of an entry of the navigation. */
+  /** Height of a navigation entry. */
   readonly entry: number;
   readonly rowText: Line;
   readonly body: Line;
@@ -141,7 +141,7 @@ export interface SizeTokens {
   readonly page: Line;
 }
 
-/** How dense the desk is. No target falls below 24 px, no text below 12 px. */
+/** The density settings. No target is below 24 px, no text below 12 px. */
 export const sizes = {
   default: {
     row: 40,
@@ -195,13 +195,10 @@ export const sizes = {
 
 export type SizeName = keyof typeof sizes;
 
-/** Whatever the size: fingers need this much. */
+/** Least touch sizes, independent of the density. */
 export const touch = { control: 44, compact: 44, entry: 44 } as const;
 
-/**
- * Wall screens at a height of 1080; use `wallLength`.
- * @public
- */
+/** Font sizes on walls 1080 high. Use `wallLength`. @public */
 export const wallType = {
   alarm: [52, 62, 800],
   clock: [46, 46, 700],
@@ -219,7 +216,7 @@ export const space = [4, 8, 12, 16, 20, 24, 32] as const;
 
 export const radius = { field: 4, button: 6, panel: 8, dialog: 10 } as const;
 
-/** ms, ease-out. All of them are 0 where the user asks for reduced motion. */
+/** ms, ease-out. All are 0 with reduced motion. */
 export const motion = {
   newValue: 600,
   unacknowledged: 1_000,
@@ -233,7 +230,7 @@ export const motion = {
 export const layout = {
   header: 60,
   phoneHeader: 56,
-  /** Of which 200 are the menu's. */
+  /** 200 of these are the menu's. */
   aside: 232,
   asideFolded: 65,
   tabs: 36,

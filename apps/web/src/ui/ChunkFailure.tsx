@@ -7,7 +7,7 @@ import { State } from './states.tsx';
 
 const ASK_MS = 3_000;
 
-/** Stands where a part of the page could not be fetched: what is being done about it, and what the user can do. */
+/** Replaces a part of the page that could not be loaded, with the state of recovery and actions. */
 export function ChunkFailure() {
   const { t } = useTranslation();
   const { recovery, isNewBuild } = useRecovery();

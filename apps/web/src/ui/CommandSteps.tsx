@@ -9,13 +9,13 @@ import { Steps } from './Steps.tsx';
 
 interface CommandStepsProps {
   command: Command;
-  /** The server's time, ms since 1970. */
+  /** Server time, ms since 1970. */
   now: number;
-  /** The site's zone; this machine's without one. */
+  /** The site's zone. Default: this machine's. */
   zone?: string | undefined;
 }
 
-/** How far a command is, each step with its time; of one that did not end as wanted, why. */
+/** The progress of a command with times, and the reason of a failure. */
 export function CommandSteps({ command, now, zone }: CommandStepsProps) {
   const { t } = useTranslation('control');
   const detailOf = useDetail();

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Says that it was copied, or stays as it was where the browser refuses. */
+/** Confirms the copy, unless the browser refuses. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('admin');
   const [isCopied, setCopied] = useState(false);

@@ -1,4 +1,4 @@
 import classes from './Dot.module.css';
 
-/** Nothing is wrong here. */
+/** The normal state. */
 export const Dot = () => <i className={classes.dot} aria-hidden />;

@@ -8,7 +8,7 @@ import { PanelError } from './states.tsx';
 interface ErrorBoundaryProps {
   scope: 'page' | 'panel';
   children: ReactNode;
-  /** A change clears the error: the path of the page, the thing the panel shows. */
+  /** A changed key clears the error: the path of the page, or the subject of the panel. */
   resetKey?: string;
 }
 
@@ -17,7 +17,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** Keeps what fails to its own page or panel; React hands it to the log. */
+/** Contains an error within its page or panel. React passes it to the log. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
 

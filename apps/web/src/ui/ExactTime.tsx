@@ -1,6 +1,6 @@
 import { formatStamp, fractionOf, turnsNear, zoneOffset } from './format-time.ts';
 
-/** A time to the millisecond, so that no two look the same; with its offset where clocks are turned. */
+/** A time to the millisecond, so that no two look equal, with offset around clock changes. */
 export function ExactTime({ at, zone }: { at: string; zone: string | undefined }) {
   const ms = Date.parse(at);
   return (

@@ -7,15 +7,15 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactsProps extends Pick<BoxProps, 'mt' | 'p' | 'framed' | 'raised' | 'className'> {
   facts: readonly Fact[];
-  /** A line each with the value at its end; the values in a column beside their labels; or the label over the value. */
+  /** One line each with the value at its end, values in a column beside their labels, or labels above values. */
   layout?: 'lines' | 'beside' | 'over';
-  /** Least width of a column in px; there is one column without it, beside one of labels. */
+  /** Least width of a column in px. Default: one column, beside one of labels. */
   least?: number;
 }
 
 const gaps = { lines: '0 24', beside: '4 16', over: '8 24' } as const;
 
-/** What is known of one thing. */
+/** The properties of one thing. */
 export function Facts({ facts, layout = 'lines', least, className = '', ...box }: FactsProps) {
   return (
     <Stack

@@ -7,9 +7,9 @@ export interface Figure {
   readonly label: string;
   readonly value: ReactNode;
   readonly unit?: string;
-  /** What the value is to be read with: of how many, compared with what. */
+  /** Context of the value: the total, or a comparison. */
   readonly note?: ReactNode;
-  /** The list of what is counted. */
+  /** The list of the counted items. */
   readonly to?: To;
   /** Below the note. */
   readonly more?: ReactNode;
@@ -17,13 +17,13 @@ export interface Figure {
 
 interface FiguresProps extends Pick<BoxProps, 'mt'> {
   figures: readonly Figure[];
-  /** Each on a ground of its own, or side by side on the panel's. */
+  /** Separate tiles, or side by side on the panel. */
   look?: 'tiles' | 'band';
   /** Least width of a figure in px. */
   least?: number;
 }
 
-/** Figures that are read at a glance, each under its name. */
+/** Figures with their names, readable at a glance. */
 export function Figures({ figures, look = 'band', least = 130, mt }: FiguresProps) {
   const isTile = look === 'tiles';
   return (

@@ -7,13 +7,13 @@ import classes from './FileDrop.module.css';
 
 interface FileDropProps {
   label: string;
-  /** What is taken: kinds and size, said before. */
+  /** Accepted kinds and size, shown in advance. */
   hint: string;
   accept: string;
   /** Bytes. */
   largest: number;
   file: File | null;
-  /** 0 to 1 while the file is on its way; 1: the server is at work on it. */
+  /** 0 to 1 during the upload. At 1 the server processes it. */
   progress?: number | undefined;
   error?: string | undefined;
   /** `others`: what was chosen or dropped with it, where several are taken. */
@@ -24,7 +24,7 @@ interface FileDropProps {
 const sizeOf = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** A file chosen, or dropped here. */
+/** A file selected or dropped. */
 export function FileDrop({ label, hint, accept, largest, file, progress, error, onFile, isMultiple }: FileDropProps) {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function FileDrop({ label, hint, accept, largest, file, progress, error, 
         hidden
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file, mended, may be chosen again.
+          // The same, corrected file can be selected again.
           event.currentTarget.value = '';
         }}
       />

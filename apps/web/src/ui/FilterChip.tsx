@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { Text } from './box.tsx';
 import classes from './FilterChip.module.css';
 
-/** What a list is narrowed by; pressed, it is taken away. */
+/** A list filter that is removed when pressed. */
 export function FilterChip({ text, to }: { text: string; to: To }) {
   const { t } = useTranslation();
   return (

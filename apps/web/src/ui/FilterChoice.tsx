@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 
-/** As many names as a list can be looked through; the rest is found by typing. */
+/** The most options in the list. Others are found by typing. */
 const MOST_OFFERED = 100;
 
-/** So wide that its label has room; letters of Chinese and Japanese are as wide as they are high. */
+/** A width with room for the label. CJK characters are square. */
 const leastOf = (label: string): string =>
   `${[...label].reduce((width, letter) => width + (letter > '\u2e80' ? 1 : 0.56), 0)}em + 64px`;
 
@@ -15,7 +15,7 @@ interface FilterChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** What a list is narrowed to; typing finds it, and it can be taken away. */
+/** A searchable, removable list filter. */
 export function FilterChoice({ label, data, value, onChange }: FilterChoiceProps) {
   return (
     <Select

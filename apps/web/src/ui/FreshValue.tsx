@@ -13,16 +13,16 @@ interface FreshValueProps {
   freshness: Freshness;
   /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset. */
   quality?: number;
-  /** Changes with every new value: its ground lights up for a moment. */
+  /** Changes with every new value, whose background flashes briefly. */
   stamp?: string | undefined;
-  /** In place of the single value: several. */
+  /** Several values instead of a single one. */
   children?: ReactNode;
 }
 
 const FAULT = 2;
 const SUSPECT = 1;
 
-/** A value that shows how far it can be trusted: late and offline hatched and slanted, a fault named, never a false zero. */
+/** A value with its reliability: late and offline ones hatched and slanted, a fault named, never a false zero. */
 export function FreshValue({ field, value, freshness, quality = 0, stamp, children }: FreshValueProps) {
   const { t } = useTranslation();
   const flash = useFlash(stamp);

@@ -12,7 +12,7 @@ interface FullPageNoteProps {
   onRetry?: () => void;
 }
 
-/** For the moments when there is no page to show. */
+/** Shown when there is no page. */
 export function FullPageNote({ title, text, isBusy = false, onRetry }: FullPageNoteProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { Row } from './box.tsx';
 import classes from './LanguageLinks.module.css';
 
 interface LanguageLinksProps {
-  /** What choosing one does; by itself the page follows and no more. */
+  /** The action of a choice. Default: only the page follows. */
   change?: (language: Language) => Promise<void>;
 }
 

@@ -4,16 +4,16 @@ import classes from './LinkTabs.module.css';
 import { useChosenInRow } from './use-chosen-in-row.ts';
 
 interface LinkTabsProps {
-  /** Names them for those who do not see their place. */
+  /** The accessible name. */
   label: string;
   tabs: readonly { readonly to: string; readonly label: string }[];
-  /** Where the one that is shown leads. */
+  /** The target of the current one. */
   current: string;
-  /** One goes to another in the same tab, whatever its path. */
+  /** Tabs replace each other within one page tab, whatever their paths. */
   isOnePage?: boolean;
 }
 
-/** The views of a page, each at an address of its own; where they do not fit they scroll sideways. */
+/** The views of a page, each with its own address. They scroll sideways if needed. */
 export function LinkTabs({ label, tabs, current, isOnePage = false }: LinkTabsProps) {
   return (
     <Row as="nav" ref={useChosenInRow<HTMLElement>(current)} gap={4} touch className={classes.tabs} aria-label={label}>

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import classes from './Note.module.css';
 
 interface NoteProps {
-  /** What it tells: something to know, something to mind, something that failed. */
+  /** Information, warning, or failure. */
   kind?: 'info' | 'warning' | 'failure';
-  /** How it is told to those who do not see it come; failures are told at once. */
+  /** How screen readers announce it. Failures are announced at once. */
   role?: 'note' | 'status' | 'alert';
   children: ReactNode;
 }
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, failure: IconAlertCircle } as const;
 
-/** A few words about what is around them: said by icon and frame, not by colour alone. */
+/** A short notice about its surroundings, by icon and frame, not only colour. */
 export function Note({ kind = 'info', role = kind === 'failure' ? 'alert' : undefined, children }: NoteProps) {
   const Icon = icons[kind];
   return (

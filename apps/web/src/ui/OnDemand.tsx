@@ -1,13 +1,13 @@
 import { Suspense, useState, type ComponentType } from 'react';
 
 interface OnDemandProps {
-  /** The button as it stands until it is pressed. */
+  /** The button before it is pressed. */
   Button: ComponentType<{ onClick: () => void }>;
-  /** The same button with what it opens; opens it at once. */
+  /** The same button with its menu, which opens at once. */
   Part: ComponentType;
 }
 
-/** What makes menus float is heavy: it is fetched when one is opened. */
+/** The code of floating menus is large, so it is loaded at first use. */
 export function OnDemand({ Button, Part }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
   const plain = <Button onClick={() => setWanted(true)} />;

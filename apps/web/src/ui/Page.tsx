@@ -4,18 +4,18 @@ import classes from './Page.module.css';
 
 interface PageProps {
   title: string;
-  /** The way back to what is above this. */
+  /** A link to the parent. */
   back?: ReactNode;
   /** Buttons and switches at the end of the first line. */
   buttons?: ReactNode;
   /** At the beginning of that line. */
   lead?: ReactNode;
-  /** The page is one list: a panel as high as the window leaves room for. */
+  /** The page is one list: a panel with the remaining height of the window. */
   isList?: boolean;
   children: ReactNode;
 }
 
-/** A page, whose name stands on its tab and is heard as its heading: panels below one another, or one list. */
+/** A page with a heading for screen readers, whose name is on its tab: stacked panels, or one list. */
 export function Page({ title, back, buttons, lead, isList = false, children }: PageProps) {
   return (
     <div className={classes.page} data-list={isList || undefined}>

@@ -10,15 +10,15 @@ interface PanelProps extends ContentProps {
   /** Beside the title: what the figures count. */
   aside?: ReactNode;
   className?: string | undefined;
-  /** The content reaches the panel's edges. */
+  /** The content extends to the panel's edges. */
   isFlush?: boolean;
   /** What is above says its name: it is heard alone. */
   isNamedAbove?: boolean;
-  /** As large as the cell of the board or wall that it is in; lengths and letters are those of the place. */
+  /** Fills its cell of board or wall, with the lengths and fonts of the place. */
   isTile?: boolean;
 }
 
-/** The ground that content stands on, under its title, and what it says while it has nothing to show. */
+/** A titled container of content, with its empty state. */
 export function Panel(props: PanelProps) {
   const {
     title,
@@ -53,7 +53,7 @@ export function Panel(props: PanelProps) {
   );
 }
 
-/** A part of a panel, or of a page beside others, that is asked for by itself: its content, or what it says instead. */
+/** A part of a panel or page with its own query: its content or state. */
 export const PanelPart = (props: ContentProps) => (
   <Column as="section" fill grow aria-busy={props.isLoading ?? false}>
     <ErrorBoundary scope="panel">
@@ -62,7 +62,7 @@ export const PanelPart = (props: ContentProps) => (
   </Column>
 );
 
-/** A tile whose code is on its way: the same ground, without words. */
+/** A tile whose code is loading: only the container. */
 export function WaitingTile() {
   const place = usePlace();
   return (

@@ -3,7 +3,7 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../i18n/i18n.ts';
 import classes from './PlainMark.module.css';
 
-/** That a device proves nothing of itself when it connects; nothing of those that do. */
+/** Marks a device without authentication. Nothing for others. */
 export function PlainMark({ security, isBrief = false }: Pick<Device, 'security'> & { isBrief?: boolean }) {
   const { t } = useTranslation();
   if (security !== 'plain') return null;

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import classes from './PrintSheet.module.css';
 
-/** What is printed in place of the page, by a button or by the browser's own command. It is there only while it is printed. */
+/** Printed in place of the page, by button or browser command. Mounted only during printing. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ const field = (value: string, onChange: (text: string) => void) => (
 );
 const input = (): HTMLInputElement => place.querySelector('input')!;
 
-test('keeps what is typed while the value that was asked for is still on its way', async () => {
+test('keeps typed text while the value is still loading', async () => {
   const asked: string[] = [];
   const app = renderApp(field('', (text) => asked.push(text)));
   await userEvent.type(input(), 'abc');

@@ -12,8 +12,8 @@ interface SearchFieldProps {
 }
 
 /**
- * A field for words to look for; light, for it stands on the first page. While it has the focus it shows what was typed: a value
- * that lives in the address comes back later than the next letter, and would take it away.
+ * A light search field for the first page. While focused it shows the typed text, because a value kept in the address returns
+ * after the next letter and would remove it.
  */
 export function SearchField({ value, label, clearLabel, className = '', onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);

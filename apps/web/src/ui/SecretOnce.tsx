@@ -7,7 +7,7 @@ interface SecretOnceProps {
   secret: string;
 }
 
-/** A secret that was just made, to be copied now or never. */
+/** A new secret, which can only be copied now. */
 export const SecretOnce = ({ hint, secret }: SecretOnceProps) => (
   <Row gap="8 12" wrap p={12} framed role="status">
     <Text as="p" weight={600} style={{ flex: '1 1 100%' }}>

@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight; light, for it stands on the first page. */
+/** One of a few visible options. Light, for the first page. */
 export function Segments<Value extends string>({ value, options, label, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Slot.module.css';
 
-/** As wide as the longest of the words that may stand in it: what is beside it does not move when they change. */
+/** As wide as its longest possible text, so that neighbours do not move. */
 export function Slot({ words, children }: { words: readonly string[]; children: ReactNode }) {
   return (
     <span className={classes.slot}>

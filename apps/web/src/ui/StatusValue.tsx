@@ -4,11 +4,11 @@ import { FreshValue } from './FreshValue.tsx';
 interface StatusValueProps {
   field: Field;
   value: number | null | undefined;
-  /** Of the status that it was sent with. */
+  /** Of the status record. */
   freshness: Freshness;
 }
 
-/** A value of a status; one that cannot be says so. */
+/** A status value. Impossible ones are marked. */
 export const StatusValue = ({ field, value, freshness }: StatusValueProps) => (
   <FreshValue
     field={field}

@@ -8,17 +8,17 @@ interface Step {
   readonly key: string;
   readonly mark: 'done' | 'current' | 'coming' | 'skipped' | 'ended';
   readonly word: string;
-  /** When, or what stands in its place. */
+  /** The time, or a replacement. */
   readonly time: ReactNode;
   readonly detail?: string | null;
 }
 
 const marks = { done: IconCheck, ended: IconX } as const;
 
-/** Narrower than this for each of them, steps stand one below the other. */
+/** Below this width per step they are stacked. */
 const LEAST_PX = 85;
 
-/** How far something is: one step beside the other, each with its time. */
+/** Progress as adjacent steps with times. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const place = useRef<HTMLDivElement>(null);
   const isNarrow = useWidth(place) < LEAST_PX * steps.length;

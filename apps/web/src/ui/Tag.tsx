@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './Tag.module.css';
 
 interface TagProps {
-  /** It is as it should be, and stands back. */
+  /** Normal state, less prominent. */
   isFaint?: boolean;
   children: ReactNode;
 }
 
-/** A word about what it stands beside, in a frame. */
+/** A framed word about its neighbour. */
 export const Tag = ({ isFaint = false, children }: TagProps) => (
   <span className={classes.tag} data-faint={isFaint || undefined}>
     {children}

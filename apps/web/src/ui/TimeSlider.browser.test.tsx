@@ -21,12 +21,12 @@ const show = () => renderApp(<Host />);
 const button = (label: string): HTMLButtonElement | null =>
   place.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
 const at = (): string => place.querySelector('input')!.value;
-/** Lets that many steps pass, one after another: each is armed by the one before. */
+/** Lets this many steps pass, each started by the one before. */
 const pass = (steps: number): void => {
   for (let i = 0; i < steps; i++) flushSync(() => vi.advanceTimersByTime(300));
 };
 
-test('it plays to the end, stops there, and begins anew', () => {
+test('it plays to the end, stops there, and starts again', () => {
   show();
   flushSync(() => button('播放')!.click());
   pass(2);
@@ -52,7 +52,7 @@ test('pausing and stepping by hand hold it where it is', () => {
   expect(place.querySelector('input')!.getAttribute('aria-valuetext')).toBe('2026-07-18 02:00:00 UTC+0');
 });
 
-test('who wants no motion steps by hand alone', () => {
+test('with reduced motion there is no playback', () => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query.includes('prefers-reduced-motion') ? Object.assign(real('all'), {}) : real(query),

@@ -13,15 +13,15 @@ interface TimeSliderProps {
   index: number;
   onIndex: (index: number) => void;
   zone: string | undefined;
-  /** What moves. */
+  /** The accessible name. */
   label: string;
-  /** What can be done with the time it stands at. */
+  /** Actions on the selected time. */
   children?: ReactNode;
 }
 
 const STEP_MS = 300;
 
-/** Goes through times that are already there: by hand, by key, or by itself; by itself not where the user wants no motion. */
+/** Moves through given times by hand, key, or playback. No playback with reduced motion. */
 export function TimeSlider({ times, index, onIndex, zone, label, children }: TimeSliderProps) {
   const { t } = useTranslation('device');
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });

@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { fetchToasts, toastsWanted } from './toasts.ts';
 
-/** ms; by then the first page stands. */
+/** ms after the start, when the first page is loaded. */
 const FETCH_AFTER_MS = 2_000;
 
-/** Neither the navigation, at the top or on phones at the foot, nor the pages of a list are covered. */
+/** Toasts cover neither the navigation, at the top or at the foot on phones, nor the pager of a list. */
 const ABOVE_FOOT = 'calc(var(--gw-layout-bottom-bar) + env(safe-area-inset-bottom))';
 
 const Notifications = lazyPart(async () => (await import('@mantine/notifications')).Notifications);
 
-/** Where the words of toasts appear, once there are any. */
+/** The container of toasts, loaded with the first one. */
 export function Toasts() {
   const isWanted = useStore(toastsWanted);
   useEffect(() => {

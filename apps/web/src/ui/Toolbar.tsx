@@ -2,11 +2,11 @@ import { Row, type BoxProps } from './box.tsx';
 import classes from './Toolbar.module.css';
 
 interface ToolbarProps extends Pick<BoxProps, 'aria-label' | 'children' | 'p'> {
-  /** What is done with the rows that are chosen, in place of what narrows the list. */
+  /** Actions on selected rows, in place of the filters. */
   isSelection?: boolean;
 }
 
-/** Above the rows of a list: the fields that narrow it, or what is done with those chosen. */
+/** Above the rows of a list: the filters, or actions on selected rows. */
 export const Toolbar = ({ isSelection = false, ...row }: ToolbarProps) => (
   <Row
     gap={8}

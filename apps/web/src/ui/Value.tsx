@@ -9,7 +9,7 @@ interface ValueProps {
   value: number | null | undefined;
 }
 
-/** Number and unit; a missing value says "unknown", of a quantity with a dash. */
+/** Number and unit. A missing value is "unknown", for a quantity a dash. */
 export function Value({ field, value }: ValueProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -1,4 +1,4 @@
-/** What a list's address says of it: ids, and parameters of which some are replaced. */
+/** Ids and parameters in a list's address. */
 
 export const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -9,7 +9,7 @@ export const idsOf = (text: string | null): readonly number[] | null =>
 
 export type AddressChanges = Readonly<Record<string, string | number | null>>;
 
-/** The parameters with some of them replaced; null takes one away. Others, unknown ones too, stay. */
+/** The parameters with some replaced. Null removes one. Others stay, including unknown ones. */
 export function withParams(params: URLSearchParams, changes: AddressChanges): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries(changes)) {

@@ -3,54 +3,54 @@ import type { To } from 'react-router';
 import type { space, type as types } from '../theme/tokens.ts';
 import classes from './box.module.css';
 
-/** px, of the scale of spaces. */
+/** px, of the spacing scale. */
 type Space = 0 | 2 | (typeof space)[number];
-/** One space for all, two as "rows columns" or "block inline", four as "top right bottom left". */
+/** One value for all sides, two as "rows columns" or "block inline", four as "top right bottom left". */
 type Spaces = Space | `${Space} ${Space}` | `${Space} ${Space} ${Space} ${Space}`;
 
 interface Flags {
   inline?: boolean;
   block?: boolean;
   wrap?: boolean;
-  /** Takes the room that is left, and may be narrower than its content. */
+  /** Takes the remaining room, and may be narrower than its content. */
   grow?: boolean;
   /** May be narrower than its content. */
   shrink?: boolean;
   /** Neither grows nor shrinks. */
   fixed?: boolean;
-  /** Over all columns of the grid that it is in. */
+  /** Spans all columns of its grid. */
   full?: boolean;
-  /** As high as what it is in. */
+  /** As high as its container. */
   fill?: boolean;
   scroll?: boolean;
   raised?: boolean;
-  /** On the ground of panels, with a frame around it. */
+  /** With panel background and frame. */
   framed?: boolean;
   /** Lines between its children. */
   lined?: boolean;
   nowrap?: boolean;
-  /** One line, with an ellipsis where it is too long. */
+  /** One line, with an ellipsis if too long. */
   truncate?: boolean;
   /** Words may break anywhere. */
   breaks?: boolean;
-  /** Line breaks of the text hold. */
+  /** Keeps line breaks of the text. */
   pre?: boolean;
-  /** Begins with a capital where the language has them: words of the catalogue stand within sentences elsewhere. */
+  /** Capitalises the first letter, because catalogue words are also used within sentences. */
   capital?: boolean;
   mono?: boolean;
   /** A line above it. */
   ruled?: boolean;
-  /** Raised while the pointer is over it. */
+  /** Raised on hover. */
   hover?: boolean;
-  /** On phones: a line of its own. */
+  /** On phones: on its own line. */
   line?: boolean;
   /** On phones: its children share the line. */
   spread?: boolean;
-  /** Not on phones. */
+  /** Hidden on phones. */
   desk?: boolean;
-  /** On phones: buttons and fields within are as large as a finger. */
+  /** On phones: buttons and fields within have touch size. */
   touch?: boolean;
-  /** Padded as pages are. */
+  /** With the padding of pages. */
   page?: boolean;
 }
 
@@ -89,7 +89,7 @@ interface Choices {
   tone?: 'text1' | 'text2' | 'text3' | 'accent' | 'red' | 'late' | 'normal' | 'offline';
   weight?: 400 | 600 | 650 | 700;
   textAlign?: 'center' | 'right';
-  /** The widest page, in px, on which the grid has one column alone. */
+  /** Page width in px up to which the grid has one column. */
   single?: 767 | 900 | 1023;
 }
 
@@ -100,7 +100,7 @@ interface Spacing {
   mb?: Space;
   ml?: Space | 'auto';
   p?: Spaces;
-  /** Template of the columns of a grid. */
+  /** Column template of a grid. */
   columns?: string | undefined;
 }
 
@@ -108,7 +108,7 @@ type Attributes = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof
 
 export interface BoxProps extends Attributes, Flags, Choices, Spacing {
   as?: ElementType;
-  /** Where a `Link` leads. */
+  /** Target of a `Link`. */
   to?: To;
   ref?: Ref<HTMLElement>;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
@@ -118,7 +118,7 @@ const toLength = (word: string): string =>
   word === '0' || word === 'auto' ? word : word === '2' ? '2px' : `var(--gw-space-${word})`;
 const toLengths = (spaces: Spaces | `${string} auto`): string => String(spaces).split(' ').map(toLength).join(' ');
 
-/** Props of layout and text become classes and lengths; all others go to the element. */
+/** Layout and text props become classes and lengths. All others go to the element. */
 function primitive(name: string, base: string, element: ElementType) {
   function Primitive({ as, className, style, gap, m, mt = 0, mb = 0, ml = 0, p, columns, ...props }: BoxProps) {
     const { align, justify, text, tone, weight, textAlign, single, ...others } = props;
@@ -148,10 +148,10 @@ function primitive(name: string, base: string, element: ElementType) {
 
 const box = classes['box'] as string;
 export const Box = primitive('Box', box, 'div');
-/** Side by side, centred on one line. */
+/** Children side by side, centred on one line. */
 export const Row = primitive('Row', `${box} ${classes['row']}`, 'div');
-/** One below the other in a grid, as wide as what it is in. */
+/** Children stacked in a grid, as wide as its container. */
 export const Stack = primitive('Stack', `${box} ${classes['stack']}`, 'div');
-/** One below the other in a flexible box, so that one of them can grow. */
+/** Children stacked in a flex box, so that one can grow. */
 export const Column = primitive('Column', `${box} ${classes['column']}`, 'div');
 export const Text = primitive('Text', box, 'span');

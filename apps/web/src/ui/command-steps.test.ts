@@ -47,7 +47,7 @@ test('an applied one is done to its end', () => {
   expect(details({ state: 'applied', kind: 'clock', endedAt: at(3) })[3]).toBeNull();
 });
 
-test('one that ended otherwise shows where, and what it never came to', () => {
+test('an unsuccessful one shows where it ended, and the steps it did not reach', () => {
   expect(marks({ state: 'expired', reason: 'noContact', endedAt: at(9) })).toEqual([
     'done',
     'skipped',

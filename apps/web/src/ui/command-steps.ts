@@ -3,14 +3,14 @@ import type { Command } from '@groundwatch/protocol/rest';
 
 export interface CommandStep {
   readonly state: CommandState;
-  /** `ended`: here it came to another end than the one wanted. */
+  /** `ended`: it ended here unsuccessfully. */
   readonly mark: 'done' | 'current' | 'coming' | 'skipped' | 'ended';
-  /** ms since 1970; null: not reached. */
+  /** ms since 1970. Null: not reached. */
   readonly at: number | null;
   readonly detail: StepDetail | null;
 }
 
-/** What is said below a step; durations in ms. */
+/** The text below a step. Durations in ms. */
 export type StepDetail =
   | { readonly kind: 'waiting' | 'confirmed' }
   | { readonly kind: 'held'; readonly number: number }
@@ -20,7 +20,7 @@ export type StepDetail =
 
 const msOf = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
-/** The life of a command as four steps, the last of them its end. `now` is the server's, in ms since 1970. */
+/** The life of a command as four steps, the last its end. `now`: server time, ms since 1970. */
 export function commandSteps(command: Command, now: number): CommandStep[] {
   const [sent, acknowledged, ended] = [command.sentAt, command.acknowledgedAt, command.endedAt].map(msOf) as [
     number | null,
@@ -58,7 +58,7 @@ export function commandSteps(command: Command, now: number): CommandStep[] {
   ];
 }
 
-/** Read back, the device runs with what was written. */
+/** Read back: the device has the written values. */
 const endDetail = ({ kind, state, readBacks }: Command): StepDetail | null =>
   kind === 'write' && state === 'applied' && readBacks > 0 ? { kind: 'confirmed' } : null;
 
@@ -74,6 +74,6 @@ function acknowledgedDetail(
 ): StepDetail | null {
   if (acknowledged === null || sent === null) return null;
   if (state === 'acknowledged' && readBacks > 0) return { kind: 'readBack', count: readBacks };
-  // Which of several tries was answered is not among these times.
+  // With several attempts it is unknown which one was answered.
   return tries === 1 ? { kind: 'roundTrip', ms: acknowledged - sent } : null;
 }

@@ -1,17 +1,17 @@
-/** Puts text on the clipboard, also on pages of plain HTTP, where browsers keep their clipboard closed. */
+/** Copies text, also over plain HTTP, where the clipboard API is not available. */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // The browser refused; the old way may still be open.
+      // The browser refused. The old method may still work.
     }
   }
   const area = document.createElement('textarea');
   area.value = text;
   area.style.cssText = 'position:fixed;opacity:0';
-  // Within a dialog that keeps the focus to itself the area has to stand in it.
+  // In a dialog with a focus trap the text area must be inside.
   const place = document.querySelector('[role="dialog"]:last-of-type') ?? document.body;
   const before = document.activeElement;
   place.append(area);

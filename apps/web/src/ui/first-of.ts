@@ -1,3 +1,3 @@
-/** Several names where there is room for one: the first, and how many more. */
+/** Several names in little room: the first, and the number of others. */
 export const firstOf = ([first, ...others]: readonly string[]): string =>
   first === undefined ? '' : others.length > 0 ? `${first} +${others.length}` : first;

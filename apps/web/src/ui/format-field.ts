@@ -13,7 +13,10 @@ export const MISSING = '—';
 
 type Shown = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion' | 'isRare'>;
 
-/** A physical value in the words of its field: a number with its decimals and sign, the name of a code, `2.7` of a version, or what says that it is missing. */
+/**
+ * A physical value in its field's format: a number with decimals and sign, the name of a code, `2.7` for a version, or the text
+ * for missing.
+ */
 export function formatField(field: Shown, value: number | null | undefined, language: Language): FieldText {
   if (value === null || value === undefined || Number.isNaN(value))
     return {

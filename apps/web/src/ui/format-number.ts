@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Fixed decimals, grouped, with the true minus sign; `isSigned` writes a plus as well. */
+/** Fixed decimals, grouped, with the true minus sign. `isSigned` adds a plus. */
 export function formatNumber(value: number, locale: string, decimals = 0, isSigned = false): string {
   const key = `${locale} ${decimals} ${isSigned}`;
   let format = formats.get(key);

@@ -12,15 +12,15 @@ function format(locale: string, zone: string | undefined, options: Intl.DateTime
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
-/** 14:32:07 in a zone; this machine's without one. */
+/** 14:32:07 in a zone, by default this machine's. */
 export const formatClock = (ms: number, locale: string, zone?: string): string =>
   format(locale, zone, clock).format(ms);
 
-/** 2026-07-18 14:32:07 in every language: the Swedish format is ISO's. */
+/** 2026-07-18 14:32:07 in every language. The Swedish format is ISO's. */
 export const formatStamp = (ms: number, zone?: string): string =>
   format('sv-SE', zone, { year: 'numeric', month: '2-digit', day: '2-digit', ...clock }).format(ms);
 
-/** 14:32:07 today, 07-18 14:32 this year, 2025-07-18 before: as short as it stays unambiguous. */
+/** 14:32:07 today, 07-18 14:32 this year, 2025-07-18 before: the shortest unambiguous form. */
 export function formatShortStamp(ms: number, nowMs: number, zone?: string): string {
   const stamp = formatStamp(ms, zone);
   const now = formatStamp(nowMs, zone);
@@ -28,7 +28,7 @@ export function formatShortStamp(ms: number, nowMs: number, zone?: string): stri
   return stamp.slice(0, 4) === now.slice(0, 4) ? stamp.slice(5, 16) : stamp.slice(0, 10);
 }
 
-/** UTC+8: how far a zone is from UTC at that time. */
+/** UTC+8: the offset of a zone at that time. */
 export function zoneOffset(zone: string | undefined, ms: number): string {
   const part = format('en-GB', zone, { timeZoneName: 'shortOffset' })
     .formatToParts(ms)
@@ -36,14 +36,14 @@ export function zoneOffset(zone: string | undefined, ms: number): string {
   return (part?.value ?? 'UTC').replace('GMT', 'UTC').replace('-', '−');
 }
 
-/** UTC+2 / UTC+1: of a period within which clocks were turned, both. */
+/** UTC+2 / UTC+1: both offsets of a period with a clock change. */
 export const zoneOffsets = (zone: string | undefined, fromMs: number, toMs: number): string =>
   [...new Set([zoneOffset(zone, fromMs), zoneOffset(zone, toMs)])].join(' / ');
 
 const QUARTER_MS = 91 * 86_400_000;
 const turning = new Map<string, boolean>();
 
-/** Whether clocks of a zone are turned within half a year of a time: then a time alone may mean two. */
+/** Whether a zone changes clocks within half a year, so that a time alone may be ambiguous. */
 export function turnsNear(zone: string | undefined, ms: number): boolean {
   const day = Math.floor(ms / 86_400_000);
   const key = `${zone ?? ''} ${day}`;
@@ -55,16 +55,16 @@ export function turnsNear(zone: string | undefined, ms: number): boolean {
   return known;
 }
 
-/** .250 of a time that has a part of a second; empty without. */
+/** .250 for a time with a fraction of a second, else empty. */
 export const fractionOf = (ms: number): string => (ms % 1_000 === 0 ? '' : `.${String(ms % 1_000).padStart(3, '0')}`);
 
-/** 2026-07-18 14:32:07 UTC+8: read outside of its site's page. */
+/** 2026-07-18 14:32:07 UTC+8, for use outside a site's page. */
 export const formatZonedStamp = (ms: number, zone?: string): string =>
   `${formatStamp(ms, zone)} ${zoneOffset(zone, ms)}`;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** 0:09, 22:15, 2:29:00. A negative time counts as zero. */
+/** 0:09, 22:15, 2:29:00. Negative times count as zero. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const hours = Math.floor(seconds / 3_600);
@@ -75,7 +75,7 @@ export function formatDuration(ms: number): string {
 
 export type AgeParts = { unit: 'minutes' | 'hours' | 'days'; text: string };
 
-/** An age as short as it can be read: 22:15 below an hour, 3:12 hours below two days, then days. */
+/** A short age: 22:15 below an hour, 3:12 hours below two days, then days. */
 export function ageParts(ms: number): AgeParts {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 60) return { unit: 'minutes', text: formatDuration(ms) };

@@ -48,7 +48,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** What a menu entry may name as its icon. */
+/** The icons of menu entries. */
 export const menuIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   home: IconLayoutDashboard,
   'map-2': IconMap2,

@@ -1,27 +1,27 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** What surrounds a page: the tab it is opened in. */
+/** The tab around a page. */
 export interface PageFrame {
-  /** The page stands before the user's eyes, not in a tab behind. */
+  /** Whether the page is visible, not in a hidden tab. */
   isShown(): boolean;
-  /** How the menu calls the page; undefined where no entry leads to it. */
+  /** The menu's name of the page. Undefined without an entry. */
   readonly menuLabel: string | undefined;
   setTitle(title: string): void;
   setDirty(form: string, isDirty: boolean): void;
 }
 
-/** None where a page stands alone, as the login does. */
+/** Null for a page without a tab, such as the login. */
 export const PageFrameContext = createContext<PageFrame | null>(null);
 
 export const usePageFrame = (): PageFrame | null => useContext(PageFrameContext);
 
-/** A form tells its tab that something typed is not saved yet: the tab asks before it closes, and is kept in memory. */
+/** Reports unsaved input to the tab, which asks before closing and stays mounted. */
 export function useDirtyTab(isDirty: boolean): void {
   const frame = usePageFrame();
   const form = useId();
   useEffect(() => {
     frame?.setDirty(form, isDirty);
-    // A tab that goes behind stops its effects too, yet keeps what was typed.
+    // Hiding a tab also stops its effects, but keeps the input.
     return () => {
       if (frame?.isShown()) frame.setDirty(form, false);
     };

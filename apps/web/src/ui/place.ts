@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Where a panel stands: on somebody's desk, where it can be clicked, or on a wall that is looked at from afar. */
+/** The place of a panel: a desk, where it can be clicked, or a wall. */
 export type Place = 'desk' | 'wall';
 
 const PlaceContext = createContext<Place>('desk');

@@ -1,7 +1,7 @@
-/** A password on its way to the server: given out once and then forgotten, so that nothing that keeps calls keeps it. */
+/** A password on its way to the server: returned once and then forgotten, so that no call cache keeps it. */
 export class Proof {
   #password: string;
-  /** Why, in the user's words; empty where nothing was said. */
+  /** The user's reason, or empty. */
   readonly note: string;
 
   constructor(password: string, note = '') {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const KEY = 'gw-wall-keys';
 
-/** Whether keys of one letter do anything: speech and tremor press them unasked (WCAG 2.1.4), so they can be switched off. */
+/**
+ * Whether single-letter keys work. They can be turned off, because speech input and tremor press them unintentionally (WCAG
+ * 2.1.4).
+ */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -15,14 +18,14 @@ export function keepSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page closes.
   }
 }
 
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="dialog"]') !== null;
 
-/** Does `act` when `letter` is pressed alone, while such keys are on and nothing is being written; nothing where there is none. */
+/** Calls `act` when `letter` is pressed alone, while such keys are on and outside text input. Nothing without `act`. */
 export function useSingleKey(letter: string, act: (() => void) | undefined): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -6,17 +6,17 @@ import classes from './states.module.css';
 
 interface StateProps {
   icon?: ComponentType<{ stroke?: number; 'aria-hidden'?: boolean }>;
-  /** Above the text, in its own weight. */
+  /** Above the text, more prominent. */
   title?: string;
   text?: ReactNode;
-  /** How it is told to those who do not see it come. */
+  /** How screen readers announce it. */
   role?: 'alert' | 'status';
   isBusy?: boolean;
-  /** A way on. */
+  /** A next step. */
   children?: ReactNode;
 }
 
-/** Fills the place of content that is not there: what is so, in words, and where there is one, a way on. */
+/** Replaces missing content: the state in words, and optionally a next step. */
 export function State({ icon: Icon, title, text, role, isBusy, children }: StateProps) {
   return (
     <div className={classes.state} role={role} aria-busy={isBusy}>
@@ -36,7 +36,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** What happened, and another try. */
+/** The error, and a retry button. */
 export function PanelError({ message, onRetry }: FailureProps) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function PanelError({ message, onRetry }: FailureProps) {
   );
 }
 
-/** Bars where the content will stand; nothing moves. `height` in px. */
+/** Static placeholder bars. `height` in px. */
 export function Skeleton({ rows = 4, height = 20 }: { rows?: number; height?: number }) {
   return (
     <div className={classes.skeleton} aria-hidden>
@@ -64,16 +64,16 @@ export function Skeleton({ rows = 4, height = 20 }: { rows?: number; height?: nu
 
 export interface ContentProps {
   children?: ReactNode;
-  /** Shown in the final geometry while the data is on its way; bars of text unless given. */
+  /** Placeholder with the final geometry while loading. Default: text bars. */
   skeleton?: ReactNode;
   isLoading?: boolean | undefined;
   error?: Error | null | undefined;
   onRetry?: (() => void) | undefined;
-  /** Words instead of the content when there is nothing to show. */
+  /** Text if there is nothing to show. */
   empty?: string | undefined;
 }
 
-/** What was asked for, or what is to be said in its place. */
+/** The content, or its state. */
 export function Content({ isLoading, skeleton, error, onRetry, empty, children }: ContentProps) {
   if (error) return <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />;
   if (isLoading) return skeleton ?? <Skeleton />;

@@ -3,7 +3,7 @@ import { Text } from './box.tsx';
 
 const DATE = /(\d{4}-\d\d-\d\d|\b\d\d-\d\d\b)/;
 
-/** Dates in a text stay in one piece: browsers break them at their hyphens. */
+/** Keeps dates in text in one piece, because browsers break them at hyphens. */
 export const unbroken = (content: ReactNode): ReactNode =>
   typeof content === 'string' && DATE.test(content)
     ? content.split(DATE).map((part, index) =>

@@ -8,14 +8,14 @@ import { useView } from './view-mode.ts';
 const locales = { 'zh-chs': 'zh-cn', en: 'en', ja: 'ja' } as const;
 const monthFormats = { 'zh-chs': 'YYYY年M月', en: 'MMMM YYYY', ja: 'YYYY年M月' } as const;
 
-/** What every calendar has in common: the user's language, days as 2026-11-21, the whole page on a phone. */
+/** Common props of calendars: the user's language, dates as 2026-11-21, full screen on a phone. */
 export function useCalendar() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const isPhone = useView() === 'mobile';
   return {
     dropdownType: isPhone ? ('modal' as const) : ('popover' as const),
-    // The dialog would be named by an element that is not there.
+    // Otherwise the dialog would be named by a missing element.
     popoverProps: { withRoles: false },
     locale: locales[language],
     monthLabelFormat: monthFormats[language],

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { motion } from '../theme/tokens.ts';
 
-/** ms; what changes more often than this would shine all the time, and say nothing by it. */
+/** ms. More frequent changes would flash permanently and mean nothing. */
 const CALM = 2 * motion.newValue;
 
 /**
- * Raises the ground of the element (`data-new`) for a moment whenever the stamp changes, not when it first appears. Switched
- * on and off, not faded: a fade of a hundred values paints the page in every frame.
+ * Highlights the element (`data-new`) for a moment whenever the stamp changes, not on first render. Switched instead of faded,
+ * because fading a hundred values repaints every frame.
  */
 export function useFlash<T extends HTMLElement = HTMLSpanElement>(stamp: string | undefined): RefObject<T | null> {
   const element = useRef<T>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** For a menu that takes its button's place when it is pressed: it has the focus, is opened, and gives the focus back there. */
+/** For a menu that replaces its pressed button: it opens with the focus and returns it. */
 export function useOpenedAtOnce() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -3,9 +3,8 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { usePageFrame } from './page-frame.ts';
 
 /**
- * The cloud platform's name, then the page's; the page's tab bears the name too. A page that the menu leads to is called as it is
- * there, so that two of the same things (devices as they report, devices as they are registered) can be told apart. `which` names
- * the one of several that the page shows, for its tab. Returns the name for the heading.
+ * Sets the window title to platform and page name, and the tab's title. Pages in the menu use the menu's name, which
+ * distinguishes similar ones (live devices, device register). `which` names the shown item on the tab. Returns the heading.
  */
 export function usePageTitle(own: string, which = ''): string {
   const { t } = useTranslation();
@@ -13,7 +12,7 @@ export function usePageTitle(own: string, which = ''): string {
   const title = frame?.menuLabel ?? own;
   const name = which === '' ? title : `${title} · ${which}`;
   const prefix = t('app.title');
-  // Effects rest while the tab is behind, so that the window bears the name of the page that is seen.
+  // Effects are off in a hidden tab, so the window has the visible page's name.
   useEffect(() => {
     document.title = `${prefix} - ${name}`;
     frame?.setTitle(name);

@@ -4,29 +4,29 @@ interface Rows {
   readonly count: number;
   /** px, the same for all. */
   readonly height: number;
-  /** Rows made beyond either end of what is seen. */
+  /** Rows rendered beyond each end of the view. */
   readonly overscan: number;
-  /** px of a head that stays at the top of the scroller, over the rows; none unless given. */
+  /** px of a fixed head over the rows. Default: none. */
   readonly head?: number;
 }
 
 export interface RowWindow {
   readonly first: number;
-  /** One beyond the last. */
+  /** Exclusive. */
   readonly end: number;
 }
 
-/** The rows of a list of equal rows that are seen at a place of its scroller, and a few beyond. */
+/** The rows of equal height in view at a scroll position, and a few beyond. */
 export function rowWindow(top: number, seen: number, { count, height, overscan }: Rows): RowWindow {
   const first = Math.min(count, Math.max(0, Math.floor(top / height) - overscan));
   return { first, end: Math.max(first, Math.min(count, Math.ceil((top + seen) / height) + overscan)) };
 }
 
-/** Where a list has to be scrolled so that a row is wholly seen; unchanged if it is. */
+/** The scroll position that makes a row fully visible. Unchanged if it is. */
 export const scrollFor = (index: number, top: number, seen: number, height: number): number =>
   Math.max((index + 1) * height - seen, Math.min(top, index * height));
 
-/** Only the rows in sight need to exist. */
+/** Only visible rows need to exist. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: Rows) {
   const { count, height, overscan, head = 0 } = rows;
   const [place, setPlace] = useState({ top: 0, seen: 0 });
@@ -55,7 +55,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: Rows
       if (!element) return;
       const seen = Math.max(0, element.clientHeight - head);
       element.scrollTop = scrollFor(index, element.scrollTop, seen, height);
-      // At once, so that the row is there when it is to have the focus; the scroll event comes a frame later.
+      // At once, so that the row exists when it gets the focus. The scroll event comes a frame later.
       setPlace({ top: element.scrollTop, seen });
     },
   };

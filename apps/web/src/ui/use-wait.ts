@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../errors/api-error.ts';
 
-/** Seconds left of the wait that a failure asks for; 0 without one. Counts down. */
+/** Seconds left until a retry is allowed, counting down. 0 without a wait. */
 export function useWait(error: Error | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -67,7 +67,7 @@ test('an age counts up by itself and says when it was collected and received', a
   await expect.poll(() => shown().textContent).not.toBe(first);
 });
 
-test('the language turns while the page stands', async () => {
+test('the language changes without a reload', async () => {
   show(<Age collectTime={undefined} freshness="none" />);
   expect(shown().textContent).toBe('载入中');
   await changeLanguage('ja');

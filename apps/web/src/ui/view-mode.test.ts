@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => 'nonsense', setItem: () => undefined });
-// Anew: it asks when it is loaded, which the file of another test may have done.
+// Reloaded, because the module reads the environment when loaded, perhaps by another test file.
 vi.resetModules();
 const { isMobileAgent, useViewChoice, viewOf, viewportOf } = await import('./view-mode.ts');
 afterAll(() => void vi.unstubAllGlobals());
@@ -17,14 +17,14 @@ describe('the view', () => {
     [desk, false],
   ])('knows a phone by its name: %s', (agent, expected) => expect(isMobileAgent(agent)).toBe(expected));
 
-  it('follows the device until the user says otherwise', () => {
+  it('follows the device by default', () => {
     expect(viewOf('auto', iphone)).toBe('mobile');
     expect(viewOf('auto', desk)).toBe('desktop');
     expect(viewOf('desktop', iphone)).toBe('desktop');
     expect(viewOf('mobile', desk)).toBe('mobile');
   });
 
-  it('shows a phone the whole desk only when it was asked for', () => {
+  it('shows the desktop view on a phone only on request', () => {
     expect(viewportOf('desktop', android)).toBe('width=1280');
     expect(viewportOf('auto', android)).toContain('device-width');
     expect(viewportOf('desktop', desk)).toContain('device-width');

@@ -1,16 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { create } from 'zustand';
 
-/** `auto`: the device decides. */
+/** `auto`: decided by the device. */
 export const viewChoices = ['auto', 'desktop', 'mobile'] as const;
 export type ViewChoice = (typeof viewChoices)[number];
 export type View = 'desktop' | 'mobile';
 
 const KEY = 'gw-view';
-/** A page made for a desk, shown by a phone that then lets the user zoom. */
+/** A desktop page on a phone, which lets the user zoom. */
 const DESKTOP_VIEWPORT = 'width=1280';
 const OWN_VIEWPORT = 'width=device-width, initial-scale=1';
-/** Narrower than this nothing but the mobile view fits, whatever was chosen. */
+/** Below this width only the mobile view fits, whatever was selected. */
 const NARROW = '(max-width: 47.99em)';
 
 export const isMobileAgent = (userAgent: string): boolean =>
@@ -27,7 +27,7 @@ const readChoice = (): ViewChoice => {
   return viewChoices.find((choice) => choice === kept) ?? 'auto';
 };
 
-/** How the pages are laid out on this device; other devices of the same user choose for themselves. */
+/** The layout of the pages on this device. Other devices of the user have their own choice. */
 export const useViewChoice = create<{ choice: ViewChoice; choose: (choice: ViewChoice) => void }>()((set) => ({
   choice: readChoice(),
   choose: (choice) => {
@@ -36,7 +36,7 @@ export const useViewChoice = create<{ choice: ViewChoice; choose: (choice: ViewC
   },
 }));
 
-/** Before the first render: tells the browser how wide a page this device is to be shown, now and when it is chosen anew. */
+/** Called before the first render: sets the viewport width of this device, now and on every change. */
 export function followViewChoice(): void {
   const apply = ({ choice }: { choice: ViewChoice }): void =>
     document.querySelector('meta[name="viewport"]')?.setAttribute('content', viewportOf(choice, navigator.userAgent));
@@ -44,7 +44,7 @@ export function followViewChoice(): void {
   useViewChoice.subscribe(apply);
 }
 
-/** The view that stands now. */
+/** The present view. */
 export function useView(): View {
   const choice = useViewChoice((state) => state.choice);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;

@@ -8,19 +8,19 @@ export function offsetOf(zone: string | undefined, ms: number): number {
   return Date.parse(`${formatStamp(whole, zone).replace(' ', 'T')}Z`) - whole;
 }
 
-/** 2026-07-18 14:32, as a person of the zone writes it. */
+/** 2026-07-18 14:32, as written in the zone. */
 export const wallTime = (ms: number, zone?: string): string => formatStamp(ms, zone).slice(0, 16);
 
 /**
- * The time that `2026-07-18 14:32` (seconds may follow, the time of day may be missing) is in a zone; null of anything else. Of
- * an hour that the clocks skip it is the one after, of one that they repeat the first.
+ * The time of `2026-07-18 14:32` in a zone (seconds optional, time of day optional), or null. In a skipped hour it is the
+ * following one, in a repeated hour the first.
  */
 export function timeOfWall(text: string, zone?: string): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim());
   if (!match) return null;
   const [, day = '', hour = '0', minute = '00', second = '00'] = match;
   const utc = Date.parse(`${day}T${hour.padStart(2, '0')}:${minute}:${second}Z`);
-  // JavaScript takes the 30th of February for the 2nd of March.
+  // JavaScript reads 30 February as 2 March.
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return null;
   const before = utc - offsetOf(zone, utc - 86_400_000);
   const after = utc - offsetOf(zone, before);

@@ -12,7 +12,7 @@ export const crmMenus: MenuEntry = group(
     page('/crm/contacts', 'crm-contact:list', 'crm-contacts', 'users', ['联系人', 'Contacts', '担当者'], {
       actions: writing,
     }),
-    page('/crm/sea', 'crm-sea:list', 'crm-sea', 'world', ['公海', 'Open sea', '共有顧客'], {
+    page('/crm/sea', 'crm-sea:list', 'crm-sea', 'world', ['公海', 'Shared pool', '共有顧客'], {
       actions: [...writing, 'claim', 'settings'],
     }),
     page('/crm/work', 'crm-work:list', 'crm-work', 'calendar-stats', ['跟进与任务', 'Work', '活動'], {

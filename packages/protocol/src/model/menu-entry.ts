@@ -74,7 +74,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   release: names('释放到公海', 'release clients', '顧客の解放'),
   transfer: names('转交客户', 'hand clients over', '顧客の引継ぎ'),
   all: names('查看全部客户', 'see all clients', '全顧客の閲覧'),
-  settings: names('公海规则', 'rules of the open sea', '共有顧客の規則'),
+  settings: names('公海规则', 'rules of the shared pool', '共有顧客の規則'),
   resend: names('重新发送', 'send again', '再送信'),
   suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
 };

@@ -25,9 +25,16 @@ export const everydayMenus: readonly MenuEntry[] = [
         isForOperators: true,
         actions: ['create', 'update', 'delete'],
       }),
-      page('/rest/datshow/list2', 'history:list', 'history', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
-        isForOperators: true,
-      }),
+      page(
+        '/rest/datshow/list2',
+        'history:list',
+        'history',
+        'chart-line',
+        ['历史数据', 'Historical data', '履歴データ'],
+        {
+          isForOperators: true,
+        },
+      ),
       page('/compare', 'comparison:list', 'comparison', 'chart-dots', ['曲线对比', 'Comparison', '曲線比較'], {
         isForOperators: true,
         actions: ['create', 'update', 'delete', 'export'],
@@ -58,7 +65,7 @@ export const everydayMenus: readonly MenuEntry[] = [
       page('/alarms/notices', 'notice:list', 'notices', 'send', ['通知', 'Notifications', '通知'], {
         actions: ['create', 'update', 'delete'],
       }),
-      page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['预警喇叭', 'Horn warnings', 'ホーン警報'], {
+      page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['预警喇叭', 'Warning horns', '警報ホーン'], {
         isForOperators: true,
       }),
       page('/shifts', 'shift:list', 'shifts', 'clipboard-check', ['交接班', 'Shifts', 'シフト'], {
@@ -94,7 +101,7 @@ export const everydayMenus: readonly MenuEntry[] = [
           statistics('count', 'calendar-stats', ['到报计数', 'Data count', '到着件数']),
           statistics('fault', 'flag', ['故障标志', 'Fault flags', '故障フラグ']),
           statistics('iccid', 'device-sim', ['ICCID', 'ICCID', 'ICCID'], ['export', 'import', 'update']),
-          statistics('online', 'plug-connected', ['在线统计', 'Online statistics', '接続統計']),
+          statistics('online', 'plug-connected', ['在线统计', 'Online statistics', 'オンライン統計']),
           statistics('tree', 'folders', ['文件夹', 'Folder tree', 'フォルダツリー']),
           statistics('history', 'archive', ['历史', 'History', '履歴']),
         ],

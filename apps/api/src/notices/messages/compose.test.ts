@@ -15,7 +15,7 @@ const facts: NoticeFacts = {
 };
 
 it.each([
-  ['en', 'suspect readings', 'clock ahead', 'the sensor itself calls suspect'],
+  ['en', 'suspect readings', 'clock ahead', 'the sensor itself marked as suspect'],
   ['zh-chs', '可疑读数', '时钟超前', '传感器自身标记为可疑'],
   ['ja', '疑わしい測定値', '時計の進み', 'センサー自身が「疑わしい」とした測定値'],
 ] as const)(
@@ -32,9 +32,9 @@ it.each([
 );
 
 it.each([
-  ['en', 'What to do: close the road', 'Within 30 min of the rise:', 'At risk: 12 households', 'Taken by: wang'],
+  ['en', 'What to do: close the road', 'Within 30 min of the trigger:', 'At risk: 12 households', 'Taken by: wang'],
   ['zh-chs', '现在做什么：close the road', '自触发起 30 分钟内：', '受威胁：12 households', '负责：wang'],
-  ['ja', '対応：close the road', '発生から 30 分以内：', '12 households', '担当：wang'],
+  ['ja', '対応：close the road', '発報から 30 分以内：', '12 households', '担当：wang'],
 ] as const)('a message in %s says what to do, by whom and within what time, until it is over', (language, ...words) => {
   const plan: NoticeFacts['plan'] = {
     peopleAtRisk: '12 households',

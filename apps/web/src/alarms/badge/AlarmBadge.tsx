@@ -19,7 +19,7 @@ import { markWindow } from './window-mark.ts';
 const MOST = 999;
 const MARK_PX = 24;
 
-/** How many alarms wait for acknowledgement and how bad the worst is, always in the same place; sounds them, and marks the window. */
+/** The number of unacknowledged alarms and the worst level. Also plays the alarm sound and marks the window. */
 export function AlarmBadge() {
   return (
     <Row as="span" inline fixed>
@@ -33,7 +33,7 @@ function Counts() {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const alarms = useStandingAlarms();
-  // A shelf may end without anything being told.
+  // Shelving ends without a message.
   const calling = useEachSecond(() => {
     const now = serverClock.now();
     return [...alarms.values()].filter((alarm) => callsForPeople(alarm, now)).length;

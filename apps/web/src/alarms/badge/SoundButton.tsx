@@ -4,7 +4,7 @@ import { SoundFace } from './SoundFace.tsx';
 
 const SoundMenu = lazyPart(async () => (await import('./SoundMenu.tsx')).SoundMenu);
 
-/** Whether alarms can be heard here, for how long they are silenced, and the way to change it. */
+/** Shows whether alarm sound works here and how long it is muted, and opens the settings. */
 export function SoundButton() {
   return <OnDemand Button={SoundFace} Part={SoundMenu} />;
 }

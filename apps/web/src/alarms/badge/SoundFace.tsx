@@ -8,7 +8,7 @@ import { readSound, SOUND, useSound } from '../sound/page-sound.ts';
 import { Text } from '../../ui/box.tsx';
 import classes from './AlarmBadge.module.css';
 
-/** The state of the sound as a picture of one size; a mute counts down below it. */
+/** The state of the sound as an icon of fixed size, with the countdown of a mute below it. */
 export const SoundFace = forwardRef<HTMLButtonElement, ComponentProps<'button'>>(function SoundFace(props, ref) {
   const { t } = useTranslation('alarm');
   const { level, isBlocked, mute } = useSound((view) => view);

@@ -14,7 +14,7 @@ import { SoundFace } from './SoundFace.tsx';
 const MUTES = [5, 15] as const;
 const STEP = 10;
 
-/** The sound on or off and how loud, each level to be heard, and silence for some minutes. */
+/** Alarm sound on or off, volume, a test of each level, and muting. */
 export function SoundMenu() {
   const { t } = useTranslation('alarm');
   const { button, menu } = useOpenedAtOnce();

@@ -5,10 +5,10 @@ import { paintSymbol, symbolFont } from '../../ui/symbols/paint.ts';
 import { symbolParts, SYMBOL_BOX } from '../../ui/symbols/shapes.ts';
 
 const SIDE = 64;
-/** Digits that can be told apart at the size of a tab's picture. */
+/** The highest count that is legible in a favicon. */
 const MOST_SHOWN = 9;
 
-/** "(3) Groundwatch": without the count where there is none. */
+/** "(3) Groundwatch", or the plain title without alarms. */
 const markedTitle = (title: string, calling: number): string => {
   const plain = title.replace(/^\(\d+\) /, '');
   return calling === 0 ? plain : `(${calling}) ${plain}`;
@@ -19,7 +19,7 @@ function picture(level: AlarmLevel, calling: number): string {
   canvas.width = canvas.height = SIDE;
   const context = canvas.getContext('2d');
   if (!context) return '';
-  // The bright colours stand out from a light and from a dark tab alike.
+  // Bright colours are visible on light and dark tabs.
   const colours = symbolColours(`level${level}`, tokens.dark);
   const shape = symbolParts(`level${level}`).filter((part) => 'd' in part);
   paintSymbol(context, shape, colours, { x: 0, y: 0, size: SIDE });
@@ -32,7 +32,7 @@ function picture(level: AlarmLevel, calling: number): string {
   return canvas.toDataURL('image/png');
 }
 
-/** Title and picture of the window say how many alarms call, while the returned function has not been called. */
+/** Shows the number of unacknowledged alarms in title and favicon until the returned function is called. */
 export function markWindow(calling: number, worst: AlarmLevel | null): () => void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const own = icon?.href;
@@ -40,7 +40,7 @@ export function markWindow(calling: number, worst: AlarmLevel | null): () => voi
     const marked = markedTitle(document.title, calling);
     if (marked !== document.title) document.title = marked;
   };
-  // Pages name themselves as they are opened.
+  // Pages set their own title when they open.
   const observer = new MutationObserver(mark);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   mark();

@@ -20,15 +20,15 @@ async function show(path = '/devices'): Promise<void> {
     </>,
     { routes: { 'POST /rest/alarms/:id/acknowledge': null }, permissions, overview, path },
   );
-  // The pointer rests elsewhere than on the banner.
+  // The pointer is outside the banner.
   await userEvent.hover(page.getByRole('main'));
 }
 const tell = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
   liveClient.alarms.tell(liveAlarm(id, { stationId: 4, ...more }));
-const banner = page.getByRole('complementary', { name: 'Alarm that nobody has acted on' });
+const banner = page.getByRole('complementary', { name: 'Unattended alarm' });
 const says = (words: RegExp) => expect.poll(() => banner.query()?.textContent).toMatch(words);
 
-test('tells of the worst red or orange alarm on any page, and of how many more, until somebody has acted', async () => {
+test('shows the worst unattended red or orange alarm on any page, and the number of others', async () => {
   await show();
   tell(31, { level: 4, worstLevel: 4 });
   await expect.poll(() => banner.query()).toBeNull();
@@ -39,7 +39,7 @@ test('tells of the worst red or orange alarm on any page, and of how many more, 
   await says(/red alarm Velocity/);
   await expect.element(banner.getByRole('link', { name: '1 more' })).toHaveAttribute('href', '/alarms?state=calling');
   await expect.element(banner.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/alarms?alarm=33');
-  // Whoever acts on it, wherever.
+  // The alarm is acknowledged somewhere else.
   tell(33, { level: 1, worstLevel: 1, state: 'acknowledged', revision: 2 });
   await says(/orange alert Crack/);
   tell(32, { level: 2, worstLevel: 2, state: 'acknowledged', revision: 2 });

@@ -20,11 +20,11 @@ import { useTripField } from '../use-trip-field.ts';
 import classes from './AlarmBanner.module.css';
 import { begunAlarms, listsAlarms } from './begun.ts';
 
-/** Red and orange alarms that nobody has acted on, at the foot of every page that does not list them itself. */
+/** Unattended red and orange alarms, at the foot of every page that does not list them. */
 export function AlarmBanner() {
   const { pathname, search } = useLocation();
   const alarms = useStandingAlarms();
-  // A shelf may end without anything being told.
+  // Shelving ends without a message.
   const ids = useEachSecond(() =>
     begunAlarms(alarms.values(), serverClock.now())
       .map(({ id }) => id)
@@ -32,7 +32,7 @@ export function AlarmBanner() {
   );
   const begun = ids === '' ? [] : ids.split(',').flatMap((id) => alarms.get(Number(id)) ?? []);
   const [held, setHeld] = useState<number | null>(null);
-  // What the pointer or the focus is on does not change for another before it is acted on.
+  // An alarm under the pointer or focus is not replaced before it is handled.
   const shown = begun.find(({ id }) => id === held) ?? begun[0];
   if (!shown || listsAlarms(pathname, search)) return null;
   return <Banner alarm={shown} others={begun.length - 1} onHold={(isHeld) => setHeld(isHeld ? shown.id : null)} />;
@@ -68,7 +68,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
       { alarms: [alarm], note: '' },
       {
         onSuccess: () => {
-          // The button that had the focus goes: what comes next begins at the page.
+          // The focused button disappears, so the focus moves to the page.
           if (banner.current?.contains(document.activeElement)) document.getElementById('content')?.focus();
         },
         onError: (error) => showError(error),

@@ -5,7 +5,7 @@ import { begunAlarms, listsAlarms } from './begun.ts';
 const now = Date.now();
 const of = (id: number, level: 1 | 2 | 3 | 4, more = {}) => liveAlarm(id, { level, worstLevel: level, ...more });
 
-it('tells of red and orange alarms until somebody has acted, the worst first', () => {
+it('contains unattended red and orange alarms, worst first', () => {
   const shelvedUntil = new Date(now + 60_000).toISOString();
   const alarms = [
     of(1, 2),

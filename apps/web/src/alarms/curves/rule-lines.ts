@@ -3,14 +3,14 @@ import type { AlarmSpans, EffectiveRules, RuleHere } from '@groundwatch/protocol
 import type { Shade, Threshold } from '../../charts/curve.ts';
 import type { LimitScale } from '../limit-scale.ts';
 
-/** A quantity of a sensor, or of a device (null), as a curve shows it; elements from 1, null of a field that is no list. */
+/** A quantity of a sensor or device (null) as drawn. Elements from 1, null for a field that is no list. */
 export interface Drawn {
   readonly sensorId: number | null;
   readonly field: string;
   readonly element: number | null;
 }
 
-/** Limits of a rule that are in the unit of what a curve shows, and on which side of them it is in alarm; null: it has none there. */
+/** Limits of a rule in the unit of a curve, and the side on which they are in alarm. Null if there are none. */
 function limitsOn({ definition: { condition } }: RuleHere, drawn: Drawn): LimitScale | null {
   if (condition.kind === 'threshold') {
     const { quantity, side, limits } = condition;
@@ -27,13 +27,13 @@ function limitsOn({ definition: { condition } }: RuleHere, drawn: Drawn): LimitS
 const isOf = (own: { subject: string; sensorId: number | null }, { sensorId }: Drawn): boolean =>
   sensorId === null ? own.subject.startsWith('device:') : own.sensorId === sensorId;
 
-/** Rules in force on what a curve shows. */
+/** Rules in force for the drawn quantity. */
 function rulesOn({ rules, subjects }: EffectiveRules, drawn: Drawn): RuleHere[] {
   const ids = new Set(subjects.filter((own) => isOf(own, drawn)).flatMap(({ ruleIds }) => ruleIds));
   return rules.filter(({ ruleId, isOff, isEnabled }) => ids.has(ruleId) && isEnabled && !isOff);
 }
 
-/** Lines at the limits, each value and level once. `isNegative`: the curve goes below zero, so that the lower side counts too. */
+/** Lines at the limits, each value and level once. `isNegative`: the curve goes below zero, so the lower side counts as well. */
 export function ruleThresholds(
   effective: EffectiveRules,
   drawn: Drawn,
@@ -54,7 +54,7 @@ export function ruleThresholds(
   return [...found.values()];
 }
 
-/** The limits of the first rule that has any in the unit of what is drawn; null: none has. */
+/** The limits of the first rule that has limits in the drawn unit, or null. */
 export function limitScaleOf(effective: EffectiveRules, drawn: Drawn): LimitScale | null {
   for (const rule of rulesOn(effective, drawn)) {
     const own = limitsOn(rule, drawn);
@@ -63,13 +63,16 @@ export function limitScaleOf(effective: EffectiveRules, drawn: Drawn): LimitScal
   return null;
 }
 
-/** Field that a rule reads; null where that is not one, or the rule is no longer known. */
+/** The field a rule reads. Null if it reads none or the rule is unknown. */
 function fieldOfRule(effective: EffectiveRules, ruleId: number): string | null {
   const condition = effective.rules.find((rule) => rule.ruleId === ruleId)?.definition.condition;
   return condition && 'quantity' in condition ? condition.quantity.field : null;
 }
 
-/** Times at which rules stood at a level, for the curve that they judge; those of no single quantity for every curve of the sensor. */
+/**
+ * Periods at a level, drawn on the curves that the rule judges. Rules without a single quantity apply to every curve of the
+ * sensor.
+ */
 export function ruleShades(spans: AlarmSpans, effective: EffectiveRules, drawn: Drawn, end: number): Shade[] {
   const subject = drawn.sensorId === null ? 'device:' : `sensor:${drawn.sensorId}`;
   return spans

@@ -10,7 +10,7 @@ import { ruleThresholds } from './rule-lines.ts';
 
 const rulesOf = (results: readonly { data: EffectiveRules | undefined }[]) => results.map(({ data }) => data);
 
-/** The panes with the limits of the rules on what is drawn as measured; none while these are not known, or not wanted. */
+/** The panes with the limits of rules on quantities drawn as measured. Unchanged while the limits are unknown or not wanted. */
 export function usePanesWithLimits(definition: ComparisonDefinition, state: ComparisonState): readonly Pane[] {
   const { panes, series } = state;
   const name = useNames();

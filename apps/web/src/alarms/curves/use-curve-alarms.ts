@@ -17,7 +17,7 @@ interface CurveAlarms {
   readonly shadesOf: (sensorId: number | null, quantity: Quantity) => Shade[];
 }
 
-/** Limits of the rules that judge a device and its sensors, and when they stood at which level; none while that is not known. */
+/** Limits of the rules for a device and its sensors, and the periods at a level. Empty while unknown. */
 export function useCurveAlarms(deviceNo: string, { from, to }: Period): CurveAlarms {
   const queries = useQueryClient();
   const name = useNames();
@@ -33,7 +33,7 @@ export function useCurveAlarms(deviceNo: string, { from, to }: Period): CurveAla
     isFirst = false;
     return end;
   }, [queries, deviceNo]);
-  // What goes on is shaded up to the newest that is drawn.
+  // An open period is shaded up to the newest drawn reading.
   const end = Math.max(to, Date.parse(useLive((state) => state.statuses.get(deviceNo)?.collectTime) ?? '') || 0);
   const language = name({ zh: 'zh', en: 'en', ja: 'ja' });
   return useMemo(() => {

@@ -5,19 +5,19 @@ import { useLiveSource } from '../../live/source.ts';
 import { formatDuration } from '../../ui/format-time.ts';
 
 interface NextWords {
-  /** What is to be done next. */
+  /** The next action. */
   readonly action: string;
-  /** Whose it is; words where it is nobody's. */
+  /** The owner, or a word if there is none. */
   readonly owner: string;
   readonly isNobodys: boolean;
-  /** How much time is left, counting; words where none is set, or where it has passed. */
+  /** The time left, as a countdown, or a word if there is no limit or it has passed. */
   readonly left: string;
   readonly isOverdue: boolean;
-  /** What happens when the time has passed; empty: nothing. */
+  /** What happens after the time has passed. Empty if nothing does. */
   readonly after: string;
 }
 
-/** The next action of a response, its owner and the time left: what stands in the story, on a phone and on a wall. */
+/** Next action, owner and time left of a response, for the alarm's details, phones and walls. */
 export function useNextWords({ next, owner }: Pick<AlarmResponse, 'next' | 'owner'>): NextWords {
   const { t } = useTranslation('alarm');
   const { now } = useLiveSource();

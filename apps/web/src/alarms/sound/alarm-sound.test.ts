@@ -9,7 +9,7 @@ import type { TabChannel } from './sound-turn.ts';
 
 const T0 = Date.parse(at(100));
 
-/** A browser's sound context that counts what plays, and refuses until it is told otherwise. */
+/** A sound context that records what plays and refuses until allowed. */
 class FakeContext {
   state: AudioContextState = 'suspended';
   currentTime = 0;
@@ -28,7 +28,7 @@ class FakeContext {
     this.#listener();
     return undefined;
   };
-  /** The browser takes the sound away again. */
+  /** The browser blocks sound again. */
   refuse() {
     this.isAllowed = false;
     this.state = 'suspended';
@@ -123,10 +123,10 @@ function tab({
 
 type Tab = ReturnType<typeof tab>;
 
-/** What was said and granted has been heard. */
+/** Waits until messages and locks have arrived. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Locks of one browser, granted in turn. */
+/** The locks of one browser, granted in turn. */
 function browserLocks(): LockManager {
   const queue: (() => Promise<void>)[] = [];
   let isHeld = false;
@@ -149,7 +149,7 @@ function browserLocks(): LockManager {
   } as unknown as LockManager;
 }
 
-/** Channels of the tabs of one browser: each is heard by the others, later. */
+/** The channels of the tabs of one browser. Messages reach the other tabs later. */
 function browserChannels(): () => TabChannel {
   const listeners = new Map<object, (event: { data: unknown }) => void>();
   return () => {
@@ -165,7 +165,7 @@ function browserChannels(): () => TabChannel {
 }
 
 describe('the sound of alarms', () => {
-  it('begins in the very call that tells of the alarm, and ends with its acknowledgement', async () => {
+  it('begins in the call that reports the alarm, and ends with its acknowledgement', async () => {
     const { sound, context, tell, view } = tab();
     await sound.allow();
     sound.start(true);
@@ -183,12 +183,12 @@ describe('the sound of alarms', () => {
     const { sound, context, tell, view, pass, asked } = tab({ isAllowed: false });
     sound.start(false);
     expect(view().isBlocked).toBe(false);
-    // Before there is anything to hear.
+    // Before any alarm sounds.
     pass(1_000);
     await expect.poll(() => view()).toMatchObject({ isBlocked: true, wanted: null });
     tell(liveAlarm(1));
     expect(view()).toMatchObject({ isBlocked: true, level: null, wanted: 3 });
-    // The browser would refuse, and write a warning each time.
+    // The browser would refuse and log a warning each time.
     expect(asked()).toBe(0);
     context.isAllowed = true;
     await sound.allow();
@@ -282,7 +282,7 @@ describe('the sound of alarms', () => {
     await expect.poll(() => levels()).toEqual([3, null, null]);
     tabs[1]!.connect(false);
     tabs[0]!.connect(false);
-    // The second waits in front of the third, and is lost as well.
+    // The second tab waits before the third and is lost as well.
     await expect.poll(() => levels()).toEqual([null, null, 3]);
     tabs[0]!.connect(true);
     await settled();
@@ -306,7 +306,7 @@ describe('the sound of alarms', () => {
     expect([first.view().level, second.view().level]).toEqual([3, null]);
     second.connect(true);
     await expect.poll(() => [first.view().level, second.view().level]).toEqual([null, 3]);
-    // One that has no connection from its beginning does not take it away.
+    // A tab that starts without a connection does not take the turn.
     const third = tab({ locks, channel: channel(), feed, wasLive: false });
     await third.sound.allow();
     third.sound.start(true);

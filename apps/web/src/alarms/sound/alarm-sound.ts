@@ -7,22 +7,22 @@ import { muteOf, soundOf, type Mute, type SoundSettings } from './sound-state.ts
 import { SoundTurn, type Locks, type TabChannel } from './sound-turn.ts';
 
 export interface SoundView {
-  /** What this tab plays; null: silence. */
+  /** The level this tab plays. Null: silence. */
   readonly level: AlarmLevel | null;
-  /** ms since 1970 at which it began. */
+  /** Start of the sound, ms since 1970. */
   readonly since: number | null;
-  /** What would be heard were nothing muted, switched off or refused. */
+  /** The level that would sound without mute, setting or refusal. */
   readonly wanted: AlarmLevel | null;
-  /** The browser refuses until the user presses something. */
+  /** The browser refuses sound until a user gesture. */
   readonly isBlocked: boolean;
-  /** The one that is in force. */
+  /** The mute in force. */
   readonly mute: Mute | null;
 }
 
 interface AlarmSoundDeps {
   readonly alarms: { listen(listener: AlarmListener): () => void };
   readonly createContext: () => SoundContext | null;
-  /** Whether the browser lets this page be heard though nobody has pressed anything on it. */
+  /** Whether the browser allows sound on this page without a user gesture. */
   readonly isAllowedUnasked: () => Promise<boolean>;
   readonly connection: { isLive(): boolean; follow(changed: () => void): () => void };
   readonly locks: Locks;
@@ -34,12 +34,12 @@ interface AlarmSoundDeps {
 }
 
 const silent: SoundView = { level: null, since: null, wanted: null, isBlocked: false, mute: null };
-/** A timer's longest wait. */
+/** The longest delay of a timer. */
 const MOST_MS = 2_000_000_000;
-/** A browser that allows sound without being asked twice has done so by then. */
+/** A browser that allows sound does so within this time. */
 const ANSWER_MS = 1_000;
 
-/** Brings alarms, settings, mute and the browser's leave together, and plays what comes of it. */
+/** Combines alarms, settings, mute and the browser's permission, and plays the result. */
 export class AlarmSound {
   readonly view = createStore<SoundView>(() => silent);
   readonly #deps: AlarmSoundDeps;
@@ -49,7 +49,7 @@ export class AlarmSound {
   readonly #ends: (() => void)[] = [];
   #cancelTimer: (() => void) | null = null;
   #isElsewhere = false;
-  /** The browser has had its time to allow sound. */
+  /** The browser has had enough time to allow sound. */
   #isAnswered = false;
 
   constructor(deps: AlarmSoundDeps) {
@@ -58,12 +58,12 @@ export class AlarmSound {
     this.#turn = new SoundTurn(deps.locks, deps.channel, () => this.#changed());
   }
 
-  /** `isAllowed`: the user has pressed something on this page already. */
+  /** `isAllowed`: there has been a user gesture on this page. */
   start(isAllowed: boolean): void {
     const { alarms, connection, mutes, settings } = this.#deps;
     this.#turn.connected(connection.isLive());
     if (isAllowed) void this.allow();
-    // A page that was loaded by itself is told at once that it would not be heard, not when it has to be.
+    // A page that loaded by itself learns at once whether it may sound, not only at the first alarm.
     else void this.#tryUnasked();
     this.#ends.push(
       this.#deps.after(ANSWER_MS, () => {
@@ -94,14 +94,14 @@ export class AlarmSound {
     this.view.setState(silent, true);
   }
 
-  /** A sound context that is made or resumed too early is refused, and the browser writes a warning each time. */
+  /** A sound context that starts too early is refused, and the browser logs a warning each time. */
   async #tryUnasked(): Promise<void> {
     const isAllowed = await this.#deps.isAllowedUnasked();
-    // The page may have gone meanwhile.
+    // The page may be closed by now.
     if (isAllowed && this.#ends.length > 0) await this.allow();
   }
 
-  /** After the user pressed something: now the browser lets it sound. */
+  /** Called after a user gesture: the browser now allows sound. */
   async allow(): Promise<void> {
     await this.#player.open();
     this.#changed();
@@ -123,7 +123,7 @@ export class AlarmSound {
   }
 
   #changed(): void {
-    // A tab that is not heard any more must not keep the others silent.
+    // A tab that may no longer sound must not keep the others silent.
     if (this.#player.isRunning) this.#turn.take();
     else this.#turn.leave();
     this.#update();
@@ -161,7 +161,7 @@ export class AlarmSound {
     this.#wake(mute, at);
   }
 
-  /** Looks again when a mute or a shelf ends. */
+  /** Updates when a mute or shelving ends. */
   #wake(mute: Mute | null, at: number): void {
     this.#cancelTimer?.();
     const shelves = [...this.#alarms.values()].flatMap(({ shelvedUntil }) =>

@@ -15,14 +15,14 @@ function read(text: string | null): Mute | null {
   }
 }
 
-/** The mute of this browser: a tab that asks for silence has it of whichever tab sounds. */
+/** The mute of this browser, shared by all tabs. */
 export const muteStore = {
   get: (): Mute | null => read(localStorage.getItem(KEY)),
   set(mute: Mute | null): void {
     if (mute === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(mute));
   },
-  /** Told when another tab changes it. */
+  /** Calls back when another tab changes the mute. */
   follow(changed: () => void): () => void {
     const listener = ({ key }: StorageEvent): void => {
       if (key === KEY || key === null) changed();

@@ -9,7 +9,7 @@ import type { SoundSettings } from './sound-state.ts';
 
 export const SOUND = 'alarmSound';
 
-/** Alarms are heard unless somebody has said otherwise. */
+/** Alarm sound is on by default. */
 export function readSound(value: unknown): SoundSettings {
   const isOn = !isRecord(value) || value['isOn'] !== false;
   const volume = isRecord(value) ? value['volume'] : undefined;
@@ -23,7 +23,7 @@ export const pageSound = new AlarmSound({
   isAllowedUnasked: () =>
     new Audio('/silence.wav').play().then(
       () => true,
-      // Only a refusal is one: where the file cannot be had, a screen that nobody touches must still try to be heard.
+      // Only a DOMException is a refusal. If the file cannot be loaded, an unattended screen must still try to sound.
       (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
     ),
   connection: {

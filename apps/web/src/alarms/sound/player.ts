@@ -1,10 +1,10 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { samplesOf } from './tones.ts';
 
-/** s; a pattern that is cut off dies rather than clicks. */
+/** s. A pattern that is cut off fades out instead of clicking. */
 const FADE = 0.03;
 
-/** The part of a sound context that is used. */
+/** The used part of a sound context. */
 export type SoundContext = Pick<
   AudioContext,
   | 'state'
@@ -25,7 +25,7 @@ interface Playing {
   readonly gain: GainNode;
 }
 
-/** Plays the pattern of one level in a loop, as long as the browser lets it. */
+/** Plays the pattern of one level in a loop while the browser allows it. */
 export class AlarmPlayer {
   readonly #create: () => SoundContext | null;
   readonly #onChange: () => void;
@@ -33,7 +33,7 @@ export class AlarmPlayer {
   #context: SoundContext | null = null;
   #playing: Playing | null = null;
 
-  /** `onChange`: the browser has begun to allow sound, or to refuse it. */
+  /** `onChange`: the browser has allowed or refused sound. */
   constructor(create: () => SoundContext | null, onChange: () => void) {
     this.#create = create;
     this.#onChange = onChange;
@@ -52,21 +52,21 @@ export class AlarmPlayer {
     return this.#playing?.level ?? null;
   }
 
-  /** Asks the browser for sound; it agrees once the user has pressed something on the page. */
+  /** Asks the browser for sound. It agrees after a user gesture. */
   async open(): Promise<boolean> {
     if (!this.#context) {
       this.#context = this.#create();
       this.#context?.addEventListener('statechange', this.#onChange);
     }
     if (this.#context && this.#context.state !== 'running') {
-      // A browser that refuses may leave the promise open for ever: nobody waits for it.
+      // The promise may stay open after a refusal, so nothing waits for it.
       void this.#context.resume().then(this.#onChange, this.#onChange);
       await Promise.resolve();
     }
     return this.isRunning;
   }
 
-  /** null: silence. The same level goes on as it is. */
+  /** Null: silence. The same level continues without a restart. */
   play(level: AlarmLevel | null, volume: number): void {
     if (this.#playing?.level === level) {
       if (this.#playing) this.#playing.gain.gain.value = volume;
@@ -78,7 +78,7 @@ export class AlarmPlayer {
     this.#playing = { level, ...this.#start(context, level, volume, true) };
   }
 
-  /** One period of a level's pattern, to hear how it sounds. */
+  /** Plays one period of a level's pattern. */
   test(level: AlarmLevel, volume: number): void {
     if (this.#context) this.#start(this.#context, level, volume, false);
   }

@@ -2,13 +2,13 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { isAside, shownLevel } from '../standing.ts';
 
-/** Silence for a while: of what sounded when it was asked for, and of what is no worse, but for red that is new or rose anew. */
+/** A temporary mute of alarms that sounded when it began and of those that are no worse, except new or repeated red ones. */
 export interface Mute {
   /** ms since 1970, this machine's clock. */
   readonly until: number;
-  /** Worst level that sounded. */
+  /** The worst level that sounded. */
   readonly level: AlarmLevel;
-  /** Rises of the red ones that sounded. */
+  /** Occurrences of the red alarms that sounded. */
   readonly red: readonly string[];
 }
 
@@ -18,21 +18,24 @@ export interface SoundSettings {
   readonly volume: number;
 }
 
-/** Whether an alarm wants to be heard: active, not acknowledged, not set aside. What came late and is over has returned. */
+/**
+ * Whether an alarm has to sound: active, unacknowledged and not shelved or suppressed. Resent data that is over counts as
+ * returned.
+ */
 export const wantsSound = (alarm: LiveAlarm, nowMs: number): boolean =>
   alarm.state === 'unacknowledged' && alarm.level !== 0 && !isAside(alarm, nowMs);
 
-/** An alarm that rises again, after its return or from a milder level, is the same one with another time of its trip. */
+/** An alarm raised again keeps its id and has another trigger time. */
 const riseOf = ({ id, tripTime }: LiveAlarm): string => `${id} ${tripTime}`;
 
 const isMuted = (alarm: LiveAlarm, mute: Mute | null, nowMs: number): boolean => {
   if (mute === null || mute.until <= nowMs) return false;
   const level = shownLevel(alarm);
-  // Red that nobody has heard yet is heard whatever was asked for.
+  // A red alarm that has not been heard always sounds.
   return level === 1 ? mute.red.includes(riseOf(alarm)) : level >= mute.level;
 };
 
-/** What is to be heard now: the worst level of those that want it; `wanted`: were nothing muted and the sound on. */
+/** What has to sound now: the worst level. `wanted`: the same without mute and setting. */
 export function soundOf(
   alarms: Iterable<LiveAlarm>,
   mute: Mute | null,
@@ -50,7 +53,7 @@ export function soundOf(
   return { level, wanted };
 }
 
-/** Silence for so many minutes from now, of what sounds now. */
+/** A mute for some minutes of what sounds now. */
 export function muteOf(alarms: Iterable<LiveAlarm>, minutes: number, nowMs: number): Mute {
   let level: AlarmLevel = 4;
   const red: string[] = [];

@@ -1,18 +1,18 @@
 const LOCK = 'gw-alarm-sound';
 
-/** The part of `navigator.locks` that is used; undefined where the page is not served securely. */
+/** The used part of `navigator.locks`. Undefined if the page is not served securely. */
 export type Locks = Pick<LockManager, 'request' | 'query'> | undefined;
 
-/** What the tabs of one browser say to one another. */
+/** The messages between the tabs of one browser. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 
-/** `lost`: the tab whose turn it is has no connection; `waiting`: one that has would take it. */
+/** `lost`: the sounding tab has no connection. `waiting`: a tab with a connection would take over. */
 type Word = 'lost' | 'waiting';
 
 /**
- * Of several tabs of one browser one sounds: the one whose turn it is. A tab takes part once the browser lets it sound, and hands
- * over when it closes, or to a tab that has a connection when its own is lost; where none has one, it goes on with what it knows.
- * Without locks every tab has its turn.
+ * Of several tabs of one browser one sounds. A tab takes part once the browser allows it to sound. It hands over when it closes,
+ * or to a connected tab when its own connection is lost. If no tab is connected, it continues with the last known alarms. Without
+ * locks every tab sounds.
  */
 export class SoundTurn {
   readonly #locks: Locks;
@@ -39,7 +39,7 @@ export class SoundTurn {
     this.#isAsking = true;
     const { signal } = this.#leave;
     const held = this.#locks.request(LOCK, { signal }, async () => {
-      // Granted while it was being taken back.
+      // The lock was granted while the request was being cancelled.
       if (signal.aborted) return;
       await new Promise<void>((resolve) => {
         this.#release = resolve;
@@ -51,14 +51,14 @@ export class SoundTurn {
     this.#say();
   }
 
-  /** Whether this tab hears of new alarms. */
+  /** Whether this tab receives new alarms. */
   connected(isConnected: boolean): void {
     if (isConnected === this.#isConnected) return;
     this.#isConnected = isConnected;
     this.#say();
   }
 
-  /** Another tab sounds. */
+  /** Whether another tab sounds. */
   async isElsewhere(): Promise<boolean> {
     if (!this.#locks || this.isOurs) return false;
     const { held } = await this.#locks.query();
@@ -83,7 +83,7 @@ export class SoundTurn {
     if (word === 'lost') {
       if (this.#isConnected) this.#say();
     } else if (this.#release && !this.#isConnected) {
-      // Behind whoever waits: should that be another one without a connection, it is told the same.
+      // The lock goes to a waiting tab. If that tab has no connection either, it gets the same message.
       this.leave();
       this.take();
       this.#onChange();

@@ -8,7 +8,7 @@ const now = Date.parse(at(100));
 const on = { isOn: true, volume: 1 };
 const MINUTE = 60_000;
 
-describe('what is heard', () => {
+describe('the alarm sound', () => {
   it('is the worst level that nobody has acknowledged', () => {
     const alarms = [
       liveAlarm(1, { level: 4 }),
@@ -53,7 +53,7 @@ describe('a mute', () => {
     expect(soundOf([orange, red], mute, on, now).level).toBe(1);
   });
 
-  it('of red silences the red that was heard, not another one, and ends for both', () => {
+  it('of red silences the red alarm that has sounded, not another one, and ends for both', () => {
     const mute = muteOf([red], 5, now);
     expect(soundOf([red], mute, on, now).level).toBeNull();
     expect(soundOf([red, liveAlarm(9, { level: 1 })], mute, on, now).level).toBe(1);
@@ -66,7 +66,7 @@ describe('a mute', () => {
     expect(soundOf([returned], mute, on, now).level).toBeNull();
     expect(soundOf([{ ...red, tripTime: at(101), revision: 3 }], mute, on, now).level).toBe(1);
     expect(soundOf([{ ...red, level: 2, worstLevel: 1, revision: 2 }], mute, on, now).level).toBeNull();
-    // The same rise, changed otherwise.
+    // The same occurrence with another change.
     expect(soundOf([{ ...red, isHeld: true, revision: 2 }], mute, on, now).level).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('a mute', () => {
     expect(soundOf([{ ...red, tripTime: at(101) }], kept, on, now).level).toBe(1);
   });
 
-  it('lets an orange that has become red be heard', () => {
+  it('lets an orange alarm that becomes red sound', () => {
     const mute = muteOf([orange], 15, now);
     expect(soundOf([{ ...orange, level: 1 }], mute, on, now).level).toBe(1);
   });

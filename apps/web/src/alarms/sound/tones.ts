@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 
-/** One tone of a pattern: Hz, and s from the pattern's beginning. */
+/** One tone of a pattern: Hz, and s from the start of the pattern. */
 interface Tone {
   readonly hz: number;
   readonly from: number;
@@ -10,7 +10,7 @@ interface Tone {
 }
 
 interface Pattern {
-  /** s after which it begins anew. */
+  /** s until the pattern repeats. */
   readonly period: number;
   readonly tones: readonly Tone[];
 }
@@ -19,8 +19,8 @@ const beeps = (count: number, hz: number, length: number, gap: number, gain: num
   Array.from({ length: count }, (_, i) => ({ hz, from: i * (length + gap), to: i * (length + gap) + length, gain }));
 
 /**
- * Each level is told by rhythm and number of tones, not by pitch alone: red goes up and down without a rest, orange calls three times,
- * yellow twice, blue once. The fewer and the lower, the milder.
+ * Levels differ by rhythm and number of tones, not only by pitch: red rises and falls without a pause, orange sounds three times,
+ * yellow twice, blue once.
  */
 export const patterns: Readonly<Record<AlarmLevel, Pattern>> = {
   1: {
@@ -37,12 +37,15 @@ export const patterns: Readonly<Record<AlarmLevel, Pattern>> = {
   4: { period: 8, tones: beeps(1, 523, 0.4, 0, 0.55) },
 };
 
-/** s in which a tone swells and dies, so that it does not click. */
+/** s of attack and decay of a tone, against clicks. */
 const EDGE = 0.012;
 const THIRD = 0.35;
 const LOUDEST = 0.5;
 
-/** One period of a level's pattern as samples between −1 and 1: played in a loop it needs no timer, which a tab behind would not get. */
+/**
+ * One period of a level's pattern as samples from −1 to 1. Played in a loop it needs no timer, which a background tab would not
+ * get.
+ */
 export function samplesOf(level: AlarmLevel, sampleRate: number): Float32Array<ArrayBuffer> {
   const { period, tones } = patterns[level];
   const samples = new Float32Array(Math.round(period * sampleRate));

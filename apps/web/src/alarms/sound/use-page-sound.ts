@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { pageSound } from './page-sound.ts';
 
-/** Sounds the alarms while the component is there, unless it is off; whatever is pressed lets the browser be heard. */
+/** Plays the alarm sound while the component is mounted, unless it is off. Any user gesture allows sound. */
 export function usePageSound(isOn = true): void {
   useEffect(() => {
     if (!isOn) return;
     pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
     const allow = (): void => {
-      // Escape and keys that are held with others are no leave yet.
+      // Escape and key combinations do not count as a user gesture.
       if (navigator.userActivation?.hasBeenActive ?? true) void pageSound.allow();
     };
     const gestures = ['pointerup', 'keydown'] as const;

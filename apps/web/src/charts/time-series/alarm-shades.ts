@@ -6,10 +6,10 @@ import { overlay, type Graphic } from './overlay.ts';
 
 const STRIP = 4;
 const GROUND = 0.1;
-/** px; a moment is seen as well. */
+/** px. A moment must be visible too. */
 const LEAST = 2;
 
-/** Times at a warning level: a light ground in its colour, with a strip at the top. The milder lie beneath the worse. */
+/** Periods at a level: a light ground in its colour with a strip at the top. Worse levels cover milder ones. */
 export function shadeSeries(layout: PaneLayout, { scheme, range }: TimeSeriesInput): object {
   const { box } = layout;
   const t = tokens[scheme];

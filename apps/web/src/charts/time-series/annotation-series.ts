@@ -6,7 +6,10 @@ import { overlay, type Graphic } from './overlay.ts';
 const FLAG = { width: 20, height: 15 };
 const LEAST_APART = 22;
 
-/** Remarks as numbered flags on the first pane, and events with their word, with a pole through all panes; a span as a light ground besides. */
+/**
+ * Remarks as numbered flags on the first pane and events with their word, each with a pole through all panes. A span also gets a
+ * light ground.
+ */
 export function annotationSeries(layout: PaneLayout, input: TimeSeriesInput): object {
   const { scheme, annotations, range } = input;
   const t = tokens[scheme];
@@ -37,7 +40,7 @@ export function annotationSeries(layout: PaneLayout, input: TimeSeriesInput): ob
   return overlay(`annotations/${layout.pane.key}`, layout, 3, children);
 }
 
-/** The word of an event beside the top of its pole, on the side where there is room; a flag may stand above it. */
+/** The word of an event beside the top of its pole, on the side with room. */
 function sign(x: number, { box }: PaneLayout, word: string, { scheme }: TimeSeriesInput): Graphic {
   const t = tokens[scheme];
   const isLeft = x > box.left + box.width / 2;

@@ -7,11 +7,11 @@ import { colourOf } from './line-series.ts';
 import { overlay, type Graphic } from './overlay.ts';
 
 const TYPE = 13;
-/** Middles of labels are at least so far apart. */
+/** Smallest distance between the middles of labels. */
 const APART = 17;
 const LEADER = 14;
 
-/** The names at the ends of the lines, in their colours, apart from each other, with a leader where one had to move; of bars their sum. */
+/** Names at the line ends in their colours, moved apart with leaders where needed. For bars their sum. */
 export function endLabels(layout: PaneLayout, input: TimeSeriesInput): object {
   const { range, scheme, size } = input;
   const { pane, box } = layout;
@@ -76,7 +76,7 @@ function sumText({ points, field }: PaneLayout['pane']['curves'][number], { rang
   return `Σ ${formatNumber(sum, locale, field.decimals)} ${field.unit}`;
 }
 
-/** Middles that leave their lines only for the sake of a neighbour, none below the bottom. */
+/** Middles that move only to avoid a neighbour, within the bottom. */
 function spread(ys: readonly number[], bottom: number): number[] {
   const places: number[] = [];
   for (const y of ys) places.push(Math.max(y, (places.at(-1) ?? -Infinity) + APART));

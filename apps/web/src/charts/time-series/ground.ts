@@ -4,7 +4,7 @@ import { hatchTile } from '../hatch.ts';
 import type { TimeSeriesInput } from './input.ts';
 import type { PaneLayout } from './layout.ts';
 
-/** Zero line and hatched spans without data: parts of a pane's first line. */
+/** Zero line and hatched spans without data, drawn with the first line of a pane. */
 export function groundOf(layout: PaneLayout, input: TimeSeriesInput): { markLine: object; markArea: object } {
   const { scale, pane } = layout;
   return { markLine: zeroLine(scale.min < 0 && scale.max > 0, input), markArea: noData(layout, input, pane.curves) };
@@ -45,7 +45,7 @@ function noData(layout: PaneLayout, input: TimeSeriesInput, curves: PaneLayout['
       {
         xAxis: from,
         label: {
-          // Words only where they fit.
+          // Texts only where they fit.
           show: layout.xOf(to) - layout.xOf(from) > NEEDED_WIDTH && layout.box.height > NEEDED_HEIGHT,
           formatter: `${words.noData}\n${words.duration(to - from)}`,
         },

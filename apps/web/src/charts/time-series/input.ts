@@ -20,11 +20,11 @@ export interface TimeSeriesInput {
   readonly scheme: Scheme;
   readonly locale: string;
   readonly zone: string | undefined;
-  /** Pixels of the whole chart. */
+  /** Size of the chart, px. */
   readonly size: { readonly width: number; readonly height: number };
   readonly words: TimeSeriesWords;
-  /** Names stand at the ends of the lines where there is room, else at their beginnings. */
+  /** Names are at the line ends if there is room, else at the beginnings. */
   readonly hasEndNames?: boolean;
-  /** Null: values are shown elsewhere. */
+  /** Null: the values are shown elsewhere. */
   readonly tooltip: ((time: number) => HTMLElement | string) | null;
 }

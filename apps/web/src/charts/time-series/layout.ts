@@ -32,7 +32,7 @@ export const NARROW_CHART = 480;
 const RIGHT_OF_WORDS = 136;
 const DIGIT = 7.4;
 
-/** Without room below nothing or above all, unless there are values. */
+/** No space below zero or above the maximum, unless there are values. */
 function possible(scale: ValueScale, extent: readonly [number, number] | null, { curves }: Pane): ValueScale {
   const [low, high] = extent ?? [0, 0];
   const isAll = (holds: (field: Curve['field']) => boolean | undefined): boolean =>
@@ -46,13 +46,13 @@ function possible(scale: ValueScale, extent: readonly [number, number] | null, {
   };
 }
 
-/** Room for names at the ends of lines, and the least width of a chart that has it. */
+/** Room for names at line ends, and the least chart width that has it. */
 const RIGHT_OF_NAMES = 138;
 const LEAST_FOR_NAMES = 620;
 export const hasEndLabels = ({ hasEndNames = false, size }: TimeSeriesInput): boolean =>
   hasEndNames && size.width >= LEAST_FOR_NAMES;
 
-/** Where each pane stands: as wide as the others, so that a time is at the same place in all, and as high as its weight has it. */
+/** The boxes of the panes: equal widths, so that times line up, and heights by weight. */
 export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
   const { panes, range, locale, size } = input;
   const room = size.height - TOP - BOTTOM - BETWEEN * (panes.length - 1);

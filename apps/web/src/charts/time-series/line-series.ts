@@ -4,7 +4,7 @@ import type { PaneLayout } from './layout.ts';
 
 const SAMPLE_ABOVE = 2_000;
 
-/** Solid, then dashed, then dotted: beyond seven series the dash carries the difference. */
+/** Solid, then dashed, then dotted. Beyond seven series the dash distinguishes them. */
 const dashOf = ({ order, isEarlier, isDerived }: Curve): 'solid' | number[] =>
   isDerived
     ? [5, 3]
@@ -63,7 +63,7 @@ function lineData({ points, gapMs }: Curve): (readonly [number, number | null])[
   return rows;
 }
 
-/** What fell, from 0 up. */
+/** Amounts as bars from 0. */
 const barSeries = ({ key, name, points, bucketMs = 0 }: Curve, layout: PaneLayout, scheme: Scheme): object => ({
   ...axes(layout),
   id: `bars/${key}`,
@@ -85,7 +85,7 @@ const barSeries = ({ key, name, points, bucketMs = 0 }: Curve, layout: PaneLayou
   },
 });
 
-/** Between minimum and maximum, 20 %: one polygon a stretch. */
+/** Between minimum and maximum, 20 % opacity, one polygon per stretch. */
 function bandSeries({ key, points, gapMs }: Curve, layout: PaneLayout, colour: string): object[] {
   const stretches = segments(points, gapMs).filter(({ start, end }) => end - start > 1);
   const hasBand = points.some(([, min, max]) => min !== null && max !== null && min !== max);
@@ -123,7 +123,7 @@ function bandSeries({ key, points, gapMs }: Curve, layout: PaneLayout, colour: s
 /** More marks than this merge into a thick line. */
 const MOST_MARKS = 240;
 
-/** The newest point, points that stand alone, late ones, which are hollow, suspect ones, which are hollow squares, and those ahead, which are hollow triangles. */
+/** The newest point, isolated points, resent ones (hollow), suspect ones (hollow squares) and those ahead (hollow triangles). */
 function dotSeries(curve: Curve, layout: PaneLayout, scheme: Scheme): object[] {
   const { points, gapMs, marks } = curve;
   const colour = colourOf(curve, scheme);

@@ -10,11 +10,11 @@ const LABEL_HEIGHT = 17;
 const TYPE = 13;
 const MOST_WITH_EARLIER = 4;
 
-/** The names, directly at the lines near their beginning; as many as there is room for. */
+/** Names at the lines near their beginning, as many as fit. */
 export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInput): object {
   const { pane, box, index } = layout;
   const wanted = range.from + (range.to - range.from) * 0.012;
-  // Where there are many the names of earlier times hide the curves: they are those of the same colour.
+  // With many curves the names of earlier periods are omitted. They share the colour of the present one.
   const named =
     pane.curves.length > MOST_WITH_EARLIER ? pane.curves.filter(({ isEarlier }) => !isEarlier) : pane.curves;
   const anchors = named
@@ -24,11 +24,11 @@ export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInpu
       );
       const point = visible[nearestIndex(visible, wanted)];
       if (!point) return [];
-      // As far as the name reaches the line must not run through it.
+      // The line must not cross its name.
       const end = point[0] + ((range.to - range.from) * textWidth(curve.name, TYPE)) / Math.max(1, box.width);
       const along = visible.filter(([time]) => time >= point[0] && time <= end).map(([, , , at]) => layout.yOf(at!));
       const [top, bottom] = [Math.min(...along), Math.max(...along)];
-      // A steep one would take its name far away from where it begins.
+      // On a steep line the name would be far from its beginning.
       const isCalm = bottom - top < LABEL_HEIGHT * 2;
       const y = layout.yOf(point[3]!);
       return [{ curve, time: point[0], value: point[3]!, y, top: isCalm ? top : y, bottom: isCalm ? bottom : y }];
@@ -38,7 +38,7 @@ export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInpu
     spreadLabels(
       anchors.map(({ curve, y, top, bottom }) => ({ key: curve.key, y, top, bottom })),
       LABEL_HEIGHT,
-      // Above the plot there is a line of its title only.
+      // Only the title line is above the plot.
       { top: box.top - LABEL_HEIGHT / 2, bottom: box.top + box.height },
     ).map(({ key, dy }) => [key, dy]),
   );

@@ -114,14 +114,14 @@ test('a late point is hollow, the newest is filled, a suspect one is a square', 
   expect(series.get('suspect/s')!.data).toEqual([[MINUTE, 2]]);
 });
 
-test('late and faulty spans stand at the foot with their word and number', () => {
+test('late and faulty spans are at the foot with word and number', () => {
   const faulty = curve('f', 0, flat(1, 2, 3, 4, 5, 6), {
     marks: { ...noMarks, late: new Set([0, MINUTE]), faults: new Set([100 * MINUTE, 101 * MINUTE, 102 * MINUTE]) },
   });
   const lane = drawn('lane/°', { panes: [pane([faulty])] });
   expect(texts(lane)).toEqual(['2 late', '3 faults']);
   expect(lane.filter(({ type }) => type === 'path')).toHaveLength(1);
-  // A second pane that tells the same has the bars alone.
+  // A second pane of the same sensor shows only the bars.
   const below = drawn('lane/mm', { panes: [pane([faulty]), { ...pane([faulty]), key: 'mm' }] });
   expect(texts(below)).toEqual([]);
   expect(below.filter(({ type }) => type === 'rect')).toHaveLength(2);
@@ -166,7 +166,7 @@ test('without any data there are still axes, and the whole past of the range is 
   expect(series.get('line/x')!.markArea!.data[0]!.map(({ xAxis }) => xAxis)).toEqual([0, 180 * MINUTE]);
 });
 
-test('panes stand above one another on one time axis, each with its name and unit', () => {
+test('panes are stacked on one time axis, each with name and unit', () => {
   const mm = curve('o', 2, flat(12, 13), { field: { unit: 'mm', decimals: 3 } });
   const option = optionOf({ panes: [pane([x]), pane([mm], { key: 'mm', title: 'opening mm' })] });
   expect(option.yAxis.map(({ name }) => name)).toEqual(['tilt °', 'opening mm']);

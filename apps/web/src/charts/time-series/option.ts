@@ -19,7 +19,7 @@ const TICK_WIDTH = 92;
 /** On a phone labels stand closer. */
 const NARROW_TICK_WIDTH = 60;
 
-/** Options of curves over time, one pane a unit on a shared axis. Pure but for the hatch tile, which it takes from a cache. */
+/** Options of curves over time, one pane per unit on a shared axis. Pure except for the cached hatch tile. */
 export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
   const { range, scheme, zone } = input;
   const t = tokens[scheme];
@@ -72,7 +72,7 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
   };
 }
 
-/** Some pixels of a pane's curves, which the tooltip should not cover. */
+/** Sample pixels of a pane's curves, which the tooltip should not cover. */
 const samplesOf = (layout: PaneLayout): [number, number][] =>
   layout.pane.curves.flatMap(({ points }) => {
     const every = Math.max(1, Math.ceil(points.length / SAMPLES));

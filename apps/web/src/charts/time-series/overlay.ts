@@ -1,9 +1,9 @@
 import type { PaneLayout } from './layout.ts';
 
-/** A piece of a picture in the words of the drawing library. */
+/** A graphic element of ECharts. */
 export type Graphic = Readonly<Record<string, unknown>>;
 
-/** Something drawn in a pane by pixels: it has no data of its own, so it takes part in no axis and no tooltip. */
+/** Graphics in a pane without data, outside axes and tooltips. */
 export const overlay = (
   id: string,
   { index }: PaneLayout,
@@ -19,7 +19,7 @@ export const overlay = (
   clip,
   z,
   tooltip: { show: false },
-  // One item, at no place of the axes: it must not be filtered by them.
+  // One item without a place on the axes, so that zooming does not filter it.
   encode: { x: -1, y: -1 },
   data: children.length === 0 ? [] : [0],
   renderItem: () => ({ type: 'group', children }),

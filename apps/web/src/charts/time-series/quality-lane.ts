@@ -17,10 +17,10 @@ interface LaneRun {
   readonly isFault: boolean;
 }
 
-/** What happened to readings, at the foot of their pane: bars over the spans, with the word and the number. */
+/** Bars for resent, suspect or faulty readings at the foot of a pane, with word and count. */
 export function laneSeries(layout: PaneLayout, input: TimeSeriesInput): object {
   const runs = runsOfPane(layout.pane, layout, input);
-  // Panes of one sensor tell the same: the first of them says it.
+  // Panes of one sensor have the same remarks, so only the first shows them.
   const told = new Set(
     input.panes.slice(0, layout.index).flatMap((pane) => runsOfPane(pane, layout, input).map(nameOf)),
   );
@@ -83,7 +83,7 @@ function runsIn(
   });
 }
 
-/** Latin letters are about half as wide as those of Chinese and Japanese. */
+/** Latin letters are about half as wide as CJK characters. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, letter) => width + (letter.charCodeAt(0) > 0x2e80 ? 12 : 6.6), 0);
 

@@ -20,7 +20,7 @@ interface Drawn {
   style: { text?: string; lineDash?: number[] };
 }
 
-/** Heights of the dashed lines and of the values named beside them, by rising value. */
+/** Heights of the dashed lines and their value labels, by rising value. */
 function heights(values: readonly number[], width: number): { lines: number[]; labels: number[] } {
   const thresholds = values.map((value): Threshold => ({ value, level: 3, name: '' }));
   const input: TimeSeriesInput = {
@@ -44,26 +44,26 @@ function heights(values: readonly number[], width: number): { lines: number[]; l
   };
 }
 
-test('values stand at their lines', () => {
+test('values are at their lines', () => {
   const { lines, labels } = heights([20, 60], 900);
   expect(labels).toEqual(lines);
 });
 
-test.each([900, 320])('those of near lines stand apart, %d px wide', (width) => {
+test.each([900, 320])('those of near lines are moved apart, %d px wide', (width) => {
   const { lines, labels } = heights([80, 85, 20], width);
   expect(lines[1]! - lines[0]!).toBeLessThan(10);
   expect(labels[1]! - labels[0]!).toBeGreaterThanOrEqual(18);
   expect(labels[2]).toBe(lines[2]);
 });
 
-test('beyond the scale the greater stands above the smaller', () => {
+test('outside the scale the greater is above the smaller', () => {
   const { labels } = heights([-300.5, -500, 700, 900], 900);
   // From above: 900, 700, −300.5, −500.
   expect(labels).toHaveLength(4);
   expect(labels).toEqual(labels.toSorted((a, b) => a - b));
 });
 
-test('limits of several curves are told once, and no label lies on another', () => {
+test('equal limits of several curves are shown once, and labels do not overlap', () => {
   const { labels } = heights([55, 55, 50, 50, 45, 40, 200, 300, 200], 900);
   expect(labels).toHaveLength(6);
   const steps = labels.slice(1).map((y, i) => y - labels[i]!);
@@ -80,7 +80,7 @@ test('an axis shows nothing that cannot be: below nothing, or above all', () => 
   const size = { width: 900, height: 300 };
   expect(scaleOf([0, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBe(0);
   expect(scaleOf([55, 99], { unit: '%', decimals: 1, isPositive: true })[1]).toBe(100);
-  // What was calibrated, or cannot be either, is drawn where it is.
+  // Calibrated values outside the natural range, and quantities that can be negative, are drawn in full.
   expect(scaleOf([-1, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBeLessThan(-1);
   expect(scaleOf([0, 104], { unit: '%', decimals: 1, isPositive: true })[1]).toBeGreaterThan(104);
   expect(scaleOf([0, 12], { unit: 'mm', decimals: 1, isPositive: false })[0]).toBeLessThan(0);

@@ -11,18 +11,18 @@ import { overlay, type Graphic } from './overlay.ts';
 
 const SYMBOL = 16;
 const LABEL = 18;
-/** Less room than this beside the plot holds no label. */
+/** No label fits into less room than this beside the plot. */
 const NARROW = 40;
 /** Of a name with its value beneath it. */
 const TWO_LINES = 34;
 /** Middle of what stands beyond the upper edge or within the lower one, px from it. */
 const EDGE = 10;
 
-/** Dashed lines with their value at the right end; those beyond the scale are named at its edge, with an arrow. */
+/** Dashed lines with their value at the right end. Those outside the scale are named at its edge with an arrow. */
 export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): object {
   const { pane, scale, box } = layout;
   const isWithin = ({ value }: Threshold): boolean => value >= scale.min && value <= scale.max;
-  // Layers and sensors of one kind have the same limits: each is told once. The greater stands above the smaller, at the edges too.
+  // Equal limits of layers or sensors are shown once. Greater values are above smaller ones, also at the edges.
   const all = [...new Map(pane.thresholds.map((one) => [`${one.level ?? one.name} ${one.value}`, one])).values()].sort(
     (a, b) => b.value - a.value,
   );
@@ -72,7 +72,7 @@ function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput
   const text = textOf(threshold, layout, input);
   const room = input.size.width - right;
   if (threshold.level === null) {
-    // Beside the plot where there is room, in lines as long as that is.
+    // Beside the plot if there is room, wrapped to its width.
     return room < NARROW
       ? [line, label(text.replace('\n', ' '), colour, input, { x: right - 4, y: at - 8, align: 'right' })]
       : [line, label(text, colour, input, { x: right + 6, y: at, align: 'left', width: room - 6 })];
@@ -95,7 +95,7 @@ function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesIn
   if (room < NARROW) return [label(text.replace('\n', ' '), colour, input, { x: right - 4, y, align: 'right' })];
   if (threshold.level === null)
     return [label(text, colour, input, { x: right + 6, y, align: 'left', width: room - 6 })];
-  // Several may be beyond: one line each, the symbol in place of the word.
+  // Several may be outside the scale: one line each, with the symbol instead of the word.
   return [
     ...symbol(threshold.level, input, { x: right + 4, y: y - SYMBOL / 2 }),
     label(`${arrow} ${numberOf(threshold, layout, input)}`, colour, input, { x: right + 8 + SYMBOL, y, align: 'left' }),

@@ -3,7 +3,7 @@ import { sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Column, Text } from '../../ui/box.tsx';
 
-/** The last part of where a rule holds, by its name. */
+/** The last part of a rule's scope, by name. */
 export function useOwnPlaceName(): (place: RulePlace) => string {
   const name = useNames();
   return (place) => {
@@ -15,7 +15,7 @@ export function useOwnPlaceName(): (place: RulePlace) => string {
   };
 }
 
-/** Where a rule holds: the place itself, and below it what it lies in. */
+/** A rule's scope: the place and below it what contains it. */
 export function PlaceText({ place }: { place: RulePlace }) {
   const { t } = useTranslation('alarm');
   const ownName = useOwnPlaceName();

@@ -20,7 +20,7 @@ interface RuleSideProps {
   zone: string | undefined;
 }
 
-/** What stands of a rule, where others take its place, and how it came to be what it is. */
+/** The present definition of a rule, its overrides and its history. */
 export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
   const { t } = useTranslation('alarm');
   const { standing, overriddenBy, overrides, kind } = rule;

@@ -29,18 +29,18 @@ import { useSubjectNames } from './use-subject-names.ts';
 import { FormBar } from '../../ui/FormBar.tsx';
 
 interface RuleWorkProps {
-  /** null: it is not stored yet. */
+  /** Null: not stored yet. */
   rule: AlarmRuleDetail | null;
-  /** What the editing begins with. */
+  /** The draft at the beginning. */
   start: RuleDraft;
-  /** The rule whose place it takes. */
+  /** The overridden rule. */
   root: { name: string; kind: ConditionKind; offered: (scope: RuleScope) => boolean } | null;
   overview: Overview;
   onSaved: (id: number) => void;
   onDeleted: () => void;
 }
 
-/** One rule: filled in, tried over stored history, and put in force. */
+/** One rule: edited, back-tested and put in force. */
 export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: RuleWorkProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
@@ -73,7 +73,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
     return {
       of: (path) => {
         const own = found.get(path);
-        // What is still empty is said when somebody wants to save; what is wrong at once.
+        // Missing fields are shown on saving, other problems at once.
         const isEmpty = read.problems.some((one) => one.path === path && isMissing(one.problem));
         if (own !== undefined && (isTried || !isEmpty)) return own;
         return refused.get(path) ?? null;

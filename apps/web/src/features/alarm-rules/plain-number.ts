@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A figure as it was typed, to twelve digits at most, with the true minus. */
+/** A number as typed, with at most twelve digits and the true minus. */
 export function plainNumber(value: number, locale: string): string {
   let format = formats.get(locale);
   if (!format) {

@@ -9,19 +9,19 @@ import { useLimitUnit } from './use-limit-unit.ts';
 import { useQuantityName } from './use-quantity-name.ts';
 
 export interface DefinitionLine {
-  /** The same in every version: what a difference is told by. */
+  /** Identifies the line across versions. */
   readonly key: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** How sensors and devices are called that a rule names. */
+/** Names of the sensors and devices in a rule. */
 export interface SubjectNames {
   readonly sensor: (id: number) => string;
   readonly device: (id: number) => string;
 }
 
-/** A definition in words, a line for each thing that it says. */
+/** A definition in words, one line per statement. */
 export function useDefinitionLines(
   names: SubjectNames,
   zone: string | undefined,
@@ -115,6 +115,6 @@ export function useDefinitionLines(
   );
 }
 
-/** Of v̄: unit of the field a day. */
+/** Unit of v̄: that of the field per day. */
 const velocityUnit = (condition: Extract<Condition, { kind: 'tangentAngle' }>): string =>
   `${limitUnit({ kind: 'threshold', quantity: condition.quantity, side: 'above', limits: {} })}/d`;

@@ -3,7 +3,7 @@ import { sensorTypes, type Condition, type Quantity } from '@groundwatch/protoco
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { choiceOf } from './editor/quantities.ts';
 
-/** What a rule looks at, by the catalogue's names; empty where its kind says all. */
+/** The quantity of a rule, by the catalogue's names. Empty if its kind says everything. */
 export function useQuantityName(): (condition: Condition) => string {
   const { t } = useTranslation('alarm');
   const name = useNames();

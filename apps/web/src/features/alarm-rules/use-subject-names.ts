@@ -4,7 +4,7 @@ import { useNames } from '../../i18n/i18n.ts';
 import { sensorIn, sensorLabel } from './editor/places.ts';
 import type { SubjectNames } from './use-definition-lines.ts';
 
-/** How sensors and devices are called; one that is not seen by its number. */
+/** Names of sensors and devices. Those not visible are named by number. */
 export function useSubjectNames(overview: Overview): SubjectNames {
   const name = useNames();
   return useMemo(

@@ -7,7 +7,7 @@ interface ChoiceProps {
   onChange: (value: string | null) => void;
 }
 
-/** One of what a list of alarms can be narrowed by, or none. */
+/** One optional filter of an alarm list. */
 export const Choice = ({ label, data, value, onChange }: ChoiceProps) => (
   <FilterChoice
     label={label}

@@ -12,12 +12,12 @@ import { useRuleName } from './use-rule-name.ts';
 
 interface PlaceFiltersProps {
   address: AlarmAddress;
-  /** Some of what is listed: it bears the names of rules. */
+  /** Some listed alarms, which contain the names of rules. */
   alarms: readonly Alarm[];
   onChange: (changes: AddressChanges) => void;
 }
 
-/** Where alarms come from: project and stations to choose, and the device or rule whose number led here, to be taken away. */
+/** Filters by place: project and stations, and the device or rule of the link, which can be removed. */
 export function PlaceFilters({ address, alarms, onChange }: PlaceFiltersProps) {
   const { t } = useTranslation('alarm');
   const [params] = useSearchParams();

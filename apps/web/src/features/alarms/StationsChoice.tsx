@@ -2,20 +2,20 @@ import { MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-// Its rules come after those of the parts.
+// Its rules must follow those of the parts.
 import classes from './Filters.module.css';
 
 interface StationsChoiceProps {
   stations: readonly Station[];
-  /** null: of any. */
+  /** Null: all. */
   chosen: readonly number[] | null;
-  /** As the address says it: `3,7`; null takes it away. */
+  /** As in the address: `3,7`. Null removes it. */
   onChange: (station: string | null) => void;
 }
 
 const MOST_OFFERED = 100;
 
-/** The stations that alarms are looked at of. */
+/** The station filter of alarms. */
 export function StationsChoice({ stations, chosen, onChange }: StationsChoiceProps) {
   const { t } = useTranslation('alarm');
   const data = useMemo(() => stations.map(({ id, name }) => ({ value: String(id), label: name })), [stations]);

@@ -5,7 +5,7 @@ import { idOf, idsOf, withParams } from '../../ui/address-params.ts';
 export const alarmViews = ['standing', 'ended', 'figures', 'maintenance'] as const;
 export type AlarmsView = (typeof alarmViews)[number];
 
-/** `calling`: for people to acknowledge; `active`: above its limit now. Both without what was set aside. */
+/** `calling`: to be acknowledged. `active`: beyond its limit now. Both without shelved and suppressed ones. */
 export const standingStates = [
   'calling',
   'active',
@@ -20,20 +20,20 @@ type StandingState = (typeof standingStates)[number];
 
 const groupings = ['station', 'rule', 'none'] as const satisfies readonly Grouping[];
 
-/** What the address says of the lists of alarms; everything in it can be linked to. */
+/** The state of the alarm lists in the address, so that it can be linked to. */
 export interface AlarmAddress {
   readonly view: AlarmsView;
   readonly level: AlarmLevel | null;
   readonly state: StandingState | null;
   readonly kind: ConditionKind | null;
   readonly projectId: number | null;
-  /** Of one of these; null: of any. */
+  /** Only these. Null: all. */
   readonly stations: readonly number[] | null;
   readonly ruleId: number | null;
   readonly deviceNo: string | null;
   readonly text: string;
   readonly grouping: Grouping;
-  /** The one whose story is open. */
+  /** The alarm whose details are open. */
   readonly opened: number | null;
 }
 
@@ -59,7 +59,7 @@ export function readAddress(params: URLSearchParams): AlarmAddress {
 }
 
 const narrowings = ['level', 'kind', 'projectId', 'station', 'ruleId', 'deviceNo', 'q'] as const;
-/** What each view knows how to narrow by. */
+/** The filters of each view. */
 const known: Readonly<Record<AlarmsView, readonly string[]>> = {
   standing: narrowings,
   ended: narrowings,
@@ -67,7 +67,7 @@ const known: Readonly<Record<AlarmsView, readonly string[]>> = {
   maintenance: [],
 };
 
-/** The address of another view: what it knows too stays. */
+/** The address of another view. Filters that it knows are kept. */
 export function toView(params: URLSearchParams, view: AlarmsView): URLSearchParams {
   const kept = known[view].map((key) => [key, params.get(key)] as const);
   return withParams(new URLSearchParams(), {

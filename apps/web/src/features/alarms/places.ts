@@ -1,6 +1,6 @@
 import type { Alarm } from '@groundwatch/protocol/rest';
 
-/** The curve of what an alarm judges, from some time before the trip to some time after it; null of a rule over several sensors. */
+/** The curve of an alarm's quantity around the trigger. Null for a multi-sensor rule. */
 export function curveOf({ deviceNo, sensorId, trip, tripTime }: Alarm): string | null {
   if (deviceNo === '') return null;
   const at = Date.parse(tripTime);
@@ -17,7 +17,7 @@ const BEFORE_MS = 24 * HOUR;
 const AFTER_MS = 6 * HOUR;
 const REPLAY_BEFORE_MS = HOUR / 12;
 
-/** The hour in which it was raised, from a little before, as it was known then. */
+/** The hour in which the alarm was raised, as known then, with some time before it. */
 export const replayOf = ({ raisedTime }: Alarm): string =>
   `/index?${new URLSearchParams({ replay: new Date(Date.parse(raisedTime) - REPLAY_BEFORE_MS).toISOString() }).toString()}`;
 

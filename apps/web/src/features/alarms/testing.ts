@@ -2,7 +2,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1_000).toISOString();
 
-/** A listed alarm for tests: an unacknowledged yellow one, but for what a test says of it. */
+/** A listed alarm for tests: unacknowledged and yellow unless specified. */
 export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   id,
   revision: 1,
@@ -46,7 +46,7 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   ...more,
 });
 
-/** A dozen within two minutes at two stations. */
+/** A dozen alarms within two minutes at two stations. */
 export const flood = (first: number): Alarm[] =>
   Array.from({ length: 12 }, (_, i) =>
     alarmOf(first + i, {

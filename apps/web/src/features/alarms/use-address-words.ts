@@ -8,7 +8,7 @@ import { firstOf } from '../../ui/first-of.ts';
 import type { AlarmAddress } from './address.ts';
 import { useRuleName } from './use-rule-name.ts';
 
-/** What the page shows, in a few words, so that its tab can be told from others of the page: the opened alarm, else the view and its filters. */
+/** A short description of the page for its tab: the open alarm, else the view and its filters. */
 export function useAddressWords(address: AlarmAddress, alarms: readonly Alarm[]): string {
   const { t } = useTranslation('alarm');
   const overview = useOverview().data;

@@ -4,7 +4,7 @@ import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { ruleQuery } from '../../api/alarm-rules.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 
-/** What a rule is called: as its alarms say; of one that has none here as the rules say, for those who may read them; else its number. */
+/** The name of a rule: from its alarms, else from the rules if the user may read them, else its number. */
 export function useRuleName(ruleId: number | null, alarms: readonly Alarm[]): string {
   const ruleWord = useRuleWord();
   const mayRead = useHasPermission('alarm-rule:list');

@@ -14,11 +14,11 @@ const shapes: Readonly<Record<BlastAxis, string>> = {
 interface AxisLegendProps {
   axes: readonly BlastAxis[];
   axisName: (axis: BlastAxis) => string;
-  /** What the marks beyond the limit mean; null where none are. */
+  /** Meaning of marks beyond the limit. Null without any. */
   over: string | null;
 }
 
-/** Which mark is which axis: by shape and by colour. */
+/** The marks of the axes, by shape and colour. */
 export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
   const t = tokens[useDrawnScheme()];
   return (

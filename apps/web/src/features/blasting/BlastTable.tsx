@@ -13,7 +13,7 @@ interface BlastTableProps {
   label: string;
 }
 
-/** Points as figures: when, which axis, how fast, and the limit there. */
+/** The points as a table: time, axis, velocity, and limit. */
 export function BlastTable({ points, zone, axisName, label }: BlastTableProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

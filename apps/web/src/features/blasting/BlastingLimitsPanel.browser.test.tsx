@@ -78,7 +78,7 @@ test('without a limit nothing is judged; a standard is tried out at once and sto
   await expect.poll(() => place.querySelectorAll('select').length).toBeGreaterThan(0);
   flushSync(() => choose('brick.least'));
   await expect.poll(() => place.textContent).toContain('12 个点中有 4 个超限');
-  // 40 mm/s at 30 Hz and 24 mm/s at 8 Hz, each with its resultant; the newest first, in cm/s.
+  // 40 mm/s at 30 Hz and 24 mm/s at 8 Hz, each with its resultant, newest first, in cm/s.
   expect(rowsOf('超限记录（由新到旧）').map((row) => [row[1], row[2], row[3], row[4]])).toEqual([
     ['X 轴', '8.0', '2.4000', '2.00'],
     ['合速度', '8.0', '2.5000', '2.00'],
@@ -98,7 +98,7 @@ test('without a limit nothing is judged; a standard is tried out at once and sto
   expect(place.textContent).toContain('12 个点中有 4 个超限');
 });
 
-test('a stored curve can be tried otherwise by who may not store, and comes back', async () => {
+test('users without permission can try another curve, and the stored one returns', async () => {
   analysis = { version: 3, analysis: { limitCurve: [[1, 100]] } };
   permissions = [];
   show('&bAxis=X');
@@ -117,7 +117,7 @@ test('half a point is no curve and stores nothing', async () => {
   await expect.poll(() => place.textContent).toContain('3 个点中有 1 个超限');
   flushSync(() => button('添加点').click());
   expect(place.textContent).toContain('频率须逐点递增');
-  // The last whole curve stays drawn.
+  // The last complete curve stays drawn.
   expect(place.textContent).toContain('3 个点中有 1 个超限');
   await expect.poll(() => button('保存为此传感器的限值').disabled).toBe(true);
 });

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { readBlastQuery } from './blast-address.ts';
 import { SensorBlasts } from './SensorBlasts.tsx';
 
-/** Peak velocity of the ground against its frequency, with the limit that the user sets. */
+/** Peak particle velocity over frequency, with a limit curve. */
 export function BlastingLimitsPanel({ sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();

@@ -23,9 +23,9 @@ import { Note } from '../../ui/Note.tsx';
 
 interface LimitBoxProps {
   sensorId: number;
-  /** What everybody sees; empty without one. */
+  /** The saved curve. Empty without one. */
   stored: LimitCurve;
-  /** What is drawn instead of it on this page; null: nothing else. */
+  /** The unsaved curve drawn on this page. Null: none. */
   tried: LimitCurve | null;
   onTry: (curve: LimitCurve | null) => void;
 }
@@ -33,7 +33,9 @@ interface LimitBoxProps {
 const HZ = 'Hz';
 const CM = 'cm/s';
 
-/** The limit curve: from a standard or point by point, to be tried out by everybody and stored by those who may calibrate. */
+/**
+ * The limit curve, from a standard or point by point. Everyone can try one, users with the calibration permission can save it.
+ */
 export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
   const { t } = useTranslation('device');
   const mayStore = useHasPermission(JUDGE);
@@ -45,7 +47,7 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
   const change = (next: readonly DraftPoint[], from = ''): void => {
     setDraft(next);
     setPreset(from);
-    // What is no curve yet leaves the last one that was.
+    // An incomplete curve leaves the last complete one.
     const whole = next.length === 0 ? [] : curveOf(next);
     if (whole) onTry(whole);
   };

@@ -49,7 +49,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
   const { data, error, refetch, isFetching } = useBlasts(sensor.id, time.asked);
   const analysis = useAnalysis(sensor.id);
   const stored = analysis.data?.analysis.limitCurve ?? noCurve;
-  // A curve that is being tried out is drawn at once, for this page alone.
+  // An unsaved curve is drawn at once, on this page only.
   const [tried, setTried] = useState<LimitCurve | null>(null);
   const curve = tried ?? stored;
   const [isTable, setIsTable] = useState(false);

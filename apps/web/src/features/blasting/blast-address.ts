@@ -1,6 +1,6 @@
 import { blastAxes, type BlastAxis } from './points.ts';
 
-/** What the address says of the blasting plot; null: the first sensor, every axis. */
+/** The state of the blasting plot in the address. Null: first sensor, all axes. */
 export interface BlastQuery {
   readonly sensorId: number | null;
   readonly axis: BlastAxis | null;

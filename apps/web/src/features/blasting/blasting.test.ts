@@ -29,11 +29,11 @@ test('each axis is held against the limit at its own frequency, whichever way it
   expect(points.map(({ axis, hz, ppv, limit }) => [axis, hz, ppv, limit])).toEqual([
     ['X', 40, 30, 23],
     ['Y', 8, 4, 20],
-    // The resultant by the frequency of the strongest axis.
+    // The resultant uses the frequency of the strongest axis.
     ['R', 40, 33, 23],
   ]);
   expect(points.map(isOver)).toEqual([true, false, true]);
-  // Without a frequency there is no place.
+  // Without a frequency there is no point.
   expect(undrawn).toBe(1);
 });
 
@@ -44,7 +44,7 @@ test('a velocity on the limit is not beyond it, and nothing is beyond no limit',
   expect([points[0]!.limit, isOver(points[0]!)]).toEqual([null, false]);
 });
 
-test('what stands against a reading goes with its points', () => {
+test('quality remarks of a reading apply to its points', () => {
   const late = blast({ peakX: 1, frequencyX: 2 }, { late: true, checks: 1 });
   expect(blastPoints([late], ['X'], []).points[0]).toMatchObject({ isLate: true, isSuspect: true });
 });
@@ -91,7 +91,7 @@ test('the limit is level beyond its ends and holds its corners', () => {
   ]);
   expect(line).toContainEqual([10, 0.5]);
   expect(line).toContainEqual([50, 2]);
-  // Straight in Hz and mm/s.
+  // Linear in Hz and mm/s.
   const [hz, cm] = line.find(([at]) => at > 29 && at < 31)!;
   expect(cm).toBeCloseTo((5 + ((hz - 10) / 40) * 15) / 10, 6);
   expect(limitLine([], [1, 100])).toEqual([]);

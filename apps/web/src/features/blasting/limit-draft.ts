@@ -1,7 +1,7 @@
 import { gb6722, gb6722Curve, type LimitCurve, type ProtectedStructure } from '@groundwatch/geotechnics';
 import { toCm, toMm } from './points.ts';
 
-/** A point of a limit curve while it is edited: Hz, and cm/s as it is shown; empty while nothing is there. */
+/** A point of a limit curve during editing: Hz and cm/s. Empty fields are allowed. */
 export interface DraftPoint {
   readonly hz: number | '';
   readonly cm: number | '';
@@ -13,7 +13,7 @@ export const LARGEST_CM = 1_000;
 
 export const draftOf = (curve: LimitCurve): DraftPoint[] => curve.map(([hz, mm]) => ({ hz, cm: toCm(mm) }));
 
-/** The curve of a draft; null while it is not one: without points, with gaps, or with frequencies that do not rise. */
+/** The curve of a draft. Null if it is incomplete or its frequencies do not rise. */
 export function curveOf(draft: readonly DraftPoint[]): LimitCurve | null {
   const points: [number, number][] = [];
   for (const { hz, cm } of draft) {

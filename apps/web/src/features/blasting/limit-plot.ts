@@ -20,7 +20,7 @@ export interface LimitPlotInput {
 }
 
 const GRID = { left: 62, right: 20, top: 28, bottom: 44 };
-/** Enough for a bent line on logarithms. */
+/** Enough steps for a bent line on logarithmic axes. */
 const CURVE_STEPS = 240;
 const symbols: Readonly<Record<BlastAxis, string>> = { X: 'circle', Y: 'rect', Z: 'triangle', R: 'diamond' };
 
@@ -36,7 +36,7 @@ export function decades(values: readonly number[]): [number, number] {
   return [10 ** from, 10 ** Math.max(to, from + 1)];
 }
 
-/** The limit over the whole width: level beyond its ends, straight between its points, which logarithms bend. */
+/** The limit over the whole width: constant beyond its ends, linear between its points, hence bent on logarithmic axes. */
 export function limitLine(curve: LimitCurve, [from, to]: readonly [number, number]): [number, number][] {
   if (curve.length === 0) return [];
   const even = Array.from({ length: CURVE_STEPS + 1 }, (_, i) => from * (to / from) ** (i / CURVE_STEPS));
@@ -46,7 +46,10 @@ export function limitLine(curve: LimitCurve, [from, to]: readonly [number, numbe
     .map((hz) => [Number(hz.toPrecision(9)), toCm(limitAt(curve, hz) ?? 0)]);
 }
 
-/** Peak velocity over main frequency, both by logarithms, with the limit curve; what is beyond it stands out by colour, size and ring. Pure. */
+/**
+ * Peak velocity over main frequency, both logarithmic, with the limit curve. Points beyond it differ in colour, size and outline.
+ * Pure.
+ */
 export function limitPlotOption(input: LimitPlotInput): EChartsCoreOption {
   const { points, curve, scheme, locale, size, words } = input;
   const t = tokens[scheme];
@@ -108,7 +111,7 @@ export function limitPlotOption(input: LimitPlotInput): EChartsCoreOption {
         z: 3,
       },
       {
-        // At the left, where little shakes.
+        // At the left, where there are few points.
         id: 'limit-name',
         type: 'scatter',
         silent: true,

@@ -2,7 +2,7 @@ import { limitAt, type LimitCurve } from '@groundwatch/geotechnics';
 import type { Blast } from '@groundwatch/protocol/rest';
 
 export const blastAxes = ['X', 'Y', 'Z', 'R'] as const;
-/** `R`: the resultant, which is held against the main frequency of the strongest axis, for it has none of its own. */
+/** `R` is the resultant. It has no frequency and is compared at that of the strongest axis. */
 export type BlastAxis = (typeof blastAxes)[number];
 
 export interface BlastPoint {
@@ -11,9 +11,9 @@ export interface BlastPoint {
   readonly axis: BlastAxis;
   /** Hz */
   readonly hz: number;
-  /** mm/s, without sign. */
+  /** mm/s, absolute. */
   readonly ppv: number;
-  /** mm/s at this frequency; null without a limit curve. */
+  /** mm/s at this frequency. Null without a limit curve. */
   readonly limit: number | null;
   readonly isLate: boolean;
   readonly isSuspect: boolean;
@@ -23,7 +23,7 @@ export const isOver = ({ ppv, limit }: BlastPoint): boolean => limit !== null &&
 
 const single = ['X', 'Y', 'Z'] as const;
 
-/** Velocity and frequency of an axis of a reading; null where either is missing, or zero, which stands nowhere on logarithms. */
+/** Velocity and frequency of an axis. Null if either is missing or zero, which has no place on logarithmic axes. */
 function pairOf({ values }: Blast, axis: BlastAxis): readonly [number, number] | null {
   const ppvOf = (one: (typeof single)[number]): number => Math.abs(values[`peak${one}`] ?? 0);
   const strongest = single.reduce((best, one) => (ppvOf(one) > ppvOf(best) ? one : best));
@@ -32,7 +32,7 @@ function pairOf({ values }: Blast, axis: BlastAxis): readonly [number, number] |
   return ppv > 0 && hz > 0 ? [hz, ppv] : null;
 }
 
-/** What is drawn of some readings: a point an axis, judged by the curve. */
+/** The points of some readings, one per axis, compared with the curve. */
 export const blastPoints = (
   blasts: readonly Blast[],
   axes: readonly BlastAxis[],
@@ -58,6 +58,6 @@ export const blastPoints = (
   return { points, undrawn };
 };
 
-/** The trade writes velocities of the ground in cm/s; devices and the wire have mm/s. */
+/** Ground velocities are usually written in cm/s. Devices and the wire use mm/s. */
 export const toCm = (mm: number): number => mm / 10;
 export const toMm = (cm: number): number => Number((cm * 10).toPrecision(12));

@@ -3,7 +3,7 @@ import { queryOf } from '../../api/query.ts';
 import type { Period } from '../../sensors/time-range.ts';
 
 const QUARTER = 92 * 86_400_000;
-/** More points than this cover each other; of years the strongest few are what is asked for. */
+/** More points would overlap. For long periods only the strongest few are fetched. */
 const countFor = (ms: number): number => (ms <= QUARTER ? 2_000 : 500);
 
 /** The strongest readings of a period. */

@@ -40,7 +40,7 @@ function draftOf({ name, unit, isEnabled, versions }: CalculationRow): Draft {
   return { name, unit, isEnabled, validFrom, formula, inputs };
 }
 
-/** A series with its formula; a formula that is changed makes another version. */
+/** A calculated series with its formula. A changed formula creates a new version. */
 export function CalculationDialog({ row, onClose }: { row: CalculationRow | null; onClose: () => void }) {
   const { t } = useTranslation('comparison');
   const form = useDialogForm<Draft, CalculationBody>({
@@ -57,7 +57,7 @@ export function CalculationDialog({ row, onClose }: { row: CalculationRow | null
       size={760}
       title={row ? row.name : t('calculated.new')}
       onSaved={() => {
-        // What the series is called stands with its device.
+        // The name of the series is shown with its device.
         void invalidate(queries, ['overview']);
         onClose();
       }}

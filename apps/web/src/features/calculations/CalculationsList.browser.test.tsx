@@ -57,7 +57,7 @@ const permissions = ['calculation:create', 'calculation:update', 'calculation:de
 const show = () => renderApp(<CalculationsList />, { routes, overview, permissions });
 const dialog = () => page.getByRole('dialog');
 
-test('a series tells what it comes to, and why it has no value', async () => {
+test('a series shows its value, or why it has none', async () => {
   show();
   await expect.element(page.getByText('输入超时 · b')).toBeVisible();
   await expect.element(page.getByText('a - b')).toBeVisible();
@@ -69,7 +69,7 @@ test('a series is found by name, place or formula', async () => {
   await search.fill('A - B');
   await expect.element(page.getByText('a - b')).toBeVisible();
   await search.fill('nothing like it');
-  await expect.element(page.getByText('没有找到计算序列。')).toBeVisible();
+  await expect.element(page.getByText('没有符合条件的计算序列。')).toBeVisible();
 });
 
 test('series come from a file and go into one, as far as the user may', async () => {

@@ -17,7 +17,7 @@ import { useMissingWord } from './use-missing-word.ts';
 const REFRESH_MS = 5_000;
 const sheet = { subject: 'calculation', path: 'calculations', fields: [] } as const;
 
-/** Calculated series with what they come to now. */
+/** Calculated series with their present values. */
 export function CalculationsList() {
   const { t } = useTranslation('comparison');
   const { locale } = useLanguage();

@@ -6,7 +6,7 @@ import { Stack, Text } from '../../ui/box.tsx';
 import type { Draft, Form } from './CalculationDialog.tsx';
 import { usePlacedInputs } from './InputsField.tsx';
 
-/** What is wrong with a formula over these inputs; null: nothing, or not everything is known. */
+/** The error of a formula with these inputs. Null: none, or not all inputs are known. */
 export function useFormulaError({ formula, inputs, unit }: Draft): FormulaError | null {
   const placed = usePlacedInputs(inputs);
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function useFormulaError({ formula, inputs, unit }: Draft): FormulaError 
 
 const SIGNS = '+ - * / ^ ( ) pi';
 
-/** The formula, read as it is typed: what is wrong stands below it, with its place. */
+/** The formula, parsed while typing. Its error and position are shown below. */
 export function FormulaField({ form }: { form: Form }) {
   const { t } = useTranslation('comparison');
   const { t: word } = useTranslation('words');

@@ -15,7 +15,7 @@ const MINUTE_S = 60;
 const USUAL_AGE_S = 2 * 3_600;
 const nowhere = { devices: [], stations: [] };
 
-/** Inputs with where they are measured, as far as the reader sees them; in their order. */
+/** The inputs with their places, as far as visible, in order. */
 export function usePlacedInputs(inputs: readonly CalculatedInput[]): readonly (PlacedSeries | undefined)[] {
   const { data } = useOverview();
   return useMemo(() => {
@@ -24,7 +24,7 @@ export function usePlacedInputs(inputs: readonly CalculatedInput[]): readonly (P
   }, [data, inputs]);
 }
 
-/** What the names of the formula stand for; the first one leads. `own`: the sensor of the series itself. */
+/** The inputs of the formula, the first of which is the main one. `own`: the sensor of the series itself. */
 export function InputsField({ form, own }: { form: Form; own: number | null }) {
   const { t } = useTranslation('comparison');
   const { t: shellWord } = useTranslation();

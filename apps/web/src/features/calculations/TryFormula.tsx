@@ -15,7 +15,7 @@ import { useMissingWord } from './use-missing-word.ts';
 
 const spans = [1, 7, 30, 90] as const;
 
-/** What the formula gives on what is stored, before it is saved. */
+/** The result of the formula on stored data, before saving. */
 export function TryFormula({ draft }: { draft: Draft }) {
   const { t } = useTranslation('comparison');
   const [days, setDays] = useState(7);

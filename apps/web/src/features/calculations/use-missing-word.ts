@@ -1,7 +1,7 @@
 import { enums } from '@groundwatch/protocol/model';
 import { useNames } from '../../i18n/i18n.ts';
 
-/** Why a value is missing, with the input that is to blame: `input too old · b`. */
+/** Why a value is missing, with the input concerned: `input too old · b`. */
 export function useMissingWord(): (reason: number | null, input: number | null) => string {
   const name = useNames();
   return (reason, input) => {

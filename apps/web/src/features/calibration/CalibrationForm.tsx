@@ -20,13 +20,13 @@ interface CalibrationFormProps {
   choice: Choice;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** The draft's numbers, or what is wrong with them. */
+  /** The parsed numbers, or their problems. */
   result: { read: ReadDraft } | { problems: Readonly<Record<string, DraftProblem>> };
   from: string;
   onFrom: (text: string) => void;
   judged: JudgedFit;
   pairs: readonly Pair[];
-  /** The newest reading of the field as it was sent, with its temperature. */
+  /** The latest value of the field as sent, with its temperature. */
   latest: { value: number; temperature: number | null } | null;
   period: Period;
   zone: string | undefined;
@@ -38,7 +38,7 @@ interface CalibrationFormProps {
   onApplied: () => void;
 }
 
-/** Zero, factor and temperature of a field, or the coefficients of a probe, applied from a date. */
+/** Zero, factor and temperature of a field, or coefficients of a probe, valid from a date. */
 export function CalibrationForm(props: CalibrationFormProps) {
   const { choice, draft, onDraft, result, from, onFrom, judged, pairs, latest, period, zone, apply, onApplied } = props;
   const { t } = useTranslation('device');
@@ -58,7 +58,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
   const term = draft.temperature;
   const put = (more: Partial<Draft>): void => onDraft({ ...draft, ...more });
 
-  /** What is left of a raw value once the temperature term of the draft is taken off. */
+  /** A raw value without the temperature term of the draft. */
   const without = (value: number, warmth: number | null): number => {
     const coefficient = term && numberOf(term.coefficient);
     const reference = term && numberOf(term.reference);
@@ -94,7 +94,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
     });
   };
   const isProbe = field.family === 'moisture' && field.key === 'moisture';
-  // What the probe reports is then not what the zero is taken from.
+  // The zero is then not taken from the value reported by the probe.
   const isComputed = isProbe && draft.moisture !== null;
   return (
     <Panel title={t('calibration.apply')} aside={nameOf(field.names)}>

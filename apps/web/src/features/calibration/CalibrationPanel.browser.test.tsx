@@ -41,7 +41,7 @@ const sensor = (id: number, type: string, more: Partial<ShownSensor> = {}): Show
 let versions: CalibrationVersion[];
 let events: ReinstallationEvent[];
 let refusals: { status: number; msg: string }[];
-/** How the temperature of the answered history moves, °C. */
+/** Temperature range of the answered history, °C. */
 let swing: number;
 
 const point = (i: number, value: number): HistoryPoint => [START + i * HOUR, value, value, value];
@@ -95,13 +95,13 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const field = (label: string) => page.getByRole('textbox', { name: label });
 const sent = (method: string) => changes().findLast((call) => call.method === method);
 
-test('the fit of raw values is told with its interval, and taken over into a version', async () => {
+test('the fit of raw values is shown with its interval, and used in a version', async () => {
   await show([sensor(5, 'b4')]);
   await expect.element(page.getByText(/^\+0\.0120 ± 0\.0000 °\/°C$/)).toBeVisible();
-  // The suspect first reading takes no part.
+  // The suspect first reading is not used.
   expect(place.textContent).toContain('Suspect readings left out: 1.');
   expect(calls('GET /rest/history')[0]?.query.get('raw')).toBe('true');
-  await press('Take the fit');
+  await press('Use the fit');
   await press('Mean of the period is zero');
   await press('Start of the period shown');
   await page.getByRole('textbox', { name: 'Note' }).fill('after mounting');
@@ -119,8 +119,8 @@ test('the fit of raw values is told with its interval, and taken over into a ver
 test('a temperature that barely moves gives no fit, and says why', async () => {
   swing = 1;
   await show([sensor(5, 'b4')]);
-  await expect.element(page.getByText(/^The temperature moved by 2\.0 °C only/)).toBeVisible();
-  expect((page.getByRole('button', { name: 'Take the fit' }).element() as HTMLButtonElement).disabled).toBe(true);
+  await expect.element(page.getByText(/^The temperature varied by 2\.0 °C only/)).toBeVisible();
+  expect((page.getByRole('button', { name: 'Use the fit' }).element() as HTMLButtonElement).disabled).toBe(true);
 });
 
 test('who may not calibrate sees fit and versions, and nothing that changes them', async () => {
@@ -128,7 +128,7 @@ test('who may not calibrate sees fit and versions, and nothing that changes them
   await show([sensor(5, 'b4')], []);
   await expect.element(page.getByText('Version 1')).toBeVisible();
   expect(place.textContent).toContain('Temperature fit');
-  for (const name of ['Apply', 'Revoke', 'Apply again', 'Take the fit'])
+  for (const name of ['Apply', 'Revoke', 'Apply again', 'Use the fit'])
     expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
 });
 
@@ -149,7 +149,7 @@ test('versions say what they do; one is revoked after a question, a revoked one 
   versions = [version(2), version(1, { revokedAt: '2026-02-03T00:00:00.000Z', revokerName: 'li' })];
   await show([sensor(5, 'b4')]);
   await expect.element(page.getByText('X inclination: zero +1.5 ° · × −1').first()).toBeVisible();
-  expect(place.textContent).toContain('counts now');
+  expect(place.textContent).toContain('in force');
   expect(place.textContent).toContain('revoked by li');
   await press('Revoke');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -175,14 +175,14 @@ test('a re-installation is previewed by the readings around it, noted with what 
   await show([sensor(5, 'b7')]);
   await expect.element(page.getByText('opening: −12.500 mm · entered by hand')).toBeVisible();
   await expect.element(page.getByText('current length: — · not known yet')).toBeVisible();
-  await press('Note a re-installation');
+  await press('Record a re-installation');
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('−313.000 mm')).toBeVisible();
   await expect.element(dialog.getByText(/it takes three readings after the event/)).toBeVisible();
   await dialog.getByLabelText(/^Time/).fill('2026-03-03 08:00');
   await dialog.getByLabelText('What was done').selectOptions('rezeroed');
   await dialog.getByLabelText('Instead: opening').fill('−312,4');
-  await dialog.getByRole('button', { name: 'Note it' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect.poll(() => sent('POST')?.path).toBe('/rest/sensors/5/reinstallations');
   expect(sent('POST')?.body).toEqual({
     at: '2026-03-03T00:00:00.000Z',
@@ -205,7 +205,7 @@ test('what is wrong is said at its field, and what was typed stays when it canno
   expect(sent('POST')).toBeUndefined();
   await field('Factor').fill('-2');
   await press('Apply');
-  await expect.element(page.getByText(/what you typed is still here. The service is away/)).toBeVisible();
+  await expect.element(page.getByText(/your entries are still here. The service is away/)).toBeVisible();
   await expect.element(field('Factor')).toHaveValue('-2');
 });
 

@@ -27,7 +27,7 @@ import { historyKey, useChoice, type Choice } from './use-choice.ts';
 import { useRawHistory } from './use-raw-history.ts';
 import { VersionList } from './VersionList.tsx';
 
-/** Temperature, zero and scale of a sensor, found on its own data and applied from a date. */
+/** Temperature, zero and factor of a sensor, derived from its own data and valid from a date. */
 export function CalibrationPanel(props: PanelProps) {
   const { t } = useTranslation('device');
   const { choice, choose } = useChoice(props.sensors);
@@ -65,7 +65,7 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
   const history = useRawHistory(sensor.id, names, time.asked);
   const { pairs: all, leftOut } = useMemo(() => {
     if (!history.data || !temperature) return none;
-    // What was set up anew is another line: that of the readings since.
+    // After a re-installation only later readings belong to the line.
     const [since] = jumpsOf(sensor, keys[field.key]!).findLast(([at]) => at <= time.asked.to) ?? [-Infinity];
     const found = pairsOf(history.data, keys[field.key]!, keys[temperature.key]!);
     return { ...found, pairs: found.pairs.filter((pair) => pair.time >= since) };
@@ -85,7 +85,7 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
   const pairs = useMemo(() => (isSteady ? withoutDrift(all) : all), [all, isSteady]);
   const judged = useMemo(() => judgeFit(pairs), [pairs]);
 
-  // What was typed for a field stays while another one is looked at.
+  // Input for a field is kept while another field is shown.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [from, setFrom] = useState(() => wallTime(serverClock.now(), shownZone));
   const draftKey = `${sensor.id} ${field.key}`;

@@ -16,7 +16,7 @@ interface ChoiceBarProps {
   zone: string | undefined;
 }
 
-/** What is calibrated, by which temperature, on the data of which time. */
+/** Selects field, temperature and period of the calibration. */
 export function ChoiceBar({ choice, choose, sensors, time, zone }: ChoiceBarProps) {
   const { t } = useTranslation('device');
   const nameOf = useNames();

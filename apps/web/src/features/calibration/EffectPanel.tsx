@@ -17,9 +17,9 @@ import type { Choice } from './use-choice.ts';
 interface EffectPanelProps {
   choice: Choice;
   history: History | undefined;
-  /** Names in the history by keys of the type. */
+  /** Names in the history by key of the type. */
   keys: Readonly<Record<string, string>>;
-  /** What counts now, and with the form's version added. */
+  /** The calibrations in force, and those with the form's version added. */
   calibrations: readonly Calibration[];
   proposed: Calibration | null;
   period: Period;
@@ -27,7 +27,7 @@ interface EffectPanelProps {
   zone: string | undefined;
 }
 
-/** The field as it was sent, as it is shown now, and as it would be shown. */
+/** The field as sent, as shown now, and as it would be shown. */
 export function EffectPanel(props: EffectPanelProps) {
   const { choice, history, keys, calibrations, proposed, period, gapMs, zone } = props;
   const { t } = useTranslation('device');

@@ -23,7 +23,7 @@ interface FitPanelProps {
   pairs: readonly Pair[];
   leftOut: number;
   judged: JudgedFit;
-  /** Slow movement taken out: of each value its mean of the day. */
+  /** Without slow movement: each value minus the mean of its day. */
   isSteady: boolean;
   onSteady: (is: boolean) => void;
   zone: string | undefined;
@@ -32,7 +32,7 @@ interface FitPanelProps {
   onRetry: () => void;
 }
 
-/** Values against the temperature of the same readings, the line through them, and what it is worth. */
+/** Values against temperatures of the same readings, with the fitted line and its quality. */
 export function FitPanel(props: FitPanelProps) {
   const { choice, pairs, leftOut, judged, isSteady, onSteady, zone, isLoading, error, onRetry } = props;
   const { t } = useTranslation('device');

@@ -18,7 +18,7 @@ interface MoistureFieldsProps {
   errorOf: (key: string) => string | null;
 }
 
-/** The formulas as they are published; the text is the same in every language. */
+/** The published formulas, the same text in every language. */
 const forms = {
   inverse: 'θ = ((SF − C)/A)^(1/B)',
   forward: 'θ = A·SF^B + C',
@@ -28,7 +28,7 @@ const labels = { a: 'A', b: 'B', c: 'C' } as const;
 const at = (value: ReadingValue | undefined, index: number): number | null =>
   Array.isArray(value) ? ((value as readonly (number | null)[])[index] ?? null) : null;
 
-/** Coefficients of a moisture probe in either published form, and what the newest reading becomes by them. */
+/** Coefficients of a moisture probe in either published form, and the resulting latest reading. */
 export function MoistureFields({ choice, draft, onDraft, result, errorOf }: MoistureFieldsProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -24,7 +24,7 @@ interface VersionListProps {
   mayCalibrate: boolean;
 }
 
-/** Every version that was ever applied, by whom, and what became of it. */
+/** All versions, with author and state. */
 export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListProps) {
   const { t } = useTranslation('device');
   const wordsOf = useVersionWords(sensor.type);

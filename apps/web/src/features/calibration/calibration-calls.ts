@@ -4,13 +4,13 @@ import { call } from '../../api/client.ts';
 import { followChange } from '../../live/follow-change.ts';
 import { queryOf } from '../../api/query.ts';
 
-/** Every version of a sensor's calibration, the newest first. */
+/** All versions of a sensor's calibration, newest first. */
 export const versionsQuery = (sensorId: number) =>
   queryOf('GET /rest/sensors/:id/calibrations', { params: { id: sensorId } });
 
 export function useCalibrate({ deviceNo, stationId }: Device, sensorId: number) {
   const queries = useQueryClient();
-  // Other pages hear of it by the server; this one need not wait for that.
+  // Refetches at once. Other pages are informed by the server.
   const onSettled = (): void => followChange(queries, { topic: 'calibrations', deviceNo, stationId, sensorId });
   const apply = useMutation({
     mutationFn: (body: CalibrationBody) =>

@@ -42,7 +42,7 @@ describe('a draft', () => {
   it('is read as numbers', () => {
     const draft = draftAt(calibrations, 'x', Date.parse('2026-04-01'));
     expect(readDraft(draft, 'x', 'temperature')).toEqual({ read: { field: x, moisture: null } });
-    // Without a temperature there is nothing to take off.
+    // Without a temperature nothing is subtracted.
     expect(readDraft(draft, 'x', null)).toMatchObject({ read: { field: { temperature: null } } });
   });
 

@@ -6,13 +6,13 @@ import {
 } from '@groundwatch/protocol/model';
 import type { CalibrationBody } from '@groundwatch/protocol/rest';
 
-/** A calibration of one field as it stands in the form: numbers as they are written. */
+/** A calibration of one field in the form, with numbers as typed. */
 export interface Draft {
   readonly zero: string;
   readonly factor: string;
-  /** Null: nothing is taken off for the temperature. */
+  /** Null: no temperature compensation. */
   readonly temperature: { readonly coefficient: string; readonly reference: string } | null;
-  /** Of a moisture probe; null: what the probe computed itself. */
+  /** For a moisture probe. Null: as computed by the probe. */
   readonly moisture: MoistureDraft | null;
 }
 
@@ -22,17 +22,17 @@ export type MoistureDraft = Readonly<Record<(typeof moistureKeys)[number], strin
 
 export type DraftProblem = 'number' | 'zero' | 'positive';
 
-/** A number as people write it; null of anything else. */
+/** A number as people write it, or null. */
 export function numberOf(text: string): number | null {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   const value = Number(plain);
   return plain === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** At most so many digits, without a tail of zeros. */
+/** At most so many digits, without trailing zeros. */
 const written = (value: number): string => String(Number(value.toPrecision(8)));
 
-/** What a form begins with: the calibration of the field that counts at a time. */
+/** Initial values of the form: the field's calibration in force at a time. */
 export function draftAt(calibrations: readonly Calibration[], field: string, timeMs: number): Draft {
   const counting = calibrationAt(calibrations, timeMs);
   const own = counting?.fields.find((one) => one.field === field);
@@ -55,7 +55,7 @@ export function draftAt(calibrations: readonly Calibration[], field: string, tim
 
 export const writtenNumber = written;
 
-/** Coefficients of Campbell Scientific's EnviroSMART program listing: a beginning, not the truth of any soil. */
+/** Coefficients from Campbell Scientific's EnviroSMART program listing: initial values, not valid for any particular soil. */
 export const firstMoisture: MoistureDraft = {
   form: 'inverse',
   a: '0.1957',
@@ -70,7 +70,7 @@ export interface ReadDraft {
   readonly moisture: MoistureCoefficients | null;
 }
 
-/** The numbers of a draft, or what is wrong with which of them. */
+/** The numbers of a draft, or their problems. */
 export function readDraft(
   draft: Draft,
   field: string,
@@ -103,7 +103,7 @@ export function readDraft(
     b: read('b', m.b, notZero),
     c: read('c', m.c),
     airFrequency: read('airFrequency', m.airFrequency, positive),
-    // Left empty: what the probe reports with each reading.
+    // Empty: as reported by the probe with each reading.
     waterFrequency: m.waterFrequency.trim() === '' ? null : read('waterFrequency', m.waterFrequency, positive),
   };
   return Object.keys(problems).length > 0 ? { problems } : { read: { field: own, moisture } };
@@ -112,7 +112,7 @@ export function readDraft(
 const isIdentity = ({ zero, factor, temperature }: FieldCalibration): boolean =>
   zero === 0 && factor === 1 && temperature === null;
 
-/** A version that changes one field from a time on, and keeps what else counts then. */
+/** A version that changes one field from a time on and keeps the other fields in force then. */
 export function bodyFrom(
   calibrations: readonly Calibration[],
   validFrom: string,
@@ -123,12 +123,12 @@ export function bodyFrom(
   return {
     validFrom,
     fields: isIdentity(field) ? [...others] : [...others, field],
-    // Coefficients are shown, and changed, with the moisture alone.
+    // Coefficients are shown and changed only with the moisture.
     moisture: field.field === 'moisture' ? moisture : (counting?.moisture ?? null),
   };
 }
 
-/** When a later version takes over from one that begins at a time; null where none does. */
+/** When the next version after a time begins, or null. */
 export const nextFrom = (calibrations: readonly Calibration[], validFrom: string): string | null =>
   calibrations
     .map((one) => one.validFrom)

@@ -4,7 +4,7 @@ import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import type { Curve, Span } from '../../charts/curve.ts';
 import { extentOf } from '../../charts/value-axis.ts';
 
-/** What readings of a history become under some calibrations: one curve of the field. Lists are lists of the one element. */
+/** Readings of a history under some calibrations, as one curve of the field. For a list only the one element. */
 export function calibratedPoints(
   history: History,
   keys: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export function calibratedPoints(
   });
 }
 
-/** Curves that share an axis: what lies far from the raw values, as after a zero was set, has one of its own, or both would be flat. */
+/** Curves by axis. A curve far from the raw values, for example after zeroing, gets its own axis, because both would be flat. */
 export function panesOf(curves: readonly Curve[], range: Span): Curve[][] {
   const [first, ...others] = curves;
   const base = first && extentOf([first], range);
@@ -41,7 +41,7 @@ export function panesOf(curves: readonly Curve[], range: Span): Curve[][] {
   return far.length === 0 ? [[...curves]] : [[first, ...others.filter(meets)], far];
 }
 
-/** Longest time between two points that is no gap: two and a half times what the sensor mostly leaves between them, ms. */
+/** The longest time between two points without a gap, ms: two and a half times the usual interval. */
 export function gapOf(points: readonly HistoryPoint[], leastMs: number): number {
   const steps = points.slice(1).map(([time], i) => time - points[i]![0]);
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;

@@ -1,22 +1,22 @@
 import { TEMPERATURE_PAIRS, TEMPERATURE_SPREAD, temperatureFit, type TemperatureFit } from '@groundwatch/geotechnics';
 import type { Pair } from './pairs.ts';
 
-/** Why a fit is worth little: from the worst on. */
+/** Reasons against a fit, most serious first. */
 export type FitWarning = 'tooFew' | 'tooNarrow' | 'notSignificant' | 'poor';
 
 export interface JudgedFit {
-  /** Null where there is nothing to fit. */
+  /** Null without data for a fit. */
   readonly fit: TemperatureFit | null;
   readonly count: number;
-  /** °C between the coldest and the warmest. */
+  /** °C between minimum and maximum. */
   readonly spread: number;
   readonly warning: FitWarning | null;
 }
 
-/** Below this share of the spread a temperature is not what moves a value. */
+/** Below this share of explained variance the temperature is not the cause. */
 export const LEAST_R2 = 0.5;
 
-/** The fit of pairs, and what speaks against using it. */
+/** The fit of pairs, and the reason against it. */
 export function judgeFit(pairs: readonly Pair[]): JudgedFit {
   let [coldest, warmest] = [Infinity, -Infinity];
   for (const { temperature } of pairs) {

@@ -37,7 +37,7 @@ describe('a fit', () => {
   const made = (count: number, warmth: (i: number) => number, value: (t: number, i: number) => number): Pair[] =>
     Array.from({ length: count }, (_, i) => ({ time: i, temperature: warmth(i), value: value(warmth(i), i) }));
   const day = (i: number): number => 20 + 8 * Math.sin(i / 4);
-  /** Of no kinship with the temperature. */
+  /** Independent of the temperature. */
   const noise = (i: number): number => Math.sin(i * i * 12.9898) * 3;
 
   it('is good where the temperature explains the value', () => {

@@ -1,13 +1,13 @@
 import type { History } from '@groundwatch/protocol/rest';
 
-/** A value with the temperature that the same reading carried. */
+/** A value with the temperature of the same reading. */
 export interface Pair {
   readonly time: number;
   readonly value: number;
   readonly temperature: number;
 }
 
-/** Values and temperatures of the same times; what is suspect is counted and left out, for it would bend the line. */
+/** Values and temperatures of the same readings. Suspect ones are counted and excluded, because they would bend the line. */
 export function pairsOf(history: History, field: string, temperature: string): { pairs: Pair[]; leftOut: number } {
   const temperatures = new Map((history.series[temperature] ?? []).map(([time, , , mean]) => [time, mean]));
   const doubtful = new Set(history.doubtful.map(([time]) => time));

@@ -8,12 +8,12 @@ import type { Pair } from './pairs.ts';
 
 export interface ScatterInput {
   readonly pairs: readonly Pair[];
-  /** Drawn with the band that holds the true line with 95 % confidence; null: points alone. */
+  /** Drawn with its 95 % confidence band. Null: only points. */
   readonly fit: LinearFit | null;
   readonly decimals: number;
   readonly isSigned: boolean;
   readonly locale: string;
-  /** What one point says when it is pointed at. */
+  /** The tooltip of a point. */
   readonly textOf: (pair: Pair) => string;
 }
 
@@ -24,7 +24,7 @@ const extent = (values: readonly number[]): [number, number] | null =>
     ? null
     : values.reduce<[number, number]>(([low, high], v) => [Math.min(low, v), Math.max(high, v)], [Infinity, -Infinity]);
 
-/** Values against temperatures with the line through them. */
+/** Values over temperatures with the fitted line. */
 export function scatterOption(
   { pairs, fit, decimals, isSigned, locale, textOf }: ScatterInput,
   { scheme, size }: ChartFrame,

@@ -4,7 +4,7 @@ import type { Pair } from './pairs.ts';
 import { withoutDrift } from './steady.ts';
 
 const HOUR = 3_600_000;
-/** Ten days of a slope that creeps 0.2 a day, and moves 0.01 a °C with the warmth of the day. */
+/** Ten days of a slope with 0.2 a day of creep and 0.01 per °C of daily temperature effect. */
 const creeping: Pair[] = Array.from({ length: 240 }, (_, hour) => {
   const temperature = 15 + 6 * Math.sin((2 * Math.PI * hour) / 24) + hour / 60;
   return { time: hour * HOUR, temperature, value: (0.2 * hour) / 24 + 0.01 * (temperature - 15) };

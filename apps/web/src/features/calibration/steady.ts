@@ -1,13 +1,13 @@
 import { DAY_MS } from '@groundwatch/protocol/model';
 import type { Pair } from './pairs.ts';
 
-/** A mean of a day needs most of a day: half of it on either side. */
+/** A daily mean needs most of a day, half of it on either side. */
 const HALF = DAY_MS / 2;
 
 /**
- * Pairs without what changes from day to day: value and temperature less their means over the day around, plus those of all. Slow
- * movement of the ground and the season go, the warmth of the day stays. Pairs closer than half a day to an end or in a gap have no whole
- * day around them and are left out. Sorted by time, as given.
+ * Pairs without changes from day to day: value and temperature minus their means over the surrounding day, plus the overall
+ * means. This removes slow movement and the season and keeps the daily temperature effect. Pairs within half a day of an end or a
+ * gap have no whole day around them and are left out. Sorted by time, as given.
  */
 export function withoutDrift(pairs: readonly Pair[]): Pair[] {
   const found: (Pair & { meanValue: number; meanTemperature: number })[] = [];

@@ -6,16 +6,16 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 export interface Choice {
   readonly sensor: ShownSensor;
   readonly field: SensorField;
-  /** Null where readings of the field carry no temperature. */
+  /** Null if readings of the field have no temperature. */
   readonly temperature: SensorField | null;
-  /** From 1; null where the field is no list. */
+  /** From 1. Null if the field is no list. */
   readonly element: number | null;
   readonly elementCount: number;
 }
 
 type Key = 'calSensor' | 'calField' | 'calElement' | 'calTemperature';
 
-/** Which field of which sensor is calibrated by which temperature: it stands in the address. Null of a device without sensors. */
+/** The selected sensor, field and temperature, kept in the address. Null for a device without sensors. */
 export function useChoice(sensors: readonly ShownSensor[]): {
   choice: Choice | null;
   choose: (key: Key, value: string | number) => void;
@@ -33,7 +33,7 @@ export function useChoice(sensors: readonly ShownSensor[]): {
       (now) => {
         const next = new URLSearchParams(now);
         next.set(key, String(value));
-        // What was chosen of another sensor or field says nothing here.
+        // Selections for another sensor or field do not apply.
         const stale: Key[] = key === 'calSensor' ? ['calField', 'calElement', 'calTemperature'] : [];
         if (key === 'calField') stale.push('calTemperature');
         for (const other of stale) next.delete(other);
@@ -53,6 +53,6 @@ export function useChoice(sensors: readonly ShownSensor[]): {
   return { choice: { sensor, field, temperature, element, elementCount }, choose };
 }
 
-/** How history names a field of the choice. */
+/** The history's name for a selected field. */
 export const historyKey = (field: SensorField, element: number | null): string =>
   field.isList && element !== null ? `${field.key}.${element}` : field.key;

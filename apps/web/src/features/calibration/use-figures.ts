@@ -5,17 +5,17 @@ import { formatNumber } from '../../ui/format-number.ts';
 
 const SIGNIFICANT = 3;
 
-/** Figures of a field as this page writes them, with their units. */
+/** Numbers of a field in this page's format, with units. */
 export function useFigures({ unit, decimals }: Pick<SensorField, 'unit' | 'decimals'>) {
   const { locale } = useLanguage();
   return useMemo(() => {
     const unitText = unit === '' ? '' : ` ${unit}`;
-    /** Decimals that show a coefficient with three digits, however small it is. */
+    /** Decimals for three digits of a coefficient. */
     const fine = (value: number): number =>
       value === 0 ? decimals : Math.min(9, Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value)))));
     return {
       value: (value: number, isSigned = false) => `${formatNumber(value, locale, decimals, isSigned)}${unitText}`,
-      /** Of the unit a °C, with what it may be off by. */
+      /** In the unit per °C, with its confidence. */
       coefficient: (value: number, half?: number) => {
         const places = fine(half !== undefined && half > 0 ? Math.max(Math.abs(value), half) : value);
         const uncertainty = half === undefined ? '' : ` ± ${formatNumber(half, locale, places)}`;

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query.ts';
 import type { Period } from '../../sensors/time-range.ts';
 
-/** As many as a fit can use, and a plot can show. */
+/** Enough for a fit and a plot. */
 const POINTS = 1_500;
 
-/** Fields of a sensor over a period as it sent them, whatever its calibrations say. */
+/** Fields of a sensor over a period as sent, without calibration. */
 export function useRawHistory(sensorId: number, fields: readonly string[], { from, to }: Period) {
   return useQuery(
     queryOf(

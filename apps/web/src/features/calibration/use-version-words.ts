@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 
-/** As many digits as a number has, four after its first at least where it is small. */
+/** The digits of a number, for small ones at least four after the first. */
 const digits = (value: number): number => (String(Number(value.toPrecision(6))).split('.')[1] ?? '').length;
 
-/** What a calibration does, a line a field. */
+/** A calibration in words, one line per field. */
 export function useVersionWords(type: SensorType): (calibration: Calibration) => string[] {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -15,7 +15,7 @@ const version = (number: number, day: string, isRevoked = false): CalibrationVer
 });
 const now = Date.parse('2026-06-01T00:00:00Z');
 
-it('tells which version counts, whatever the order of their making', () => {
+it('returns the version in force, regardless of the order of creation', () => {
   const versions = [
     version(6, '08-01'),
     version(5, '03-01'),

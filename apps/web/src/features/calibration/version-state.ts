@@ -4,8 +4,8 @@ import type { CalibrationVersion } from '@groundwatch/protocol/rest';
 export type VersionState = 'current' | 'future' | 'earlier' | 'covered' | 'revoked';
 
 /**
- * What each version does at a time: counts, will count, counted for readings before, or never does because a later version begins at
- * the same moment.
+ * The state of each version at a time: in force, not yet in force, for earlier readings, or replaced by a later version with the
+ * same start.
  */
 export function versionStates(versions: readonly CalibrationVersion[], nowMs: number): Map<number, VersionState> {
   const active = versions.filter(({ revokedAt }) => revokedAt === null).toSorted((a, b) => a.version - b.version);

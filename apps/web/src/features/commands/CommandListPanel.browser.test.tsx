@@ -38,7 +38,7 @@ let commands: Command[];
 let events: CommandEvent[];
 let refusals: { status: number; code: number; msg: string }[];
 
-/** A change is refused as long as there are refusals. */
+/** A change is refused while refusals are left. */
 const unlessRefused = (change: (call: Call) => unknown) => (call: Call) => {
   const refused = refusals.shift();
   return refused ? refusal(refused.status, refused.msg, refused.code) : change(call);
@@ -68,7 +68,7 @@ beforeEach(() => {
   refusals = [];
   commands = [];
   events = [];
-  // What is known of devices counts while the page itself is connected.
+  // Device states are used only while the page is connected.
   liveClient.connection.setState({ state: 'live', lostAt: null });
 });
 const contact = (isConnected: boolean, age: number) => ({
@@ -108,13 +108,13 @@ test('each state has its own word, symbol and reason', async () => {
     command(index + 1, { state, reason: state === 'failed' ? 'unanswered' : '', endedAt: index > 2 ? ago(0) : null }),
   );
   await show();
-  await expect.element(page.getByText('sent and never answered: it may have been done')).toBeVisible();
+  await expect.element(page.getByText('sent without an answer: it may have been carried out')).toBeVisible();
   const marks = [...place.querySelectorAll('[data-state]')];
   expect(marks.map((mark) => mark.textContent)).toEqual([...commandStates]);
   expect(new Set(marks.map((mark) => mark.querySelector('svg')?.innerHTML)).size).toBe(commandStates.length);
 });
 
-test('the list moves when the server tells of a command, and a burst makes one request', async () => {
+test('the list updates with messages about commands, and a burst causes one request', async () => {
   commands = [command(7)];
   await show();
   await expect.element(page.getByRole('button', { name: /^#7.*queued/ })).toBeVisible();
@@ -174,7 +174,7 @@ test('a raw command shows its text and its answer as they are', async () => {
   expect([...place.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(['AT+CSQ?', '+CSQ: 21,99']);
 });
 
-test('a raw command is counted in bytes, sent once unless the user says otherwise, and asks for the password', async () => {
+test('a raw command is counted in bytes, sent once by default, and requires the password', async () => {
   await show();
   await press('Write…');
   const text = dialog().getByLabelText('Text');
@@ -187,7 +187,7 @@ test('a raw command is counted in bytes, sent once unless the user says otherwis
   await text.fill('重启');
   await expect.element(dialog().getByText('6 of 512 bytes (UTF-8)')).toBeVisible();
   await send.click();
-  await expect.element(dialog().getByText('No password was entered, so the setting cannot be made')).toBeVisible();
+  await expect.element(dialog().getByText('No password was entered, so the settings cannot be changed')).toBeVisible();
   expect(sent('POST')).toBeUndefined();
   await typePassword();
   await send.click();
@@ -201,13 +201,13 @@ test('a raw command is counted in bytes, sent once unless the user says otherwis
 test('a station is asked for a quantity of a period, back from the last full hour', async () => {
   heard(true, 1_000);
   await show();
-  await press('Ask…');
+  await press('Query…');
   await expect.element(dialog().getByLabelText('Quantity')).not.toBeInTheDocument();
-  await dialog().getByLabelText('For what').selectOptions('what it measured');
+  await dialog().getByLabelText('Query for').selectOptions('values of a period');
   await dialog().getByLabelText('Quantity').selectOptions('water level');
   await dialog().getByLabelText('Period, back from the last full hour').selectOptions('24 h');
   await typePassword();
-  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Query', exact: true }).click();
   await expect.poll(() => sent('POST')).toBeTruthy();
   const { kind, body } = sent('POST')!.body as unknown as { kind: string; body: Record<string, string> };
   expect([kind, body['target'], body['quantity']]).toEqual(['query', 'period', 'level']);
@@ -220,7 +220,7 @@ test('a horn sounds at the level that was chosen, after a second look at where',
   await show({ sensors: [horn, { ...horn, id: 6 }] });
   await press('Sound…');
   await expect
-    .element(dialog().getByText('All horns of RTU-0703, Qingshi gully, will follow it (horns connected: 2).'))
+    .element(dialog().getByText('Applies to all horns of RTU-0703, Qingshi gully (horns connected: 2).'))
     .toBeVisible();
   await expect
     .element(dialog().getByText(/The command expires after 2 min and is not carried out after that/))
@@ -248,31 +248,31 @@ test('it is said before whether and when a command arrives', async () => {
   heard(true, 1_000);
   await show();
   await expect
-    .element(page.getByText('The device is connected: it gets the command at once. Valid for 48 h.'))
+    .element(page.getByText('The device is connected: the command is delivered at once. Valid for 48 h.'))
     .toBeVisible();
   heard(false, 60_000);
-  await expect.element(page.getByText(/gets the command at its next contact, expected at/).first()).toBeVisible();
-  await expect.element(page.getByText(/valid for 2 min only and will probably not arrive in time/)).toBeVisible();
+  await expect.element(page.getByText(/is delivered at its next contact, expected at/).first()).toBeVisible();
+  await expect.element(page.getByText(/valid for 2 min only and will probably arrive too late/)).toBeVisible();
 });
 
 test.each([
   [0, 'The device’s clock is within 5 minutes of the server’s'],
   [754, 'The device’s clock is 12:34 min slow; its collect times are corrected by the server'],
   [-7_200, 'The device’s clock is 2:00 h fast; its collect times are corrected by the server'],
-  [null, 'Nothing is known of its clock: it was never heard of'],
+  [null, 'Clock offset unknown: the device has never made contact'],
 ])('a clock that is %s s behind is said to be so before it is set', async (clockOffset, words) => {
   await show({ of: { ...device, clockOffset } });
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('a silent device, an unknown one and a disabled one are told apart', async () => {
+test('a silent device, an unknown one and a disabled one are distinguished', async () => {
   heard(false, 7_200_000);
   await show();
-  await expect.element(page.getByText(/Nothing was heard of the device since/).first()).toBeVisible();
+  await expect.element(page.getByText(/No contact since/).first()).toBeVisible();
   liveStore.clear();
-  await expect.element(page.getByText(/was never heard of: it gets the command/).first()).toBeVisible();
+  await expect.element(page.getByText(/has never made contact: the command is delivered/).first()).toBeVisible();
   await show({ of: { ...device, isEnabled: false } });
-  await expect.element(page.getByText(/disabled and refused at the door/).first()).toBeVisible();
+  await expect.element(page.getByText(/disabled and its connections are refused/).first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sound…' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Read…' })).toBeDisabled();
 });
@@ -280,15 +280,15 @@ test('a silent device, an unknown one and a disabled one are told apart', async 
 test('who may not send sees the list and why there are no buttons', async () => {
   commands = [command(7), command(6, { state: 'failed', reason: 'busy', endedAt: ago(0) })];
   await show({ auths: ['command:list'] });
-  await expect.element(page.getByText('You may look at commands, not send any.')).toBeVisible();
-  await expect.element(page.getByText('You may not sound horns.')).toBeVisible();
+  await expect.element(page.getByText('You may view commands but not send them.')).toBeVisible();
+  await expect.element(page.getByText('You do not have permission to sound horns.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /#7/ })).toBeVisible();
   expect(page.getByRole('button', { name: /^(Read…|Sound…|Delete|Send command)/ }).elements()).toEqual([]);
 });
 
-test('who may not look at commands is told so, and nothing is asked for', async () => {
+test('without permission a note is shown and nothing is requested', async () => {
   await show({ auths: [] });
-  await expect.element(page.getByText('You may not look at commands', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('You do not have permission to view commands', { exact: true })).toBeVisible();
   expect(calls(LIST)).toEqual([]);
 });
 
@@ -299,9 +299,9 @@ test('what was not sent yet is deleted after a question, with the password', asy
   await press('Delete command #7');
   await expect.element(dialog().getByText('send cycle 600 s → 300 s')).toBeVisible();
   await typePassword();
-  refusals = [{ status: 409, code: 40_905, msg: 'The command was sent already' }];
+  refusals = [{ status: 409, code: 40_905, msg: 'The command has already been sent' }];
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.element(dialog().getByText('The command was sent already')).toBeVisible();
+  await expect.element(dialog().getByText('The command has already been sent')).toBeVisible();
   await typePassword();
   await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(page.getByRole('button', { name: /^#7.*cancelled/ })).toBeVisible();
@@ -321,7 +321,7 @@ test('what failed is sent again as it was', async () => {
 
 test('a list without commands says so, and one that finds none says that', async () => {
   await show();
-  await expect.element(page.getByText('No command was sent to this device yet')).toBeVisible();
+  await expect.element(page.getByText('No commands have been sent to this device yet')).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).selectOptions('failed');
   await expect.element(page.getByText('No command matches')).toBeVisible();
   expect(calls(LIST).at(-1)?.query.get('state')).toBe('failed');

@@ -10,7 +10,7 @@ import type { Ask } from './send/ask.ts';
 import { AskDialog } from './send/AskDialog.tsx';
 import { SendPanel } from './send/SendPanel.tsx';
 
-/** What can be sent to the device, beside all that was. */
+/** The commands that can be sent to the device, and the list of those sent. */
 export function CommandListPanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('control');
   const shownZone = useShownZone(zone);

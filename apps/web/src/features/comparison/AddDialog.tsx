@@ -20,7 +20,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** Which quantities of which sensors are drawn, of any station; and which are subtracted from each other. */
+/** Selects quantities of sensors of any station, and differences between series. */
 export function AddDialog({ definition, labels, onChange, onClose }: AddDialogProps) {
   const { t } = useTranslation('comparison');
   const { t: shellWord } = useTranslation();

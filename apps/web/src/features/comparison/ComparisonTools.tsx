@@ -24,16 +24,16 @@ interface ComparisonToolsProps {
   zone: string;
   plot: RefObject<HTMLElement | null>;
   words: PictureWords;
-  /** Absent while there is nothing to be saved. */
+  /** Absent while there is nothing to save. */
   onSave: (() => void) | undefined;
   onSaveAs: () => void;
-  /** Addresses of what is shown: over this period for good, and following the present. */
+  /** Links to the present view: with this fixed period, and following the present time. */
   links: { readonly fixed: string; readonly following: string };
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** What is done with a comparison: put up, exported, saved, handed on. */
+/** The actions of a comparison: add to a page, export, save, share. */
 export function ComparisonTools(props: ComparisonToolsProps) {
   const { definition, saved, isChanged, period, zone, plot, words, onSave, onSaveAs, links } = props;
   const { t } = useTranslation('comparison');

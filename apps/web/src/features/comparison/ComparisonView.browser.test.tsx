@@ -34,7 +34,7 @@ const overview = {
   ],
 } as unknown as Partial<Overview>;
 
-/** Rain of some hours each week; crack 11 opens by it two days later, crack 21 half as much. */
+/** Rain of some hours each week. Crack 11 opens two days later, crack 21 half as much. */
 const isWet = (hour: number): boolean => ((hour % 118) + 118) % 118 < 8;
 const fallen = (hour: number): number => {
   let sum = 0;
@@ -120,7 +120,7 @@ test('where nothing was measured before the date, that is said instead of drawin
   expect(seriesText()).toContain('—');
 });
 
-test('rain is found two days before the movement, with what tells how sure that is', async () => {
+test('rain is found two days before the movement, with its significance', async () => {
   show({ fields: [...fields, { sensorId: 31, field: 'rainTotal' }] });
   await says(/最强滞后\s*\+48 h · x 在前/);
   await says(/数据对 n\s*\d+ · 相当于 \d+ 对独立/);
@@ -144,7 +144,7 @@ test('what is not the reader’s is said as missing, in a link and in what was s
   show(null, [], 'view=7');
   await says('2 条序列看不到');
   await expect.element(page.getByRole('heading', { name: '雨后位移' })).toBeVisible();
-  // It opens with the time that it was saved with.
+  // It opens with its saved period.
   await expect.poll(() => searchParams().get('span')).toBe('week');
 });
 
@@ -190,7 +190,7 @@ test('it is saved with its time by a name, and opened as what was saved', async 
   await expect.poll(() => calls('GET /rest/comparisons/8')).not.toEqual([]);
 });
 
-test('limits of the rules stand beside values as measured, where they are wanted', async () => {
+test('limits of rules are shown on measured values on request', async () => {
   show({ fields: [fields[0]!] });
   await says('裂缝03');
   expect(calls('GET /rest/alarm-rules/effective')).toEqual([]);

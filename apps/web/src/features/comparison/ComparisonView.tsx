@@ -39,12 +39,12 @@ const RegressionPanel = lazyPart(async () => (await import('./RegressionPanel.ts
 
 const POINT_STEP = 100;
 const MOST_POINTS = 2_000;
-/** Steps in which a view that follows the present is asked for anew. */
+/** Number of steps in which a live view is refetched. */
 const STEPS = 500;
 const LEAST_STEP_MS = 60_000;
 const HEIGHT = { lines: 300, more: 150, rest: 70 } as const;
 
-/** Any quantities of any sensors over one time, with what they have to do with each other. The address holds the whole question. */
+/** Any quantities of any sensors on one time axis, with their correlation. The address holds the whole view. */
 export function ComparisonView() {
   const { t } = useTranslation('comparison');
   const { t: deviceWord } = useTranslation('device');

@@ -18,7 +18,7 @@ interface RegressionPanelProps {
   labels: readonly SeriesLabel[];
 }
 
-/** The line of one series on the other at their strongest lag; nothing where there are too few pairs, which the correlation says. */
+/** Regression of one series on the other at their strongest lag. Nothing with too few pairs, which the correlation reports. */
 export function RegressionPanel({ relation, found: { fit, fitLag, pairs, stepMs }, labels }: RegressionPanelProps) {
   const { t } = useTranslation('comparison');
   const { locale } = useLanguage();

@@ -15,14 +15,14 @@ import type { SeriesLabel } from './use-labels.ts';
 
 interface RelationPanelProps {
   relation: Relation;
-  /** Null: one of the two has nothing in the period. */
+  /** Null: one of the two has no data in the period. */
   found: Related | null;
-  /** All that can be related, differences last. */
+  /** Everything that can be correlated, differences last. */
   labels: readonly SeriesLabel[];
   onChange: (relation: Relation) => void;
 }
 
-/** Which of two series comes first, and how sure that is: correlation over lags. */
+/** Correlation over lags: which series leads, and how certain that is. */
 export function RelationPanel({ relation, found, labels, onChange }: RelationPanelProps) {
   const { t } = useTranslation('comparison');
   const series = labels.map(({ key, text }) => ({ value: key, label: text }));

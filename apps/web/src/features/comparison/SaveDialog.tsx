@@ -7,15 +7,15 @@ import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { Note } from '../../ui/Note.tsx';
 
 interface SaveDialogProps {
-  /** The one that is changed; null: a new one is made. */
+  /** The comparison to change. Null: a new one. */
   saved: Comparison | null;
   definition: ComparisonDefinition;
-  /** Given the id of a new one. */
+  /** Called with the id of a new one. */
   onSaved: (id: number | null) => void;
   onClose: () => void;
 }
 
-/** By which name a comparison is saved, and for whom. */
+/** Saves a comparison under a name, private or shared. */
 export function SaveDialog({ saved, definition, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('comparison');
   const form = useDialogForm({

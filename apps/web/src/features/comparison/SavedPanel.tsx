@@ -16,12 +16,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { addressOf } from './address.ts';
 
 interface SavedPanelProps {
-  /** The one that is open. */
+  /** The open one. */
   savedId: number | null;
   onRemoved: (id: number) => void;
 }
 
-/** Comparisons that were saved: one's own, and those that others share. */
+/** Saved comparisons: own ones and those shared by others. */
 export function SavedPanel({ savedId, onRemoved }: SavedPanelProps) {
   const { t } = useTranslation('comparison');
   const list = useQuery(queryOf('GET /rest/comparisons', {}));

@@ -13,7 +13,7 @@ interface ScaleChoicesProps {
   onChange: (next: ComparisonDefinition) => void;
 }
 
-/** As measured, from zero at a date or from 0 to 1, and on which axes. */
+/** As measured, from zero at a date, or from 0 to 1, and the axes. */
 export function ScaleChoices({ definition, from, zone, onChange }: ScaleChoicesProps) {
   const { t } = useTranslation('comparison');
   const { scale, axes, zeroAt } = definition;

@@ -15,10 +15,10 @@ import type { SeriesLabel } from './use-labels.ts';
 interface SeriesPanelProps {
   labels: readonly SeriesLabel[];
   curves: readonly Curve[];
-  /** What is pointed at; null: the newest. */
+  /** The time under the pointer. Null: the newest. */
   time: number | null;
   zone: string | undefined;
-  /** Some series are 0 at a date: others may stay as measured. */
+  /** Some series are zeroed. Others may stay as measured. */
   isZeroed: boolean;
   missing: number;
   canAdd: boolean;
@@ -27,7 +27,7 @@ interface SeriesPanelProps {
   onAbsolute: (key: string, isAbsolute: boolean) => void;
 }
 
-/** What is drawn, with its value at the time that is pointed at. */
+/** The series, with their values at the time under the pointer. */
 export function SeriesPanel(props: SeriesPanelProps) {
   const { labels, curves, time, zone, isZeroed, missing, canAdd, onAdd, onRemove, onAbsolute } = props;
   const { t } = useTranslation('comparison');

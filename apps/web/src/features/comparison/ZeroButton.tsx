@@ -9,12 +9,12 @@ interface ZeroButtonProps {
   /** ms since 1970. */
   zeroAt: number;
   zone: string | undefined;
-  /** Beginning of what is shown. */
+  /** Begin of the shown period. */
   from: number;
   onChange: (zeroAt: number) => void;
 }
 
-/** Says the date at which series are 0; pressed, it asks for another one. */
+/** Shows the zero time of the series and changes it. */
 export function ZeroButton({ zeroAt, zone, from, onChange }: ZeroButtonProps) {
   const { t } = useTranslation('comparison');
   const { t: deviceWord } = useTranslation('device');

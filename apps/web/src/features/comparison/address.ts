@@ -2,15 +2,15 @@ import { emptyComparison, type ComparisonDefinition } from '@groundwatch/protoco
 import { ComparisonDefinitionSchema } from '@groundwatch/protocol/rest';
 import { spanKeys } from '../../sensors/time-range.ts';
 
-/** What the address says of a comparison; its time stands there as that of every page. */
+/** The state of a comparison in the address. The period is kept there as on every page. */
 export interface ComparisonAddress {
-  /** The saved one that was opened. */
+  /** The opened saved comparison. */
   readonly savedId: number | null;
-  /** As it was changed, or made without saving; null: as it was saved. */
+  /** The changed or unsaved definition. Null: as saved. */
   readonly draft: ComparisonDefinition | null;
 }
 
-/** What of a definition stands in the address by itself. */
+/** The part of a definition that the address holds separately. */
 const withoutTime = (definition: ComparisonDefinition): ComparisonDefinition => ({
   ...definition,
   span: emptyComparison.span,
@@ -34,7 +34,7 @@ function readDefinition(text: string | null): ComparisonDefinition | null {
   }
 }
 
-/** The address with what was changed. */
+/** The address with the changed definition. */
 export function writeDraft(params: URLSearchParams, draft: ComparisonDefinition | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (draft === null) next.delete('d');
@@ -42,7 +42,7 @@ export function writeDraft(params: URLSearchParams, draft: ComparisonDefinition 
   return next;
 }
 
-/** The time of a definition as an address has it. */
+/** The time of a definition in address form. */
 export function writeTime(params: URLSearchParams, { span, period }: ComparisonDefinition): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of ['from', 'to', 'span']) next.delete(key);
@@ -54,16 +54,16 @@ export function writeTime(params: URLSearchParams, { span, period }: ComparisonD
   return next;
 }
 
-/** The address of a saved comparison with the time that it was saved with. */
+/** The address of a saved comparison with its saved period. */
 export const addressOf = (id: number, definition?: ComparisonDefinition): string => {
   const params = new URLSearchParams({ view: String(id) });
   return `?${(definition ? writeTime(params, definition) : params).toString()}`;
 };
 
-/** Whether the address names a time. */
+/** Whether the address contains a time. */
 export const hasTime = (params: URLSearchParams): boolean => ['from', 'span'].some((key) => params.has(key));
 
-/** The definition with the time that the address names, to be saved. */
+/** The definition with the time of the address, for saving. */
 export function withTime(definition: ComparisonDefinition, params: URLSearchParams): ComparisonDefinition {
   const [from, to] = [params.get('from'), params.get('to')];
   return {

@@ -6,7 +6,7 @@ import { niceStep, valueScale } from '../../charts/value-axis.ts';
 import { tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 
-/** More points than this are a cloud in which none is seen. */
+/** More points would be an indistinct cloud. */
 const MOST_POINTS = 1_500;
 
 interface Drawn {
@@ -17,7 +17,7 @@ interface Drawn {
 const grid = { left: 46, right: 14, top: 12, bottom: 40 };
 const axisName = (name: string, gap: number) => ({ name, nameLocation: 'middle', nameGap: gap });
 
-/** Coefficients over lags, the best one with the lags that are as likely, and the bound of chance. Pure. */
+/** Coefficients over lags, with the best lag, the equally likely ones, and the bound of chance. Pure. */
 export function lagPlotOption(
   { points, lag, r, lagInterval, chance }: CrossCorrelation,
   stepMs: number,
@@ -99,7 +99,7 @@ export function lagPlotOption(
 const NICE_HOURS = [1, 2, 6, 12, 24, 48, 72, 168, 240];
 const niceHours = (span: number): number => NICE_HOURS.find((hours) => span / hours <= 6) ?? niceStep(span, 6);
 
-/** Pairs with the line through them. Pure. */
+/** Pairs with the fitted line. Pure. */
 export function scatterOption(
   { x, y }: { readonly x: readonly number[]; readonly y: readonly number[] },
   fit: { readonly slope: number; readonly intercept: number } | null,
@@ -108,7 +108,7 @@ export function scatterOption(
   const t = tokens[scheme];
   const every = Math.max(1, Math.ceil(x.length / MOST_POINTS));
   const [low, high] = extentIn(x);
-  // Nothing lies below 0 where nothing was measured there.
+  // The axis includes values below 0 only if some were measured.
   const scaleOf = ([least, most]: [number, number]) => {
     const scale = valueScale([least, most], 2, 5);
     return least >= 0 ? { ...scale, min: Math.max(0, scale.min) } : scale;

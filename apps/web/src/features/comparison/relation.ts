@@ -30,13 +30,13 @@ import { formatNumber } from '../../ui/format-number.ts';
 export interface Related {
   readonly stepMs: number;
   readonly correlation: CrossCorrelation | TooFewPairs;
-  /** At the lag of the greatest coefficient, else at none. */
+  /** At the lag of the greatest coefficient. */
   readonly fit: RelationFit | TooFewPairs;
   readonly fitLag: number;
   readonly pairs: { readonly x: readonly number[]; readonly y: readonly number[] };
 }
 
-/** Joined values of a series, or of a difference, on a grid; of rain what fell. As changes: of the 24 h before. */
+/** Joined values of a series or difference on a grid. For rain the amounts. As changes: over the last 24 h. */
 function valuesOn(
   key: string,
   as: RelatedAs,
@@ -68,7 +68,7 @@ function valuesOn(
 export const lagText = (cells: number, stepMs: number, locale: string): string =>
   `${formatNumber((cells * stepMs) / HOUR_MS, locale, stepMs < HOUR_MS ? 1 : 0, true)} h`;
 
-/** Movement after rain, where there is rain; else the first series after the second one. Null of fewer than two. */
+/** Default: movement after rain if there is rain, else the first series after the second. Null with fewer than two. */
 export function firstRelation(series: readonly PlacedSeries[], keys: readonly string[]): Relation | null {
   const rain = series.find(({ isRain }) => isRain)?.key;
   const y = keys.find((key) => key !== rain);
@@ -76,7 +76,7 @@ export function firstRelation(series: readonly PlacedSeries[], keys: readonly st
   return x === undefined || y === undefined ? null : { x, y, xAs: 'day', yAs: 'day', hours: 72 };
 }
 
-/** How far one series tells another; null where one of them has nothing in the period. */
+/** The correlation of two series. Null if one of them has no data in the period. */
 export function related(
   { x, y, xAs, yAs, hours }: Relation,
   compared: readonly Compared[],
@@ -97,7 +97,7 @@ export function related(
   if (!grid) return null;
   const xs = valuesOn(x, xAs, compared, differences, grid);
   const ys = valuesOn(y, yAs, compared, differences, grid);
-  // Beyond half of the period too little is left to compare.
+  // With a lag beyond half the period too little is left to compare.
   const most = Math.max(1, Math.min(Math.round((hours * HOUR_MS) / grid.stepMs), Math.floor(grid.count / 2)));
   const correlation = crossCorrelation(xs, ys, most);
   const fitLag = 'tooFew' in correlation ? 0 : correlation.lag;

@@ -10,7 +10,7 @@ import type { Figures } from '../../sensors/StatisticsTable.tsx';
 const iso = (ms: number): string => new Date(ms).toISOString();
 const shifted = (value: number | null, by: number): number | null => (value === null ? null : value - by);
 
-/** Figures of the readings of each series, by its key, as they are drawn; of shares how many there are alone, and of rain none. */
+/** Statistics of each series' readings by key, as drawn. For shares only their number, for rain none. */
 export function useFigures(
   series: readonly PlacedSeries[],
   compared: readonly Compared[],
@@ -41,7 +41,7 @@ export function useFigures(
         const figures = data?.[one.fieldName] ?? null;
         const { zero = null, jumps = [] } = compared.find((other) => other.key === key) ?? {};
         const isShifted = scale === 'zero' && !one.isAbsolute;
-        // What a jump within the period does to them readings alone do not tell.
+        // Readings alone do not contain the effect of a jump in the period.
         const isJoined = scale === 'value' || offsetAt(jumps, to, 0) === 0;
         if (!figures || (scale !== 'share' && isJoined && !isShifted)) return [key, figures];
         if (scale === 'share' || !isJoined || zero === null)

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { PlacedSeries } from '../../sensors/comparison/series.ts';
 import { useSeriesNames } from '../../sensors/comparison/use-series-name.ts';
 
-/** Something that can be drawn or related. */
+/** Something that can be drawn or correlated. */
 export interface SeriesLabel {
   readonly key: string;
   /** 青石沟滑坡 深部03 */
   readonly place: string;
-  /** 开度; of a difference what it is made of. */
+  /** For example 开度. For a difference its two parts. */
   readonly quantity: string;
   readonly text: string;
   readonly unit: string;

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { hasTime, isSame, readAddress, writeDraft, writeTime } from './address.ts';
 
-/** What is compared, as the address says it: a saved comparison, one that was changed, or one of its own. */
+/** The comparison of the address: saved, changed, or unsaved. */
 export function useQuestion() {
   const [params, setParams] = useSearchParams();
   const { savedId, draft } = useMemo(() => readAddress(params), [params]);
@@ -15,7 +15,7 @@ export function useQuestion() {
     retry: false,
   });
   const stored = savedId === null ? null : (saved.data ?? null);
-  // A saved one opens with the time that it was saved with.
+  // A saved comparison opens with its saved period.
   const lacksTime = stored !== null && !hasTime(params);
   useEffect(() => {
     if (lacksTime) setParams((now) => writeTime(now, stored.definition), { replace: true });
@@ -24,7 +24,7 @@ export function useQuestion() {
     savedId,
     draft,
     stored,
-    /** Nobody has it any more, or the viewer may not see it. */
+    /** It no longer exists, or the user may not see it. */
     isGone: savedId !== null && saved.error !== null,
     definition: draft ?? stored?.definition ?? emptyComparison,
     isChanged: draft !== null && (stored === null || !isSame(draft, stored.definition)),

@@ -57,7 +57,7 @@ function AssignDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** Gives a client back, or to somebody else. */
+/** Releases a client or assigns it to another user. */
 export function ClientActions({ row }: RowPartProps) {
   const { t } = useTranslation('crm');
   const [asked, setAsked] = useState<'release' | 'assign' | null>(null);
@@ -82,7 +82,7 @@ export function ClientActions({ row }: RowPartProps) {
   );
 }
 
-/** Takes a client out of the open sea. */
+/** Claims a client of the shared pool. */
 export function Claim({ row }: RowPartProps) {
   const { t } = useTranslation('crm');
   const claim = useSend('POST /rest/crm/clients/:id/claim', ...topics);
@@ -95,7 +95,7 @@ export function Claim({ row }: RowPartProps) {
         loading={claim.isPending}
         aria-label={`${t('claim')}: ${name}`}
         onClick={() =>
-          // The row may have left the list before the answer is there, and its part of the page with it.
+          // The row may have left the list, with this component, before the answer arrives.
           void claim.mutateAsync({ params: { id: row.id } }).then(() => showNote(t('claimed', { name })), showError)
         }
       >

@@ -13,7 +13,7 @@ import { TimeCell } from './work-cells.tsx';
 
 const SHOWN = 5;
 
-/** Whom one speaks to at the client, what was done and is to be done, and who had it. */
+/** Contacts, activities and owners of a client. */
 export function ClientPanel({ row }: RowPartProps) {
   const { t } = useTranslation('crm');
   return (
@@ -65,7 +65,7 @@ interface ListedProps {
   keys: readonly string[];
 }
 
-/** The first few of a client's, with the ways to all of them and to another one. */
+/** The first few entries of a client, with links to all and to a new one. */
 function Listed({ subject, path, page, sort, clientId, title, keys }: ListedProps) {
   const { t } = useTranslation('crm');
   const words = useWords();

@@ -12,7 +12,7 @@ import { Note } from '../../ui/Note.tsx';
 const WAIT_MS = 300;
 const keys = ['name', 'phone', 'email'] as const;
 
-/** What is like the row, found while its name, number and address are typed; and that it is another one nevertheless. */
+/** Similar clients, found while name, phone and address are typed, and the confirmation that it is a different one. */
 export function DuplicatesField({ values, value, label, row, isDisabled, onChange }: FieldProps) {
   const { t } = useTranslation('crm');
   const words = useWords();

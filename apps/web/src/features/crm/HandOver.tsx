@@ -16,7 +16,7 @@ import { usePeople } from './place-fields.tsx';
 const SHOWN = 5;
 const MORE = '…';
 
-/** All that somebody who leaves has goes to another one. */
+/** Hands all clients and tasks of a leaving user over to another. */
 export function HandOverButton() {
   const { t } = useTranslation('crm');
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 
 const SHOWN = 100;
 
-/** Who had a client, since when, and why: the latest first. */
+/** The owners of a client: who, since when, and why, newest first. */
 export function Moves({ clientId }: { clientId?: number }) {
   const { t } = useTranslation('crm');
   const query = { current: 1, size: SHOWN, ...(clientId !== undefined && { clientId }) };

@@ -6,7 +6,7 @@ import type { FieldProps } from '../../registry/definition.ts';
 
 type Files = Parameters<typeof usePictures>[0];
 
-/** Pictures of a visit, a card, a signed page. */
+/** Pictures of a visit, a card or a signed page. */
 export function PicturesField({ label, error, value, row, onChange }: FieldProps) {
   const pictures = usePictures((row?.['files'] ?? []) as Files);
   const ids = JSON.stringify(pictures.fileIds);

@@ -16,7 +16,7 @@ import { Moves } from './Moves.tsx';
 type Settings = z.infer<typeof CrmSettingsSchema>;
 const limits = ['mostClients', 'coolDownDays', 'returnDays'] as const;
 
-/** What holds in the open sea, and who took and gave back what. */
+/** Rules of the shared pool, and the log of claims and releases. */
 export function SeaButtons() {
   const { t } = useTranslation('crm');
   const [opened, setOpened] = useState<'log' | 'settings' | null>(null);

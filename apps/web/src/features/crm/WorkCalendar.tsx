@@ -26,7 +26,7 @@ interface Week {
   monday: Dayjs;
 }
 
-/** A month of work, a row a week; what is pressed opens. */
+/** A month of activities, a row per week. Entries open on press. */
 export function WorkCalendar() {
   const { t } = useTranslation('crm');
   const { locale } = useLanguage();
@@ -104,7 +104,7 @@ interface DayProps {
 
 function Day({ day, isOther, entries, onOpen }: DayProps) {
   const isToday = day.isSame(dayjs(), 'day');
-  // Weeks are cards on a phone, where a day without work is a line.
+  // On a phone weeks are cards and a free day is a line.
   const isPhone = useView() === 'mobile';
   return (
     <Stack gap={4} align="start" style={isPhone ? {} : { minHeight: 72, width: '9.5rem' }}>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { Segments } from '../../ui/Segments.tsx';
 
-/** The list, or the month. */
+/** The list or the calendar. */
 export function WorkViews() {
   const { t } = useTranslation('crm');
   const [params, setParams] = useSearchParams();

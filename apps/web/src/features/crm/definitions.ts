@@ -196,7 +196,7 @@ export const work: RegistryDefinition = {
     { key: 'way', kind: 'choice', choices: workWays, words: 'way' },
     { key: 'clientId', kind: 'reference', of: clientRef },
   ],
-  // A follow-up is mostly of just now.
+  // A follow-up usually has just happened.
   get initial() {
     return { at: new Date(serverClock.now()).toISOString() };
   },

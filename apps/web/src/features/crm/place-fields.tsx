@@ -29,7 +29,7 @@ export function CustomerField(props: FieldProps) {
   );
 }
 
-/** Companies, projects and stations, as far as the user sees them; others stay linked. */
+/** Visible companies, projects and stations. Others stay linked. */
 export function SitesField(props: FieldProps) {
   const words = useWords();
   const { data } = useQuery(places);
@@ -64,7 +64,7 @@ export function SitesField(props: FieldProps) {
   );
 }
 
-/** Whoever may have clients, for a choice. */
+/** Users who may own clients, for a choice. */
 export function usePeople(mayHave = true) {
   const { data } = useQuery(people);
   return (data ?? [])
@@ -75,7 +75,7 @@ export function usePeople(mayHave = true) {
     }));
 }
 
-/** Whose task it is; nobody: of whoever writes it. */
+/** The assignee of a task. Default: its author. */
 export function PersonField(props: FieldProps) {
   const data = usePeople();
   return (

@@ -9,7 +9,7 @@ import { Text } from '../../ui/box.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { showError } from '../../ui/toasts.ts';
 
-/** When it was done or is due; what should be done by now says so. */
+/** When it was done or is due. Overdue ones are marked. */
 export function TimeCell({ row }: { row: RegistryRow }) {
   const { t } = useTranslation('crm');
   const now = useServerNow();
@@ -22,7 +22,7 @@ export function TimeCell({ row }: { row: RegistryRow }) {
   );
 }
 
-/** Ends a task with one press. */
+/** Completes a task with one press. */
 export function DoneButton({ row }: RowPartProps) {
   const { t } = useTranslation('crm');
   const save = useSaveRow('crm-work');

@@ -21,7 +21,7 @@ interface CurveChartProps {
   onSpan: (from: number, to: number) => void;
 }
 
-/** The curves, or the same as a table; before that what is known of their coming. */
+/** The curves or a table of them, or the loading state. */
 export function CurveChart({ data, panes, annotations, now, label, zone, isTable, onSpan }: CurveChartProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -24,7 +24,7 @@ const device = {
 } as unknown as Device;
 const sensors = [shownSensor(11, 'b4'), shownSensor(12, 'b7')];
 
-/** What the server says of a time; a reading every ten minutes. */
+/** Marks in the server's answer, which has a reading every ten minutes. */
 let notable: { late: number[]; doubtful: [number, number, number][] };
 
 const fieldsOf = (query: URLSearchParams): string[] => query.get('fields')!.split(',');
@@ -41,7 +41,7 @@ const remark = {
   version: 1,
   isMine: true,
 };
-/** The server is asked for three months where the latest twenty are: of these only some may be shown. */
+/** For the latest twenty readings the server is asked for three months. Only some remarks may be shown. */
 const earlier = { ...remark, id: 2, at: new Date(FROM - 30 * 24 * 3_600_000).toISOString(), content: '上月巡查' };
 const figures = { count: 141, expected: 144, mean: 0.5, min: 0, max: 1, fastest: 7.25 };
 const routes: Routes = {
@@ -71,7 +71,7 @@ const show = (path: string) =>
     scheme: 'light',
     style: 'width: 1000px',
   });
-/** Those of the chart; the strip below asks for fewer points. */
+/** Requests of the chart. The strip below asks for fewer points. */
 const ofChart = (): URLSearchParams[] =>
   calls('GET /rest/history')
     .map(({ query }) => query)
@@ -107,7 +107,7 @@ test('a drag over the curves asks for that time, at the resolution that it deser
     flushSync(() => frame.dispatchEvent(new PointerEvent(type, at)));
   }
   await expect.poll(() => ofChart()).toHaveLength(2);
-  // What was seen stays until the answer is there.
+  // The former picture stays until the answer arrives.
   expect(canvas).not.toBeNull();
   expect(place.querySelector('canvas')).toBe(canvas);
   const [first, second] = ofChart() as [URLSearchParams, URLSearchParams];
@@ -115,7 +115,7 @@ test('a drag over the curves asks for that time, at the resolution that it deser
   expect(lengthOf(first)).toBe(TO - FROM);
   expect(lengthOf(second)).toBeGreaterThan(4 * 3_600_000);
   expect(lengthOf(second)).toBeLessThan(6 * 3_600_000);
-  // As many points as before for a fifth of the time.
+  // The same number of points for a fifth of the time.
   expect(second.get('points')).toBe(first.get('points'));
   expect(Number(first.get('points'))).toBeLessThanOrEqual(2 * 1_000);
   press('返回上一步');
@@ -131,7 +131,7 @@ test('curves of several sensors are asked for at once, each sensor by itself, an
     [null, '860', 'battery'],
   ]);
   const rows = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
-  // The table is fetched when it is first shown.
+  // The table is loaded when it is first shown.
   await expect.poll(rows).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
 });
 
@@ -166,7 +166,7 @@ test('what is late, doubted or faulty is drawn and explained', async () => {
   expect(searchParams().get('cv')).toBe('table');
 });
 
-test('an earlier period is asked for besides, moved onto this one, and named', async () => {
+test('an earlier period is requested too, moved onto this one, and named', async () => {
   show(`/?${PERIOD}&c=11.x`);
   await painted();
   const select = place.querySelector<HTMLSelectElement>('select[aria-label="与更早时段对比"]')!;

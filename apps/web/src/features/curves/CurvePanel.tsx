@@ -33,7 +33,7 @@ import { newestValues, useSources } from './use-sources.ts';
 import { useStatistics } from './use-statistics.ts';
 import { useZoom } from './use-zoom.ts';
 
-// Menus and lists that open, and what stands below the curves, are no part of what is drawn first.
+// Menus, lists and parts below the curves are not needed for the first picture.
 const CurvePicker = lazyPart(async () => (await import('./CurvePicker.tsx')).CurvePicker);
 const OverviewStrip = lazyPart(async () => (await import('./OverviewStrip.tsx')).OverviewStrip);
 const StatisticsTable = lazyPart(async () => (await import('../../sensors/StatisticsTable.tsx')).StatisticsTable);
@@ -44,7 +44,7 @@ const RemarkList = lazyPart(async () => (await import('./RemarkList.tsx')).Remar
 const SavePlot = lazyPart(async () => (await import('../../charts/SavePlot.tsx')).SavePlot);
 
 const noRemarks: readonly Remark[] = [];
-/** Points are asked for in steps, so that a few pixels more or less ask nothing new. */
+/** Points are requested in steps, so that a small resize causes no new request. */
 const POINT_STEP = 100;
 const MOST_POINTS = 2_000;
 const PANE_HEIGHT = { only: 340, one: 200 } as const;
@@ -56,7 +56,7 @@ const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
     to: until === null ? null : Date.parse(until),
   }));
 
-/** Any quantities of a device over time: as curves, as a table, as figures; with what was written about them. */
+/** Any quantities of a device over time as curves, table and statistics, with remarks. */
 export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const { t } = useTranslation('device');
   const nameOf = useNames();
@@ -84,7 +84,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const sorted = useMemo(
     () =>
       (remarks ?? noRemarks)
-        // The latest readings may lie in a small part of what was asked for.
+        // The latest readings may cover a small part of the requested period.
         .filter(({ at, until }) => Date.parse(at) <= shownTo && Date.parse(until ?? at) >= shownFrom)
         .toSorted((a, b) => a.at.localeCompare(b.at)),
     [remarks, shownFrom, shownTo],

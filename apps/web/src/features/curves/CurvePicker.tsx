@@ -17,7 +17,7 @@ interface CurvePickerProps {
   onChoose: (lines: readonly Line[]) => void;
 }
 
-/** What is drawn: a quantity by its name, or any curves of any sensors. */
+/** Selects curves: a quantity by name, or any curves of any sensors. */
 export function CurvePicker({ sources, lines, names, onChoose }: CurvePickerProps) {
   const { t } = useTranslation('device');
   const quick = quickChoices(sources);
@@ -63,17 +63,17 @@ function useSummary(lines: readonly Line[], names: LineNames, quick: string | nu
   const [only] = sources;
   if (!only) return t('curve.noneChosen');
   const where = sources.length === 1 ? names.source(only) : t('curve.severalSources', { count: sources.length });
-  // A sensor is often called after what it measures.
+  // A sensor is often named after its quantity.
   return quick === null || where.startsWith(quick) ? where : `${quick} · ${where}`;
 }
 
-/** The curves of one sensor, by quantity; each is a switch in its colour. */
+/** The curves of one sensor by quantity, each a switch in its colour. */
 function SourceLines({ source, lines, names, onChoose }: Omit<CurvePickerProps, 'sources'> & { source: Source }) {
   const { series } = tokens[useComputedColorScheme('light')];
   const isOn = (key: string): boolean => lines.some((line) => line.key === key);
   const toggle = (line: Line): void => {
     if (!isOn(line.key)) return onChoose([...lines, line]);
-    // The last one stays: nothing at all cannot be drawn.
+    // The last curve cannot be removed.
     if (lines.length > 1) onChoose(lines.filter(({ key }) => key !== line.key));
   };
   return (

@@ -17,7 +17,7 @@ import type { Zoom } from './use-zoom.ts';
 interface CurveToolsProps {
   zoom: Zoom;
   comparison: Comparison;
-  /** The latest readings lie where they lie: there is no period to compare with. */
+  /** Latest readings have no fixed period to compare with. */
   canCompare: boolean;
   onComparison: (comparison: Comparison) => void;
 }
@@ -36,7 +36,7 @@ const tool = (label: string, Icon: ComponentType<IconProps>, onClick: (() => voi
   </ActionIcon>
 );
 
-/** Nearer, further and back; an earlier time beside it. */
+/** Zoom, and comparison with an earlier period. */
 export function CurveTools({ zoom, comparison, canCompare, onComparison }: CurveToolsProps) {
   const { t } = useTranslation('device');
   return (
@@ -60,7 +60,7 @@ export function CurveTools({ zoom, comparison, canCompare, onComparison }: Curve
   );
 }
 
-/** Curves, or the same as a table. */
+/** Switches between curves and table. */
 export function ViewButton({ isTable, onChange }: { isTable: boolean; onChange: (isTable: boolean) => void }) {
   const { t } = useTranslation('device');
   const Icon = isTable ? IconChartLine : IconTable;

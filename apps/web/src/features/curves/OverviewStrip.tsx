@@ -20,7 +20,7 @@ const KEY_STEP = 0.1;
 
 interface OverviewStripProps {
   device: Device;
-  /** The curve that it shows. */
+  /** The displayed curve. */
   line: Line;
   period: Span;
   zone: string | undefined;
@@ -29,7 +29,7 @@ interface OverviewStripProps {
 
 type Part = 'from' | 'to' | 'all';
 
-/** Three months at a glance with the shown period as a window that is dragged, or moved with the arrow keys. */
+/** A three-month overview with the period as a window that is dragged or moved with arrow keys. */
 export function OverviewStrip({ device, line, period, zone, onPeriod }: OverviewStripProps) {
   const { t } = useTranslation('device');
   const frame = useRef<HTMLDivElement>(null);

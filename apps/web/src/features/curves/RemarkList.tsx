@@ -10,20 +10,20 @@ import { wallTime } from '../../ui/wall-time.ts';
 import classes from './RemarkList.module.css';
 
 interface RemarkListProps {
-  /** The oldest first: their place is their number on the chart. */
+  /** Oldest first. The index is the number on the chart. */
   remarks: readonly Remark[];
-  /** Middle of what is shown, where a new remark is put. */
+  /** Middle of the shown period, where a new remark is placed. */
   at: number;
   sensorId: number | undefined;
   zone: string | undefined;
   onLook: (from: number, to: number) => void;
-  /** Beside the button that writes one. */
+  /** Beside the button for a new remark. */
   tool: ReactNode;
 }
 
 const AROUND = 6 * 3_600_000;
 
-/** What people wrote about the time that is shown; each leads to its place on the curve. */
+/** Remarks of the shown period, each linked to its place on the curve. */
 export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: RemarkListProps) {
   const { t } = useTranslation('device');
   const write = useWriteRemark();

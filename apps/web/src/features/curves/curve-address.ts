@@ -1,13 +1,13 @@
 import { spans } from '../../sensors/time-range.ts';
 
-/** Of no sensor: the device's own status record. */
+/** Not a sensor: the device's status record. */
 export const STATUS_SOURCE = 0;
 
-/** One curve as the address names it: `11.x`, an element of a list `14.moisture.2`, of the status record `0.battery`. */
+/** A curve in the address: `11.x`, a list element `14.moisture.2`, of the status record `0.battery`. */
 export interface CurveKey {
   readonly sourceId: number;
   readonly field: string;
-  /** From 1; null of a field that is no list. */
+  /** From 1. Null if the field is no list. */
   readonly element: number | null;
 }
 
@@ -20,21 +20,21 @@ export function readKey(text: string): CurveKey | null {
   return { sourceId: Number(match[1]), field: match[2]!, element: match[3] === undefined ? null : Number(match[3]) };
 }
 
-/** How far back the curves lie that are compared with: the period before, or a fixed time. */
+/** The offset of the compared curves: the previous period, or a fixed time. */
 export const comparisons = ['none', 'before', 'day', 'week', 'month', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 const offsets = { day: spans.day, week: spans.week, month: spans.month, year: 365 * spans.day } as const;
 
-/** ms that a comparison lies before a period of this length; null of none. */
+/** ms between a comparison and a period of this length. Null without one. */
 export function offsetOf(comparison: Comparison, lengthMs: number): number | null {
   if (comparison === 'none') return null;
   return comparison === 'before' ? lengthMs : offsets[comparison];
 }
 
-/** What the address says of the curves beside their time. */
+/** The curves in the address, without their time. */
 export interface CurveAddress {
-  /** Null: nobody has chosen yet. */
+  /** Null: not selected yet. */
   readonly keys: readonly CurveKey[] | null;
   readonly comparison: Comparison;
   readonly isTable: boolean;

@@ -43,7 +43,7 @@ test('live readings go on where history ends', () => {
   ]);
 });
 
-test('a live reading ahead stands at the time that it claims, beside the line', () => {
+test('a live reading ahead is at its claimed time, beside the line', () => {
   const claimed = '2026-07-18T14:00:00.000Z';
   const [curve] = build(['1.x'], {
     history: history({ x: [[t(first), 1, 1, 1]] }, { ahead: { x: [[t(second), 5]] } }),

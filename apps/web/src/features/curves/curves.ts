@@ -7,7 +7,7 @@ import { jumpsOf } from '../../sensors/reinstallation/jumps.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import type { Line } from './lines.ts';
 
-/** What came live after the history was asked for; a status record has neither quality nor checks. */
+/** A live reading since the history was fetched. A status record has neither quality nor checks. */
 export type TailReading = Pick<
   LiveReading,
   'collectTime' | 'receiveTime' | 'claimedTime' | 'quality' | 'checks' | 'late' | 'values'
@@ -20,8 +20,8 @@ const valueOf = ({ values }: TailReading, { field, element }: Line): number | nu
 };
 
 /**
- * Longest silence that a line crosses. The cycle is what the device is set to now; it may have sent less often at the time, so
- * what is usual between its points counts as well.
+ * The longest silence that a line connects. The cycle is the present setting, which may have been longer earlier, so the usual
+ * interval of the points counts too.
  */
 function gapOf(cycleMs: number, history: History | undefined): number {
   const usual = Object.values(history?.series ?? {}).map((points) => usualStep(points.map(([time]) => time)));
@@ -48,13 +48,13 @@ export interface CurveInput {
   readonly history: History | undefined;
   readonly tail: readonly TailReading[];
   readonly calibrations: readonly Calibration[];
-  /** ms between two readings when nothing is missing. */
+  /** ms between two readings without a gap. */
   readonly cycleMs: number;
   readonly nameOf: (line: Line) => string;
   readonly orderOf: (line: Line) => number;
 }
 
-/** Curves of one source: history, which comes calibrated, with the readings appended that have come since, as they are shown. What a fault reports is no value. */
+/** Curves of one source: the calibrated history with live readings appended. A faulty reading has no value. */
 export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, orderOf }: CurveInput): Curve[] {
   const shownOf = (reading: TailReading): TailReading => calibratedReading(reading as LiveReading, calibrations);
   const counted = tail.filter(({ claimedTime }) => claimedTime === undefined);
@@ -93,7 +93,7 @@ export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, 
   });
 }
 
-/** A curve of another time, moved by `offsetMs` onto the one it is compared with. */
+/** A curve of another time, moved by `offsetMs` for comparison. */
 export const moved = (curve: Curve, offsetMs: number, name: string): Curve => ({
   ...curve,
   key: `${curve.key}@earlier`,

@@ -2,10 +2,10 @@ import { firstElements, firstFields, paneKey, quantities } from '../../sensors/s
 import { keyText, type CurveKey } from './curve-address.ts';
 import type { Source, SourceField } from './sources.ts';
 
-/** More curves than series have colours cannot be told apart, more panes cannot be read at once. */
+/** More curves than colours, or more panes, would not be readable. */
 export const MOST_CURVES = 21;
 export const MOST_PANES = 6;
-/** As many fields as one question may name. */
+/** The most fields of one request. */
 const MOST_OF_A_SOURCE = 16;
 
 /** A curve that can be drawn. */
@@ -20,7 +20,7 @@ export const lineOf = (source: Source, definition: SourceField, element: number 
   return { ...key, key: keyText(key), source, definition };
 };
 
-/** The lines that these keys name; what no source has is left out, and what is too much. */
+/** The lines of these keys. Unknown ones and those over the limit are left out. */
 export function linesOf(keys: readonly CurveKey[], sources: readonly Source[]): Line[] {
   const found = keys.flatMap((key) => {
     const source = sources.find(({ id }) => id === key.sourceId);
@@ -31,21 +31,21 @@ export function linesOf(keys: readonly CurveKey[], sources: readonly Source[]): 
   return limited(found);
 }
 
-/** As many lines as can be shown, the first ones. */
+/** The first lines, as many as can be shown. */
 export function limited(lines: readonly Line[]): Line[] {
   const kept: Line[] = [];
   for (const line of lines) if (!isTooMuch(kept, line)) kept.push(line);
   return kept;
 }
 
-/** Whether a line more would be beyond what can be read. */
+/** Whether another line would exceed the limits. */
 export function isTooMuch(lines: readonly Line[], added: Line): boolean {
   const panes = new Set([...lines, added].map((line) => paneKey(line.definition)));
   const ofSource = lines.filter(({ sourceId }) => sourceId === added.sourceId).length;
   return lines.length >= MOST_CURVES || panes.size > MOST_PANES || ofSource >= MOST_OF_A_SOURCE;
 }
 
-/** What is drawn before anybody has chosen: the main quantity of the first sensor. */
+/** The default: the main quantity of the first sensor. */
 export function firstLines(sources: readonly Source[]): Line[] {
   const source = sources[0];
   if (!source) return [];
@@ -53,7 +53,7 @@ export function firstLines(sources: readonly Source[]): Line[] {
   return quantity ? linesOfFields(source, firstFields(quantity.fields)) : [];
 }
 
-/** Of a list field some elements, spread over all; of others the field. */
+/** Of a list field some evenly spaced elements, else the field. */
 export function linesOfFields(source: Source, fields: readonly SourceField[]): Line[] {
   return fields.flatMap((field) =>
     field.isList

@@ -2,7 +2,7 @@ import type { Curve, Pane, Shade, Threshold } from '../../charts/curve.ts';
 import { paneKey } from '../../sensors/sensor-layout.ts';
 import type { Line } from './lines.ts';
 
-/** Lines that share a value axis, in the order in which the first of each was chosen. */
+/** Lines with a common value axis, in order of selection. */
 export function lineGroups(lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
@@ -12,7 +12,7 @@ export function lineGroups(lines: readonly Line[]): ReadonlyMap<string, readonly
   return groups;
 }
 
-/** Curves above one another. A curve stands with that of its line, one of an earlier time besides. */
+/** Stacked panes. An earlier curve is drawn with that of its line. */
 export function panesOf(
   groups: ReadonlyMap<string, readonly Line[]>,
   curves: readonly Curve[],

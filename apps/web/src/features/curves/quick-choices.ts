@@ -2,7 +2,7 @@ import { firstFields } from '../../sensors/sensor-layout.ts';
 import { limited, linesOfFields, type Line } from './lines.ts';
 import type { Source, SourceField } from './sources.ts';
 
-/** Curves by the name of what they show, of every sensor that measures it. */
+/** Curves by quantity, over all sensors that measure it. */
 const choices = {
   tilt: (f) => f.unit === '°' && f.signed === true && f.main === true,
   acceleration: (f) => f.unit === 'mg' && f.main === true,
@@ -28,7 +28,7 @@ export interface QuickChoice {
   readonly lines: readonly Line[];
 }
 
-/** Those of the choices that these sources can answer. */
+/** The choices available with these sources. */
 export function quickChoices(sources: readonly Source[]): QuickChoice[] {
   return (Object.keys(choices) as QuickKey[]).flatMap((key) => {
     const lines = sources.flatMap((source) => {
@@ -39,7 +39,7 @@ export function quickChoices(sources: readonly Source[]): QuickChoice[] {
   });
 }
 
-/** The choice whose lines these are. */
+/** The choice with exactly these lines. */
 export const quickOf = (list: readonly QuickChoice[], lines: readonly Line[]): QuickKey | null =>
   list.find(
     (choice) => choice.lines.length === lines.length && choice.lines.every(({ key }, i) => key === lines[i]?.key),

@@ -14,8 +14,8 @@ export interface RowWords {
 const hasBand = ({ points }: Curve): boolean => points.some(([, min, max]) => min !== max);
 
 /**
- * What is drawn as rows of a sheet, the oldest first, the head before them: mean of every curve, minimum and maximum where they
- * differ, and in words what speaks against a reading. Numbers are written with a full stop and the decimals of their field.
+ * The drawn data as rows of a sheet, oldest first, with a head: mean of every curve, minimum and maximum where they differ, and
+ * quality remarks in words. Numbers have a decimal point and the decimals of their field.
  */
 export function sheetRows(
   curves: readonly Curve[],
@@ -53,7 +53,7 @@ export function sheetRows(
   return [head, ...rows];
 }
 
-/** In words what is to be known of the readings of a time. */
+/** Remarks on the readings of a time, in words. */
 export function statesAt(
   curves: readonly Curve[],
   time: number,

@@ -2,15 +2,15 @@ import { statusFields, type Calibration, type FamilyKey, type Field } from '@gro
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
 
-/** What can be drawn of a sensor, or of a device's status record. */
+/** A sensor, or a device's status record, as source of curves. */
 export interface Source {
-  /** Id of the sensor; 0 of the status record. */
+  /** Id of the sensor, 0 for the status record. */
   readonly id: number;
   readonly sensor: ShownSensor | null;
   readonly fields: readonly SourceField[];
-  /** Elements of its list fields; 0 without any. */
+  /** Elements of its list fields, 0 without any. */
   readonly elementCount: number;
-  /** Depth of each element in m, where its readings say so. */
+  /** Depth of each element in m, if its readings contain it. */
   readonly depths: readonly (number | null)[];
   readonly calibrations: readonly Calibration[];
 }
@@ -21,7 +21,7 @@ export interface SourceField extends Field {
 }
 
 const noCalibrations: readonly Calibration[] = [];
-/** What an address or a list tells of a reading, not what it measured. */
+/** Addresses and lists describe a reading and are not measured values. */
 const isDrawn = (field: Field): boolean =>
   field.options === undefined && !/^(firmware|depth|networkNo|hornNo)$|^(lbs|gps)L/.test(field.key);
 
@@ -36,7 +36,7 @@ const statusSource: Source = {
 
 const isList = (value: unknown): value is readonly (number | null)[] => Array.isArray(value);
 
-/** The sensors, then the status record. `valuesOf` are the newest values: they tell how long lists are. */
+/** The sensors, then the status record. `valuesOf`: the latest values, which tell the length of lists. */
 export function sourcesOf(
   sensors: readonly ShownSensor[],
   valuesOf: (sensorId: number) => Readonly<Record<string, unknown>> | undefined,

@@ -3,10 +3,10 @@ import { segments } from '../../charts/curve.ts';
 import { extentOf } from '../../charts/value-axis.ts';
 import { spans } from '../../sensors/time-range.ts';
 
-/** The strip is that many times longer than a period that would fill most of it. */
+/** The strip is so many times longer than a period that would fill most of it. */
 const ROOM = 3;
 
-/** What the strip shows: the last three months, or as much around an older or longer period. Nothing lies beyond `now`. */
+/** The range of the strip: the last three months, or as much around an older or longer period, up to `now`. */
 export function stripRange(period: Span, now: number): Span {
   const length = Math.max(spans.quarter, (period.to - period.from) * ROOM);
   const end = Math.max(now, period.to);
@@ -15,7 +15,7 @@ export function stripRange(period: Span, now: number): Span {
   return { from: to - length, to };
 }
 
-/** A curve as the path of a drawing: time to x, value to y, `height` pixels high with a little room above and below. */
+/** A curve as an SVG path: time to x, value to y, `height` pixels high with small margins. */
 export function stripPath(curve: Curve, range: Span, { width, height }: { width: number; height: number }): string {
   const extent = extentOf([curve], range);
   if (!extent) return '';
@@ -26,13 +26,13 @@ export function stripPath(curve: Curve, range: Span, { width, height }: { width:
   return segments(curve.points, curve.gapMs)
     .map(({ start, end }) => {
       const points = curve.points.slice(start, end).map(([time, , , value]) => `${x(time)} ${y(value!)}`);
-      // A point that stands alone is a short line.
+      // An isolated point is a short line.
       return `M${points.join('L')}${points.length === 1 ? 'h1' : ''}`;
     })
     .join('');
 }
 
-/** The period moved or resized by a drag of `ms`; it stays in the range and keeps a least length. */
+/** The period moved or resized by a drag of `ms`, within the range and with a least length. */
 export function dragged(period: Span, part: 'from' | 'to' | 'all', ms: number, range: Span, least: number): Span {
   if (part === 'from') return { ...period, from: Math.max(range.from, Math.min(period.from + ms, period.to - least)) };
   if (part === 'to') return { ...period, to: Math.min(range.to, Math.max(period.to + ms, period.from + least)) };

@@ -2,7 +2,7 @@ import type { Names } from '@groundwatch/protocol/model';
 import type { Threshold } from '../../charts/curve.ts';
 import type { Line } from './lines.ts';
 
-/** Which field of a sensor says at what value of which other fields it alarms, and whether on both sides of zero. */
+/** Which field of a sensor is the threshold of which other fields, and whether on both sides of zero. */
 const reported = [
   { field: 'angleThreshold', of: /^(x|y|total)$/, isSymmetric: true },
   { field: 'triggerThreshold', of: /^(acc[XYZ]|max[XYZ])$/, isSymmetric: true },
@@ -10,8 +10,8 @@ const reported = [
 ] as const;
 
 /**
- * Thresholds that the devices were set to, as their newest readings say, for the lines of one pane. `isNegative`: the curves
- * go below zero, so that the lower side of a symmetric one counts as well.
+ * Thresholds set on the devices, from their latest readings, for the lines of one pane. `isNegative`: the curves go below zero,
+ * so that the lower side of a symmetric threshold is drawn too.
  */
 export function reportedThresholds(
   lines: readonly Line[],

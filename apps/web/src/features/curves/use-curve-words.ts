@@ -10,7 +10,7 @@ import type { Line } from './lines.ts';
 import type { RowWords } from './rows.ts';
 import type { SourceField } from './sources.ts';
 
-/** What curves of several fields measure together; null: nothing but their names says it. */
+/** The common quantity of several fields. Null: only their names describe it. */
 function quantityOf({ unit, signed, range, family }: SourceField) {
   if (unit === '°') return signed ? 'tilt' : range?.[1] === 360 ? 'direction' : null;
   if (unit === '%') return family === 'moisture' ? 'moisture' : null;
@@ -31,7 +31,7 @@ export interface CurveWords {
   readonly rows: (zone: string | undefined) => RowWords;
 }
 
-/** The same for a language. */
+/** The texts in the user's language. */
 export function useCurveWords(): CurveWords {
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();

@@ -13,17 +13,17 @@ import { useLiveTails } from './use-live-tails.ts';
 
 export interface CurveData {
   readonly curves: readonly Curve[];
-  /** Seconds of a bucket, of the coarsest source; 0: single readings. */
+  /** Seconds of a bucket of the coarsest source. 0: single readings. */
   readonly resolution: number;
-  /** What is drawn: the period, or where the latest readings lie. */
+  /** The drawn range: the period, or the extent of the latest readings. */
   readonly range: Span;
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Another value where the server has answered. */
+  /** Changes with each answer of the server. */
   readonly answer: unknown;
-  /** When a reading that came live was received, by the time that it was collected. */
+  /** Receive times of live readings by collect time. */
   readonly received: ReadonlyMap<number, number>;
 }
 
@@ -36,7 +36,7 @@ interface CurveQuestion {
   readonly names: LineNames;
 }
 
-/** The curves of these lines with what comes live, and those of an earlier time where one is compared with. */
+/** The curves of these lines with live readings, and those of an earlier period if compared. */
 export function useCurves({ device, lines, time, comparison, points, names }: CurveQuestion): CurveData {
   const { t } = useTranslation('device');
   const { asked, latest, shown, isLive } = time;
@@ -115,7 +115,7 @@ function groupBySource(lines: readonly Line[]): ReadonlyMap<number, readonly Lin
   return groups;
 }
 
-/** Where the points lie, with a little room; the period where there are none. */
+/** The extent of the points with a margin, or the period without points. */
 function extentOf(curves: readonly Curve[], period: Span): Span {
   const times = curves.flatMap(({ points }) => points.map(([time]) => time));
   if (times.length === 0) return period;

@@ -7,36 +7,36 @@ import type { Span } from '../../charts/curve.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
 import type { Line } from './lines.ts';
 
-/** A history and when it was asked for, by this machine's clock: what came live since is not in it. */
+/** A history and its request time by this machine's clock. Later live readings are not part of it. */
 export interface AskedHistory extends History {
   readonly askedAt: number;
 }
 
 export interface HistoryQuestion {
   readonly deviceNo: string;
-  /** By the source that they are of. */
+  /** By source. */
   readonly lines: ReadonlyMap<number, readonly Line[]>;
   readonly period: Span;
-  /** The newest so many readings up to the end of the period, instead of all of it. */
+  /** The number of newest readings up to the end of the period, instead of the whole period. */
   readonly latest: number | null;
   readonly points: number;
   readonly isEnabled: boolean;
-  /** What has come stays for another period while this is the same. */
+  /** While this stays the same, data is kept for another period. */
   readonly keptFor?: string;
 }
 
 export interface Histories {
-  /** In the order of the sources; undefined where nothing has come yet. */
+  /** In source order. Undefined while loading. */
   readonly data: readonly (AskedHistory | undefined)[];
   readonly isFetching: boolean;
-  /** Of a source of which nothing has come. */
+  /** Of a source without data. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
 /**
- * Minimum, maximum and mean of the lines of every source over a period, one question a source. While another period of the same
- * lines is on its way the former one stays; the list is the same until something has come.
+ * Minimum, maximum and mean of the lines over a period, one request per source. While another period of the same lines loads, the
+ * former data stays. The list is stable between answers.
  */
 export function useHistories(question: HistoryQuestion): Histories {
   const { deviceNo, lines, period, latest, points, isEnabled, keptFor = '' } = question;

@@ -7,7 +7,7 @@ import type { TailReading } from './curves.ts';
 const SHOW_MS = 250;
 const MOST = 4_000;
 
-/** A reading and when it came, by this machine's clock. */
+/** A reading and its arrival time by this machine's clock. */
 export interface Arrival {
   readonly at: number;
   readonly reading: TailReading;
@@ -16,7 +16,7 @@ export interface Arrival {
 export type Tails = ReadonlyMap<number, readonly Arrival[]>;
 const none: Tails = new Map();
 
-/** Readings of these sources since the page looks at them, at most four changes a second. `ids` must be stable. */
+/** Readings of these sources since the page opened, with at most four updates a second. `ids` must be stable. */
 export function useLiveTails(deviceNo: string, ids: readonly number[]): Tails {
   const [tails, setTails] = useState<Tails>(none);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useLiveTails(deviceNo: string, ids: readonly number[]): Tails {
   return tails;
 }
 
-/** The status record of a device each time that a newer one has come. */
+/** The status record of a device each time a newer one arrives. */
 function listenToStatus(deviceNo: string, listener: (reading: TailReading) => void): () => void {
   return liveStore.subscribe((state, before) => {
     const status = state.statuses.get(deviceNo);

@@ -7,7 +7,7 @@ import { sourcesOf, type Source } from './sources.ts';
 
 const SETTINGS = ['angleThreshold', 'triggerThreshold', 'alarmValue'];
 
-/** What of the newest readings decides what can be drawn: how long lists are, how deep, and what the devices are set to. */
+/** The parts of the latest readings that determine what can be drawn: list lengths, depths and settings. */
 const shapeOf = ({ readings }: LiveState, sensors: readonly ShownSensor[]): string =>
   sensors
     .map(({ id, type }) => {
@@ -22,7 +22,7 @@ const shapeOf = ({ readings }: LiveState, sensors: readonly ShownSensor[]): stri
 export const newestValues = (sensorId: number): Readonly<Record<string, unknown>> | undefined =>
   liveStore.getState().readings.get(sensorId)?.values;
 
-/** What can be drawn of a device; the same until a sensor, the length of a list or a setting changes. */
+/** The sources of a device, stable until a sensor, a list length or a setting changes. */
 export function useSources(sensors: readonly ShownSensor[]): { sources: readonly Source[]; shape: string } {
   const shape = useLive((state) => shapeOf(state, sensors));
   const sources = useMemo(

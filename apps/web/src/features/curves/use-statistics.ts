@@ -7,11 +7,11 @@ import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
 import type { Line } from './lines.ts';
 
-/** While a view follows the present its figures are asked for again so often, ms. */
+/** ms between refetches of the statistics of a live view. */
 const AGAIN_MS = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Figures of the readings of each line, by its key, whatever is drawn of them. Null: there are too many; absent: not known yet. */
+/** Statistics of each line's readings by key, independent of the drawing. Null: too many. Absent: not known yet. */
 export function useStatistics(
   deviceNo: string,
   lines: readonly Line[],

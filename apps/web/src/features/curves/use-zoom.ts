@@ -5,16 +5,16 @@ import { LEAST_PERIOD, type TimeRange } from '../../sensors/time-range.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 
 export interface Zoom {
-  /** To a span of the chart; also by a share of the length around the middle. */
+  /** Zooms to a span of the chart, or by a share of the length around the middle. */
   readonly to: (from: number, to: number) => void;
   readonly by: (factor: number) => void;
-  /** To what was seen before the last step; null where there is none. */
+  /** To the previous range, or null without one. */
   readonly back: (() => void) | null;
-  /** To what was seen before the first step. */
+  /** To the range before the first step. */
   readonly reset: (() => void) | null;
 }
 
-/** Goes into a period step by step and back again. Another range that somebody chooses meanwhile ends the way. */
+/** Zooms step by step and back. Another selected range ends the history. */
 export function useZoom(time: TimeRangeState, range: Span): Zoom {
   const [way, setWay] = useState<{ steps: readonly TimeRange[]; at: TimeRange | null }>({ steps: [], at: null });
   const isSame = (a: TimeRange, b: TimeRange | null): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -16,7 +16,7 @@ import { useListView } from '../../ui/table/use-list-view.ts';
 const defaults = { filters: ['destination'], size: 20 };
 const REFRESH_MS = 3_000;
 
-/** What was refused for good, and the way to send it again. */
+/** Refused messages, and sending them again. */
 export function DeadLetters() {
   const { t } = useTranslation('exchange');
   const [view, setView] = useListView(defaults);

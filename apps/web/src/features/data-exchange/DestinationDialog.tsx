@@ -74,7 +74,7 @@ const draftOf = ({ id: _i, version: _v, secretNames: _n, state: _s, ...rest }: F
 
 const columns = 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))';
 
-/** The settings of a destination. Secrets go in and never come out: a field left empty keeps what is set. */
+/** The settings of a destination. Secrets are write-only: an empty field keeps the stored one. */
 export function DestinationDialog({
   destination,
   onClose,

@@ -23,7 +23,7 @@ const addressOf = (destination: ForwardDestination): string =>
     ? `${destination.config.isSecure ? 'mqtts' : 'mqtt'}://${destination.config.host}:${destination.config.port}`
     : destination.config.url;
 
-/** Where data goes on to, and how that stands. */
+/** Destinations and their states. */
 export function DestinationsList() {
   const { t } = useTranslation('exchange');
   const placesWord = usePlacesWord();

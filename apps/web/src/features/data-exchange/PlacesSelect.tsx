@@ -18,7 +18,7 @@ const MOST_OFFERED = 200;
 const idsOf = (chosen: readonly string[], mark: string): number[] =>
   chosen.filter((one) => one.startsWith(mark)).map((one) => Number(one.slice(1)));
 
-/** Projects and stations; none: all of them. */
+/** Projects and stations. None: all. */
 export function PlacesSelect({ value, error, onChange }: PlacesSelectProps) {
   const { t } = useTranslation('exchange');
   const stations = useOverview().data?.stations ?? [];
@@ -43,7 +43,7 @@ export function PlacesSelect({ value, error, onChange }: PlacesSelectProps) {
   );
 }
 
-/** How many there are of them, in words. */
+/** Their number in words. */
 export function usePlacesWord(): (places: Places) => string {
   const { t } = useTranslation('exchange');
   const stations = useOverview().data?.stations ?? [];

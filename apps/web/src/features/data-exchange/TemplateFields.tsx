@@ -11,7 +11,7 @@ import type { Fields } from './DestinationDialog.tsx';
 
 const example = { whole: '"{{values.x}}"' };
 
-/** How messages are written, and one of them as it would go out now. */
+/** The message templates, with a preview of real data. */
 export function TemplateFields({ form }: Fields) {
   const { t } = useTranslation('exchange');
   const [kind, setKind] = useState<ForwardKind>('reading');

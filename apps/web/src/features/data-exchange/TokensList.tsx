@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/table/types.ts';
 import { usePlacesWord } from './PlacesSelect.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 
-/** Tokens of programs: whose they are, what they reach, and when they were last used. */
+/** API tokens: owner, scope and last use. */
 export function TokensList() {
   const { t } = useTranslation('exchange');
   const nameOf = useNames();

@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** What depends on the node is said first; while something has to go before it, it cannot be deleted. */
+/** Lists the dependents of the node first. It cannot be deleted before those that block it. */
 export function DeleteDialog({ item, title, isBusy, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   const { kind, id } = item.node;

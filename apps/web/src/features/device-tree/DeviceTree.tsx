@@ -23,14 +23,14 @@ import { useRegistryTree, useRollUp } from './use-registry-tree.ts';
 import { useTreeState } from './use-tree-state.ts';
 import type { Step } from './walk.ts';
 
-/** Narrower than this the tree becomes a list to walk through. */
+/** Below this width the tree becomes a list of levels. */
 const DRILL_BELOW_PX = 720;
 const DRAG_FROM_PX = 6;
 
 const itemsOf = (tree: Tree, keys: Iterable<NodeKey>): TreeItem[] =>
   [...keys].flatMap((key) => tree.items.get(key) ?? []);
 
-/** Company → project → station → device → sensor: how everything is, and where it belongs. */
+/** Company → project → station → device → sensor, with states. */
 export function DeviceTree() {
   const { t } = useTranslation('admin');
   const { tree, isLoading, error, retry } = useRegistryTree();
@@ -52,7 +52,7 @@ export function DeviceTree() {
   const actions = useNodeActions(words);
   const [dragged, setDragged] = useState<readonly TreeItem[]>([]);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }));
-  /** The selection when the node is part of it, else the node alone. */
+  /** The selection if it contains the node, else the node alone. */
   const meant = (key: NodeKey): TreeItem[] => (selected.has(key) ? chosen : itemsOf(tree, [key]));
   const onDrop = ({ over }: DragEndEvent): void => {
     const target = over && tree.items.get(over.id as NodeKey);

@@ -20,7 +20,7 @@ interface DrillDownProps {
 
 const MOST = 200;
 
-/** The tree where there is no room for one: a level at a time, or everything that a search has found. */
+/** The tree on small screens: one level at a time, or the search results. */
 export function DrillDown({ tree, active, found, words, rollUps, onGo }: DrillDownProps) {
   const { t } = useTranslation('admin');
   const list = found

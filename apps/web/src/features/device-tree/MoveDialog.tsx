@@ -11,7 +11,7 @@ import type { NodeWords } from './use-node-words.ts';
 interface MoveDialogProps {
   tree: Tree;
   items: readonly TreeItem[];
-  /** Chosen already by dropping or pasting; null: to be chosen here. */
+  /** Selected by drop or paste. Null: selected here. */
   target: TreeItem | null;
   words: NodeWords;
   isBusy: boolean;
@@ -19,7 +19,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Where to, and what follows from it; the keyboard's way to move, and the confirmation of every other one. */
+/** Target and consequences of a move: the keyboard's way to move, and the confirmation of every other way. */
 export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');

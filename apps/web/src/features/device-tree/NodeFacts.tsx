@@ -15,7 +15,7 @@ interface NodeFactsProps {
   rollUp: RollUp | undefined;
 }
 
-/** What is worth knowing of a node before one acts on it. */
+/** The facts of a node needed before an action. */
 export function NodeFacts({ item, rollUp }: NodeFactsProps) {
   const facts = useFacts(item);
   const { t } = useTranslation('admin');

@@ -38,7 +38,7 @@ interface NodePanelProps {
   onGo: (key: NodeKey) => void;
 }
 
-/** The node being looked at: where it is, how it is, and what may be done with it. */
+/** The selected node: its place, state and actions. */
 export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePanelProps) {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');
@@ -46,7 +46,7 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
   const { kind, id, isEnabled, code, service } = item.node;
   const mayChange = held.has(`${kind}:update`);
   const mayMaintain = kind === 'device' && held.has('tree:maintain');
-  // It is put into service again, which is logged; what is only history is not.
+  // Putting it back into service is logged. An archived history stays.
   const isOutOfService = service === 'archived' || (service === 'removed' && mayMaintain);
   const above = pathTo(item);
   return (
@@ -130,7 +130,7 @@ interface SelectionPanelProps {
 
 const MOST_NAMES = 12;
 
-/** Several nodes at once: what may be done with all of them. */
+/** The common actions of several nodes. */
 export function SelectionPanel({ items, words, actions, onClear }: SelectionPanelProps) {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');

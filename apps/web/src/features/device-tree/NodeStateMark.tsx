@@ -23,7 +23,7 @@ interface NodeStateMarkProps {
   rollUp: RollUp | undefined;
 }
 
-/** A device's or sensor's own state in a word; of what stands above them how many are in which. */
+/** The state of a device or sensor in a word. Above them the number of devices by state. */
 export function NodeStateMark({ item, rollUp }: NodeStateMarkProps) {
   if (item.node.kind === 'sensor') return <SensorMark item={item} />;
   if (item.node.kind === 'device') return rollUp?.worst ? <DeviceMark item={item} state={rollUp.worst} /> : null;
@@ -41,7 +41,7 @@ function StateMark({ state, word }: { state: NodeState; word?: string | undefine
   );
 }
 
-/** Why a device is switched off, where the log knows; and whether it is on its way to another server. */
+/** Why a device is disabled, if logged, and whether it is being transferred. */
 function DeviceMark({ item, state }: { item: TreeItem; state: NodeState }) {
   const { t } = useTranslation('admin');
   const { service } = item.node;
@@ -70,7 +70,7 @@ function SensorMark({ item }: { item: TreeItem }) {
   return <StateMark state={state} />;
 }
 
-/** How many devices are in which state; the grave ones first. */
+/** Number of devices by state, most serious first. */
 export function Counts({ rollUp }: { rollUp: RollUp | undefined }) {
   const { t } = useTranslation();
   const { t: admin } = useTranslation('admin');

@@ -30,7 +30,7 @@ export interface TreeRowProps {
 
 const INDENT = 20;
 
-/** One line of the tree. Its small parts are for the pointer; keys are the tree's own business. */
+/** One line of the tree. Its buttons are for the pointer, the tree handles the keys. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { row, id, title, detail, start, isActive, isSelected, isMatch, isCut, canDrag, canDrop } = props;
   const { item, isOpen, position, siblings } = row;

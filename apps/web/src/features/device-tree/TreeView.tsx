@@ -26,12 +26,12 @@ interface TreeViewProps {
 
 const ROW_PX = 34;
 const OVERSCAN = 12;
-/** ms in which letters belong to one word. */
+/** ms within which letters form one word. */
 const TYPING = 700;
 
 const rowId = (key: NodeKey): string => `tree-${key.replace(':', '-')}`;
 
-/** The tree itself: only the rows in sight exist, the container keeps the focus and says which row is meant. */
+/** The tree. Only visible rows exist. The container keeps the focus and names the active row. */
 export function TreeView(props: TreeViewProps) {
   const { rows, words, active, onStep } = props;
   const { t } = useTranslation('admin');
@@ -67,7 +67,7 @@ export function TreeView(props: TreeViewProps) {
     if (event.ctrlKey || event.metaKey) props.onSelect(key);
     else onStep({ type: 'go', key, extends: event.shiftKey });
   };
-  // Rows are many and render by themselves: what they are given must not change with every second.
+  // There are many rows, so their props must not change every second.
   const latest = useRef({ onPress, onToggle: props.onToggle, onSelect: props.onSelect });
   useEffect(() => {
     latest.current = { onPress, onToggle: props.onToggle, onSelect: props.onSelect };

@@ -3,7 +3,7 @@ import type { TreeNode } from '@groundwatch/protocol/rest';
 export type NodeKind = TreeNode['kind'];
 export type NodeKey = `${NodeKind}:${number}`;
 
-/** A node among its neighbours. */
+/** A node with its neighbours. */
 export interface TreeItem {
   readonly key: NodeKey;
   readonly node: TreeNode;
@@ -20,21 +20,21 @@ export interface Tree {
 
 export const kinds: readonly NodeKind[] = ['company', 'project', 'station', 'device', 'sensor'];
 
-/** Kind of the nodes that stand directly above; null above companies. */
+/** Kind of the parent nodes. Null for companies. */
 export const kindAbove = (kind: NodeKind): NodeKind | null => kinds[kinds.indexOf(kind) - 1] ?? null;
 
 export const keyOf = (kind: NodeKind, id: number): NodeKey => `${kind}:${id}`;
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Sensors as they are wired, everything else by name. */
+/** Sensors by wiring, everything else by name. */
 function compare({ node: a }: TreeItem, { node: b }: TreeItem): number {
   if (a.kind !== 'sensor') return collator.compare(a.name || a.code, b.name || b.code) || a.id - b.id;
   const wired = (a.port ?? 0) - (b.port ?? 0) || collator.compare(a.code, b.code);
   return wired || (a.subAddress ?? 0) - (b.subAddress ?? 0) || a.id - b.id;
 }
 
-/** Parents come before their children; a node whose parent is not in the list stands at the top. */
+/** Parents precede children. A node without a listed parent is at the top. */
 export function buildTree(nodes: readonly TreeNode[]): Tree {
   const items = new Map<NodeKey, TreeItem>();
   const childrenOf = new Map<NodeKey | null, TreeItem[]>();
@@ -54,14 +54,14 @@ export function buildTree(nodes: readonly TreeNode[]): Tree {
   return { roots: childrenOf.get(null) ?? [], items };
 }
 
-/** From the top down to the item's parent. */
+/** The ancestors of an item, from the top. */
 export function pathTo(item: TreeItem): TreeItem[] {
   const path: TreeItem[] = [];
   for (let above = item.parent; above; above = above.parent) path.unshift(above);
   return path;
 }
 
-/** The item and everything below it. */
+/** The item and its descendants. */
 export function* withDescendants(item: TreeItem): Generator<TreeItem> {
   yield item;
   for (const child of item.children) yield* withDescendants(child);

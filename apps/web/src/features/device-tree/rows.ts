@@ -1,22 +1,22 @@
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 
-/** An item that is in sight when nothing is scrolled away. */
+/** An item that is visible apart from scrolling. */
 export interface TreeRowItem {
   readonly item: TreeItem;
   readonly isOpen: boolean;
-  /** Place among its siblings, from 1, and how many they are. */
+  /** Index among its siblings, from 1, and their number. */
   readonly position: number;
   readonly siblings: number;
 }
 
-/** What a search leaves: the nodes that match, what leads to them, and what is below them. */
+/** The result of a search: matches, their ancestors and descendants. */
 export interface Found {
   readonly matches: readonly NodeKey[];
   readonly paths: ReadonlySet<NodeKey>;
   readonly shown: ReadonlySet<NodeKey>;
 }
 
-/** Every word has to occur in a node's own text. `textOf` is lower case. */
+/** Every word must occur in a node's own text. `textOf` is lower case. */
 export function find(tree: Tree, words: string, textOf: (item: TreeItem) => string): Found | null {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return null;
@@ -37,7 +37,7 @@ export function find(tree: Tree, words: string, textOf: (item: TreeItem) => stri
   return { matches, paths, shown };
 }
 
-/** The rows from top to bottom. While something is searched, what leads to a match is open. */
+/** The rows from top to bottom. A search expands the ancestors of matches. */
 export function rowsOf(tree: Tree, open: ReadonlySet<NodeKey>, found: Found | null): TreeRowItem[] {
   const rows: TreeRowItem[] = [];
   const add = (items: readonly TreeItem[]): void => {

@@ -3,18 +3,18 @@ import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 
 export type NodeState = DeviceState | 'disabled';
 
-/** What the devices at and below a node are in. */
+/** States of the devices at and below a node. */
 export interface RollUp {
   readonly worst: NodeState | null;
   readonly counts: Readonly<Record<NodeState, number>>;
 }
 
-/** Silence first, then what will become silence; what is switched off says nothing while something else does. */
+/** Offline first, then late. Disabled devices count only if there is no other state. */
 export const gravity: readonly NodeState[] = ['offline', 'late', 'none', 'online', 'disabled'];
 
 const nothing = (): Record<NodeState, number> => ({ offline: 0, late: 0, none: 0, online: 0, disabled: 0 });
 
-/** Counts by state for every node above sensors. `stateOf` answers undefined while a device's state is not known. */
+/** Counts by state for every node above sensors. `stateOf` returns undefined while a device's state is unknown. */
 export function rollUp(tree: Tree, stateOf: (deviceId: number) => DeviceState | undefined): Map<NodeKey, RollUp> {
   const found = new Map<NodeKey, RollUp>();
   const visit = (item: TreeItem): Record<NodeState, number> => {

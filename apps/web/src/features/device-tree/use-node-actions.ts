@@ -12,13 +12,13 @@ interface Moving {
   readonly target: TreeItem | null;
 }
 
-/** Where nodes were before they were moved. */
+/** The former places of moved nodes. */
 interface Undoable {
   readonly text: string;
   readonly places: readonly { readonly key: NodeKey; readonly parentId: number }[];
 }
 
-/** What can be done with nodes: asked about in a dialog where something follows from it, reported, and moves undone. */
+/** Actions on nodes, confirmed by a dialog if they have consequences, with reports and undo of moves. */
 export function useNodeActions(words: NodeWords) {
   const { t } = useTranslation('admin');
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function useNodeActions(words: NodeWords) {
 
   const undo = async (): Promise<void> => {
     if (!undoable) return;
-    // The versions are those after the move.
+    // The versions after the move.
     const now = buildTree(await queries.query(treeQuery));
     const back = undoable.places.flatMap(({ key, parentId }) => {
       const item = now.items.get(key);
@@ -81,7 +81,7 @@ export function useNodeActions(words: NodeWords) {
     if (outcome.done.length > 0) showNote(t('tree.deleted', { name: words.title(deleting.node) }));
   };
 
-  // What fails is told by the mutation itself; here it only must not be lost as an unhandled rejection.
+  // The mutation reports failures. Here they must only not become unhandled rejections.
   const settle = (work: Promise<void>): void => void work.catch(() => undefined);
   return {
     moving,

@@ -5,11 +5,11 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { TreeItem } from './build-tree.ts';
 
 export interface NodeWords {
-  /** What a node is called. */
+  /** The name of a node. */
   readonly title: (node: TreeNode) => string;
-  /** Number of a device, type and place of a sensor; empty otherwise. */
+  /** Number of a device, type and port of a sensor, else empty. */
   readonly detail: (node: TreeNode) => string;
-  /** Everything a node is found by, in lower case. */
+  /** The searchable text of a node in lower case. */
   readonly searched: (item: TreeItem) => string;
 }
 

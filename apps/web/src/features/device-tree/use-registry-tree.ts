@@ -13,7 +13,7 @@ export const treeQuery = queryOf('GET /rest/registry-tree', {}, { refetchInterva
 
 const nobody: readonly TreeNode[] = [];
 
-/** Everything that the user may see, from companies to sensors. */
+/** All visible nodes from companies to sensors. */
 export function useRegistryTree() {
   const query = useQuery(treeQuery);
   const nodes = query.data ?? nobody;
@@ -29,7 +29,7 @@ export function useRegistryTree() {
 const isSame = (a: ReadonlyMap<number, DeviceState>, b: ReadonlyMap<number, DeviceState>): boolean =>
   a.size === b.size && [...a].every(([id, state]) => b.get(id) === state);
 
-/** States of devices, and what they add up to above them; a new map only when a state has changed. */
+/** States of devices and their sums above. The map changes only with a state. */
 export function useRollUp(tree: Tree): ReadonlyMap<NodeKey, RollUp> {
   const { views } = useFleet();
   const last = useRef<ReadonlyMap<number, DeviceState>>(new Map());

@@ -5,7 +5,7 @@ import { refreshRegistry } from '../../registry/calls.ts';
 import type { TreeItem } from './build-tree.ts';
 import { paths } from './moves.ts';
 
-/** What became of a change of several nodes. */
+/** The result of a change to several nodes. */
 export interface Outcome {
   readonly done: readonly TreeItem[];
   readonly failed: readonly { readonly item: TreeItem; readonly reason: string }[];
@@ -16,13 +16,13 @@ interface Placement {
   readonly parentId: number;
 }
 
-/** Moves one after the other, so that the server's word on each is known. */
+/** Moves one after another, so that each answer is known. */
 async function moveAll(placements: readonly Placement[]): Promise<Outcome> {
   const done: TreeItem[] = [];
   const failed: { item: TreeItem; reason: string }[] = [];
   for (const { item, parentId } of placements) {
     const { kind, id, version } = item.node;
-    // A company lies in nothing.
+    // A company has no parent.
     if (kind === 'company') continue;
     try {
       await call(`POST /rest/${paths[kind]}/:id/move`, { params: { id }, body: { parentId, version } });
@@ -45,7 +45,7 @@ export function useMove() {
 
 type BulkChange = { items: readonly TreeItem[] } & ({ action: 'delete' } | { action: 'update'; isEnabled: boolean });
 
-/** Devices or sensors switched on or off, or nodes deleted; the items are of one kind. */
+/** Enables, disables or deletes items of one kind. */
 export function useBulk() {
   const queries = useQueryClient();
   return useMutation({

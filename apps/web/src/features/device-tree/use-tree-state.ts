@@ -21,12 +21,12 @@ const placeOf = (params: URLSearchParams): Place => ({
   text: params.get('q') ?? '',
 });
 
-/** Marks what this page itself wrote into the address. */
+/** Marks address changes made by this page. */
 const OWN = { isOfTree: true } as const;
 
 /**
- * The node being looked at and the words searched for. The address names them, so that they can be linked to, and follows: a
- * navigation comes a moment later than the key that asked for it.
+ * The active node and the search words. They are kept in the address for links. It follows later, because navigation takes a
+ * moment.
  */
 function usePlace(): [Place, (changes: Partial<Place>) => void] {
   const [params, setParams] = useSearchParams();
@@ -52,14 +52,14 @@ function usePlace(): [Place, (changes: Partial<Place>) => void] {
   return [place, change];
 }
 
-/** What is open, selected and cut, and where one is. */
+/** Expanded, selected, cut and active nodes. */
 export function useTreeState(tree: Tree) {
   const [{ node: wanted, text }, setPlace] = usePlace();
   const active = wanted !== null && tree.items.has(wanted) ? wanted : null;
   const [selected, setSelected] = useState(none);
   const [cut, setCut] = useState(none);
   const [anchor, setAnchor] = useState<NodeKey | null>(null);
-  // Companies and projects are open at first, and the way to what the address names.
+  // Initially companies, projects and the way to the node in the address are expanded.
   const [changed, setChanged] = useState<ReadonlyMap<NodeKey, boolean>>(new Map());
   const open = useMemo(() => {
     const path = new Set(active === null ? [] : pathTo(tree.items.get(active)!).map(({ key }) => key));
@@ -78,9 +78,9 @@ export function useTreeState(tree: Tree) {
       setAnchor(key);
       setPlace({ node: key });
     },
-    /** Leaves the search as well. */
+    /** Also ends the search. */
     goPlainly: (key: NodeKey | null) => setPlace({ node: key, text: '' }),
-    /** Goes on to a row and takes everything between it and where the selection began. */
+    /** Moves to a row and selects everything from the start of the selection. */
     extendTo: (key: NodeKey, rows: readonly TreeRowItem[]) => {
       const from = anchor ?? active;
       const [a, b] = [from, key].map((end) => rows.findIndex(({ item }) => item.key === end)) as [number, number];

@@ -1,7 +1,7 @@
 import type { NodeKey } from './build-tree.ts';
 import type { TreeRowItem } from './rows.ts';
 
-/** What a key asks of the tree. */
+/** The effect of a key on the tree. */
 export type Step =
   | { readonly type: 'go'; readonly key: NodeKey; readonly extends: boolean }
   | { readonly type: 'open' | 'close'; readonly keys: readonly NodeKey[] }
@@ -19,7 +19,7 @@ const jumps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Keys of the tree pattern (WAI-ARIA), and cut, paste, delete and "move to". Null: the key is not the tree's. */
+/** Keys of the tree pattern (WAI-ARIA), plus cut, paste, delete and "move to". Null for other keys. */
 export function stepOf(event: Pressed, rows: readonly TreeRowItem[], active: NodeKey | null): Step | null {
   const at = rows.findIndex(({ item }) => item.key === active);
   const row = rows[at];
@@ -60,7 +60,7 @@ export function stepOf(event: Pressed, rows: readonly TreeRowItem[], active: Nod
   }
 }
 
-/** The next row after the active one, in a circle, whose title begins with what was typed. */
+/** The next row after the active one, cyclically, whose title begins with the typed text. */
 export function typeAhead(
   typed: string,
   rows: readonly TreeRowItem[],
@@ -68,7 +68,7 @@ export function typeAhead(
   titleOf: (row: TreeRowItem) => string,
 ): NodeKey | null {
   const at = rows.findIndex(({ item }) => item.key === active);
-  // One letter goes on to the next; more letters may stay where they are.
+  // One letter moves on. Several may stay on the row.
   const from = typed.length > 1 ? Math.max(0, at) : at + 1;
   const wanted = typed.toLocaleLowerCase();
   for (let i = 0; i < rows.length; i++) {

@@ -22,7 +22,7 @@ const switchField: Pick<Field, 'decimals' | 'unit' | 'options'> = { decimals: 0,
 
 const number: Pick<Field, 'decimals' | 'unit'> = { decimals: 0, unit: '' };
 
-/** Time on line per channel, the cycles, whatever else the status says, and who the device says it is. */
+/** Online time per channel, cycles, other status values, and the device's identity. */
 export function ChannelPanel({ device, zone }: { device: Device; zone: string | undefined }) {
   const { t } = useTranslation();
   const name = useNames();

@@ -26,14 +26,14 @@ const [battery, charge, signal] = ['battery', 'charge', 'signal'].map(fieldOf) a
 
 const DeviceFacts = lazyPart(async () => (await import('./DeviceFacts.tsx')).DeviceFacts);
 
-/** What a symbol may draw: none of what cannot be. */
+/** Impossible values are not drawn as symbols. */
 const possible = (field: Field, value: number | null | undefined): number | null =>
   isImpossible(field, value) ? null : (value ?? null);
 
 interface DeviceHeadProps {
   device: Device;
   zone: string | undefined;
-  /** Where its faults are explained; null where that is not offered. */
+  /** Link to the explanation of faults. Null if not available. */
   faultPlace: To | null;
 }
 
@@ -127,7 +127,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   }
 }
 
-/** The worst of its open alarms, and the way to all of them. */
+/** The worst open alarm, linked to all of them. */
 function AlarmMark({ deviceNo }: { deviceNo: string }) {
   const { t } = useTranslation();
   const warning = useDeviceWarning(deviceNo);
@@ -149,7 +149,7 @@ function AlarmMark({ deviceNo }: { deviceNo: string }) {
   );
 }
 
-/** How many parts the device reports as faulty, and the way to what they mean. */
+/** The number of reported faults, linked to their explanation. */
 function FaultMark({ count, place }: { count: number; place: To | null }) {
   const { t } = useTranslation();
   const words = (

@@ -24,13 +24,13 @@ interface InstrumentProps {
   sensor: ShownSensor;
   field: SensorField;
   value: number | null;
-  /** As it was sent, where it is shown calibrated. */
+  /** The value as sent, if calibrated. */
   raw: number | null | undefined;
   quality: number;
   stamp: string;
   freshness: Freshness;
   warning: Warning | undefined;
-  /** The last day; undefined while it is on its way. */
+  /** The last day. Undefined while loading. */
   curve: BoundCurve | undefined;
   period: Period;
   effective: EffectiveRules | undefined;
@@ -38,7 +38,7 @@ interface InstrumentProps {
 
 const STEPS = 96;
 
-/** One quantity: its mark, value, place among the limits of the rules, and the last 24 hours. */
+/** One quantity: mark, value, position among the limits, and the last 24 hours. */
 export const Instrument = memo(function Instrument({ sensor, field, value, raw, ...props }: InstrumentProps) {
   const { quality, stamp, freshness, warning, curve, period, effective } = props;
   const { t } = useTranslation('device');
@@ -55,7 +55,7 @@ export const Instrument = memo(function Instrument({ sensor, field, value, raw, 
   );
   const known = trend?.steps.filter((step) => step !== null) ?? [];
   const bar = scale && value !== null ? limitBar(value, scale) : null;
-  // The next limit is in sight, so that noise far from it looks as small as it is.
+  // With the next limit in view, noise looks small.
   const next = (bar?.levels[bar.reached] ?? bar?.levels.at(-1))?.limit;
   const nextHere = next !== undefined && scale?.side === 'beyond' && value !== null && value < 0 ? -next : next;
   const change = formatField({ ...field, signed: true }, trend?.change ?? null, language);
@@ -91,7 +91,7 @@ export const Instrument = memo(function Instrument({ sensor, field, value, raw, 
   );
 });
 
-/** What the sensor sent, beside what is shown for it. */
+/** The value as sent, beside the displayed one. */
 export function RawValue({ field, value }: { field: SensorField; value: number | null }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ interface LatestPanelProps {
   zone: string | undefined;
 }
 
-/** Newest values of every sensor, each with its age and quality. */
+/** Latest values of every sensor with age and quality. */
 export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
   const { t } = useTranslation(['translation', 'device']);
   const effective = useQuery(effectiveRulesQuery({ deviceNo: device.deviceNo })).data;

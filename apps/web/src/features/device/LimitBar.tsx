@@ -12,7 +12,7 @@ interface LimitBarProps {
   freshness: Freshness;
 }
 
-/** Where a value stands among the limits of the rules: every level equally wide, only the present one at full hue. */
+/** The position of a value among the limits. All levels are equally wide, only the present one has full colour. */
 export function LimitBar({ value, scale, decimals, freshness }: LimitBarProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();

@@ -4,7 +4,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 
-/** What speaks against a reading, in words: its quality, and the checks that its own values failed. A fault is told where the value would stand. */
+/** Quality remarks of a reading in words: its quality and failed checks. A fault is shown in place of the value. */
 export function QualityMark({ reading }: { reading: Pick<LiveReading, 'quality' | 'checks'> }) {
   const name = useNames();
   const shown = shownQuality(reading.quality, reading.checks);

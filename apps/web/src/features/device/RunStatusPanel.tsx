@@ -17,7 +17,7 @@ const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >
 interface RunStatusPanelProps {
   device: Device;
   zone: string | undefined;
-  /** Where its bits are explained and their history is; null where that is not offered. */
+  /** Link to the explanation and history of the bits. Null if not available. */
   historyPlace: To | null;
 }
 

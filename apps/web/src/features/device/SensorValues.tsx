@@ -33,11 +33,11 @@ interface SensorValuesProps {
   sensor: ShownSensor;
   sendCycleS: number;
   zone: string | undefined;
-  /** Rules in force on the device; undefined while they are not known. */
+  /** Rules in force for the device. Undefined while unknown. */
   effective: EffectiveRules | undefined;
 }
 
-/** Every field of one sensor: what it is there for as instruments, its elements as a table, its settings folded. */
+/** All fields of one sensor: main ones as instruments, elements as a table, settings collapsed. */
 export function SensorValues({ device, sensor, sendCycleS, zone, effective }: SensorValuesProps) {
   const { t } = useTranslation();
   const name = useNames();
@@ -141,11 +141,11 @@ function Group({ group, sensor, reading, raw, freshness, title, curves, period, 
   const name = useNames();
   const warnings = useQuantityWarnings();
   const { calibrations } = sensor;
-  // Of a sensor with two parts, one may be right where the other is not.
+  // With two parts, one may be right while the other is not.
   const checks = group.checks(raw.values);
   const isFault = reading.quality === quality.fault;
   const warningOf = (field: SensorField) => warnings.get(quantityKey(sensor.id, field.key));
-  // What is in alarm is not folded away.
+  // Fields in alarm stay visible.
   const warned = group.others.filter((field) => warningOf(field));
   const rest = group.others.filter((field) => !warned.includes(field));
   const facts = (fields: readonly SensorField[]) => (

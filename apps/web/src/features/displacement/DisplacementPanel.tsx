@@ -25,13 +25,13 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import { displacementsOf, movementOver } from './displacement.ts';
 
-/** Readings or means of a path at most: more are a tangle of their own noise. */
+/** The most readings or means of a path. More would show noise. */
 const POINTS = 120;
 const FIELDS = ['north', 'east', 'up'] as const;
-/** mm: an antenna that wanders less stands still. */
+/** mm. Smaller movements count as standing still. */
 const LEAST = 10;
 
-/** Where an antenna has moved in the plane, and how fast. */
+/** Path and velocity of an antenna in the plane. */
 export function DisplacementPanel(props: PanelProps) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();

@@ -17,8 +17,8 @@ it('takes readings that have all three and nothing against them', () => {
   ]);
 });
 
-it('tells how far, whereto and how fast an antenna has moved, whatever one bad reading says', () => {
-  // 3 mm a day north and 4 east: 5 in the plane, at atan2(4, 3) = 53.13° from north; 1 mm a day down.
+it('computes distance, direction and velocity of an antenna, despite one bad reading', () => {
+  // 3 mm a day north and 4 east: 5 in the plane, at atan2(4, 3) = 53.13° from north, and 1 mm a day down.
   const points = Array.from({ length: 11 }, (_, day) => ({
     time: day * DAY_MS,
     north: 3 * day,
@@ -34,7 +34,7 @@ it('tells how far, whereto and how fast an antenna has moved, whatever one bad r
   expect(moved.upSpeed).toBeCloseTo(-1, 10);
 });
 
-it('tells no speed of two readings, and nothing of one', () => {
+it('has no velocity with two readings, and nothing with one', () => {
   const [first, second] = [
     { time: 0, north: 0, east: 0, up: 0 },
     { time: DAY_MS, north: 0, east: 0, up: 1 },

@@ -12,7 +12,7 @@ export interface Displacement {
 
 const valueOf = ([, , , value]: HistoryPoint): number | null => value;
 
-/** Readings that have all three and nothing against them, oldest first: a float solution is off by decimetres. */
+/** Readings with all three components and without remarks, oldest first. A float solution is off by decimetres. */
 export function displacementsOf({ series, doubtful }: Pick<History, 'series' | 'doubtful'>): Displacement[] {
   const suspect = new Set(doubtful.map(([time]) => time));
   const [east, up] = ['east', 'up'].map((key) => new Map((series[key] ?? []).map((one) => [one[0], valueOf(one)])));
@@ -25,16 +25,16 @@ export function displacementsOf({ series, doubtful }: Pick<History, 'series' | '
 }
 
 export interface Movement {
-  /** mm in the plane from the first to the last, and its bearing in degrees from north; null: it stands still. */
+  /** mm in the plane from first to last, and the bearing in degrees from north. Null: no movement. */
   readonly horizontal: number;
   readonly bearing: number | null;
   readonly up: number;
-  /** mm a day in the plane and upwards, by Theil and Sen over all of them; null for fewer than three. */
+  /** mm a day in the plane and upwards, by Theil and Sen over all readings. Null with fewer than three. */
   readonly speed: number | null;
   readonly upSpeed: number | null;
 }
 
-/** What has moved over the readings; null where there are fewer than two. */
+/** The movement over the readings. Null with fewer than two. */
 export function movementOver(points: readonly Displacement[]): Movement | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || first === last) return null;

@@ -20,7 +20,7 @@ const steps = [
 const EVERY_MS = 60_000;
 const POLICIES = '/alarms/notices?tab=policies';
 
-/** For administrators: the way from nothing to the first warning, until it is gone; and that nobody would be told, as long as it is so. */
+/** For administrators: the steps to the first warning, until dismissed, and the stations without notification policy. */
 export function FirstSteps() {
   const { t } = useTranslation('panels');
   const isAdministrator = useHasPermission('station:create');

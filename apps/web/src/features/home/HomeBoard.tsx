@@ -27,7 +27,7 @@ interface HomeBoardProps {
   children?: ReactNode;
 }
 
-/** The home page as its reader, or the reader's role, has arranged it. Stands within `FleetProvider`. */
+/** The home page as arranged by the user or the user's role. Must be within `FleetProvider`. */
 export function HomeBoard({ title, tools, children }: HomeBoardProps) {
   const { t } = useTranslation('panels');
   const { t: common } = useTranslation();
@@ -87,12 +87,12 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
 
 const table = { id: 'asked', kind: 'devices', zone: 'centre', weight: 12, settings: {} } as const;
 
-/** An address that narrows the table brings it along, where the page has none. */
+/** A link that filters the table adds it if the page has none. */
 function useAskedTable(hasTable: boolean) {
   const [params] = useSearchParams();
   const { text, filter, project, type } = useMemo(() => readQuery(params), [params]);
   const isAsked = text !== '' || filter !== null || project !== null || type !== null;
-  // Whoever follows such a link wants to see the table, which lies below.
+  // The link's target is the table, which is below the fold.
   const ref = useMemo(() => (element: HTMLElement | null) => element?.scrollIntoView({ block: 'end' }), []);
   return isAsked && !hasTable ? { panel: table, ref } : null;
 }

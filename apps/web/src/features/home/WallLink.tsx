@@ -11,7 +11,7 @@ import { useSingleKey } from '../../ui/single-keys.ts';
 const KEY = 'k';
 const KNOWN_MS = 300_000;
 
-/** The way to the wall, or to the list where there are several: a link, and the key that leads back from there. */
+/** The link to the wall, or to the list if there are several, and the key that leads back. */
 export function WallLink() {
   const { isReplay } = useLiveSource();
   const mayList = useHasPermission('wall:list');

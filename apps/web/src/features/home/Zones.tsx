@@ -13,7 +13,7 @@ interface ZonesProps {
   children: (panel: PlacedPanel) => ReactNode;
 }
 
-/** The panels where they stand: left, centre and right while there is room, else what matters most first. */
+/** The panels in their zones: left, centre and right if there is room, else by importance. */
 export function Zones({ arrangement, width, children }: ZonesProps) {
   const cell = (panel: PlacedPanel): ReactNode => (
     <div key={panel.id} className={classes.cell} style={width === 'narrow' ? stackedStyle(panel) : cellStyle(panel)}>

@@ -4,19 +4,19 @@ import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { invalidate, queryOf } from '../../api/query.ts';
 
-/** The server's answer to whoever would overwrite what they have not seen. */
+/** The server's code for an edit of an outdated version. */
 const CONFLICT = 40_904;
 
 export const homeQuery = queryOf(
   'GET /rest/dashboards/home',
   {},
   {
-    // Another window of the same user is what changes it besides this one.
+    // Only another window of the same user changes it.
     staleTime: 60_000,
   },
 );
 
-/** Whose arrangement is written: the user's own, or that of everybody of a role. */
+/** The owner of the arrangement: the user, or a role. */
 export type Target = { readonly kind: 'own' } | { readonly kind: 'role'; readonly roleId: number };
 
 export const roleArrangementQuery = (roleId: number) =>
@@ -35,7 +35,7 @@ export function useSaveArrangement() {
       target.kind === 'own'
         ? call('PUT /rest/dashboards/home', { body })
         : call('PUT /rest/dashboards/home/roles/:roleId', { params: { roleId: target.roleId }, body }),
-    // After a refusal too: what is there now is then known.
+    // Also after a refusal, to know the present state.
     onSettled: () => invalidate(queries, ['dashboards']),
   });
 }
@@ -50,7 +50,7 @@ export function useRemoveArrangement() {
             params: { roleId: target.roleId },
             query: { revision },
           }),
-    // After a refusal too: what is there now is then known.
+    // Also after a refusal, to know the present state.
     onSettled: () => invalidate(queries, ['dashboards']),
   });
 }

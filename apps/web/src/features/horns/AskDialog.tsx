@@ -13,14 +13,14 @@ import { useLevelName } from './use-level-name.ts';
 
 interface AskDialogProps {
   stations: readonly HornStation[];
-  /** As it is opened: from a station, from an alarm. */
+  /** The initial values, from a station or an alarm. */
   station: HornStation | undefined;
   alarm: { readonly id: number; readonly level: AlarmLevel } | null;
   onAsked: (sounding: HornSounding) => void;
   onClose: () => void;
 }
 
-/** The second step before horns: where, which, at which level, who hears it, and whether another person has to release it. */
+/** The confirmation of a sounding: station, horns, level, who hears it, and whether another person must release it. */
 export function AskDialog({ stations, station: first, alarm, onAsked, onClose }: AskDialogProps) {
   const { t } = useTranslation('alarm');
   const levelName = useLevelName();
@@ -41,7 +41,7 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
     const body = { stationId, level, duration, voice, deviceNos, hasReserves, alarmId: alarm?.id ?? null };
     const asked = { ...body, action: isTest ? ('test' as const) : ('sound' as const) };
     const text = JSON.stringify(asked);
-    // Posted twice, the same wish is one sounding; another wish is another one.
+    // The same request posted twice is one sounding. A changed request is another one.
     if (id.current.of !== text) id.current = { of: text, id: newId() };
     return { ...asked, id: id.current.id };
   };

@@ -12,7 +12,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** The second step before a sounding is released, taken back or stopped: what that does, and the password. */
+/** The confirmation of a release, withdrawal or stop, with its effect and the password. */
 export function DecideDialog({ sounding, verb, onClose }: DecideDialogProps) {
   const { t } = useTranslation('alarm');
   const levelName = useLevelName();

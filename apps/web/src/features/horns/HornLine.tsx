@@ -15,7 +15,7 @@ interface HornLineProps {
 
 const leftOf = (until: string, now: number): string => formatDuration(Math.max(0, Date.parse(until) - now));
 
-/** One horn of a sounding: what it is doing, what is waited for, and its steps. */
+/** One horn of a sounding: its state, what it waits for, and its steps. */
 export function HornLine({ sounding, horn, now }: HornLineProps) {
   const { t } = useTranslation('alarm');
   const { order, insteadOf, isChosen } = horn;

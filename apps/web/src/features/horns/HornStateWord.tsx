@@ -24,7 +24,7 @@ const icons: Readonly<Record<HornState, typeof IconUsers>> = {
   lapsed: IconClockX,
 };
 
-/** How far a sounding is, as symbol and word. */
+/** The state of a sounding as symbol and word. */
 export function HornStateWord({ state }: { state: HornState }) {
   const { t } = useTranslation('alarm');
   const Icon = icons[state];

@@ -7,13 +7,13 @@ import { Steps } from '../../ui/Steps.tsx';
 interface HornStepsProps {
   sounding: HornSounding;
   horn: SoundingHorn;
-  /** The server's, ms since 1970. */
+  /** Server time, ms since 1970. */
   now: number;
 }
 
 const marks = { done: 'done', ended: 'ended', coming: 'coming', now: 'current', none: 'skipped' } as const;
 
-/** How far one horn is. */
+/** The progress of one horn. */
 export function HornSteps({ sounding, horn, now }: HornStepsProps) {
   const { t } = useTranslation('alarm');
   const isUnheard = horn.unheardAt !== null && horn.heardAt === null;

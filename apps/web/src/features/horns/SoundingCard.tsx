@@ -23,11 +23,11 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 interface SoundingCardProps {
   sounding: HornSounding;
-  /** Its whole log, where it is looked at alone. */
+  /** The whole log, for a page of its own. */
   events?: readonly HornEvent[];
 }
 
-/** One sounding, all of it: who asked and released, what each horn does, what is left of each wait, and what can be done. */
+/** One sounding in full: who requested and released it, each horn's state, remaining times, and the possible actions. */
 export function SoundingCard({ sounding, events }: SoundingCardProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();

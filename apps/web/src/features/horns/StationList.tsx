@@ -15,7 +15,7 @@ interface StationListProps {
   onAsk: (station: HornStation) => void;
 }
 
-/** Stations with warning horns: their horns in order, how they are, and how they are sounded. */
+/** Stations with warning horns in order, with states and actions. */
 export function StationList({ stations, onAsk }: StationListProps) {
   const { t } = useTranslation('alarm');
   const mayHorn = useHasPermission('device:horn');

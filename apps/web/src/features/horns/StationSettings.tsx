@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 const usualEar = { threshold: 100, windowS: 60 } as const;
 const seconds = { min: 0, allowDecimal: false, allowNegative: false };
 
-/** How the horns of one station are sounded: by how many people, in which order, what answers and what hears them. */
+/** Horn settings of a station: release by a second person, order, time to answer, geo-sound sensors. */
 export function StationSettings({ station, onClose }: { station: HornStation; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const put = usePutHornStation(station.stationId);

@@ -10,7 +10,7 @@ interface StoryProps {
   now: number;
 }
 
-/** The whole log of a sounding, with who and when. */
+/** The whole log of a sounding with persons and times. */
 export function Story({ sounding: { horns, timeZone }, events, now }: StoryProps) {
   const { t } = useTranslation('alarm');
   const nameOf = (position: number | null): string =>

@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { HornStation } from '@groundwatch/protocol/rest';
 
-/** What is being asked for, as far as it is chosen. */
+/** The request as far as filled in. */
 export interface Draft {
   readonly stationId: number | undefined;
   readonly deviceNos: readonly string[];
@@ -21,13 +21,13 @@ export interface CompleteDraft extends Draft {
   readonly voice: number;
 }
 
-/** s. As the server has it: its schema would bring all others along. */
+/** s. A copy of the server's limit, because importing its schema would include all others. */
 const LONGEST_LONE_TEST_S = 30;
 
-/** A test is over before anybody runs. */
+/** A test is short. */
 export const usual = (isTest: boolean): Pick<Draft, 'duration'> => ({ duration: isTest ? 5 : 60 });
 
-/** The first horn of the site is chosen; the level is not, so that no haste makes the wrong one. */
+/** The first horn of the site is preselected. The level is not, so that haste selects no wrong one. */
 export function firstDraft(station: HornStation | undefined, level: AlarmLevel | undefined): Draft {
   const first = station?.horns.find(({ isEnabled, isUnproven, isOut }) => isEnabled && !isUnproven && !isOut);
   return {
@@ -48,7 +48,7 @@ export const isComplete = (draft: Draft): draft is CompleteDraft =>
   draft.duration !== undefined &&
   draft.voice !== undefined;
 
-/** Whether another person has to release it. */
+/** Whether another person must release it. */
 export const needsRelease = (
   { needsTwo }: Pick<HornStation, 'needsTwo'>,
   { isTest, duration }: CompleteDraft,

@@ -1,7 +1,7 @@
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import { useNames } from '../../i18n/i18n.ts';
 
-/** A level in words: its colour and what it means. */
+/** A level in words: its colour and meaning. */
 export function useLevelName(): (level: AlarmLevel) => string {
   const name = useNames();
   return (level) => {

@@ -20,7 +20,7 @@ interface CreepFactsProps {
   zone: string | undefined;
 }
 
-/** What the curves say: velocity, tangent angle with its level, and the time of failure or why there is none. */
+/** The results of the curves: velocity, tangent angle with its level, and the time of failure or why there is none. */
 export function CreepFacts({ creep, unit, decimals, now, zone }: CreepFactsProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
@@ -94,7 +94,7 @@ function Level({ level }: Pick<Creep, 'level'>) {
   );
 }
 
-/** Where the angle stands between 0 and 90°, and where the stages begin; its figure stands beside it. */
+/** The angle between 0 and 90°, with the beginnings of the stages. Its value is shown beside it. */
 function Gauge({ angle }: { angle: number }) {
   const place = (degrees: number): string => `${(Math.min(90, Math.max(0, degrees)) / 90) * 100}%`;
   return (

@@ -51,7 +51,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
   const change = (changes: Parameters<typeof writeCreepPlace>[1]): void =>
     setParams(writeCreepPlace(params, changes), { replace: true });
   const time = useTimeRange();
-  // What moves by less than a pixel is not drawn anew.
+  // Movements below a pixel cause no redraw.
   const now = useSteppedNow(Math.max(1_000, (time.asked.to - time.asked.from) / 2_000));
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
   const windowMs = windowMsOf(place);
   const { fitCount } = place;
   const series = useMemo(
-    // The mean of a bucket stands in its middle.
+    // The mean of a bucket is placed in its middle.
     () => track?.points.map(([at, , , value]) => [at + track.bucketMs / 2, value] as const) ?? [],
     [track],
   );

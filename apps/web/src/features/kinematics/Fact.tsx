@@ -4,14 +4,14 @@ import classes from './Kinematics.module.css';
 
 interface FactProps {
   title: string;
-  /** What it is called whatever its title says. */
+  /** Accessible name, if different from the title. */
   label?: string;
   /** Beside the title. */
   aside?: string;
   children: ReactNode;
 }
 
-/** What the plots say, beside them; on phones above. */
+/** Results beside the plots, on phones above them. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <Stack
     as="aside"
@@ -25,7 +25,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** What one computation says, in figures and words. */
+/** One result in figures and words. */
 export function Fact({ title, label = title, aside, children }: FactProps) {
   return (
     <section aria-label={label}>
@@ -38,7 +38,7 @@ export function Fact({ title, label = title, aside, children }: FactProps) {
   );
 }
 
-/** The figure that counts, with its unit and its rank. */
+/** The main figure with unit and level. */
 export const Figure = ({ children }: { children: ReactNode }) => (
   <Row as="p" gap="2 8" align="baseline" wrap text="value">
     {children}
@@ -57,7 +57,7 @@ export const Line = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** What stands back behind the figures. */
+/** Secondary text beside the figures. */
 export const Aside = ({ children }: { children: ReactNode }) => (
   <Text as="p" text="table" tone="text3">
     {children}

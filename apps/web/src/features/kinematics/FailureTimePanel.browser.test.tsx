@@ -37,7 +37,7 @@ const device = {
 let isAccelerating = true;
 let stored: SensorAnalysisAnswer;
 let permissions: string[];
-/** What the gauge shows less from the tenth day on. */
+/** What the gauge reads less from the tenth day on. */
 let jump = 0;
 
 const opening = (time: number): number =>
@@ -74,9 +74,9 @@ function show(search: string = PERIOD, sensors: readonly ShownSensor[] = [sensor
   });
 }
 
-test('the time of failure stands there with its interval, in the zone of the site', async () => {
+test('the time of failure is shown with its interval, in the zone of the site', async () => {
   show();
-  // 16 days after the first of June, 08:00 in Shanghai.
+  // 16 days after 1 June 08:00 in Shanghai.
   await says('推算失稳时间', /2026-06-1[67] \d\d:\d\d UTC\+8/);
   await says('推算失稳时间', /95 % 2026-06-1\d \d\d:\d\d – 2026-06-1\d \d\d:\d\d/);
   await says('推算失稳时间', '供会商研判');
@@ -93,7 +93,7 @@ test('steady creep has no time of failure, and says why instead of calling it no
 
 test('without a velocity of steady creep the tangent angle is not assessable, and has no level', async () => {
   show();
-  await says('切线角', '不可评估未设定稳态蠕变速率');
+  await says('切线角', '不可评估未设定匀速阶段速度');
   expect(textOf('切线角')).not.toMatch(/[红橙黄蓝]色|正常/);
 });
 
@@ -101,7 +101,7 @@ test('with one it has an angle and a level in words', async () => {
   stored = { version: 3, analysis: { steadyVelocity: { opening: 1 } } };
   show();
   await says('切线角', /8\d\.\d°.*红色 警报/);
-  expect(page.getByLabelText('稳态速率 v̄').elements()).toEqual([]);
+  expect(page.getByLabelText('匀速阶段速度 v̄').elements()).toEqual([]);
 });
 
 test('who may judge takes the velocity from the period and stores it beside what else is set', async () => {
@@ -109,7 +109,7 @@ test('who may judge takes the velocity from the period and stores it beside what
   permissions = ['device:calibrate'];
   show();
   await page.getByRole('button', { name: '取自本时段' }).click();
-  await expect.element(page.getByLabelText('稳态速率 v̄')).toHaveValue('2 mm/d');
+  await expect.element(page.getByLabelText('匀速阶段速度 v̄')).toHaveValue('2 mm/d');
   await page.getByRole('button', { name: '保存', exact: true }).last().click();
   await expect
     .poll(() => stored)
@@ -147,7 +147,7 @@ test('the plots can be read as a table', async () => {
   await page.getByText('表格').click();
   const table = page.getByRole('region', { name: /后缘裂缝, 裂缝开度/ });
   await expect.element(table).toBeVisible();
-  // 14 days of windows of a day; the first of them lacks an hour.
+  // 14 days of daily windows, the first of which lacks an hour.
   expect(table.element().querySelectorAll('tbody tr')).toHaveLength(14);
   expect(table.element().querySelectorAll('thead th')).toHaveLength(5);
 });

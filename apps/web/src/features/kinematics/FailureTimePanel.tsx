@@ -26,7 +26,7 @@ export function FailureTimePanel({ device, sensors, zone }: PanelProps) {
   return <OfSensor key={sensor.id} device={device} sensor={sensor} sensors={moving} zone={zone} />;
 }
 
-/** Elements of a list come with the newest reading. */
+/** The number of elements of a list comes with the latest reading. */
 function OfSensor({ device, sensor, sensors, zone }: PanelProps & { sensor: ShownSensor }) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();

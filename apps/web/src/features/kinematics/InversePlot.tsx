@@ -15,7 +15,7 @@ interface InversePlotProps {
   range: Span;
   now: number;
   zone: string | undefined;
-  /** Of the movement. */
+  /** Unit of the movement. */
   unit: string;
   decimals: number;
 }
@@ -27,7 +27,7 @@ const nearest = (windows: readonly CreepWindow[], time: number): CreepWindow | n
     null,
   );
 
-/** 1/v with the line that is fitted to it and where it meets zero. */
+/** 1/v with the fitted line and its zero. */
 export function InversePlot({ creep, range, now, zone, unit, decimals }: InversePlotProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -9,7 +9,7 @@ import { idPlotOption } from './id-plot.ts';
 import { Aside, Fact, Line, Unit } from './Fact.tsx';
 import { thresholdRatios, type RainFigures } from './rain.ts';
 
-/** Below it a sum says too little of its hours to stand without a note. */
+/** Sums with less coverage carry a note. */
 const COVERED = 0.95;
 const UNIT = 'mm';
 const papers = [
@@ -17,7 +17,7 @@ const papers = [
   { key: 'caine', author: 'Caine' },
 ] as const;
 
-/** Sums of rain, and the newest event against the thresholds of intensity by duration. */
+/** Cumulative rainfall, and the latest rain event against the intensity–duration thresholds. */
 export function RainFacts({ figures, zone }: { figures: RainFigures; zone: string | undefined }) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

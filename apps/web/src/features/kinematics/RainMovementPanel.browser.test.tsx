@@ -78,12 +78,12 @@ test('rain and movement can be read as a table, hour by hour or day by day', asy
   await expect.poll(() => rows().at(-1)).toBe('2026-06-04 04:002026-06-04 08:0020.04.05.000.530.58');
   await expect.poll(() => rows()[0]).toBe('2026-06-04 07:005.0+3.000');
   await page.getByText('逐日').click();
-  // The days of the site: the last begins at midnight in Shanghai.
+  // Days are those of the site: the last begins at midnight in Shanghai.
   await expect.poll(() => rows()[0]).toBe('2026-06-04 00:0020.0+3.000');
 });
 
 test('a station without a gauge says so', async () => {
   others = [device];
   show();
-  await expect.element(page.getByText('本测点的设备中没有雨量计')).toBeVisible();
+  await expect.element(page.getByText('本站设备中没有雨量计')).toBeVisible();
 });

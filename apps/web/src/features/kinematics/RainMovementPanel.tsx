@@ -9,7 +9,7 @@ import { readRainPlace } from './rain-address.ts';
 import { RainView } from './RainView.tsx';
 import { useStationSensors } from './use-station-sensors.ts';
 
-/** Rain of a gauge of the station against the movement of one of its sensors; those of this device come first. */
+/** Rain of a gauge of the station against the movement of one of its sensors. Sensors of this device are listed first. */
 export function RainMovementPanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();

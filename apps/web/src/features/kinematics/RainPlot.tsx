@@ -13,7 +13,7 @@ interface RainPlotProps {
   bars: readonly (readonly [number, number])[];
   barMs: number;
   movement: Curve | null;
-  /** Re-installations of what moves. */
+  /** Re-installations of the moving sensor. */
   marks: readonly Annotation[];
   range: Span;
   now: number;

@@ -29,7 +29,7 @@ import { gapOf, useTrack } from './use-track.ts';
 
 const POINTS = 1_500;
 const RAIN = 'rainTotal';
-/** What sums and events are read from: more than the longest sum. */
+/** The period for sums and events, longer than the longest sum. */
 const FIGURES_MS = 7 * 86_400_000;
 
 interface RainViewProps {
@@ -53,7 +53,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const change = (changes: Parameters<typeof writeRainPlace>[1]): void =>
     setParams(writeRainPlace(params, changes), { replace: true });
   const time = useTimeRange();
-  // What moves by less than a pixel is not drawn anew.
+  // Movements below a pixel cause no redraw.
   const now = useSteppedNow(Math.max(1_000, (time.asked.to - time.asked.from) / 2_000));
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);

@@ -15,11 +15,11 @@ interface SteadyVelocityProps {
   /** Unit of a velocity. */
   unit: string;
   decimals: number;
-  /** Velocity of the period that is shown; null of too little. */
+  /** Velocity of the shown period. Null with too few readings. */
   ofPeriod: number | null;
 }
 
-/** The velocity of steady creep v̄ that tangent angles are counted from: shown to all, set by those who may. */
+/** The steady velocity v̄ behind tangent angles, visible to all and set by users with permission. */
 export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }: SteadyVelocityProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

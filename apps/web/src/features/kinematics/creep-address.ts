@@ -1,16 +1,16 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 
-/** Hours that a velocity is worked out over. */
+/** Windows of a velocity in hours. */
 export const windowHours = [6, 12, 24, 72, 168] as const;
-/** Of how many windows before the newest reading the time of failure is read. */
+/** Numbers of windows before the latest reading used for the time of failure. */
 export const fitCounts = [7, 14, 28] as const;
 
-/** What the address says of the time of failure; null: the first there is. */
+/** The state of the view in the address. Null: the default. */
 export interface CreepPlace {
   readonly sensorId: number | null;
   readonly movement: string | null;
   readonly windowHours: number;
-  /** null: all of the period. */
+  /** Null: the whole period. */
   readonly fitCount: number | null;
 }
 
@@ -29,7 +29,7 @@ export function readCreepPlace(params: URLSearchParams): CreepPlace {
   };
 }
 
-/** The address with some of it replaced; another sensor has other movements. */
+/** The address with some parts replaced. Another sensor has other movements. */
 export function writeCreepPlace(params: URLSearchParams, changes: Partial<CreepPlace>): URLSearchParams {
   const next = new URLSearchParams(params);
   if (changes.sensorId != null) {

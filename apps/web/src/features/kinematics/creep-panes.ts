@@ -38,10 +38,10 @@ const curve = (
 
 const pointsOf = (list: Creep['moving']): HistoryPoint[] => list.map(([time, value]) => [time, value, value, value]);
 
-/** A tilt or opening moves by less than its last digit in an hour: a velocity has one more. */
+/** Tilts and openings change by less than their last digit in an hour, so a velocity has one more. */
 export const velocityDecimals = ({ decimals }: { readonly decimals: number }): number => Math.min(4, decimals + 1);
 
-/** Movement, velocity and, where steady creep is known, the tangent angle, one above the other. Pure. */
+/** Stacked panes of movement, velocity and, with a steady velocity, the tangent angle. Pure. */
 export function creepPanes({ track, creep, steady, field, gapMs, windowMs, names }: CreepPanesInput): Pane[] {
   const apart = Math.max(gapMs, windowMs);
   const perDay = { unit: `${field.unit}/d`, decimals: velocityDecimals(field), signed: true } as const;

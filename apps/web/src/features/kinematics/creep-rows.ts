@@ -14,7 +14,7 @@ interface RowWords {
   readonly t: TFunction<'device'>;
 }
 
-/** The windows of a creep as a table, the newest first. */
+/** The windows as a table, newest first. */
 export function creepRows(
   { windows }: Creep,
   { field, decimals, locale, zone, t }: RowWords,

@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 
 export interface IdPlotInput {
   readonly events: readonly RainEvent[];
-  /** The one that stands out; null: none. */
+  /** The highlighted one. Null: none. */
   readonly latest: RainEvent | null;
   readonly scheme: Scheme;
   readonly locale: string;
@@ -17,7 +17,7 @@ const LEAST_INTENSITY = 0.1;
 const MOST_INTENSITY = 100;
 const STEPS = 24;
 
-/** Intensity over duration of events of rain against two thresholds, both axes by decades. Pure. */
+/** Intensity over duration of rain events against two thresholds, on logarithmic axes. Pure. */
 export function idPlotOption({ events, latest, scheme, locale, words }: IdPlotInput): EChartsCoreOption {
   const t = tokens[scheme];
   const hours = Array.from({ length: STEPS + 1 }, (_, i) => HOURS[0] * (HOURS[1] / HOURS[0]) ** (i / STEPS));
@@ -28,7 +28,7 @@ export function idPlotOption({ events, latest, scheme, locale, words }: IdPlotIn
     axisLine: { show: false },
     axisTick: { show: false },
     minorTick: { show: false },
-    // The theme has no colours for axes by decades.
+    // The theme has no colours for logarithmic axes.
     axisLabel: {
       color: t.text3,
       fontSize: 12,
@@ -68,7 +68,7 @@ export function idPlotOption({ events, latest, scheme, locale, words }: IdPlotIn
       z: 5,
     },
   ]);
-  // An event of one wet reading still has a place on the axis.
+  // An event of one wet reading needs a duration on the axis.
   const place = (event: RainEvent): [number, number] => [
     Math.max(HOURS[0], event.hours),
     Math.min(MOST_INTENSITY, Math.max(LEAST_INTENSITY, event.intensity)),

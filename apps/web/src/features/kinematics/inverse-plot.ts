@@ -10,7 +10,7 @@ import type { CreepWindow } from '../../sensors/kinematics/creep.ts';
 export interface InversePlotInput {
   readonly windows: readonly CreepWindow[];
   readonly inverse: InverseVelocity;
-  /** From the beginning of the period to where the estimate ends. */
+  /** From the beginning of the period to the end of the estimate. */
   readonly range: Span;
   readonly now: number;
   readonly scheme: Scheme;
@@ -27,19 +27,19 @@ const TICK_WIDTH = 92;
 type Pair = readonly [number, number];
 type Api = { coord(value: Pair): [number, number] };
 
-/** How far into the future the plot reaches: to the end of the interval, but no further than the period is long. */
+/** How far the plot extends into the future: to the end of the interval, at most the length of the period. */
 export function inverseRange(shown: Span, inverse: InverseVelocity, now: number): Span {
   const most = Math.max(now, shown.to) + (shown.to - shown.from);
   const wanted = inverse.assessable ? inverse.interval95[1] + (inverse.interval95[1] - shown.from) * 0.04 : shown.to;
   return { from: shown.from, to: Math.max(shown.to, Math.min(wanted, most)) };
 }
 
-/** 1/v over time with its line, the 95 % band and where it meets zero. Pure. */
+/** 1/v over time with the fitted line, the 95 % band and the zero. Pure. */
 export function inversePlotOption(input: InversePlotInput): EChartsCoreOption {
   const { windows, inverse, range, now, scheme, locale, zone, size, words } = input;
   const t = tokens[scheme];
   const fitted = windows.filter(({ isFitted }) => isFitted);
-  // Slow windows from before stand far above; the line is what has to be read.
+  // Earlier slow windows lie far above. The scale follows the line.
   const seen = (fitted.length > 0 ? fitted : windows).flatMap(({ inverse: value }) => value ?? []);
   const top = seen.length > 0 ? Math.max(...seen) * 1.12 : 1;
   const { min, max, interval, decimals } = valueScale([0, top], 6, size.height < 220 ? 3 : 5);
@@ -132,7 +132,7 @@ export function inversePlotOption(input: InversePlotInput): EChartsCoreOption {
   };
 }
 
-/** The line where it was fitted, dashed beyond; the band between its bounds; the interval on the zero line. */
+/** The line, dashed outside the fit, the band, and the interval on the zero line. */
 function lineParts(
   inverse: Extract<InverseVelocity, { assessable: true }>,
   { range, scheme }: InversePlotInput,
@@ -154,7 +154,7 @@ function lineParts(
     clip: true,
     tooltip: { show: false },
     data: [[first, 0]],
-    // Not left out when its first place lies outside of the plot.
+    // Kept even if its first point lies outside the plot.
     encode: { x: -1, y: -1 },
     renderItem: (_: unknown, api: Api) => render(api),
   });

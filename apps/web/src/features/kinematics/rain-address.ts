@@ -3,7 +3,7 @@ import { HOUR_MS } from '@groundwatch/protocol/model';
 export const barKinds = ['hour', 'day'] as const;
 export type BarKind = (typeof barKinds)[number];
 
-/** What the address says of rain against movement; null: the first there is, and bars that suit the period. */
+/** The state of rain against movement in the address. Null: the first sensor, and bars by period. */
 export interface RainPlace {
   readonly gaugeId: number | null;
   readonly sensorId: number | null;
@@ -20,7 +20,7 @@ export const readRainPlace = (params: URLSearchParams): RainPlace => ({
   bars: barKinds.find((kind) => kind === params.get('rmBars')) ?? null,
 });
 
-/** The address with some of it replaced; another sensor has other movements. */
+/** The address with some parts replaced. Another sensor has other movements. */
 export function writeRainPlace(params: URLSearchParams, changes: Partial<RainPlace>): URLSearchParams {
   const next = new URLSearchParams(params);
   if (changes.gaugeId != null) next.set('rmGauge', String(changes.gaugeId));
@@ -35,6 +35,6 @@ export function writeRainPlace(params: URLSearchParams, changes: Partial<RainPla
 
 const MOST_HOURLY = 8 * 24 * HOUR_MS;
 
-/** Hours of a week can be told apart; of a month only days can. */
+/** Hourly bars are distinguishable for a week, only daily ones for a month. */
 export const suitedBars = (spanMs: number): BarKind => (spanMs <= MOST_HOURLY ? 'hour' : 'day');
 export const barMs = (kind: BarKind): number => (kind === 'hour' ? HOUR_MS : 24 * HOUR_MS);

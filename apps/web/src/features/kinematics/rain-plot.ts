@@ -10,7 +10,7 @@ export interface RainPlotInput {
   readonly bars: readonly (readonly [number, number])[];
   readonly barMs: number;
   readonly movement: Curve | null;
-  /** Drawn with their words where the movement is. */
+  /** Drawn with their words on the movement. */
   readonly marks?: readonly Annotation[];
   readonly range: Span;
   readonly now: number;
@@ -27,13 +27,13 @@ const RIGHT = 18;
 const TOP = 26;
 const BETWEEN = 34;
 const BOTTOM = 28;
-/** Share of the height that the rain has. */
+/** Share of the height for rain. */
 const RAIN_SHARE = 0.32;
 const TICK_WIDTH = 92;
 
 type Api = { coord(value: readonly [number, number]): [number, number]; value(dimension: number): number };
 
-/** Rain as bars over a movement, on one time axis. Pure. */
+/** Rain as bars over a movement on one time axis. Pure. */
 export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
   const { bars, barMs, movement, marks = [], range, now, scheme, locale, zone, size, words } = input;
   const t = tokens[scheme];
@@ -86,7 +86,7 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
     yAxis: scales.map(({ min, max, interval, decimals }, i) => ({
       type: 'value',
       gridIndex: i,
-      // Rain is counted from nothing, without room below.
+      // Rain starts at zero, without space below.
       min: i === 0 ? 0 : min,
       max,
       interval,
@@ -165,7 +165,7 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
   };
 }
 
-/** Values with a null between unbroken stretches. */
+/** Values with null between unbroken stretches. */
 function lineData({ points, gapMs }: Curve): [number, number | null][] {
   const rows: [number, number | null][] = [];
   for (const { start, end } of segments(points, gapMs)) {

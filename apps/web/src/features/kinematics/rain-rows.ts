@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { thresholdRatios } from './rain.ts';
 
-/** Each bar with what the movement had come to at its end, the newest first. */
+/** Each bar with the movement at its end, newest first. */
 export function rainRows(
   bars: readonly (readonly [number, number])[],
   width: number,
@@ -32,10 +32,10 @@ export function rainRows(
   return rows.toReversed();
 }
 
-/** Columns of an event after its beginning and end: amount, duration, intensity, and how many times each threshold. */
+/** Columns of an event after begin and end: amount, duration, intensity, and multiples of the thresholds. */
 export const eventUnits = ['mm', 'h', 'mm/h', '× Aleotti', '× Caine'] as const;
 
-/** Falls of rain with their figures, the newest first. */
+/** Rain events with their figures, newest first. */
 export const eventRows = (events: readonly RainEvent[], locale: string, zone: string | undefined): string[][] =>
   events
     .map((event) => {

@@ -13,21 +13,21 @@ import {
 } from '@groundwatch/geotechnics';
 import type { Track } from './use-track.ts';
 
-/** What the counter showed: of a bucket its highest, which it had at its end. */
+/** The counter's values. For a bucket its maximum, which it had at the end. */
 export const totalsOf = ({ points, bucketMs }: Track): TimePoint[] =>
   points.map(([time, , max]) => [time + bucketMs, max]);
 
 export interface RainFigures {
-  /** Time of the newest reading of the counter; null without one. */
+  /** Time of the counter's latest reading, or null. */
   readonly until: number | null;
   readonly sums: readonly RainSum[];
   readonly events: readonly RainEvent[];
-  /** The newest event, and whether it may go on. */
+  /** The latest event, and whether it may continue. */
   readonly latest: RainEvent | null;
   readonly isGoingOn: boolean;
 }
 
-/** Sums and events of the days before the newest reading. */
+/** Sums and events of the days before the latest reading. */
 export function rainFigures(track: Track): RainFigures {
   const steps = rainSteps(totalsOf(track));
   const until = steps.at(-1)?.to ?? null;
@@ -42,11 +42,11 @@ export function rainFigures(track: Track): RainFigures {
   };
 }
 
-/** Bars of a period; days begin at midnight of a zone that is `offsetMs` ahead of UTC. */
+/** Bars of a period. Days begin at midnight of a zone `offsetMs` ahead of UTC. */
 export const barsOf = (track: Track, widthMs: number, offsetMs: number): [number, number][] =>
   rainBars(rainSteps(totalsOf(track)), widthMs, -offsetMs);
 
-/** How many times the thresholds an event's intensity is; rain of less than an hour is held against that of one hour. */
+/** An event's intensity as multiples of the thresholds. Durations below an hour use the threshold of one hour. */
 export function thresholdRatios({ hours, intensity }: RainEvent): { readonly aleotti: number; readonly caine: number } {
   const duration = Math.max(1, hours);
   return { aleotti: intensity / aleotti(duration), caine: intensity / caine(duration) };

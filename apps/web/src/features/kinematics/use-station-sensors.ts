@@ -8,7 +8,7 @@ export interface StationSensor {
   readonly device: Device;
 }
 
-/** Sensors of a device, then those of the other devices of its station that the user may see. */
+/** Sensors of a device, then those of the other visible devices of its station. */
 export function useStationSensors(device: Device, own: readonly ShownSensor[]): readonly StationSensor[] {
   const { data } = useOverview();
   return useMemo(

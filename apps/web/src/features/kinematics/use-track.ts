@@ -11,22 +11,22 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useReadingTail } from '../../live/hooks.ts';
 
-/** One quantity of a sensor over time, with what has come since it was asked for. */
+/** One quantity of a sensor over time, with live readings since the request. */
 export interface Track {
   readonly points: readonly HistoryPoint[];
   readonly marks: Marks;
-  /** ms of a bucket; 0 of single readings. */
+  /** ms of a bucket, 0 for single readings. */
   readonly bucketMs: number;
 }
 
 export type Tracked = Pick<ShownSensor, 'id' | 'type' | 'calibrations' | 'reinstallations'>;
 
-/** Longest silence that a line crosses: of the send cycle as it is now, of the buckets, and of the cycle that was kept then. */
+/** The longest silence that a line connects: by the present send cycle, the buckets, and the interval used at the time. */
 export const gapOf = (sendCycleS: number, { bucketMs, points }: Track): number =>
   GAP_CYCLES * Math.max(sendCycleS * 1_000, bucketMs, usualStep(points.map(([time]) => time)));
 
 const MOST_LIVE = 2_000;
-/** Nothing is computed from readings ahead. */
+/** Computations exclude readings ahead. */
 const isNotAhead = (reading: LiveReading): boolean => reading.claimedTime === undefined;
 
 function liveValue({ values }: LiveReading, key: string): number | null {
@@ -36,7 +36,10 @@ function liveValue({ values }: LiveReading, key: string): number | null {
   return Array.isArray(value) ? ((value as readonly (number | null)[])[Number(element) - 1] ?? null) : null;
 }
 
-/** A history followed by live readings, raw as they come: they are calibrated here; what a fault reports is no value. Both joined over jumps. */
+/**
+ * A history followed by live readings, joined over jumps. Live readings come raw and are calibrated here. A faulty reading has no
+ * value.
+ */
 export function joinTrack(
   history: History,
   live: readonly LiveReading[],
@@ -63,7 +66,10 @@ export function joinTrack(
   return { points, marks, bucketMs };
 }
 
-/** A sensor's quantity over a period, joined over its re-installations, by the key of its history, in at most `points` steps; null: nothing is wanted. */
+/**
+ * A sensor's quantity over a period, by its history key and in at most `points` steps, joined over re-installations. Null: not
+ * wanted.
+ */
 export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span, points: number) {
   const id = sensor?.id ?? 0;
   const [live, setLive] = useState<readonly LiveReading[]>([]);

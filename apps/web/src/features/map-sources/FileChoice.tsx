@@ -12,7 +12,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { PictureRefused, placedFileOf, type PlacedFile } from './placed-picture.ts';
 
 interface FileChoiceProps {
-  /** Of the name's field. */
+  /** Props of the name field. */
   input: object;
   onUploaded: (file: MapFile) => void;
 }

@@ -48,7 +48,7 @@ const four = 'repeat(auto-fit, minmax(min(100%, 140px), 1fr))';
 const wide = 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))';
 const narrow = 'repeat(auto-fit, minmax(min(100%, 110px), 1fr))';
 
-/** The settings of a source. Its key goes in and never comes out: a field left empty keeps what is set. */
+/** The settings of a map source. Its key is write-only: an empty field keeps the stored one. */
 export function MapSourceDialog({ source, onClose }: { source: MapSource | null; onClose: () => void }) {
   const { t } = useTranslation('maps');
   const { t: common } = useTranslation();
@@ -205,7 +205,7 @@ interface SourceTestProps {
   children: ReactNode;
 }
 
-/** Fetches one tile as the form says, and tells what came. */
+/** Fetches one tile with the form's settings and shows the result. */
 function SourceTest({ id, isAddresses, read, children }: SourceTestProps) {
   const { t } = useTranslation('maps');
   const test = useChange((body: MapSourceBody) =>

@@ -12,7 +12,7 @@ import { MapSourceDialog } from './MapSourceDialog.tsx';
 
 const REFRESH_MS = 10_000;
 
-/** Where maps get their tiles, in the order of the layer switch, and how each source stands. */
+/** Map sources in the order of the layer switch, with states. */
 export function MapSourcesList() {
   const { t } = useTranslation('maps');
   const query = useQuery(queryOf('GET /rest/map-sources', {}, { refetchInterval: REFRESH_MS }));

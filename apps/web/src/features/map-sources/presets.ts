@@ -52,7 +52,7 @@ const gsi = (
   attribution: '国土地理院',
 });
 
-/** What fills the form; keys and approval numbers are of whoever runs the installation. */
+/** Values that fill the form. Keys and approval numbers are the operator's own. */
 export const presets: readonly Preset[] = [
   tianditu('vec', 'base', 18, '矢量', 'vector', 'ベクター'),
   tianditu('cva', 'labels', 18, '矢量注记', 'labels of the vector map', 'ベクター注記'),

@@ -28,7 +28,7 @@ interface HeatMapProps {
 
 const LEAST_DRAG = 8;
 
-/** The map, a click chooses the time of the profile beside it, a drag looks closer. */
+/** The heat map. A click selects the time of the profile beside it, a drag zooms. */
 export function HeatMap(props: HeatMapProps) {
   const { grid, range, chosen, late, doubtful, quantity, field, zone, label, onChoose, onSpan } = props;
   const { t } = useTranslation('device');

@@ -89,7 +89,7 @@ test('the table has the real depths from the surface down, newest first, and a d
   ]);
 });
 
-test('temperature is asked for when it is chosen, at most two points a pixel', async () => {
+test('temperature is requested when selected, with at most two points per pixel', async () => {
   show();
   await expect.poll(() => asked()).toHaveLength(1);
   expect(asked()[0]!.get('fields')).toBe('moisture.2,moisture.1');

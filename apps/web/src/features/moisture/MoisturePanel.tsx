@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { readMoistureQuery } from './moisture-query.ts';
 import { SensorMoisture } from './SensorMoisture.tsx';
 
-/** Moisture and temperature of the ground by depth over time. */
+/** Soil moisture and temperature by depth over time. */
 export function MoisturePanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();

@@ -15,7 +15,7 @@ interface MoistureTableProps {
   label: string;
 }
 
-/** The same figures as the map: a row a time, a column a layer. */
+/** The values of the map as a table: a row per time, a column per layer. */
 export function MoistureTable({ figures, unit, decimals, zone, label }: MoistureTableProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -39,7 +39,7 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
   const { quantity } = readMoistureQuery(params);
   const change = (changes: Partial<MoistureQuery>): void =>
     setParams((known) => writeMoistureQuery(known, changes), { replace: true });
-  // A time, not a place in the list: it stays where it is when readings are added.
+  // A time instead of an index, so that new readings do not move it.
   const [wanted, setWanted] = useState<number | null>(null);
 
   const shown = useMoisture(sensor, quantity, time, device.sendCycle * 1_000);

@@ -6,9 +6,9 @@ import type { MoistureGrid } from './moisture-grid.ts';
 export interface HeatMapInput {
   readonly grid: MoistureGrid;
   readonly range: Span;
-  /** The time whose profile stands beside. */
+  /** The time of the profile beside the map. */
   readonly chosen: number | null;
-  /** Times of readings that were sent again later, and of those that something is said against. */
+  /** Times of resent readings and of those with remarks. */
   readonly marks: { readonly late: readonly number[]; readonly doubtful: readonly number[] };
   readonly unit: string;
   readonly decimals: number;
@@ -36,7 +36,7 @@ const BESIDE = 210;
 const STACKED_HEIGHT = 190;
 const WIDE = 620;
 
-/** Where the heat map, the profile beside (or beneath) it and the legend stand. */
+/** The boxes of heat map, profile (beside or below) and legend. */
 export function layoutOf({ width, height }: HeatMapInput['size']): { map: Box; profile: Box; legend: Box } {
   const isWide = width >= WIDE;
   const mapWidth = width - LEFT - (isWide ? BESIDE + 26 : 14);

@@ -11,9 +11,9 @@ type Api = {
   value(dimension: number): number;
 };
 
-/** A rectangle between two corners in values. */
+/** A rectangle between two corners in axis values. */
 function rectangle(api: Api, from: readonly [number, number], to: readonly [number, number], fill: unknown): object {
-  // On whole pixels: edges that share one would shimmer.
+  // On whole pixels, because shared edges would otherwise shimmer.
   const [x0, y0] = api.coord(from).map(Math.round) as [number, number];
   const [x1, y1] = api.coord(to).map(Math.round) as [number, number];
   return {
@@ -23,7 +23,7 @@ function rectangle(api: Api, from: readonly [number, number], to: readonly [numb
   };
 }
 
-/** From the first to the last that is known or known to be missing: a reading that is not due yet is none that lacks. */
+/** From the first to the last known value or known gap. A reading that is not due yet is not missing. */
 function hatched({ grid, range }: HeatMapInput): [number, number] {
   const ends = grid.rows.flatMap((cells) => cells.at(-1)?.to ?? []);
   const [first, last] = [grid.gaps[0], grid.gaps.at(-1)];
@@ -33,7 +33,7 @@ function hatched({ grid, range }: HeatMapInput): [number, number] {
   ];
 }
 
-/** Where data is missing: beneath the cells. */
+/** Spans without data, drawn below the cells. */
 export function gapSeries(input: HeatMapInput, top: number, bottom: number): object {
   const t = tokens[input.scheme];
   const tile = hatchTile(input.scheme === 'dark' ? '#2A415E' : '#C9D4DF');
@@ -45,13 +45,13 @@ export function gapSeries(input: HeatMapInput, top: number, bottom: number): obj
     clip: true,
     z: 1,
     encode: { x: 0 },
-    // What has a value covers it.
+    // Cells with values cover it.
     data: [hatched(input)],
     renderItem: (_: unknown, api: Api) => rectangle(api, [api.value(0), top], [api.value(1), bottom], fill),
   };
 }
 
-/** One rectangle a value. */
+/** One rectangle per value. */
 export function cellSeries(grid: MoistureGrid, colourOf: (value: number) => string): object {
   return {
     id: 'cells',
@@ -74,7 +74,7 @@ export function cellSeries(grid: MoistureGrid, colourOf: (value: number) => stri
   };
 }
 
-/** Above the plot: hollow where a reading was resent, a diamond where something is said against it. */
+/** Marks above the plot: hollow for resent readings, a diamond for remarks. */
 export function markSeries({ marks, scheme, range, grid }: HeatMapInput): object {
   const t = tokens[scheme];
   const top = grid.layers[0]?.top ?? 0;
@@ -104,7 +104,7 @@ export function markSeries({ marks, scheme, range, grid }: HeatMapInput): object
   };
 }
 
-/** The colours of the scale, from its least to its most. */
+/** The colours of the scale from minimum to maximum. */
 export function legendSeries(scale: ValueScale, colourOf: (value: number) => string): object {
   const width = (scale.max - scale.min) / STEPS;
   return {
@@ -119,7 +119,7 @@ export function legendSeries(scale: ValueScale, colourOf: (value: number) => str
   };
 }
 
-/** The chosen time: a line through the map, and its profile. */
+/** The selected time: a line through the map, and its profile. */
 export function chosenSeries(
   input: HeatMapInput,
   chosen: number | null,

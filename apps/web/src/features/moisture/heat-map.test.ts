@@ -76,7 +76,7 @@ test('resent and doubtful readings are marked by shape, within the range', () =>
   expect(dataOf('marks').map((mark) => (mark as { symbol: string }).symbol)).toEqual(['circle', 'diamond']);
 });
 
-test('narrow, the profile stands beneath the map', () => {
+test('in narrow places the profile is below the map', () => {
   const wide = layoutOf({ width: 900, height: 480 });
   expect(wide.profile.left).toBeGreaterThan(wide.map.left + wide.map.width);
   const narrow = layoutOf({ width: 360, height: 620 });

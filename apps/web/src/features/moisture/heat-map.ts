@@ -9,7 +9,7 @@ import { formatStamp } from '../../ui/format-time.ts';
 import { layoutOf, type HeatMapInput } from './heat-map-input.ts';
 import { cellSeries, chosenSeries, gapSeries, legendSeries, markSeries } from './heat-map-series.ts';
 
-/** Layers of soil over time as a heat map, the profile of one time beside it, and the legend of the colours. Pure but for the hatch tile. */
+/** Layers over time as a heat map, the profile of one time beside it, and the legend. Pure except for the hatch tile. */
 export function heatMapOption(input: HeatMapInput): EChartsCoreOption {
   const { grid, range, scheme, locale, zone, chosen } = input;
   const t = tokens[scheme];
@@ -17,7 +17,7 @@ export function heatMapOption(input: HeatMapInput): EChartsCoreOption {
   const scale = valueScale(input.grid.extent, input.decimals, 5);
   const stops = colourScales[input.scale][scheme];
   const colourOf = (value: number): string => between(stops, (value - scale.min) / (scale.max - scale.min || 1));
-  // What lies above the uppermost layer nobody measures.
+  // Nothing is measured above the uppermost layer.
   const top = grid.layers[0]?.top ?? 0;
   const bottom = grid.layers.at(-1)?.bottom ?? 1;
   const { step, ticks } = timeTicks(range.from, range.to, Math.max(2, Math.floor(map.width / 92)), zone);

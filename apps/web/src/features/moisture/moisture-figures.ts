@@ -1,6 +1,6 @@
 import { profileAt, type MoistureGrid } from './moisture-grid.ts';
 
-/** Times × layers, newest first; null where nothing was measured. */
+/** Times × layers, newest first. Null where nothing was measured. */
 export interface MoistureFigures {
   /** Depths in mm, from the surface down. */
   readonly depths: readonly number[];

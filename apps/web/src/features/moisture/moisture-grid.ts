@@ -1,16 +1,16 @@
 import type { History } from '@groundwatch/protocol/rest';
 import type { Span } from '../../charts/curve.ts';
 
-/** One layer of soil: it stands for the ground around its depth, half-way to its neighbours. mm. */
+/** One layer of soil, which represents the ground up to half-way to its neighbours. mm. */
 export interface Layer {
-  /** Number on the wire, from 1. */
+  /** Index on the wire, from 1. */
   readonly element: number;
   readonly depth: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** One value that holds from one time to another. */
+/** A value valid from one time to another. */
 export interface GridCell {
   readonly from: number;
   readonly to: number;
@@ -20,16 +20,16 @@ export interface GridCell {
 export interface MoistureGrid {
   /** From the surface down. */
   readonly layers: readonly Layer[];
-  /** A row a layer. */
+  /** One row per layer. */
   readonly rows: readonly (readonly GridCell[])[];
-  /** Every time with a value in any layer, oldest first. */
+  /** All times with a value in any layer, oldest first. */
   readonly times: readonly number[];
   readonly extent: [number, number] | null;
   /** Spans without any value. */
   readonly gaps: readonly Span[];
 }
 
-/** Layers by their depths in mm; those without a depth are left out, of two at one depth the later. */
+/** Layers by depth in mm. Those without a depth are left out, and of two at one depth the later one. */
 export function layersOf(depths: readonly (number | null)[]): Layer[] {
   const known = depths
     .flatMap((depth, i) => (depth === null ? [] : [{ element: i + 1, depth }]))
@@ -52,8 +52,8 @@ export function layersOf(depths: readonly (number | null)[]): Layer[] {
 }
 
 /**
- * Readings of all layers as cells of time and depth. A value holds until the next one, at most one step of `stepMs` when the next is further away than `gapMs`:
- * what nobody measured stays empty.
+ * Readings of all layers as cells of time and depth. A value is valid until the next one, or for one step of `stepMs` if the next
+ * is more than `gapMs` away, so that gaps stay empty.
  */
 export function moistureGrid(
   history: Pick<History, 'series'>,
@@ -93,7 +93,7 @@ function gapsIn(times: readonly number[], range: Span, { stepMs, gapMs }: { step
   return found;
 }
 
-/** The time of the grid nearest to a wanted one; null of an empty grid. */
+/** The time of the grid nearest to a wanted one, or null. */
 export function nearestTime(times: readonly number[], wanted: number): number | null {
   return times.reduce<number | null>(
     (best, time) => (best === null || Math.abs(time - wanted) < Math.abs(best - wanted) ? time : best),
@@ -101,6 +101,6 @@ export function nearestTime(times: readonly number[], wanted: number): number | 
   );
 }
 
-/** What each layer holds at a time, in the order of the layers; null where nothing was measured. */
+/** Values of the layers at a time, in order. Null where nothing was measured. */
 export const profileAt = (grid: MoistureGrid, time: number): (number | null)[] =>
   grid.rows.map((cells) => cells.find((cell) => cell.from <= time && time < cell.to)?.value ?? null);

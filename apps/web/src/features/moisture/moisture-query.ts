@@ -1,7 +1,7 @@
 export const quantities = ['moisture', 'temperature'] as const;
 export type Quantity = (typeof quantities)[number];
 
-/** What the address says of the moisture by depth. */
+/** The state of the moisture view in the address. */
 export interface MoistureQuery {
   readonly sensorId: number | null;
   readonly quantity: Quantity;

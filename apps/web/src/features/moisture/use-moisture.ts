@@ -9,7 +9,7 @@ import { medianStep } from './median-step.ts';
 import { layersOf, moistureGrid, type Layer, type MoistureGrid } from './moisture-grid.ts';
 import type { Quantity } from './moisture-query.ts';
 
-/** Columns of the heat map at most. */
+/** The most columns of the heat map. */
 const COLUMNS = 240;
 
 export interface ShownMoisture {
@@ -18,7 +18,7 @@ export interface ShownMoisture {
   readonly range: Period;
   readonly late: readonly number[];
   readonly doubtful: readonly number[];
-  /** Seconds of a column that is a mean; 0 of single readings. */
+  /** Seconds of a column that is a mean, 0 for single readings. */
   readonly resolution: number;
   readonly isCalibrated: boolean;
   readonly lastTime: number | null;
@@ -27,7 +27,7 @@ export interface ShownMoisture {
   readonly refetch: () => void;
 }
 
-/** The end of a period that follows the present: after the newest reading, in steps no finer than the map's columns. */
+/** The end of a live period: after the latest reading, in steps of at least the map's columns. */
 export function endAfter(asked: Period, newest: number | null, cycleMs: number): number {
   if (newest === null || newest <= asked.to) return asked.to;
   const step = Math.max(cycleMs, (asked.to - asked.from) / COLUMNS);

@@ -15,7 +15,7 @@ interface ChannelChoiceProps {
   onChange: (ids: number[]) => void;
 }
 
-/** By which ways. */
+/** Selects channels. */
 export function ChannelChoice({ channels, value, error, onChange }: ChannelChoiceProps) {
   const { t } = useTranslation('alarm');
   return (

@@ -21,7 +21,7 @@ interface Draft {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** A channel's settings. Secrets go in and never come out: a field left empty keeps what is set. */
+/** A channel's settings. Secrets are write-only: an empty field keeps the stored one. */
 export function ChannelDialog({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const { t: common } = useTranslation();
@@ -145,7 +145,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
   );
 }
 
-/** WeCom's key signs by itself. */
+/** WeCom's key is enough for the signature. */
 const robotSecrets = (kind: Kind): string[] => (isRobot(kind) ? (kind === 'wecom' ? ['key'] : ['key', 'secret']) : []);
 
 interface FieldProps {
@@ -217,7 +217,7 @@ interface HeaderLine {
   readonly value: string;
 }
 
-/** A line each, `Name: value`; what is being typed stays as it is. */
+/** One line each, `Name: value`. Text being typed stays unchanged. */
 const headerText = (value: unknown): string =>
   Array.isArray(value)
     ? (value as HeaderLine[]).map((line) => (line.value === '' ? line.name : `${line.name}: ${line.value}`)).join('\n')
@@ -238,7 +238,7 @@ interface Success {
   readonly equals?: string;
 }
 
-/** Empty: the status says it; `/pointer = value`: of JSON; else a text in the answer. */
+/** Empty: by status. `/pointer = value`: of JSON. Else a text in the answer. */
 function successText(value: unknown): string {
   const success = (value ?? { kind: 'status' }) as Success;
   if (success.kind === 'json') return `${success.pointer} = ${success.equals}`;

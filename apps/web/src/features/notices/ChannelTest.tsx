@@ -9,7 +9,7 @@ import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
 
-/** Sends a test message, and shows what the other side answers as it comes. */
+/** Sends a test message and shows the answer. */
 export function ChannelTest({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const form = useDialogForm({

@@ -12,7 +12,7 @@ import type { TableColumn } from '../../ui/table/types.ts';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelTest } from './ChannelTest.tsx';
 
-/** Ways to reach people: how they do, their settings, and a test message. */
+/** Channels with states, settings and a test message. */
 export function ChannelsTab() {
   const { t } = useTranslation('alarm');
   const mayChange = useHasPermission('notice:update');

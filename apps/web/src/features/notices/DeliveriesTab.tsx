@@ -25,7 +25,7 @@ const defaults = { filters: ['state'], size: 50 };
 
 const isLevel = (level: number): level is 1 | 2 | 3 | 4 => level >= 1 && level <= 4;
 
-/** What was told to whom, and the proof of it. */
+/** The sent messages with recipients and proof of delivery. */
 export function DeliveriesTab() {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();

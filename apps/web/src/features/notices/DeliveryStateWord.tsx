@@ -11,7 +11,7 @@ const icons: Readonly<Record<Delivery['state'], typeof IconSend>> = {
   dropped: IconCircleMinus,
 };
 
-/** How far a message is, as symbol and word. */
+/** The state of a message as symbol and word. */
 export function DeliveryStateWord({ state }: { state: Delivery['state'] }) {
   const { t } = useTranslation('alarm');
   const Icon = icons[state];

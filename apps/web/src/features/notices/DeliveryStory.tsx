@@ -4,7 +4,7 @@ import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 
-/** One message: how far it is, what it says, and every try with what the other side answered. */
+/** One message: state, text, and every attempt with the answer. */
 export function DeliveryStory({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation('alarm');
   const { state, reason, subject, text, attempts, address } = delivery;

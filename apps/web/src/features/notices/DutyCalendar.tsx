@@ -17,7 +17,7 @@ interface DutyCalendarProps {
 
 const DAYS = 14;
 
-/** Two weeks from today's Monday on, a cell a day: whose turn it is from when to when, and where nobody is. */
+/** Two weeks from this Monday, a cell per day: who is on duty when, and gaps. */
 export function DutyCalendar({ plan, people, now }: DutyCalendarProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();

@@ -11,7 +11,7 @@ interface LevelChoiceProps {
   onChange: (levels: AlarmLevel[]) => void;
 }
 
-/** Of which warning levels; at least one. */
+/** Selects warning levels, at least one. */
 export function LevelChoice({ value, error, onChange }: LevelChoiceProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();
@@ -37,7 +37,7 @@ export function LevelChoice({ value, error, onChange }: LevelChoiceProps) {
   );
 }
 
-/** Levels as their symbols, with their words for who does not see them. */
+/** Levels as symbols, with words for screen readers. */
 export function LevelMarks({ levels }: { levels: readonly number[] }) {
   const name = useNames();
   return (

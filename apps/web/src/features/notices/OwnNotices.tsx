@@ -16,7 +16,7 @@ import { PlaceSelect } from './PlaceSelect.tsx';
 import { PushPanel } from './PushPanel.tsx';
 import { Note } from '../../ui/Note.tsx';
 
-/** How the user is told: where they are reached, of what, and when they are left alone. */
+/** The user's own notifications: browsers, rules and quiet hours. */
 export function OwnNotices() {
   const { t } = useTranslation('alarm');
   const own = useQuery(ownNoticesQuery);

@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/box.tsx';
 import { personName } from './person-name.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
-/** Where people are reached; who cannot be reached stands out. */
+/** How users can be reached. Those who cannot are highlighted. */
 export function PeopleTab() {
   const { t } = useTranslation('alarm');
   const people = useQuery(peopleQuery);

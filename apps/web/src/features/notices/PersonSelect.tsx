@@ -6,7 +6,7 @@ interface PersonSelectProps {
   label: string;
   people: readonly Person[];
   value: number | null;
-  /** What stands for nobody; absent: somebody has to be chosen. */
+  /** The label for nobody. Absent: a selection is required. */
   nobody?: string;
   onChange: (userId: number | null) => void;
 }

@@ -14,7 +14,7 @@ interface PlaceSelectProps {
   onChange: (place: Place) => void;
 }
 
-/** A project, a station, or everything. */
+/** A project, a station, or all. */
 export function PlaceSelect({ value, error, onChange }: PlaceSelectProps) {
   const { t } = useTranslation('alarm');
   const overview = useOverview();

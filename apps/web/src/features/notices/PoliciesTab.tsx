@@ -9,7 +9,7 @@ import { LevelMarks } from './LevelChoice.tsx';
 import { personName } from './person-name.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
 
-/** Who is told of which alarms, by what, and who next when nobody acknowledges. */
+/** Notification policies: recipients, channels and escalation. */
 export function PoliciesTab() {
   const { t } = useTranslation('alarm');
   const channels = useQuery(channelsQuery).data ?? [];

@@ -29,7 +29,7 @@ interface PolicyDialogProps {
 
 const newLine: PolicyLine = { levels: [1, 2, 3, 4], rosterId: null, userId: null, channelIds: [] };
 
-/** A policy with its steps: each later one for an alarm that is still unacknowledged. */
+/** A policy with its steps. Later ones apply to alarms still unacknowledged. */
 export function PolicyDialog({ policy, channels, rosters, people, onClose }: PolicyDialogProps) {
   const { t } = useTranslation('alarm');
   const form = useDialogForm<PolicyBody>({
@@ -122,7 +122,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
 
 interface LineProps extends Pick<PolicyDialogProps, 'channels' | 'rosters' | 'people'> {
   form: DialogForm<PolicyBody>;
-  /** Of the line in the form. */
+  /** Path of the line in the form. */
   path: `steps.${number}.lines.${number}`;
   line: PolicyLine;
   onRemove: (() => void) | undefined;

@@ -11,7 +11,7 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { pushState, subscribeHere, unsubscribeHere, type PushState } from './push-browser.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** Messages to this browser while no page is open: how it stands, and the user's other browsers. */
+/** Web push in this browser: its state, and the user's other browsers. */
 export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
   const { t } = useTranslation('alarm');
   const key = useQuery(pushKeyQuery);

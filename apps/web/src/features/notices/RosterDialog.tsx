@@ -25,7 +25,7 @@ const mondayOf = (now: number): string => {
   return new Date((day - ((new Date(now).getUTCDay() + 6) % 7)) * DAY_MS).toISOString().slice(0, 10);
 };
 
-/** Turns that repeat every few weeks, and who stands in; with the coming weeks as they would be. */
+/** Repeating shifts and stand-ins, with a preview of the coming weeks. */
 export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
@@ -154,7 +154,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
 
 const lastDay = (shifts: readonly RosterShift[]): number => ((shifts.at(-1)?.weekday ?? 0) % 7) + 1;
 
-/** Like the last one, on these days. */
+/** Shifts like the last one on these days. */
 function nextShifts(shifts: readonly RosterShift[], people: readonly Person[], days: readonly number[]): RosterShift[] {
   const last = shifts.at(-1);
   const userId = last?.userId ?? people[0]?.userId;

@@ -14,7 +14,7 @@ import { Note } from '../../ui/Note.tsx';
 
 const SHOWN_GAPS = 3;
 
-/** Who is on duty when: now, in the coming two weeks, and where nobody is. */
+/** Rosters: on duty now, the coming two weeks, and gaps. */
 export function RostersTab() {
   const { t } = useTranslation('alarm');
   const people = useQuery(peopleQuery).data ?? [];

@@ -15,13 +15,13 @@ interface StandInsProps {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** As a field of date and time has it, in this machine's zone. */
+/** The value of a date-time field in this machine's zone. */
 function localOf(iso: string): string {
   const at = new Date(iso);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** In whose place who is there for a while. */
+/** Stand-ins for a period. */
 export function StandIns({ standIns, people, onChange }: StandInsProps) {
   const { t } = useTranslation('alarm');
   const change = (at: number, changes: Partial<RosterStandIn>): void =>

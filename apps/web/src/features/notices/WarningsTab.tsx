@@ -17,7 +17,7 @@ import { Note } from '../../ui/Note.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { SecretOnce } from '../../ui/SecretOnce.tsx';
 
-/** What is published as CAP warnings, by whom, for whom; and what was. */
+/** Publishing of CAP warnings, and the published ones. */
 export function WarningsTab() {
   const { t } = useTranslation('alarm');
   const settings = useQuery(noticeSettingsQuery);

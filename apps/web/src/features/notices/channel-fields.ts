@@ -36,7 +36,7 @@ const choice = (key: ConfigField['key'], ...choices: readonly Choice[]): ConfigF
 
 const robot: readonly ConfigField[] = [choice('language', 'zh-chs', 'en', 'ja')];
 
-/** What is set of each kind of channel, in the order of the form. */
+/** The settings of each kind of channel in the order of the form. */
 export const configFields: Readonly<Record<Kind, readonly ConfigField[]>> = {
   email: [
     text('host'),
@@ -62,7 +62,7 @@ export const configFields: Readonly<Record<Kind, readonly ConfigField[]>> = {
   feishu: robot,
 };
 
-/** A new channel as the form begins. */
+/** Initial values of a new channel. */
 export function emptyConfig(kind: Kind): Config {
   switch (kind) {
     case 'email':

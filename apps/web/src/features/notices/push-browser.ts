@@ -1,4 +1,4 @@
-/** How this browser stands to web push. */
+/** The state of web push in this browser. */
 export type PushState = 'unsupported' | 'insecure' | 'blocked' | 'off' | 'on';
 
 const WORKER = '/push.js';
@@ -15,7 +15,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether messages are pushed to this browser, and why not. */
+/** Whether this browser receives web push, and why not. */
 export async function pushState(): Promise<PushState> {
   if (!window.isSecureContext) return 'insecure';
   if (!isSupported()) return 'unsupported';
@@ -23,7 +23,7 @@ export async function pushState(): Promise<PushState> {
   return (await subscriptionHere()) ? 'on' : 'off';
 }
 
-/** What the browser calls itself, in short: `Firefox · Linux`. */
+/** A short name of the browser: `Firefox · Linux`. */
 export function browserLabel(agent: string = navigator.userAgent): string {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1] ?? '';
   const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
@@ -37,13 +37,13 @@ export interface PushAddress {
   readonly label: string;
 }
 
-/** Asks the user and the browser; null: the user did not allow it. Rejects where the browser's own server cannot be reached. */
+/** Asks user and browser. Null: not allowed. Rejects if the browser's push service cannot be reached. */
 export async function subscribeHere(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'none' });
   const registration = await navigator.serviceWorker.ready;
   const applicationServerKey = bytesOf(publicKey);
-  // One made for a key that the site no longer has would never be reached.
+  // A subscription for a former key of the site would never receive anything.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const { endpoint, keys } = (
     await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
@@ -55,7 +55,7 @@ export async function subscribeHere(publicKey: string): Promise<PushAddress | nu
   };
 }
 
-/** Ends it in this browser; the site forgets it when it is told, or when it pushes next. */
+/** Unsubscribes this browser. The site removes it when informed or at its next push. */
 export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }

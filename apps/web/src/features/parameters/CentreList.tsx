@@ -9,13 +9,13 @@ import { ParameterRow } from './ParameterRow.tsx';
 import type { RowActions } from './ParameterTable.tsx';
 import type { Row } from './rows.ts';
 
-/** Of each centre, in the order of the columns. */
+/** Of each centre, in column order. */
 const columns = ['Enable', 'Domain', 'Port', 'TerminalId', 'UserName', 'Password', 'ProtocolType'] as const;
 type Column = (typeof columns)[number];
 
 const columnOf = ({ parameter }: Row): Column => parameter.key.replace(/^centre\d/, '') as Column;
 
-/** The centres that a device reports to, one a line; each opens to what can be changed. */
+/** The centres of a device, one line each, expandable to their parameters. */
 export function CentreList({ rows, ...actions }: RowActions & { rows: readonly Row[] }) {
   const { t } = useTranslation('control');
   const centres = [0, 1, 2, 3, 4, 5].map((centre) =>
@@ -42,7 +42,7 @@ function Centre({ number, rows, ...actions }: RowActions & { number: number; row
   const isChanged = rows.some(({ wanted }) => wanted !== null);
   const isChangedOnDevice = rows.some(({ difference }) => difference.kind === 'changedOnDevice');
   const isUnderWay = rows.some(({ difference }) => difference.kind === 'underWay');
-  // What the server refuses is not left behind a closed line.
+  // A refused value must not be hidden in a collapsed line.
   const isShown = isOpen || rows.some(({ parameter }) => parameter.key in actions.refused);
   return (
     <>
@@ -86,7 +86,7 @@ function Centre({ number, rows, ...actions }: RowActions & { number: number; row
   );
 }
 
-/** The value; where another one is wanted, the old one struck through beside it. */
+/** The value, with the old one struck through if another is desired. */
 function Cell({ row: { parameter, state, wanted } }: { row: Row }) {
   const { language } = useLanguage();
   const reported = state?.reported ?? null;

@@ -5,14 +5,14 @@ import classes from './Parameters.module.css';
 
 interface ChangeBarProps {
   count: number;
-  /** How many of them cannot be set as they are. */
+  /** The number of invalid ones. */
   problems: number;
   isReachable: boolean;
   onReset: () => void;
   onWrite: () => void;
 }
 
-/** Stays in sight while something is changed. */
+/** Visible while there are changes. */
 export function ChangeBar({ count, problems, isReachable, onReset, onWrite }: ChangeBarProps) {
   const { t } = useTranslation('control');
   return (

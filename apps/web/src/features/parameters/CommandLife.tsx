@@ -22,7 +22,7 @@ interface CommandLifeProps {
   zone: string | undefined;
 }
 
-/** Looked through for those of the set: others may lie between them. */
+/** The number of commands searched for those of the set. */
 const LOOKED_AT = 60;
 const SHOWN = 8;
 
@@ -31,7 +31,7 @@ const isOfSet =
   ({ kind, body }: Command): boolean =>
     (kind === 'read' || kind === 'write') && body['set'] === set;
 
-/** How far the newest commands of a set are: those on their way step by step, the others as a list. */
+/** The state of a set's newest commands: open ones step by step, others as a list. */
 export function CommandLife({ device, set, zone }: CommandLifeProps) {
   const { t } = useTranslation('control');
   const query = useQuery(commandsQuery(device.deviceNo, { size: LOOKED_AT }));
@@ -99,7 +99,7 @@ function Content({ command }: { command: Command }) {
   );
 }
 
-/** Of a command on its way, time goes on. */
+/** Running times of an open command. */
 function Steps({ command, zone }: { command: Command; zone: string | undefined }) {
   return isOpen(command.state) ? (
     <RunningSteps command={command} zone={zone} />

@@ -30,7 +30,7 @@ const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {
   changedOnDevice: IconEqualNot,
 };
 
-/** How what is wanted and what the device runs with differ, as a sign and in words. */
+/** The difference of reported and desired value as symbol and words. */
 export function DifferenceMark({ row, zone }: { row: Line; zone: string | undefined }) {
   const { t } = useTranslation('control');
   const { difference, meanwhile } = row;

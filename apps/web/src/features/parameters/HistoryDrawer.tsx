@@ -23,7 +23,7 @@ interface HistoryDrawerProps {
 
 const PART = 50;
 
-/** Every value that one parameter was found with, and what brought it. */
+/** Every reported value of one parameter and its source. */
 export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation('control');
   const name = useNames();

@@ -14,12 +14,12 @@ interface PanelToolsProps {
   set: ParameterSet;
   zone: string | undefined;
   mayChange: boolean;
-  /** The device's row lets it in. */
+  /** The device may connect. */
   isReachable: boolean;
   onRead: () => void;
 }
 
-/** When something would reach the device, or why it would not; and what can be done with the set as a whole. */
+/** When a command would reach the device, or why not, and the actions on the set. */
 export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }: PanelToolsProps) {
   const { t } = useTranslation('control');
   const mayApply = useHasPermission('template:list');

@@ -22,7 +22,7 @@ interface ParameterRowProps extends RowActions {
   label?: string;
 }
 
-/** One parameter: what the device says, what is wanted, and how the two differ. */
+/** One parameter: reported value, desired value and difference. */
 export function ParameterRow({ row, label, mayChange, refused, onType, onReset, onHistory, zone }: ParameterRowProps) {
   const { t } = useTranslation('control');
   const name = useNames();
@@ -105,7 +105,7 @@ interface PartProps {
   zone: string | undefined;
 }
 
-/** What the device said, and when where that was not with the rest. */
+/** The reported value, with its time if it differs from the rest. */
 function Reported({ row: { parameter, state, olderAt, difference }, zone }: PartProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
@@ -145,7 +145,7 @@ function Reported({ row: { parameter, state, olderAt, difference }, zone }: Part
   );
 }
 
-/** The unit stands back. */
+/** The unit is less prominent. */
 function ValueText({ parameter, value }: { parameter: Parameter; value: ParameterValue }) {
   const { language } = useLanguage();
   const text = parameterText(parameter, value, language);
@@ -159,7 +159,7 @@ function ValueText({ parameter, value }: { parameter: Parameter; value: Paramete
   );
 }
 
-/** For those who may not change it. */
+/** For users who may not change it. */
 function Desired({ row: { parameter, state } }: { row: Row }) {
   const { language } = useLanguage();
   if (!state?.desired) return <Text tone="text3">—</Text>;

@@ -10,9 +10,9 @@ import classes from './ParameterTable.module.css';
 import { ParameterRow } from './ParameterRow.tsx';
 import type { Row } from './rows.ts';
 
-/** What every row may ask for. */
+/** The actions of a row. */
 export interface RowActions {
-  /** Without it values are only shown. */
+  /** Without it values are view-only. */
   mayChange: boolean;
   refused: Readonly<Record<string, string>>;
   onType: (key: string, typed: string, state: ParameterState | undefined) => void;
@@ -24,11 +24,11 @@ export interface RowActions {
 interface ParameterTableProps extends RowActions {
   set: ParameterSet;
   rows: readonly Row[];
-  /** ISO 8601; null: the device never reported the set. */
+  /** ISO 8601. Null: the set was never reported. */
   reportedAt: string | null;
 }
 
-/** Reported beside wanted, group by group. */
+/** Reported and desired values by group. */
 export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterTableProps) {
   const { t } = useTranslation('control');
   const name = useNames();
@@ -37,7 +37,7 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
   const byKey = new Map(rows.map((row) => [row.parameter.key, row]));
   const at = reportedAt === null ? null : Date.parse(reportedAt);
   return (
-    // Return goes on to the next field: nothing is sent but by its button.
+    // Enter moves to the next field. Only the button sends.
     <Text
       as="form"
       p="0 0 8 0"

@@ -81,7 +81,7 @@ test('writes what changed once the password is there, and not before', async () 
   await expect.element(password()).toHaveFocus();
   await expect.element(page.getByRole('listitem').getByText('300 s')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('No password was entered, so the setting cannot be made')).toBeVisible();
+  await expect.element(page.getByText('No password was entered, so the settings cannot be changed')).toBeVisible();
   expect(changes()).toEqual([]);
 
   server.refused = [refusal(400, 'wrong password', 40_001)];
@@ -100,7 +100,7 @@ test('writes what changed once the password is there, and not before', async () 
     body: { values: { sendCycle: 300 }, password: 'right', note: '' },
   });
   expect(second?.body?.['id']).toBe(first?.body?.['id']);
-  // On its way: nothing is left to be written.
+  // The write is on its way, so nothing is left to write.
   await expect.element(page.getByText('queued #20418')).toBeVisible();
   await expect.element(write()).not.toBeInTheDocument();
 });
@@ -128,7 +128,7 @@ test('never shows a secret, and writes it only when one is typed', async () => {
   await expect.element(secret).toHaveAttribute('placeholder', 'not changed');
   await userEvent.fill(secret, '0f'.repeat(16));
   await write().click();
-  await expect.element(page.getByText(/cannot reach the platform again/)).toBeVisible();
+  await expect.element(page.getByText(/can no longer reach the platform/)).toBeVisible();
   expect(page.getByRole('dialog').element().textContent).not.toContain('0f0f');
 });
 
@@ -218,7 +218,7 @@ test('says what brought each value that a parameter ever had', async () => {
 test('shows values alone to those who may not change them, and why a device cannot be reached', async () => {
   report('sendCycle', 600);
   show(1, { mayChange: false });
-  await expect.element(page.getByText(/You may not send commands/)).toBeVisible();
+  await expect.element(page.getByText(/You do not have permission to send commands/)).toBeVisible();
   expect(document.querySelector('[data-parameter]')).toBeNull();
   await expect.element(page.getByRole('button', { name: 'Read' })).not.toBeInTheDocument();
 

@@ -22,7 +22,7 @@ import { changedRows, rowsOf } from './rows.ts';
 import { useDrafts } from './use-drafts.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
-/** The panel of one parameter set, made from the catalogue alone. Throws for a set that the catalogue does not hold. */
+/** The panel of one parameter set, built from the catalogue. Throws for an unknown set. */
 export function parametersPanel(setId: number): ComponentType<PanelProps> {
   const set = parameterSetOf(setId);
   if (!set) throw new Error(`unknown parameter set ${setId}`);
@@ -33,7 +33,7 @@ export function parametersPanel(setId: number): ComponentType<PanelProps> {
 
 type Asking = 'read' | 'write' | null;
 
-/** What the device runs with, beside what is wanted of it, and how far that has come. */
+/** Reported and desired parameters, and the progress of writes. */
 function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet }) {
   const { t } = useTranslation('control');
   const zone = useShownZone(siteZone);
@@ -48,7 +48,7 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
   const [history, setHistory] = useState<string | null>(null);
   useDirtyTab(changed.length > 0);
   const place = useRef<HTMLDivElement>(null);
-  // Whoever was asked for a password is led back to what the server refuses.
+  // After a refusal the user is led back to the refused field.
   useEffect(() => {
     const [first] = Object.keys(refused);
     if (first !== undefined) place.current?.querySelector<HTMLElement>(`[data-parameter="${first}"]`)?.focus();

@@ -15,7 +15,7 @@ interface ReadDialogProps {
   onClose: () => void;
 }
 
-/** Asks the device what it runs with. */
+/** Reads the set from the device. */
 export function ReadDialog({ device, set, zone, onClose }: ReadDialogProps) {
   const { t } = useTranslation('control');
   const name = useNames();

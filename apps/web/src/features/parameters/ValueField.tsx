@@ -12,14 +12,14 @@ import classes from './ValueField.module.css';
 interface ValueFieldProps {
   id: string;
   row: Row;
-  /** Where its label alone does not say which one it is. */
+  /** Where the label alone is ambiguous. */
   name: string | undefined;
-  /** What the server said of the value. */
+  /** The server's refusal of the value. */
   refused: string | undefined;
   onType: (typed: string) => void;
 }
 
-/** The field that fits a parameter: a choice, a figure with its unit, a text, or a secret that is only written. */
+/** The input for a parameter: choice, number with unit, text, or write-only secret. */
 export function ValueField({ id, row, name, refused, onType }: ValueFieldProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
@@ -38,7 +38,7 @@ export function ValueField({ id, row, name, refused, onType }: ValueFieldProps) 
     value: typed,
     error: error ?? null,
     errorProps: { role: 'alert' },
-    // Seen while the field has the focus; what stands beside the field is for those who see it.
+    // Shown while the field has the focus. The text beside the field is for sighted users.
     description: (
       <>
         <span className="gw-visually-hidden">{reported}</span> {hint}
@@ -78,7 +78,7 @@ export function ValueField({ id, row, name, refused, onType }: ValueFieldProps) 
   );
 }
 
-/** Codes with their names, or the few values of a parameter that goes in steps; what the device says is always among them. */
+/** Codes with names, or the values of a stepped parameter. The reported value is always included. */
 function choicesOf(parameter: Parameter, typed: string, language: Language): { value: string; label: string }[] | null {
   const known = knownChoices(parameter, language);
   if (!known) return null;
@@ -86,7 +86,7 @@ function choicesOf(parameter: Parameter, typed: string, language: Language): { v
   return known.some(({ value }) => value === typed) ? known : [{ value: typed, label: typed }, ...known];
 }
 
-/** Between what a figure may be, or how long a text. */
+/** The range of a number, or the length of a text. */
 function useHint(parameter: Parameter): string | null {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

@@ -16,22 +16,22 @@ import { mayCutOff, refusalsOf, valuesOf, type Row } from './rows.ts';
 interface WriteDialogProps {
   device: Device;
   set: ParameterSet;
-  /** Those that change, as they are now. */
+  /** The changed rows as they are now. */
   rows: readonly Row[];
   zone: string | undefined;
   onClose: () => void;
   onWritten: (keys: string[]) => void;
-  /** The server refuses values of these parameters, with why. */
+  /** The server refused values of these parameters, with reasons. */
   onRefused: (refusals: Record<string, string>) => void;
 }
 
-/** What will be written, from what to what, and the password for it. */
+/** The changes to write, and the password. */
 export function WriteDialog({ device, set, rows: current, zone, onClose, onWritten, onRefused }: WriteDialogProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
   const name = useNames();
   const [id] = useState(newId);
-  // What was sent stays as it was agreed to, while the page already shows it on its way.
+  // The sent changes stay as confirmed while the page already shows them on their way.
   const [sent, setSent] = useState<readonly Row[] | null>(null);
   const rows = sent ?? current;
   const write = useWriteParameters(device.deviceNo, set.id);

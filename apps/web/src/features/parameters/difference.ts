@@ -2,21 +2,21 @@ import { isSameValue, type CommandState, type Parameter, type ParameterValue } f
 import type { ParameterState } from '@groundwatch/protocol/rest';
 import type { Wanted } from './draft.ts';
 
-/** How what is wanted of a parameter and what the device runs with stand to each other. */
+/** The relation of desired and reported value. */
 export type Difference =
   | { readonly kind: 'same' }
-  /** The device has not said it yet. */
+  /** Not reported yet. */
   | { readonly kind: 'unknown' }
-  /** May only be written: nothing is known of its value; applied then, ms since 1970. */
+  /** Write-only, so the value is unknown. Last applied, ms since 1970. */
   | { readonly kind: 'secret'; readonly appliedAt: number | null }
-  /** Typed: a figure that grows or falls by so much. */
+  /** Typed: a number changed by this amount. */
   | { readonly kind: 'delta'; readonly by: number }
-  /** Typed: something where there was nothing. */
+  /** Typed: a value where there was none. */
   | { readonly kind: 'new' }
   | { readonly kind: 'changed' }
-  /** Typed: as the device runs already, instead of what is on its way. */
+  /** Typed: the reported value, instead of the write on its way. */
   | { readonly kind: 'back' }
-  /** Typed, and not settable. */
+  /** Typed and invalid. */
   | { readonly kind: 'problem' }
   | { readonly kind: 'underWay'; readonly state: CommandState; readonly number: number }
   | { readonly kind: 'changedOnDevice'; readonly applied: ParameterValue };
@@ -46,7 +46,7 @@ function typedDifference(parameter: Parameter, reported: ParameterValue, { value
   if (parameter.isWriteOnly) return { kind: 'changed' };
   if (reported !== null && isSameValue(parameter, value, reported)) return { kind: 'back' };
   if (isNothing(parameter, reported)) return { kind: 'new' };
-  // Of ports, addresses and codes it is no matter by how much.
+  // For ports, addresses and codes the amount is meaningless.
   if (typeof value === 'number' && typeof reported === 'number' && parameter.unit !== '') {
     return { kind: 'delta', by: value - reported };
   }

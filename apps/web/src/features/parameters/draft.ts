@@ -8,7 +8,7 @@ import {
 import type { ParameterState } from '@groundwatch/protocol/rest';
 import { fieldText, typedValue } from '../../commands/typed-value.ts';
 
-/** What was typed for one parameter, and what the page showed of it when the typing began. */
+/** The typed text of one parameter, and what the page showed when typing began. */
 export interface Draft {
   readonly typed: string;
   readonly seen: Seen;
@@ -21,7 +21,7 @@ export interface Seen {
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
-/** The value that a field holds while nothing is typed: what is on its way, else what the device runs with. */
+/** The value of an untouched field: the one on its way, else the reported one. */
 export const baseOf = (state: ParameterState | undefined): ParameterValue =>
   state?.desired ? state.desired.value : (state?.reported ?? null);
 
@@ -31,12 +31,12 @@ export const seenOf = (state: ParameterState | undefined): Seen => ({
 });
 
 export interface Wanted {
-  /** Null: what is typed cannot be set. */
+  /** Null: invalid input. */
   readonly value: number | string | null;
   readonly problem: ParameterProblem | null;
 }
 
-/** What a draft asks for; null where it asks for nothing new. */
+/** The desired value of a draft. Null if nothing new. */
 export function wantedOf(
   parameter: Parameter,
   state: ParameterState | undefined,
@@ -52,7 +52,7 @@ export function wantedOf(
   return { value, problem: null };
 }
 
-/** What has become otherwise since the typing began, of what the user cannot have had in mind. */
+/** What changed since typing began without the user's knowledge. */
 export function meanwhileOf(
   parameter: Parameter,
   state: ParameterState | undefined,
@@ -62,7 +62,7 @@ export function meanwhileOf(
   const now = seenOf(state);
   const { seen } = draft;
   if (now.desired !== null && !isSame(parameter, now.desired, seen.desired)) return 'desired';
-  // Known for the first time, or as it was sent: nothing that the user did not see.
+  // Known for the first time, or as sent: no surprise for the user.
   const isNew = !isSame(parameter, now.reported, seen.reported) && !isSame(parameter, now.reported, seen.desired);
   return seen.reported !== null && now.reported !== null && isNew ? 'reported' : null;
 }

@@ -98,7 +98,7 @@ describe('a row', () => {
     expect(rowOf(stateOf('sendCycle', 600), typed('abc', 600)).problem).toEqual({ problem: 'number' });
   });
 
-  it('wants to know first what would be written along with it', () => {
+  it('needs the values written along with it first', () => {
     const port = (key: string, reported: ParameterValue) => stateOf(key, reported);
     const drafts = { sensorTypePort2: typed('6') };
     const unknown = rowsOf(rtu, dataOf(port('sensorTypePort2', null)), drafts);
@@ -135,12 +135,12 @@ describe('a row', () => {
     expect(rowOf(state, typed('xyz')).problem).toEqual({ problem: 'secret' });
   });
 
-  it('tells what became otherwise while it was edited, and keeps what was typed', () => {
+  it('reports changes during editing, and keeps input', () => {
     const reported = rowOf(stateOf('sendCycle', 900), typed('300', 600));
     expect(reported).toMatchObject({ meanwhile: 'reported', wanted: { value: 300 } });
     const written = rowOf(stateOf('sendCycle', 600, { desired: onItsWay(60) }), typed('300', 600));
     expect(written).toMatchObject({ meanwhile: 'desired', wanted: { value: 300 } });
-    // What was on its way has arrived: that was seen.
+    // The write on its way was applied, which the user knew.
     expect(rowOf(stateOf('sendCycle', 60), typed('300', 600, 60)).meanwhile).toBeNull();
     // Read for the first time.
     expect(rowOf(stateOf('sendCycle', 900), typed('300')).meanwhile).toBeNull();

@@ -11,13 +11,13 @@ import { differenceOf, type Difference } from './difference.ts';
 import { fieldText } from '../../commands/typed-value.ts';
 import { baseOf, meanwhileOf, wantedOf, type Drafts, type Wanted } from './draft.ts';
 
-/** All that a row of the panel shows of one parameter. */
+/** The content of a row. */
 export interface Row {
   readonly parameter: Parameter;
   readonly state: ParameterState | undefined;
-  /** When the device said it, where its last report of the set did not hold it; ISO 8601. */
+  /** When it was reported, if not with the last report of the set. ISO 8601. */
   readonly olderAt: string | null;
-  /** In the field. */
+  /** Text in the field. */
   readonly typed: string;
   readonly wanted: Wanted | null;
   readonly difference: Difference;
@@ -55,19 +55,19 @@ function olderAt(state: ParameterState | undefined, data: ParameterSetState | un
   return at === data?.reportedAt ? null : at;
 }
 
-/** Neither typed nor ever reported: it could not be written along with another one. */
+/** Neither typed nor ever reported, so it could not be written with another one. */
 const isUnknown = ({ state, wanted }: Row): boolean =>
   (state?.reported ?? null) === null && (wanted?.value ?? null) === null;
 
 export const changedRows = (rows: readonly Row[]): Row[] => rows.filter(({ wanted }) => wanted !== null);
 
-/** What is to be written, by key. */
+/** Values to write by key. */
 export const valuesOf = (rows: readonly Row[]): ParameterValues =>
   Object.fromEntries(
     rows.flatMap(({ parameter, wanted }) => (wanted && wanted.value !== null ? [[parameter.key, wanted.value]] : [])),
   );
 
-/** Refusals by parameter: the server names them with a path that ends in the key. */
+/** Refusals by parameter. The server's path ends in the key. */
 export function refusalsOf(error: ApiError, set: ParameterSet): Record<string, string> {
   const keys = new Set(set.params.map(({ key }) => key));
   return Object.fromEntries(
@@ -80,5 +80,5 @@ export function refusalsOf(error: ApiError, set: ParameterSet): Record<string, s
 
 const REACHING = /^(?:centre\d(?:Enable|Domain|Port|ProtocolType|TerminalId|UserName|Password)|deviceSecret)$/;
 
-/** Whether a wrong value could keep the device from ever reporting again, so that nobody could put it right from here. */
+/** Whether a wrong value could cut the device off, so that it can only be recovered on site. */
 export const mayCutOff = (rows: readonly Row[]): boolean => rows.some(({ parameter }) => REACHING.test(parameter.key));

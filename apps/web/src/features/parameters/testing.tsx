@@ -18,7 +18,7 @@ export const device = {
   sensors: [],
 } as unknown as Device;
 
-/** A server of one device, as far as the panels ask it. */
+/** A fake server with one device for the parameter panels. */
 export const server = {
   states: {} as Record<string, Partial<ParameterState>>,
   commands: [] as Command[],
@@ -80,5 +80,5 @@ export function show(set: number, { mayChange = true, of = device }: { mayChange
   });
 }
 
-/** As the live connection tells that the device runs with something else. */
+/** Sends the live message that the device has other values. */
 export const tellChange = (): void => followChange(app.queries, { topic: 'parameters', deviceNo, stationId: 1 });

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ParameterState } from '@groundwatch/protocol/rest';
 import { seenOf, type Drafts } from './draft.ts';
 
-/** What was typed and is not written yet, and what the server refused of it. */
+/** The typed changes, and the server's refusals. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

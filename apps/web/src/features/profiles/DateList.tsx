@@ -20,7 +20,7 @@ interface DateListProps {
   lines: readonly ProfileLine[];
   axis: Axis | 'z';
   zone: string | undefined;
-  /** How many are spread evenly; null: picked one by one. */
+  /** The number of evenly spread dates. Null: picked one by one. */
   count: number | null;
   onCount: (count: number) => void;
   onDates: (dates: readonly number[]) => void;
@@ -33,7 +33,7 @@ interface Shown {
   most: ReturnType<typeof largest>;
 }
 
-/** The dates that are compared: legend, figures and choice in one, the newest first. */
+/** The compared dates, newest first, as legend, table and choice. */
 export function DateList({ lines, axis, zone, count, onCount, onDates }: DateListProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

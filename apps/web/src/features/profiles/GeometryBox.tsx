@@ -20,7 +20,7 @@ interface GeometryBoxProps {
   geometry: ArrayGeometry;
   sources: Profiles['sources'];
   tried: TriedGeometry;
-  /** Another reference that is tried out, ms since 1970. */
+  /** Another reference for preview, ms since 1970. */
   triedReference: number | null;
   /** Times of readings that can be the reference, oldest first. */
   references: readonly number[];
@@ -28,7 +28,10 @@ interface GeometryBoxProps {
   onTry: (tried: TriedGeometry, reference: number | null) => void;
 }
 
-/** How the sensor stands: each part with its source, to be tried out by everybody and stored by those who may calibrate. */
+/**
+ * The sensor's geometry: each part with its source. Everyone can preview changes, users with the calibration permission can save
+ * them.
+ */
 export function GeometryBox(props: GeometryBoxProps) {
   const { sensorId, family, geometry, sources, tried, triedReference, references, zone, onTry } = props;
   const { t } = useTranslation('device');
@@ -38,7 +41,7 @@ export function GeometryBox(props: GeometryBoxProps) {
   const isTried = Object.keys(tried).length > 0 || triedReference !== null;
   const change = (part: TriedGeometry): void => onTry({ ...tried, ...part }, triedReference);
   const source = (key: Key): string => t(`profile.source.${key in tried ? 'tried' : (sources[key] ?? 'default')}`);
-  /** Back to what the device reports, or to the default. */
+  /** Back to the reported value, or the default. */
   const clearOf = (key: Key | 'referenceTime'): (() => void) | undefined => {
     const isShown = key === 'referenceTime' ? triedReference === null : !(key in tried);
     if (!mayStore || !isShown || stored?.analysis[key] === undefined) return undefined;
@@ -175,7 +178,7 @@ export function GeometryBox(props: GeometryBoxProps) {
 interface PartProps {
   name: string;
   source: string | null;
-  /** Takes the setting away; absent where there is none, or for those who may not. */
+  /** Removes the setting. Absent if there is none or without permission. */
   onClear: (() => void) | undefined;
   children: ReactNode;
 }
@@ -207,7 +210,7 @@ interface FigureProps {
   onChange: (value: number) => void;
 }
 
-/** Takes effect when it is left or Enter is pressed: not with every digit. */
+/** Takes effect on blur or Enter instead of with every digit. */
 function Figure({ label, value, min, max, decimals, onChange }: FigureProps) {
   const [typed, setTyped] = useState<{ of: number | null; text: string | number } | null>(null);
   const shown = typed?.of === value ? typed.text : (value ?? '');

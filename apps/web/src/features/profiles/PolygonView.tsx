@@ -18,7 +18,7 @@ interface PolygonViewProps {
   isTable: boolean;
 }
 
-/** A ring now against its reference, and how its chords have changed. */
+/** A ring now and at its reference, and the changes of its chords. */
 export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

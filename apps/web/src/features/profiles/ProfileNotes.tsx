@@ -3,7 +3,7 @@ import { wallTime } from '../../ui/wall-time.ts';
 import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
 import classes from './Profiles.module.css';
 
-/** What cannot be seen in the lines, in words: missing elements, no reference, re-installations (ms since 1970) that are joined. */
+/** Notes on what the lines do not show: missing elements, no reference, joined re-installations (ms since 1970). */
 export function ProfileNotes({
   lines,
   hasReference,

@@ -24,7 +24,7 @@ const sensor: ShownSensor = {
 const device = { id: 1, deviceNo: '860', name: 'RTU-0703', sendCycle: 3_600, sensors: [] } as unknown as Device;
 const before = arrayVector.before.map(([x, y]) => [x, y] as const);
 const after = arrayVector.after.map(([x, y]) => [x, y] as const);
-/** Half of the way as before, then as after; the newest lacks its second element where asked for. */
+/** Half of the readings before the change, half after it. The newest lacks its second element on request. */
 const readings = (changes: (index: number) => Partial<Profile> = () => ({})): Profile[] =>
   Array.from({ length: 48 }, (_, i) => profile(first + i * HOUR, i < 24 ? before : after, changes(i)));
 
@@ -75,13 +75,13 @@ const dates = (): string[][] =>
 test('dates spread over the period come newest first, with what the near end has moved', async () => {
   show();
   await expect.poll(() => dates()).toHaveLength(6);
-  // 10.5 mm: the vector's displacement of the near end, one decimal.
+  // 10.5 mm: the vector's displacement of the near end, with one decimal.
   expect(dates()[0]!.slice(0, 3)).toEqual(['07-03 07:00', '10.5', '10.5@ 0.0 m']);
   expect(dates().at(-1)!.slice(0, 2)).toEqual(['07-01 08:00', '0.0']);
   await expect.poll(() => place.querySelector('canvas')).not.toBeNull();
 });
 
-test('the slider goes through the readings without asking anew, by keys too, and the plot follows', async () => {
+test('the slider moves through the readings without new requests, also by keys, and the plot follows', async () => {
   show('&pAxis=x');
   await expect.poll(() => slider()).not.toBeNull();
   const before = calls().length;
@@ -121,7 +121,7 @@ test('as a table: nodes by dates, agreeing with the vector', async () => {
 
 test('what a re-installation changed is no displacement, and is said', async () => {
   const at = new Date(first + 24 * HOUR).toISOString();
-  // Of elements 2 and 3 what the vector moves them by.
+  // The vector's movement of elements 2 and 3.
   const offsets = { x: [0, 0.9, 0.3, 0], y: [0, 0, 0, 0] };
   show('', { ...sensor, reinstallations: [{ id: 1, at, kind: 'reinstalled', offsets }] });
   await expect.poll(() => dates()).toHaveLength(6);
@@ -136,11 +136,11 @@ test('an element without a value is said, late and suspect readings are marked',
   show();
   await expect.poll(() => place.textContent).toContain('2026-07-03 07:00：单元 2 无数据');
   expect(dates()[0]![0]).toContain('补传');
-  expect(dates()[0]![0]).toContain('存疑');
+  expect(dates()[0]![0]).toContain('可疑');
   expect(dates()[0]![1]).toBe('—');
 });
 
-test('a changed geometry is drawn at once, stands in the address, and is discarded again', async () => {
+test('a changed geometry is drawn at once, kept in the address, and discarded again', async () => {
   show();
   await expect.poll(() => place.textContent).toContain('设备');
   const fixed = place.querySelector<HTMLSelectElement>('select[aria-label="固定端"]')!;

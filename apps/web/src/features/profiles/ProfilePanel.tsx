@@ -12,7 +12,7 @@ const familyOf = ({ type }: ShownSensor): 'array' | 'fixedInclinometer' | null =
   return families.includes('fixedInclinometer') ? 'fixedInclinometer' : null;
 };
 
-/** Displacement over depth of arrays and chains of inclinometers, in the forms of the trade. */
+/** Displacement over depth of arrays and inclinometer chains. */
 export function ProfilePanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();

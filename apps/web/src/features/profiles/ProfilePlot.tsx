@@ -9,7 +9,7 @@ import type { Axis } from '../../sensors/profiles/profile-choices.ts';
 import type { ProfileQuery } from './profile-query.ts';
 import { SpaceView } from './SpaceView.tsx';
 
-/** How the sensor lies: in a hole, along a level line, or around a tunnel. */
+/** The sensor's installation: in a borehole, along a level line, or around a tunnel. */
 export type Shape = 'vertical' | 'level' | 'ring';
 
 interface ProfilePlotProps {
@@ -26,7 +26,7 @@ interface ProfilePlotProps {
   label: string;
 }
 
-/** The plot that fits how the sensor lies, or its figures. */
+/** The plot for the sensor's installation, or the table. */
 export function ProfilePlot(props: ProfilePlotProps) {
   const { shape, query, lines, moving, polygon, figures, axes, isElevation, isTable, zone, label } = props;
   const { locale } = useLanguage();

@@ -7,12 +7,12 @@ import { axisChoices, views, type AxisChoice, type ProfileQuery } from './profil
 interface ProfileToolsProps {
   query: ProfileQuery;
   axis: AxisChoice;
-  /** What can be chosen of a vertical line, of a level one, and of a ring. */
+  /** The options depend on the installation. */
   shape: 'vertical' | 'level' | 'ring';
   onChange: (changes: Partial<ProfileQuery>) => void;
 }
 
-/** How displacements are counted, and from which side they are looked at. */
+/** How displacements are counted, and the viewing axis. */
 export function ProfileTools({ query, axis, shape, onChange }: ProfileToolsProps) {
   const { t } = useTranslation('device');
   if (shape === 'ring') return null;

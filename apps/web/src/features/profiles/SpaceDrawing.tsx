@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 
 interface SpaceDrawingProps {
   scene: Scene;
-  /** How many of the lines are dates; one more is the moving one. */
+  /** The number of lines that are dates. One more is the moving one. */
   dates: number;
   size: { readonly width: number; readonly height: number };
   scheme: Scheme;
@@ -16,7 +16,7 @@ interface SpaceDrawingProps {
 const path = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** A scene as lines. Its colours are written out: saved as a picture it knows no style sheet. */
+/** A scene as lines. Its colours are inline, because a saved picture has no style sheet. */
 export function SpaceDrawing({ scene, dates, size, scheme, label }: SpaceDrawingProps) {
   const { locale } = useLanguage();
   const t = tokens[scheme];

@@ -20,7 +20,7 @@ interface SpaceViewProps {
 const FIRST: Camera = { yaw: 35, pitch: 24 };
 const PLAN: Camera = { yaw: 0, pitch: 90 };
 const STEP = 6;
-/** Degrees a pixel. */
+/** Degrees per pixel. */
 const PER_PIXEL = 0.4;
 
 const turned = (camera: Camera, yaw: number, pitch: number): Camera => ({
@@ -35,7 +35,7 @@ const turns = {
   ArrowDown: [0, -STEP],
 } as const;
 
-/** Profiles in space: turned by dragging, keys or buttons, and beside it from straight above. */
+/** Profiles in 3D, turned by dragging, keys or buttons, and the plan view beside it. */
 export function SpaceView({ lines, moving, isElevation, label }: SpaceViewProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

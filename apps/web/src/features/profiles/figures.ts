@@ -5,11 +5,11 @@ import type { ProfileLine, ProfileNode } from '../../sensors/profiles/profile-li
 
 export type FigureKey = 'x' | 'y' | 'z' | 'resultant';
 
-/** Figures of a plot as a table: heads, and rows of which the first cell is the place. */
+/** A plot's data as a table: heads, and rows that begin with the position. */
 export interface Figures {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly (number | null)[])[];
-  /** Whether a column's values have a direction; the first one's have none. */
+  /** Whether a column's values are signed. The first never is. */
   readonly signs: readonly boolean[];
   /** Decimals of the first column and of the others. */
   readonly decimals: readonly [number, number];
@@ -20,7 +20,7 @@ export interface FigureColumn {
   readonly name: string;
 }
 
-/** Nodes × dates: a column an axis and date. Nodes that only some readings have stand where they belong. */
+/** Nodes × dates: a column per axis and date. Nodes of only some readings are sorted in. */
 export function profileFigures(
   lines: readonly ProfileLine[],
   columns: readonly FigureColumn[],
@@ -44,11 +44,11 @@ export function profileFigures(
   };
 }
 
-/** Chords of a ring: their nodes stand in the first column by number. */
+/** Chords of a ring with their node numbers in the first column. */
 export const chordRows = (chords: readonly Chord[]): (number | null)[][] =>
   chords.map(({ reference, length, change }) => [reference, length, change]);
 
-/** As they are read on the page. */
+/** As displayed. */
 export const shownFigure = (value: number | null, locale: string, decimals: number, isSigned: boolean): string =>
   value === null ? MISSING : formatNumber(value, locale, decimals, isSigned);
 
@@ -57,7 +57,7 @@ export const shownFigures = ({ rows, signs, decimals }: Figures, locale: string)
     row.map((value, i) => shownFigure(value, locale, decimals[i === 0 ? 0 : 1], i > 0 && signs[i] === true)),
   );
 
-/** As programs read them: a point, no grouping, empty where missing. */
+/** For programs: decimal point, no grouping, empty where missing. */
 export const csvFigures = ({ heads, rows, decimals }: Figures): string[][] => [
   [...heads],
   ...rows.map((row) => row.map((value, i) => (value === null ? '' : value.toFixed(decimals[i === 0 ? 0 : 1])))),

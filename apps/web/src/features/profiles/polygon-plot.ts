@@ -7,7 +7,7 @@ import { exaggerated, mostChanged, type Corner, type Polygon } from './polygon.t
 
 export interface PolygonPlotInput {
   readonly polygon: Polygon;
-  /** How many times larger changes are drawn than they are. */
+  /** The exaggeration of changes. */
   readonly factor: number;
   readonly scheme: Scheme;
   readonly locale: string;
@@ -16,11 +16,14 @@ export interface PolygonPlotInput {
 
 const GRID = { left: 66, right: 20, top: 16, bottom: 30 };
 
-/** The corners and, closed, the first one again. */
+/** The corners, closed with the first one. */
 const closed = (corners: readonly Corner[]): (readonly [number | null, number | null])[] =>
   [...corners, corners[0] ?? null].map((at) => at ?? [null, null]);
 
-/** A ring now and at its reference, the changes exaggerated; the chord that changed most stands out. Lengths are true both ways. Pure. */
+/**
+ * A ring now and at its reference, with exaggerated changes and equal scales. The chord with the largest change is highlighted.
+ * Pure.
+ */
 export function polygonPlotOption({ polygon, factor, scheme, locale, size }: PolygonPlotInput): EChartsCoreOption {
   const t = tokens[scheme];
   const now = exaggerated(polygon, factor);

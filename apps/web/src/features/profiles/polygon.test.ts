@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exaggerated, fittingFactor, mostChanged, polygonOf } from './polygon.ts';
 import { geometry, profile } from '../../sensors/profiles/testing.ts';
 
-/** A ring of eight elements: every one turns 45° further than the one before. */
+/** A ring of eight elements, each 45° further than the one before. */
 const ring = (bend = 0): [number, number][] =>
   Array.from({ length: 8 }, (_, i) => [i * 45 + (i === 2 ? bend : 0) - (i === 6 ? bend : 0), 0]);
 const convergence = geometry({ installMode: 'convergence' });

@@ -3,27 +3,27 @@ import type { ArrayGeometry } from '@groundwatch/protocol/model';
 import type { Profile } from '@groundwatch/protocol/rest';
 import { elementsOf } from '../../sensors/profiles/profile-lines.ts';
 
-/** A corner of the polygon in its own plane: across and up, mm; null where it is not known. */
+/** A corner in the plane of the polygon: across and up, mm. Null if unknown. */
 export type Corner = readonly [number, number] | null;
 
 export interface Polygon {
   readonly now: readonly Corner[];
   readonly reference: readonly Corner[];
   readonly chords: readonly Chord[];
-  /** How far the last node stands from the first: what the ring does not close by. */
+  /** Distance of the last node from the first: the misclosure. */
   readonly closure: number | null;
 }
 
 const corner = (node: { x: number; z: number } | null): Corner => node && [node.x, node.z];
 
-/** A ring of a tunnel at a time and at its reference. */
+/** A tunnel ring at a time and at its reference. */
 export function polygonOf(profile: Profile, reference: Profile | null, geometry: ArrayGeometry): Polygon {
   const now = arrayShape(elementsOf(profile), geometry);
   const before = reference ? arrayShape(elementsOf(reference), geometry) : [];
   return { now: now.map(corner), reference: before.map(corner), ...convergence(now, before) };
 }
 
-/** The polygon with its changes drawn larger: reference + factor × change; without a reference as it is. */
+/** The polygon with exaggerated changes: reference + factor × change. Without a reference unchanged. */
 export function exaggerated({ now, reference }: Pick<Polygon, 'now' | 'reference'>, factor: number): Corner[] {
   return now.map((at, i) => {
     const from = now.length === reference.length ? reference[i] : null;
@@ -45,7 +45,7 @@ export function fittingFactor({ now, reference }: Pick<Polygon, 'now' | 'referen
   return factors.findLast((factor) => factor * change <= Math.max(...spans) / 6) ?? 1;
 }
 
-/** The chord that changed most. */
+/** The chord with the largest change. */
 export const mostChanged = (chords: readonly Chord[]): Chord | null =>
   chords.reduce<Chord | null>(
     (found, chord) =>

@@ -10,26 +10,26 @@ const installModes = ['3d', 'convergence', 'settlement'] as const;
 export type AxisChoice = (typeof axisChoices)[number];
 export type View = (typeof views)[number];
 
-/** Readings to compare are few enough to be told apart. */
+/** More dates could not be distinguished. */
 export const MOST_DATES = 24;
 
 /** Parts of a geometry, each with a value. */
 export type TriedGeometry = Pick<SensorAnalysis, keyof ArrayGeometry>;
 
-/** What the address says of the profiles; null: as the sensor or the page has it. */
+/** The state of the profiles in the address. Null: the default of sensor or page. */
 export interface ProfileQuery {
   readonly sensorId: number | null;
   readonly view: View;
   readonly counting: Counting;
   readonly base: Base;
   readonly axis: AxisChoice | null;
-  /** How many dates are spread over the period. */
+  /** Number of evenly spread dates. */
   readonly count: number;
-  /** Dates picked one by one instead, ms since 1970, oldest first. */
+  /** Dates picked one by one, ms since 1970, oldest first. */
   readonly dates: readonly number[] | null;
-  /** Parts of the geometry that are tried out. */
+  /** Parts of the geometry in preview. */
   readonly tried: TriedGeometry;
-  /** Another reading than the sensor's own to count displacements from, ms since 1970. */
+  /** A reference reading other than the sensor's own, ms since 1970. */
   readonly reference: number | null;
 }
 
@@ -94,7 +94,7 @@ const triedKeys = {
   orificeElevation: 'pTop',
 } as const;
 
-/** The address with some of it replaced; `tried` is replaced as a whole. What is null leaves the address. */
+/** The address with some parts replaced, `tried` as a whole. Null removes a part. */
 export function writeProfileQuery(params: URLSearchParams, changes: Partial<ProfileQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (key: string, text: string | null): void => {
@@ -102,7 +102,7 @@ export function writeProfileQuery(params: URLSearchParams, changes: Partial<Prof
     else next.set(key, text);
   };
   if (changes.sensorId !== undefined && changes.sensorId !== readProfileQuery(params).sensorId) {
-    // What was tried out, and the dates, belong to the sensor left behind.
+    // Preview values and dates belong to the former sensor.
     for (const key of [...Object.values(triedKeys), keys.reference, keys.dates]) next.delete(key);
   }
   for (const [name, key] of Object.entries(keys)) {

@@ -21,7 +21,7 @@ test('from the side the near end stands above the far one', () => {
   const [top, middle, bottom] = lines[0]![0]!;
   expect(top![1]).toBeLessThan(middle![1]);
   expect(middle![1]).toBeLessThan(bottom![1]);
-  // The line where nothing moved is upright, and the far end stands on it.
+  // The line of no movement is vertical, and the far end lies on it.
   expect(still[0][0]).toBeCloseTo(still[1][0], 9);
   expect(bottom![0]).toBeCloseTo(still[0][0], 9);
   expect(axes).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { niceStep } from '../../charts/value-axis.ts';
 
-/** Degrees: turned about the vertical, and how far it is looked down from (90: plan). */
+/** Degrees: rotation about the vertical, and viewing angle from above (90: plan). */
 export interface Camera {
   readonly yaw: number;
   readonly pitch: number;
@@ -20,7 +20,7 @@ export interface SceneAxis {
   readonly from: Point2;
   readonly to: Point2;
   readonly ticks: readonly { readonly at: Point2; readonly value: number }[];
-  /** How tick labels stand to their places. */
+  /** Alignment of the tick labels. */
   readonly anchor: 'middle' | 'end';
   readonly name: Point2;
 }
@@ -28,11 +28,11 @@ export interface SceneAxis {
 export interface Scene {
   readonly floor: readonly (readonly [Point2, Point2])[];
   readonly axes: readonly SceneAxis[];
-  /** The line on which nothing has moved. */
+  /** The line of no movement. */
   readonly still: readonly [Point2, Point2];
-  /** Unbroken stretches, in the order of the lines that were given. */
+  /** Unbroken stretches, in the order of the given lines. */
   readonly lines: readonly (readonly (readonly Point2[])[])[];
-  /** How many times larger horizontal lengths are drawn than vertical ones. */
+  /** The exaggeration of horizontal lengths. */
   readonly exaggeration: number;
 }
 
@@ -45,10 +45,10 @@ interface Extent {
 const RAD = Math.PI / 180;
 /** Room for ticks and names around the box, px. */
 const EDGE = 58;
-/** Within which height and width of the box stand to one another. */
+/** The limit of the ratio of the box's height to width. */
 const TALLNESS = 1.5;
 
-/** Both horizontal axes are as long as the longer one needs: directions stay true. */
+/** Both horizontal axes have the length of the longer one, so that directions are true. */
 function horizontalExtents(points: readonly Point3[]): { x: Extent; y: Extent } {
   const ends = (axis: 'x' | 'y') => {
     const all = points.map((point) => point[axis]);
@@ -80,7 +80,7 @@ const multiples = ({ min, max, step }: Extent): number[] => {
 const share = (value: number, { min, max }: Extent): number => (2 * (value - min)) / (max - min) - 1;
 
 /**
- * Lines of nodes (null: unknown) as seen from a side: an orthographic view of a box of which the sides keep their directions. Plane, in px from the
+ * Lines of nodes (null: unknown) in an orthographic view of a box whose sides keep their directions. In the plane, px from the
  * upper left corner. Pure.
  */
 export function sceneOf(
@@ -94,7 +94,7 @@ export function sceneOf(
   const [sinYaw, cosYaw] = [Math.sin(camera.yaw * RAD), Math.cos(camera.yaw * RAD)];
   const [sinPitch, cosPitch] = [Math.sin(camera.pitch * RAD), Math.cos(camera.pitch * RAD)];
   const isPlan = cosPitch < 0.1;
-  // As large as fits however it is turned: turning must not make it breathe.
+  // A size that fits at every rotation, so that turning does not scale it.
   const flat = isPlan && camera.yaw === 0 ? 1 : Math.SQRT2;
   const scale = Math.min(
     (size.width / 2 - EDGE) / flat,
@@ -110,7 +110,7 @@ export function sceneOf(
   const middle = (e: Extent): number => (e.min + e.max) / 2;
   const floorZ = z.min;
   const at = (px: number, py: number, pz = floorZ): Point2 => project({ x: px, y: py, z: pz });
-  // Axes stand on the edges in front.
+  // Axes are on the front edges.
   const frontY = lower(at(middle(x), y.min), at(middle(x), y.max)) ? y.min : y.max;
   const frontX = lower(at(x.min, middle(y)), at(x.max, middle(y))) ? x.min : x.max;
   const corners = [x.min, x.max].flatMap((px) => [y.min, y.max].map((py) => [px, py] as const));
@@ -130,7 +130,7 @@ export function sceneOf(
     from: place(extent.min),
     to: place(extent.max),
     ticks: multiples(extent).flatMap((value) => {
-      // Where two axes meet their labels would cover one another.
+      // Where two axes meet, their labels would overlap.
       if (value === corner) return [];
       const [px, py] = place(value);
       return [{ at: key === 'z' ? ([px - 8, py] as const) : away([px, py], 15), value }];
@@ -154,7 +154,7 @@ export function sceneOf(
   };
 }
 
-/** Above the upper end of a standing axis. */
+/** Above the upper end of a vertical axis. */
 const lifted = ([x, y]: Point2): Point2 => [x, y - 18];
 
 function stretches(line: readonly (Point3 | null)[]): Point3[][] {

@@ -17,7 +17,7 @@ interface Shown {
   readonly zone: string | undefined;
 }
 
-/** The figures of what is shown: chords of a ring, else nodes × dates. */
+/** The displayed data: chords of a ring, else nodes × dates. */
 export function useFigures({ lines, moving, polygon, shape, axes, isElevation, zone }: Shown): Figures {
   const { t } = useTranslation('device');
   return useMemo(() => {

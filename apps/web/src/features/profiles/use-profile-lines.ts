@@ -10,7 +10,7 @@ import { isReading, lineOf, spread, upTo, type LineOptions } from '../../sensors
 import type { ProfileQuery } from './profile-query.ts';
 import { FRAMES, useProfiles, useProfilesAt } from '../../sensors/profiles/use-profiles.ts';
 
-/** The list fields of a live reading, as a profile has them. */
+/** The list fields of a live reading in profile form. */
 function profileOfLive({ collectTime, quality: code, checks, late, values }: LiveReading): Profile {
   const lists: Profile['values'] = {};
   for (const [key, value] of Object.entries(values)) {
@@ -19,7 +19,7 @@ function profileOfLive({ collectTime, quality: code, checks, late, values }: Liv
   return { collectTime, quality: code, checks, late, values: lists };
 }
 
-/** Readings of the period, oldest first, with the newest that has come since they were asked for. */
+/** Readings of the period, oldest first, with the newest live one. */
 export function framesOf(
   profiles: readonly Profile[],
   live: LiveReading | undefined,
@@ -34,7 +34,7 @@ export function framesOf(
     : frames;
 }
 
-/** Readings to compare: those picked, else some spread over the frames. */
+/** The compared readings: the picked ones, else some evenly spread ones. */
 export function chosenOf(
   frames: readonly Profile[],
   picked: readonly Profile[],
@@ -50,7 +50,7 @@ export interface ShownProfiles {
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => void;
-  /** The sensor's geometry with what is tried out. */
+  /** The sensor's geometry with the preview. */
   readonly geometry: ArrayGeometry | null;
   readonly reference: Profile | null;
   readonly frames: readonly Profile[];
@@ -62,7 +62,7 @@ export interface ShownProfiles {
 const none: readonly number[] = [];
 const notTouched: NonNullable<ShownSensor['reinstallations']> = [];
 
-/** Everything that the plots of one sensor show, from the server's answers and the address. */
+/** The data of one sensor's plots, from the server's answers and the address. */
 export function useProfileLines(
   sensor: ShownSensor,
   family: LineOptions['family'],
@@ -74,7 +74,7 @@ export function useProfileLines(
   const { asked, latest, isLive } = time;
   const newest = latest !== null && live ? Date.parse(live.collectTime) : null;
   const period = useMemo(
-    // The latest readings however old they are: from the newest back by as many cycles.
+    // The latest readings regardless of age: from the newest back by this many cycles.
     () => (latest === null || newest === null ? asked : { from: newest - (latest - 0.5) * cycleMs, to: newest }),
     [asked, latest, newest, cycleMs],
   );

@@ -20,12 +20,12 @@ interface AdoptDialogProps {
   onClose: () => void;
 }
 
-/** One step from a number that knocked to a device: what its frame tells is filled in already. */
+/** Registers a quarantined device. The form is prefilled from its frame. */
 export function AdoptDialog(props: AdoptDialogProps) {
   const { t } = useTranslation('admin');
   const content = useQuery(frameQuery(props.row.id));
   if (!content.isPending) return <AdoptForm {...props} content={content.data} />;
-  // What the frame tells has to be known before the form is filled with it.
+  // The frame's data must be known before the form is filled.
   return (
     <Dialog size={600} title={t('quarantine.adoptTitle', { deviceNo: props.row.deviceNo })} onClose={props.onClose}>
       <Skeleton rows={6} height={36} />

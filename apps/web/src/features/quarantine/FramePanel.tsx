@@ -11,7 +11,7 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { hexLines } from './hex-lines.ts';
 import { frameQuery } from './quarantine-calls.ts';
 
-/** The frame that brought the device here: what it says, and its bytes. */
+/** The quarantined frame: its content and bytes. */
 export function FramePanel({ row }: { row: QuarantineRow }) {
   const { t } = useTranslation('admin');
   const content = useQuery(frameQuery(row.id));

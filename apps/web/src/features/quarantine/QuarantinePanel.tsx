@@ -23,7 +23,7 @@ import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults: ListDefaults = { sort: 'lastAt', order: 'desc' };
 
-/** Devices that knocked and were not let in, and what they said. */
+/** Quarantined devices and their frames. */
 export function QuarantinePanel() {
   const { t } = useTranslation(['admin', 'translation']);
   const { locale } = useLanguage();

@@ -5,7 +5,7 @@ import { checkSecret } from '../../registry/fields/secret.ts';
 import { SecretField } from '../../registry/fields/SecretField.tsx';
 import { stationRef, tcpServerRef } from '../../registry/references.ts';
 
-/** The form by which a device that knocked becomes one of ours. */
+/** The form that registers a quarantined device. */
 export const adoption: RegistryDefinition = {
   subject: 'device',
   path: 'devices',
@@ -35,13 +35,13 @@ export const adoption: RegistryDefinition = {
     },
   ],
   check: (values) => (values['security'] === 'plain' ? [] : checkSecret(values)),
-  // A secret made before security was given up again is not the device's.
+  // A secret generated before security was set back to plain is not used.
   bodyOf: (values) => (values['security'] === 'plain' ? { ...values, secret: undefined } : values),
 };
 
 const CYCLE = { least: 10, most: 86_400, usual: 600 } as const;
 
-/** What the frame tells of the device, and of where it came in. */
+/** The frame's data about the device and its listener. */
 export function adoptionValues(row: QuarantineRow, content: FrameContent | undefined): Values {
   const cycle = content?.sendCycle ?? CYCLE.usual;
   return {

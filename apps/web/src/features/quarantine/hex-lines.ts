@@ -1,12 +1,12 @@
 const BYTES_A_LINE = 16;
 
 export interface HexLine {
-  /** Of its first byte, hexadecimal. */
+  /** Of the first byte, hexadecimal. */
   readonly offset: string;
   readonly bytes: readonly string[];
 }
 
-/** A frame as it is read by people: sixteen bytes a line. */
+/** A hex dump with sixteen bytes per line. */
 export function hexLines(hex: string): HexLine[] {
   const bytes = hex.match(/../g) ?? [];
   return Array.from({ length: Math.ceil(bytes.length / BYTES_A_LINE) }, (_, line) => ({

@@ -7,7 +7,7 @@ import type { Values } from '../../registry/definition.ts';
 import { listQuery } from '../../ui/table/list-view.ts';
 import type { ListView } from '../../ui/table/types.ts';
 
-/** Unknown devices go on knocking: the list follows them. */
+/** Unknown devices keep connecting, so the list is refetched. */
 const REFRESH_MS = 5_000;
 
 export const quarantineQuery = (view: ListView) =>

@@ -9,7 +9,7 @@ import type { Columns } from './use-columns.ts';
 
 const emptyChoice = { order: [], hidden: [] };
 
-/** Which columns are shown and in which order: by arrows, or dragged. */
+/** Selects and orders columns by arrows or dragging. */
 export function ColumnChooser({ columns }: { columns: Columns }) {
   const { t } = useTranslation('device');
   const columnName = useColumnName();

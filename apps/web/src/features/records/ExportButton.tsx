@@ -11,12 +11,12 @@ import { useExportTargets } from './use-export-targets.ts';
 
 interface ExportButtonProps extends PanelProps {
   kind: RecordKind;
-  /** The sensor that is looked at; null: all of the kind. */
+  /** The selected sensor. Null: all of the kind. */
   sensorId: number | null;
   time: TimeRangeState;
 }
 
-/** What the table shows, as a file. */
+/** Exports what the table shows. */
 export function ExportButton({ device, sensors, zone, kind, sensorId, time }: ExportButtonProps) {
   const { t } = useTranslation('device');
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useExportTargets } from './use-export-targets.ts';
 
-/** Stored rows of the device, of one of its sensors, or of its whole station, as a file. */
+/** Exports stored rows of a device, one of its sensors, or its whole station. */
 export function ExportPanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const targets = useExportTargets({ device, sensors });

@@ -18,7 +18,7 @@ const symbols: Readonly<Record<MarkKind, ReactNode>> = {
   late: <IconClock {...icon} />,
 };
 
-/** What has to be known of a record, each by its symbol and word; with the reasons where there is room for them. */
+/** Quality remarks of a record as symbols and words, with reasons if there is room. */
 export function Marks({ record, hasReasons = false }: { record: StoredRecord; hasReasons?: boolean }) {
   const { t } = useTranslation('device');
   const name = useNames();

@@ -16,7 +16,7 @@ const MOST_VALUES = 4;
 
 type FieldColumn = Extract<RecordColumn, { kind: 'field' }>;
 
-/** Main quantities first, as many as a card has room for. */
+/** Main quantities first, as many as a card can hold. */
 function cardFields(columns: readonly RecordColumn[]): FieldColumn[] {
   const fields = columns.filter((column): column is FieldColumn => column.kind === 'field');
   return [...fields.filter(({ field }) => field.main), ...fields.filter(({ field }) => !field.main)].slice(
@@ -25,7 +25,7 @@ function cardFields(columns: readonly RecordColumn[]): FieldColumn[] {
   );
 }
 
-/** One record where there is no room for a table; it opens to all that it says. */
+/** One record as a card, expandable to all its values. */
 export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
   const { line, columns, zone, nameOf, ...place } = props;
   const { t } = useTranslation('device');

@@ -18,7 +18,7 @@ interface CellProps {
   nameOf: (sensorId: number) => string;
 }
 
-/** What one record says in one column. */
+/** The value of one record in one column. */
 export const RecordCell = memo(function RecordCell({ column, line, zone, nameOf }: CellProps) {
   const { t } = useTranslation('device');
   const { language } = useLanguage();
@@ -26,7 +26,7 @@ export const RecordCell = memo(function RecordCell({ column, line, zone, nameOf 
   const { record, element } = line;
   switch (column.kind) {
     case 'time':
-      // A press anywhere in the row opens it; this one has a name.
+      // A click anywhere in the row opens it. This button has an accessible name.
       return (
         <Box as="button" type="button" tabIndex={-1}>
           <ExactTime at={record.collectTime} zone={zone} />

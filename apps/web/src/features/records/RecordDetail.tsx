@@ -19,7 +19,7 @@ import { Dot } from '../../ui/Dot.tsx';
 
 interface RecordDetailProps {
   line: Line | null;
-  /** All of them, hidden ones too. */
+  /** All columns, including hidden ones. */
   columns: readonly RecordColumn[];
   zone: string | undefined;
   nameOf: (sensorId: number) => string;
@@ -29,7 +29,7 @@ interface RecordDetailProps {
 const hasValue = ({ record, shown, element }: Line, field: Field): boolean =>
   !isNoValue(record, field) && valueAt(shown, field.key, element) !== null;
 
-/** Everything that one record says, each flag of its run status in words. */
+/** All values of one record, with each run-status flag in words. */
 export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDetailProps) {
   const columnName = useColumnName();
   const title = line === null ? '' : formatZonedStamp(Date.parse(line.record.collectTime), zone);
@@ -63,7 +63,7 @@ export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDet
   );
 }
 
-/** Each flag with its number and its words. */
+/** Each flag with number and name. */
 export function Flags({ runStatus }: { runStatus: number | null }) {
   const { t } = useTranslation('device');
   const name = useNames();

@@ -12,7 +12,7 @@ export interface RecordRowProps extends GridPlace {
   nameOf: (sensorId: number) => string;
 }
 
-/** One record across the table. */
+/** One record as a table row. */
 export const RecordRow = memo(function RecordRow({ line, columns, zone, nameOf, ...place }: RecordRowProps) {
   const isMore = (line.element ?? 0) > 0;
   return (

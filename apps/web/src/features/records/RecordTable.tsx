@@ -17,7 +17,7 @@ interface RecordTableProps {
   label: string;
   columns: readonly RecordColumn[];
   lines: readonly Line[];
-  /** More can be asked for behind the last line. */
+  /** There are more pages. */
   hasMore: boolean;
   onMore: () => void;
   onOpen: (line: Line) => void;
@@ -25,15 +25,15 @@ interface RecordTableProps {
   nameOf: (sensorId: number) => string;
 }
 
-/** Narrower than this, rows become cards. */
+/** Below this width rows become cards. */
 const CARDS_BELOW_PX = 640;
 const HEAD_PX = 48;
-/** Lines before the end at which the next page is asked for. */
+/** Lines before the end at which the next page is fetched. */
 const AHEAD = 60;
-/** Rows in grey that stand for what is on its way. */
+/** Placeholder rows while loading. */
 const COMING = 4;
 
-/** Stored records, opened by a press or by Return. */
+/** Stored records, opened by click or Enter. */
 export function RecordTable(props: RecordTableProps) {
   const { label, columns, lines, hasMore, onMore, onOpen, zone, nameOf } = props;
   const { t } = useTranslation('device');
@@ -87,8 +87,8 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 /**
- * What comes on top must not move what is being read: the rows stay where they are. Returns how many stand above unread;
- * at the very top new ones are seen as they come.
+ * New rows on top do not move what is being read. Returns the number of unread ones above. At the very top new rows are shown at
+ * once.
  */
 function useKeptPlace(
   scroller: RefObject<HTMLDivElement | null>,

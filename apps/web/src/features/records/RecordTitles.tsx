@@ -4,7 +4,7 @@ import { isNumeric, type RecordColumn } from './record-columns.ts';
 import classes from './RecordTable.module.css';
 import { useColumnName } from './use-column-name.ts';
 
-/** Titles of the columns, each with its unit. */
+/** Titles of the columns with units. */
 export function RecordTitles({ columns }: { columns: readonly RecordColumn[] }) {
   const { t } = useTranslation('device');
   const columnName = useColumnName();

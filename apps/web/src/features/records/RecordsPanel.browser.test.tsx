@@ -31,7 +31,7 @@ const crack: ShownSensor = {
   ],
 };
 
-/** The record that stands at a place, the newest at 0. */
+/** The record at an index, newest at 0. */
 function record(index: number): StoredRecord {
   const time = iso(NOW - index * 60_000);
   return {
@@ -113,7 +113,7 @@ describe('a table of stored records', () => {
     expect(new Set(calls(RECORDS).map(({ query }) => query.get('cursor'))).size).toBe(TOTAL / 100);
   });
 
-  test('what comes stands on top; who reads further down stays where they are', async () => {
+  test('new records are on top, and the scroll position below stays', async () => {
     show('crack-table');
     await expect.poll(() => rows().length).toBeGreaterThan(5);
     const listen = vi.spyOn(liveClient, 'listen');

@@ -23,18 +23,18 @@ import { TableState } from './TableState.tsx';
 import { useColumns } from './use-columns.ts';
 import { useRecords } from './use-records.ts';
 
-/** In the address: which sensor of the family is looked at. */
+/** The address parameter of the selected sensor. */
 const PARAM = 'recs';
 
 const none: never[] = [];
 
 interface RecordsPanelProps extends PanelProps {
   kind: RecordKind;
-  /** The panel's own. */
+  /** The panel's own name. */
   names: Names;
 }
 
-/** Stored records of a device of one kind: its status records, or the readings of a family. */
+/** Stored records of one kind of a device: status records, or readings of a family. */
 export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }: RecordsPanelProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -2,14 +2,14 @@ import { runStatusFlags } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import classes from './RunStatus.module.css';
 
-/** Flags that are shown: those beyond the 27 only where they are set. */
+/** The displayed flags: those beyond the 27 only if set. */
 export const flagsOf = (runStatus: number | null) =>
   runStatusFlags.filter(({ bit, isShownOnlyWhenSet }) => !isShownOnlyWhenSet || ((runStatus ?? 0) & (1 << bit)) !== 0);
 
 export const faultsOf = (runStatus: number | null) =>
   runStatusFlags.filter(({ bit }) => ((runStatus ?? 0) & (1 << bit)) !== 0);
 
-/** Every flag of a status record as a small cell with its number: sound, faulty, or unknown. */
+/** Every flag of a status record as a numbered cell: normal, faulty, or unknown. */
 export function RunStatusCells({ runStatus }: { runStatus: number | null }) {
   const { t } = useTranslation('device');
   const name = useNames();

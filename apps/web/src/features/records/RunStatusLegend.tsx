@@ -5,7 +5,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import classes from './RunStatus.module.css';
 
-/** What the numbers of the run status mean. */
+/** The meaning of the run-status numbers. */
 export function RunStatusLegend() {
   const { t } = useTranslation('device');
   const name = useNames();

@@ -12,13 +12,13 @@ interface TableStateProps {
   error: Error | null;
   onRetry: () => void;
   isEmpty: boolean;
-  /** Whose newest record says since when there is nothing. */
+  /** The source whose latest record tells since when there is no data. */
   of: { deviceNo: string; kind: RecordKind; sensorIds: readonly number[] };
   zone: string | undefined;
   children: ReactNode;
 }
 
-/** What stands where the rows will be, until there are some. */
+/** The state in place of rows: loading, failed or empty. */
 export function TableState({ isLoading, error, onRetry, isEmpty, of, zone, children }: TableStateProps) {
   if (error)
     return (

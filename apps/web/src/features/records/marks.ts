@@ -3,16 +3,16 @@ import type { StoredRecord } from '@groundwatch/protocol/rest';
 
 export type MarkKind = 'fault' | 'suspect' | 'clockUnset' | 'clockAhead' | 'clock' | 'late';
 
-/** What has to be known of a record before its values are believed. */
+/** A quality remark of a record. */
 export interface Mark {
   readonly kind: MarkKind;
-  /** Which checks failed; empty where the device itself said so. */
+  /** The failed checks. Empty if the device itself reported it. */
   readonly reasons: readonly Names[];
 }
 
-/** The gravest first. */
+/** Most serious first. */
 export function marksOf({ quality: reported = 0, late, originalCollectTime, ...record }: StoredRecord): Mark[] {
-  // A reading tells its checks; those of a status are told by its values.
+  // A reading contains its checks. For a status they follow from its values.
   const checks = record.checks ?? statusChecks(record.values as Readonly<Record<string, number | null>>);
   const reasons = checkNames.filter(({ bit }) => (checks & bit) !== 0).map(({ names }) => names);
   const mark = (kind: MarkKind, isThere: boolean, why: readonly Names[] = []): Mark[] =>

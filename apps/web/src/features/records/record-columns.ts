@@ -13,7 +13,7 @@ import type { RecordKind, StoredRecord } from '@groundwatch/protocol/rest';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { keyInType } from './record-values.ts';
 
-/** Columns that are no quantities; their words are `records.column.…`. */
+/** Columns without a quantity. Their words are `records.column.…`. */
 export type PlainColumn = 'time' | 'sensor' | 'marks' | 'receive' | 'original' | 'runStatus' | 'faults';
 
 export type RecordColumn = { readonly key: string; readonly width: number } & (
@@ -21,22 +21,22 @@ export type RecordColumn = { readonly key: string; readonly width: number } & (
   | { readonly kind: 'element'; readonly names: Names }
   | { readonly kind: 'text'; readonly names: Names; readonly textOf: (record: StoredRecord) => string | null }
   | { readonly kind: 'switch'; readonly names: Names; readonly switchKey: string }
-  /** `isCalibrated`: what was sent stands beside what it means. */
+  /** `isCalibrated`: the value as sent is shown too. */
   | { readonly kind: 'field'; readonly names: Names; readonly field: Field; readonly isCalibrated: boolean }
 );
 
 const TIME_PX = 212;
-/** With its offset from UTC. */
+/** With the UTC offset. */
 const ZONED_TIME_PX = 264;
 const RUN_STATUS_PX = 27 * 19 + 24;
 const LEAST_PX = 76;
 const MOST_PX = 168;
 
-/** px that a text takes at most, in the body's type. */
+/** Estimated width of a text in px, in the body's font. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2ff ? 14 : 7.6), 0);
 
-/** A heading may take two lines; the value beneath it takes one. */
+/** A heading may take two lines, the value one. */
 function fieldWidth({ names, unit, range, decimals, options }: Field, heading: string, isDouble: boolean): number {
   const longest = Math.max(0, ...(range ?? []).map((end) => Math.abs(end)));
   const digits = options ? 0 : String(Math.trunc(longest)).length + decimals + 3;
@@ -54,7 +54,7 @@ const textColumn = (key: string, names: Names, textOf: (record: StoredRecord) =>
   width: key === 'sequence' ? LEAST_PX + 20 : MOST_PX,
 });
 
-/** Every column of a kind in its first order; `isZoned`: times tell their offset. `nameIn` says a text in the language of the page. */
+/** All columns of a kind in default order. `isZoned`: times include the offset. `nameIn`: text in the page's language. */
 export function recordColumns(
   kind: RecordKind,
   sensors: readonly ShownSensor[],
@@ -97,7 +97,7 @@ export function recordColumns(
   ];
 }
 
-/** How a user wants the columns of a kind; the time stays in front. */
+/** The user's choice of columns. The time is always first. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -111,7 +111,7 @@ export function readColumnChoice(value: unknown): ColumnChoice {
   return { order: texts(order), hidden: texts(hidden) };
 }
 
-/** All columns in the user's order; those that the order does not know stay behind their first neighbour. */
+/** All columns in the user's order. New ones follow their default predecessor. */
 export function orderedColumns(columns: readonly RecordColumn[], { order }: ColumnChoice): RecordColumn[] {
   const known = order.flatMap((key) => columns.find((column) => column.key === key && key !== 'time') ?? []);
   const result = [columns[0]!, ...known];
@@ -125,7 +125,7 @@ export function orderedColumns(columns: readonly RecordColumn[], { order }: Colu
 export const shownColumns = (columns: readonly RecordColumn[], choice: ColumnChoice): RecordColumn[] =>
   orderedColumns(columns, choice).filter(({ key }) => key === 'time' || !choice.hidden.includes(key));
 
-/** The choice with one column at another place, among all of them. */
+/** The choice with one column moved, among all of them. */
 export function movedColumn(
   columns: readonly RecordColumn[],
   choice: ColumnChoice,
@@ -139,6 +139,6 @@ export function movedColumn(
   return { ...choice, order: keys };
 }
 
-/** Its values stand at the right, under each other. */
+/** Whether its values are right-aligned. */
 export const isNumeric = (column: RecordColumn): boolean =>
   column.kind === 'element' || (column.kind === 'field' && column.field.options === undefined);

@@ -2,13 +2,13 @@ import { families, type Calibration, type ReadingValue, type ReadingValues } fro
 import type { RecordKind, StoredRecord } from '@groundwatch/protocol/rest';
 import { shownValues } from './record-values.ts';
 
-/** One row of a table: a record, or one element of a record that has several. */
+/** One row of a table: a record, or one element of it. */
 export interface Line {
   readonly key: string;
   readonly record: StoredRecord;
-  /** By key of the family; calibrated. */
+  /** By key of the family, calibrated. */
   readonly shown: ReadingValues;
-  /** From 0; null where the family has no elements. */
+  /** From 0. Null if the family has no elements. */
   readonly element: number | null;
 }
 
@@ -21,7 +21,7 @@ function elementsOf(kind: RecordKind, { values }: StoredRecord): (number | null)
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** The lines of each record are made once, however often others come and go around it. */
+/** The lines of each record are created once and reused. */
 export class LineMaker {
   readonly #kind: RecordKind;
   readonly #calibrationsOf: (sensorId: number) => readonly Calibration[];
@@ -54,7 +54,7 @@ export class LineMaker {
   }
 }
 
-/** The value of a line: that of its element where the field is a list. */
+/** The value of a line: for a list field that of its element. */
 export function valueAt(values: ReadingValues, key: string, element: number | null): number | null {
   const value = values[key];
   if (value === null || value === undefined || typeof value === 'number') return value ?? null;

@@ -13,13 +13,13 @@ import {
 } from '@groundwatch/protocol/model';
 import type { StoredRecord } from '@groundwatch/protocol/rest';
 
-/** Key of a family's field among those of a sensor type that may have two parts. */
+/** Key of a family's field within a sensor type, which may have two parts. */
 export function keyInType(typeCode: string, family: FamilyKey, key: string): string {
   const part = sensorTypes.get(typeCode)?.parts.find((one) => one.family.key === family);
   return prefixedKey(part?.prefix ?? '', key);
 }
 
-/** The values of a stored reading as they are shown, by key of the family; the very same object where nothing is calibrated. */
+/** Calibrated values of a stored reading by key of the family. Returns the same object without a calibration. */
 export function shownValues(
   { type = '', collectTime, values }: StoredRecord,
   family: FamilyKey,
@@ -32,7 +32,7 @@ export function shownValues(
   return shown === ofType ? values : Object.fromEntries(keys.map(([key, typeKey]) => [key, shown[typeKey] ?? null]));
 }
 
-/** A reading that has just come as the server will answer it; null where its sensor does not measure this. */
+/** A live reading in the form of the server's answer. Null if its sensor does not measure this. */
 export function recordOfReading(reading: LiveReading, family: FamilyKey): StoredRecord | null {
   const { sensorId, port, type, subAddress, receiveTime, quality, checks, late } = reading;
   const collectTime = reading.claimedTime ?? reading.collectTime;
@@ -61,14 +61,11 @@ export function recordOfStatus(status: LiveStatus): StoredRecord {
 
 const keyOf = ({ sensorId, collectTime }: StoredRecord): string => `${collectTime} ${sensorId ?? 0}`;
 
-/** Newest first, of one time by sensor: the server's order. */
+/** The server's order: newest first, then by sensor. */
 const isBefore = (a: StoredRecord, b: StoredRecord): boolean =>
   a.collectTime > b.collectTime || (a.collectTime === b.collectTime && (a.sensorId ?? 0) < (b.sensorId ?? 0));
 
-/**
- * What the server answered with what has come since, each once. What is older than all that was loaded belongs to a page that
- * was not asked for yet.
- */
+/** The server's answer merged with live records, each once. Records older than the loaded ones belong to a later page. */
 export function merged(
   stored: readonly StoredRecord[],
   live: readonly StoredRecord[],

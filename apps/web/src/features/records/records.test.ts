@@ -38,7 +38,7 @@ const sensor = (id: number, type: string, calibrations: ShownSensor['calibration
 describe('records', () => {
   const stored = [record(30), record(20), record(20, { sensorId: 9 }), record(10)];
 
-  test('what comes stands in its place, once', () => {
+  test('new records are merged in order, once', () => {
     const all = merged(stored, [record(40), record(20), record(25), record(20, { sensorId: 8 })], false);
     expect(times(all)).toEqual([
       [at(40), 7],
@@ -52,7 +52,7 @@ describe('records', () => {
     expect(merged(stored, [record(30)], false)).toBe(stored);
   });
 
-  test('a live reading ahead stands at the time that it claims, with its mark', () => {
+  test('a live reading ahead is at its claimed time, with its mark', () => {
     const shown = recordOfReading(reading(7, 5, { quality: 4, claimedTime: at(500) }), 'inclination')!;
     expect(shown.collectTime).toBe(at(500));
     expect(marksOf(shown).map(({ kind }) => kind)).toEqual(['clockAhead']);
@@ -172,7 +172,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('stand as the user wants them; new ones stay behind their neighbour, the time in front', () => {
+  test("are in the user's order; new ones follow their neighbour, and the time is first", () => {
     const columns = recordColumns('waterLevel', [sensor(1, 'b12')], zh);
     expect(keys(columns)).toEqual(['time', 'marks', 'level', 'pressure', 'temperature', 'receive', 'original']);
     const choice = readColumnChoice({ order: ['temperature', 'time', 'gone', 'level', 7], hidden: ['marks', 'time'] });

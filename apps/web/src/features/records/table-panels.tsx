@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { RecordsPanel } from './RecordsPanel.tsx';
 
-/** Tables of stored records: which kind of them each shows is data. */
+/** The tables of stored records, by panel key. */
 const panels = new Map<PanelKey, ComponentType<PanelProps>>(
   devicePanels
     .filter(({ key }) => key.endsWith('-table'))

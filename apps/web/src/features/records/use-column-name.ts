@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { RecordColumn } from './record-columns.ts';
 
-/** How a column is called; a unit stands beside it. */
+/** The name of a column. The unit is shown beside it. */
 export function useColumnName(): (column: RecordColumn) => string {
   const { t } = useTranslation('device');
   const name = useNames();

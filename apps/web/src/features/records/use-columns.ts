@@ -20,7 +20,7 @@ export interface Columns {
   readonly choose: (choice: ColumnChoice) => void;
 }
 
-/** Columns of a kind as the user wants them; kept a user and kind. */
+/** The user's choice of columns of a kind, stored per user and kind. */
 export function useColumns(kind: RecordKind, sensors: readonly ShownSensor[], zone: string | undefined): Columns {
   const name = useNames();
   const [choice, choose] = usePreference(`records.${kind}`, readColumnChoice);

@@ -10,7 +10,7 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 const familiesOf = (list: PanelProps['sensors']): ReadonlySet<FamilyKey> =>
   new Set(list.flatMap(({ type }) => type.parts.map(({ family }) => family.key)));
 
-/** What of a device can be exported: the device itself, each of its sensors, and the station that it stands at. */
+/** What can be exported for a device: the device, each sensor, and its station. */
 export function useExportTargets({ device, sensors }: Pick<PanelProps, 'device' | 'sensors'>): readonly ExportTarget[] {
   const { t } = useTranslation('device');
   const nameOf = useSensorName();

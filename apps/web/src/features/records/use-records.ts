@@ -10,17 +10,17 @@ import { periodAt, type TimeRange } from '../../sensors/time-range.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { merged, recordOfReading, recordOfStatus } from './record-values.ts';
 
-/** Rows of one answer: a few screens. */
+/** Rows per request: a few screens. */
 const PAGE = 100;
-/** Beyond these nobody reads what came while the page stood open; asking again brings them back. */
+/** More live rows are dropped. Refetching brings them back. */
 const MOST_LIVE = 2_000;
 
 interface RecordsOf {
   deviceNo: string;
   kind: RecordKind;
-  /** What the device says of itself now. */
+  /** The device's present identity. */
   ident: StoredRecord['ident'];
-  /** The one that is looked at; null: all of the kind. */
+  /** The selected sensor. Null: all of the kind. */
   sensorId: number | null;
   /** All of the kind. */
   sensorIds: readonly number[];
@@ -29,7 +29,7 @@ interface RecordsOf {
 const rangeKey = (range: TimeRange): string =>
   range.kind === 'period' ? `${range.from} ${range.to}` : range.kind === 'span' ? range.span : 'latest';
 
-/** What to ask for: a range that follows the present has no end. */
+/** The query's time. A live range has no end. */
 function when(range: TimeRange): Record<string, string | undefined> {
   if (range.kind === 'latest') return {};
   const { from, to } = periodAt(range, serverClock.now());
@@ -39,7 +39,7 @@ function when(range: TimeRange): Record<string, string | undefined> {
   };
 }
 
-/** Stored records, newest first, page by page; what comes now stands on top. */
+/** Stored records by page, newest first, with live ones on top. */
 export function useRecords(
   of: RecordsOf,
   { range, isLive, latest }: Pick<TimeRangeState, 'range' | 'isLive' | 'latest'>,
@@ -85,7 +85,7 @@ export function useRecords(
   return { query, records: latest === null ? records : records.slice(0, latest), total };
 }
 
-/** What has come since the page was opened. After a gap, of the connection or of this view, everything is asked for anew. */
+/** Live records since the page opened. After a gap of connection or view everything is refetched. */
 function useLiveRecords(
   { deviceNo, kind, sensorId, sensorIds }: RecordsOf,
   isLive: boolean,
@@ -122,7 +122,7 @@ function useLiveRecords(
             );
     return () => {
       for (const end of leave) end();
-      // Behind another tab nothing is heard.
+      // A hidden tab receives nothing.
       setHadGap(true);
     };
   }, [key, deviceNo, kind, ids, isLive]);

@@ -16,7 +16,7 @@ import classes from './field.module.css';
 const PORTS = [1, 2, 3, 4, 5, 6, 0] as const;
 const MOST = 200;
 
-/** What the device says of itself, and what hangs on which of its ports. */
+/** The device's reported identity, and the sensors on its ports. */
 export function DeviceParts({ row }: RowPartProps) {
   return (
     <>
@@ -118,7 +118,7 @@ function DevicePorts({ row }: { row: RegistryRow }) {
   );
 }
 
-/** To the device's own page. */
+/** A link to the device page. */
 export function DeviceLink({ row }: RowPartProps) {
   const { t } = useTranslation('admin');
   return (

@@ -5,7 +5,7 @@ import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import type { FieldProps, Values } from '../../registry/definition.ts';
 import { StationPlace } from './StationPlace.tsx';
 
-// Software graphics on a busy machine take their time.
+// Software rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 const onValues = vi.fn<(values: Values) => void>();
 

@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The station's point: dragged, or moved with the arrow keys (by single pixels with shift). */
+/** The station's marker, dragged or moved with arrow keys (single pixels with Shift). */
 export function PlaceMarker({ place, view, size, onMove }: PlaceMarkerProps) {
   const { t } = useTranslation('admin');
   const [x, y] = project(view, size, place.longitude, place.latitude);

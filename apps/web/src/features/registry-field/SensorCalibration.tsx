@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { RowPartProps } from '../../registry/definition.ts';
 
-/** To where the sensor is calibrated on its own data. */
+/** A link to the sensor's calibration. */
 export function SensorCalibration({ row }: RowPartProps) {
   const { t } = useTranslation('admin');
   const search = new URLSearchParams({ tab: 'history', panel: 'calibration', calSensor: String(row.id) });

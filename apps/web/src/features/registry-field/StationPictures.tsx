@@ -13,7 +13,7 @@ import classes from './field.module.css';
 
 const SHOWN = 12;
 
-/** Pictures and plans of the station, and where more are added. */
+/** Pictures and plans of the station, and adding more. */
 export function StationPictures({ row }: RowPartProps) {
   const { t } = useTranslation('admin');
   const words = useWords();

@@ -21,14 +21,14 @@ const StationMap = lazy(async () => ({ default: (await import('../../map/Station
 const DECIMALS = 6;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 
-/** The station on the map among the others: a click or the marker places it, fields beside it take typed coordinates. */
+/** The station on the map among others, placed by click, marker, or typed coordinates. */
 export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) {
   const { t } = useTranslation('admin');
   const overview = useOverview();
   const siteMaps = useSiteMaps();
   const { longitude, latitude, projectId } = values;
   const place = typeof longitude === 'number' && typeof latitude === 'number' ? { longitude, latitude } : null;
-  // Where the map began stays: it is moved by hands, not by what was typed.
+  // The map's first view stays. Typed coordinates do not move it.
   const [start] = useState(place);
   const [focus, setFocus] = useState<Place | null>(null);
   const others = useMemo(
@@ -102,7 +102,7 @@ interface FromDevicesProps {
   onUse: (place: Place) => void;
 }
 
-/** Devices of the station that know where they are. */
+/** Devices of the station with a known position. */
 function FromDevices({ stationId, isDisabled, onUse }: FromDevicesProps) {
   const { t } = useTranslation('admin');
   const overview = useOverview();

@@ -9,7 +9,7 @@ interface CellProps {
   readonly row: RegistryRow;
 }
 
-/** Whether the device holds a connection at this moment. */
+/** Whether the device is connected now. */
 export function ConnectedCell({ row }: CellProps) {
   const words = useWords();
   const is = row['isConnected'] === true;

@@ -23,7 +23,7 @@ export const devices: RegistryDefinition = {
     { key: 'name' },
     { key: 'deviceNo' },
     { key: 'stationId' },
-    // Seen without scrolling on narrow screens too, in every language: whether it works and may speak.
+    // These columns come early, so that narrow screens show them without scrolling.
     { key: 'isConnected', render: ConnectedCell, sort: null },
     { key: 'seenAt', sort: null },
     { key: 'isEnabled' },
@@ -84,7 +84,7 @@ export const devices: RegistryDefinition = {
   ],
   bulk: ['stationId', 'tcpServerId', 'sendCycleS', 'collectCycleS', 'isEnabled'],
   check: checkSecret,
-  // A secret made before the mode went back to plain is not meant any more.
+  // A secret generated before the mode was set back to plain is not used.
   bodyOf: (values, row) =>
     values['security'] === 'plain' && row?.['hasSecret'] !== true ? { ...values, secret: undefined } : values,
   rowActions: DeviceLink,

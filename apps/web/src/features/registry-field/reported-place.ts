@@ -6,7 +6,7 @@ export interface ReportedPlace {
   readonly latitude: number;
 }
 
-/** Where a device says it is: by satellite, else by its radio cell; null when it does not know. */
+/** A device's reported position: by satellite, else by radio cell, else null. */
 export function reportedPlace(status: LiveStatus | undefined): ReportedPlace | null {
   for (const source of ['gps', 'lbs'] as const) {
     const longitude = status?.values[`${source}Longitude`] ?? null;

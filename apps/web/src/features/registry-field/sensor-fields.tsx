@@ -6,7 +6,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { inputProps } from '../../registry/form/simple-fields.tsx';
 
-/** What is calculated is made on a page of its own. */
+/** Calculated series have their own page. */
 const fitted = [...sensorTypes.values()].filter(
   ({ fields, calculatedUnit }) => fields.length > 0 && calculatedUnit === undefined,
 );
@@ -35,7 +35,7 @@ export function SensorTypeField(props: FieldProps) {
   );
 }
 
-/** On board or one of six; a link from a device's port says which. */
+/** On board or one of six. A link from a device's port presets it. */
 export function PortField(props: FieldProps) {
   const { t } = useTranslation(['admin', 'translation']);
   const [params] = useSearchParams();

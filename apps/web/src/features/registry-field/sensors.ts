@@ -8,7 +8,7 @@ import { MountModeCell, PortCell, SensorNameCell, SensorTypeCell } from './cells
 import { SensorCalibration } from './SensorCalibration.tsx';
 import { MountModeField, PortField, SensorTypeField } from './sensor-fields.tsx';
 
-/** Readings are stored under what a sensor is: it stays that once there are some. */
+/** Readings are stored under the sensor's type, which is fixed once there are any. */
 const isStored = (_values: unknown, row: { readonly [key: string]: unknown } | null): boolean =>
   row?.['hasReadings'] === true;
 

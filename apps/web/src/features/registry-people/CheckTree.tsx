@@ -8,10 +8,10 @@ interface CheckTreeProps {
   label: string;
   nodes: readonly CheckNode[];
   stateOf: (node: CheckNode) => CheckState;
-  /** What cannot be changed by itself. */
+  /** Nodes that cannot be changed. */
   isLocked?: (node: CheckNode) => boolean;
   isDisabled: boolean;
-  /** Open at first. */
+  /** Expanded at first. */
   opened: readonly string[];
   onToggle: (node: CheckNode) => void;
 }
@@ -19,7 +19,7 @@ interface CheckTreeProps {
 const symbols = { on: IconSquareCheckFilled, off: IconSquare, mixed: IconSquareMinusFilled };
 const checked = { on: true, off: false, mixed: 'mixed' } as const;
 
-/** A tree with boxes in three states; arrows walk it, space ticks. */
+/** A tree with three-state checkboxes. Arrows move, Space ticks. */
 export function CheckTree({ label, nodes, stateOf, isLocked, isDisabled, opened, onToggle }: CheckTreeProps) {
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);

@@ -52,7 +52,7 @@ test('entries stand as a tree with their levels, and are walked with the keys', 
   expect(current()).toContain('Stations');
   await press('{End}');
   expect(current()).toContain('Create');
-  // Nothing stands below a button.
+  // A button has no children.
   await expect.element(page.getByRole('button', { name: 'Add below' })).toBeDisabled();
 });
 

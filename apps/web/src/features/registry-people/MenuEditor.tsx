@@ -22,10 +22,10 @@ const RowDrawer = lazy(async () => ({ default: (await import('../../registry/for
 
 const all = { current: 1, size: 1_000, sort: 'sortOrder' } as const;
 
-/** Which entry the drawer shows: one by its id, or a new one below another. */
+/** The entry in the drawer: an existing one by id, or a new one below another. */
 type Opened = { readonly id: number } | { readonly id: null; readonly parentId: number | null };
 
-/** Pages, groups and buttons as a tree: what there is, in which order, and what it allows. */
+/** The menu as a tree of pages, groups and buttons with order and permissions. */
 export function MenuEditor({ title }: { title: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

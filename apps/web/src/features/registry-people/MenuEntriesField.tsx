@@ -18,7 +18,7 @@ const toNodes = (nodes: readonly MenuNode[], language: Language): CheckNode[] =>
     children: toNodes(node.children, language),
   }));
 
-/** Pages and buttons that a role holds. Nobody gives what they do not hold: the tree is that of the user. */
+/** Pages and buttons of a role. Users can only grant what they have, so the tree is their own. */
 export function MenuEntriesField({ value, onChange, label, error, isDisabled, row }: FieldProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { menuIcons } from '../../ui/menu-icons.ts';
 import type { MenuItem, MenuTree } from './menu-tree.ts';
 import { Box, Row, Text } from '../../ui/box.tsx';
 
-/** What somebody sees who holds every entry. */
+/** The menu of a user who has every entry. */
 export function MenuPreview({ tree }: { tree: MenuTree }) {
   const { t } = useTranslation('admin');
   return (

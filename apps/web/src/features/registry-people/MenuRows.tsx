@@ -49,14 +49,14 @@ const shifts: Readonly<Record<string, MenuShift>> = {
   ArrowLeft: 'out',
 };
 
-/** Where on the row under it the dragged row's middle is, 0 at its top and 1 at its bottom. */
+/** Position of the dragged row's middle on the row below it, from 0 (top) to 1 (bottom). */
 function shareOf({ active, over }: DragMoveEvent): number {
   const moved = active.rect.current.translated;
   if (!over || !moved) return 0.5;
   return (moved.top + moved.height / 2 - over.rect.top) / over.rect.height;
 }
 
-/** The whole menu; entries are dragged, or moved with Alt and the arrows. */
+/** The whole menu. Entries are dragged, or moved with Alt and arrows. */
 export function MenuRows(props: MenuRowsProps) {
   const { tree, active, canMove, onActive, onShift, onPlace, onEdit, onDelete } = props;
   const { t } = useTranslation('admin');

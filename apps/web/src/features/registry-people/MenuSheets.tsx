@@ -11,10 +11,10 @@ const ImportDialog = lazy(async () => ({
   default: (await import('../../registry/sheets/ImportDialog.tsx')).ImportDialog,
 }));
 
-/** Every entry is exported, whatever part of the tree is open. */
+/** Every entry is exported, regardless of what is expanded. */
 const everything: ListView = { page: 1, size: 100, sort: null, order: 'asc', keyword: '', filters: {} };
 
-/** The tree as a file, and back. */
+/** Export and import of the menu. */
 export function MenuSheets({ total, refresh }: { total: number; refresh: () => unknown }) {
   const { t } = useTranslation('admin');
   const held = usePermissions();
@@ -37,7 +37,7 @@ export function MenuSheets({ total, refresh }: { total: number; refresh: () => u
             definition={menus}
             onClose={() => {
               setIsImporting(false);
-              // Entries that came or moved stand in the header of this page too.
+              // New and moved entries also appear in this page's header.
               void refresh();
             }}
           />

@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { makePassword } from './password.ts';
 
-/** A first or another password, made here or typed; the user has to choose an own one at the next login. */
+/** A first or new password, generated or typed. The user must change it at the next sign-in. */
 export function PasswordField({ value, onChange, onBlur, label, error, isDisabled, row }: FieldProps) {
   const { t } = useTranslation('admin');
   const [isCopied, setIsCopied] = useState(false);

@@ -10,7 +10,7 @@ import classes from './people.module.css';
 
 const MOST = 50;
 
-/** Who holds the role: they are whom a change of it reaches at once. */
+/** Users with the role, who are affected by a change at once. */
 export function RoleUsers({ row }: RowPartProps) {
   const { t } = useTranslation('admin');
   const maySee = useHasPermission('user:list');

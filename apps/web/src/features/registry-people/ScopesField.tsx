@@ -13,7 +13,7 @@ import { keysOf, scopesOf, siteNodes } from './scopes.ts';
 
 const icons = { company: IconBuilding, project: IconFolder, station: IconMapPin };
 
-/** Companies, projects and stations whose data may be seen. */
+/** Companies, projects and stations of a data scope. */
 export function ScopesField({ value, onChange, label, hint, error, errors, isDisabled }: FieldProps) {
   const { t } = useTranslation('admin');
   const tree = useQuery(queryOf('GET /rest/registry-tree', {}));

@@ -1,2 +1,2 @@
-/** The role that the product comes with: it holds everything, always. */
+/** The built-in administrator role, which always has all permissions. */
 export const ADMINISTRATOR_ROLE = 1;

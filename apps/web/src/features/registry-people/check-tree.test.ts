@@ -43,7 +43,7 @@ describe('what may be seen', () => {
   });
 });
 
-it('rows say where they stand', () => {
+it('rows have level and position', () => {
   expect(checkRows(nodes, set('group')).map(({ node: { key }, level, position }) => [key, level, position])).toEqual([
     ['home', 1, 1],
     ['group', 1, 2],

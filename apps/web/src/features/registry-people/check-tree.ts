@@ -1,4 +1,4 @@
-/** A node of a tree whose nodes can be ticked. */
+/** A node that can be ticked. */
 export interface CheckNode {
   readonly key: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface CheckRow {
   readonly siblings: number;
 }
 
-/** The rows in sight from top to bottom. */
+/** The visible rows from top to bottom. */
 export function checkRows(nodes: readonly CheckNode[], open: ReadonlySet<string>): CheckRow[] {
   const rows: CheckRow[] = [];
   const add = (list: readonly CheckNode[], parent: string | null, level: number): void =>
@@ -39,7 +39,7 @@ export function* below(node: CheckNode): Generator<CheckNode> {
   }
 }
 
-/** Everything above a node, nearest first. */
+/** The ancestors of a node, nearest first. */
 export function above(nodes: readonly CheckNode[], key: string): CheckNode[] {
   for (const node of nodes) {
     if (node.key === key) return [];
@@ -49,17 +49,14 @@ export function above(nodes: readonly CheckNode[], key: string): CheckNode[] {
   return [];
 }
 
-/** Held itself with all below it, in part, or not at all. */
+/** Held with all descendants, in part, or not at all. */
 export function heldState(node: CheckNode, held: ReadonlySet<string>): CheckState {
   const all = [node, ...below(node)];
   const count = all.filter(({ key }) => held.has(key)).length;
   return count === 0 ? 'off' : count === all.length ? 'on' : 'mixed';
 }
 
-/**
- * Entries held after one was ticked or cleared: a group stands for all below it, and what is held needs the entries that lead to
- * it.
- */
+/** The entries held after ticking or clearing one: a group includes its descendants, and an entry needs its ancestors. */
 export function toggleHeld(nodes: readonly CheckNode[], node: CheckNode, held: ReadonlySet<string>): Set<string> {
   const next = new Set(held);
   const own = [node, ...below(node)];
@@ -71,13 +68,13 @@ export function toggleHeld(nodes: readonly CheckNode[], node: CheckNode, held: R
   return next;
 }
 
-/** Chosen itself or covered by something above it, in part through what is below it, or not at all. */
+/** Selected or covered by an ancestor, in part through descendants, or not at all. */
 export function scopeState(nodes: readonly CheckNode[], node: CheckNode, chosen: ReadonlySet<string>): CheckState {
   if (chosen.has(node.key) || above(nodes, node.key).some(({ key }) => chosen.has(key))) return 'on';
   return [...below(node)].some(({ key }) => chosen.has(key)) ? 'mixed' : 'off';
 }
 
-/** What is chosen after one was ticked or cleared: it stands for everything below it, which needs no tick of its own. */
+/** The selection after ticking or clearing a node, which includes all its descendants. */
 export function toggleScope(node: CheckNode, chosen: ReadonlySet<string>): Set<string> {
   const next = new Set(chosen);
   if (next.delete(node.key)) return next;

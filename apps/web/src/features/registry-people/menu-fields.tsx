@@ -13,7 +13,7 @@ const known = [...new Set(componentsOf(defaultMenus))].toSorted();
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Page of the application; those of this build are offered, one that is still to come may be written. */
+/** A page of the application. Those of this build are suggested, others can be typed. */
 export function ComponentField(props: FieldProps) {
   return (
     <Autocomplete
@@ -27,7 +27,7 @@ export function ComponentField(props: FieldProps) {
   );
 }
 
-/** Name of an icon; those that this build can draw are offered as pictures. */
+/** The name of an icon. Those of this build are suggested as pictures. */
 export function IconField(props: FieldProps) {
   const { t } = useTranslation('admin');
   const value = asText(props.value);

@@ -1,6 +1,6 @@
 import type { RegistryRow } from '../../registry/definition.ts';
 
-/** An entry of the menu among its neighbours. */
+/** A menu entry with its neighbours. */
 export interface MenuItem {
   readonly row: RegistryRow;
   readonly id: number;
@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
   /** From 1. */
   readonly level: number;
-  /** Place among its siblings, from 0. */
+  /** Index among its siblings, from 0. */
   readonly position: number;
 }
 
@@ -19,7 +19,7 @@ export interface MenuTree {
 
 const orderOf = (row: RegistryRow): number => Number(row['sortOrder']);
 
-/** Entries in the order of the menu; one whose parent is gone stands at the top. */
+/** Entries in menu order. Those without an existing parent are at the top. */
 export function menuTree(rows: readonly RegistryRow[]): MenuTree {
   const known = new Set(rows.map(({ id }) => id));
   const byParent = new Map<number | null, RegistryRow[]>();
@@ -47,7 +47,7 @@ export const siblingsOf = (tree: MenuTree, item: MenuItem): readonly MenuItem[] 
 export const flatten = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...flatten(item.children)]);
 
-/** Where an entry goes: `position` counts its new siblings without itself. */
+/** The target of an entry: `position` does not count the entry itself. */
 export interface MenuPlace {
   readonly parentId: number | null;
   readonly position: number;
@@ -57,7 +57,7 @@ export type MenuShift = 'up' | 'down' | 'in' | 'out';
 
 const isMenu = ({ row }: MenuItem): boolean => row['menuType'] === 'menu';
 
-/** One step up or down among its siblings, into the one before it, or out behind its parent; null where it cannot. */
+/** One step up or down among siblings, into the previous one, or out behind its parent. Null if impossible. */
 export function shifted(tree: MenuTree, item: MenuItem, shift: MenuShift): MenuPlace | null {
   const siblings = siblingsOf(tree, item);
   const parentId = item.parent?.id ?? null;
@@ -77,11 +77,11 @@ export function shifted(tree: MenuTree, item: MenuItem, shift: MenuShift): MenuP
 
 export type DropSide = 'before' | 'into' | 'after';
 
-/** Third of a row that the pointer is in. */
+/** The third of a row under the pointer. */
 export const sideOf = (share: number, canTakeIn: boolean): DropSide =>
   canTakeIn ? (share < 0.3 ? 'before' : share > 0.7 ? 'after' : 'into') : share < 0.5 ? 'before' : 'after';
 
-/** Where an entry goes when it is dropped on another; null on itself, below itself, or where it stands already. */
+/** The target of an entry dropped on another. Null on itself, on a descendant, or on its present place. */
 export function dropped(tree: MenuTree, item: MenuItem, target: MenuItem, side: DropSide): MenuPlace | null {
   for (let up: MenuItem | null = target; up; up = up.parent) if (up === item) return null;
   if (side === 'into') return isMenu(target) ? { parentId: target.id, position: target.children.length } : null;

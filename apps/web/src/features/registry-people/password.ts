@@ -1,9 +1,9 @@
-/** Without what is mistaken for something else when it is read out or copied by hand. */
+/** Without characters that are easily confused. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 16;
 const FAIR = 256 - (256 % LETTERS.length);
 
-/** A password nobody thought of, every letter equally likely. */
+/** A random password with equally likely characters. */
 export function makePassword(
   fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): string {

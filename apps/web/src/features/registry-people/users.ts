@@ -31,7 +31,7 @@ export const users: RegistryDefinition = {
     {
       key: 'mustChangePassword',
       kind: 'switch',
-      // A password set by somebody else has to be changed anyway.
+      // A password set by somebody else must be changed anyway.
       isShown: ({ password }, row) => row !== null && password === undefined,
     },
     {

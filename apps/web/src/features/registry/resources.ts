@@ -38,7 +38,7 @@ export const resources: RegistryDefinition = {
       words: 'resourceKind',
       choices: ResourceKindSchema.options,
       isDisabled: (_values, row) => row !== null,
-      // A file is of the kind that it was checked as.
+      // A file has the kind it was checked as.
       clears: ['fileId', ...owners],
     },
     { key: 'fileId', kind: 'custom', component: FileField },

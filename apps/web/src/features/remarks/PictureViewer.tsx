@@ -13,7 +13,7 @@ interface PictureViewerProps {
   onClose: () => void;
 }
 
-/** Pictures in full, one after another; arrow keys go on. */
+/** Full-size pictures in sequence. Arrow keys move on. */
 export function PictureViewer({ pictures, index, onIndex, onClose }: PictureViewerProps) {
   const { t } = useTranslation('device');
   const last = pictures.length - 1;

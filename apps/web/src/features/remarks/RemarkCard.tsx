@@ -18,13 +18,13 @@ interface RemarkCardProps {
   remark: Remark;
   zone: string | undefined;
   sensorName: (id: number | null) => string;
-  /** What else may be done about it. */
+  /** Further actions. */
   tool: ReactNode;
   onChange: () => void;
   onDelete: () => void;
 }
 
-/** One remark: whose, when, of what, what it says, and what it said before. */
+/** One remark: author, time, subject, text, and former texts. */
 export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete }: RemarkCardProps) {
   const { t } = useTranslation('device');
   const editsId = useId();

@@ -14,7 +14,7 @@ interface RemarkEditsProps {
   sensorName: (id: number | null) => string;
 }
 
-/** What a remark said before, the newest change first. */
+/** Former texts of a remark, newest change first. */
 export function RemarkEdits({ remark, zone, sensorName }: RemarkEditsProps) {
   const { t } = useTranslation('device');
   const edits = useQuery(editsQuery(remark.id, remark.version));

@@ -19,21 +19,21 @@ interface RemarkFormProps {
   deviceNo: string;
   sensors: readonly ShownSensor[];
   zone: string | undefined;
-  /** The remark to be changed as it stands now; null for a new one. */
+  /** The edited remark. Null for a new one. */
   remark: Remark | null;
-  /** Of a new one, ms since 1970: what was pointed at. */
+  /** The time of a new one, ms since 1970: the one pointed at. */
   atMs: number;
   sensorId: number | null;
   onClose: () => void;
 }
 
-/** Writes or changes a remark. Whatever fails, what was typed stays. */
+/** Creates or edits a remark. Input survives failures. */
 export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, onClose }: RemarkFormProps) {
   const { t } = useTranslation(['device', 'translation']);
   const titleId = useId();
   const shownZone = useShownZone(zone);
   const nameOf = useSensorName();
-  // The state that was edited: what is saved must know whether somebody else was quicker.
+  // The edited version, to detect changes by others.
   const [base] = useState(remark);
   const [initial, setInitial] = useState(() => draftOf(base, { atMs, sensorId, zone: shownZone }));
   const [draft, setDraft] = useState(initial);
@@ -41,7 +41,7 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
   const pictures = usePictures(base?.pictures ?? []);
   const save = useSaveRemark(deviceNo);
 
-  // Another time is pointed at while something is typed: the time changes, the text stays.
+  // If another time is pointed at while typing, the time changes and the text stays.
   const [pointed, setPointed] = useState({ atMs, sensorId, shownZone });
   if (pointed.atMs !== atMs || pointed.sensorId !== sensorId || pointed.shownZone !== shownZone) {
     const next = draftOf(base, { atMs, sensorId, zone: shownZone });
@@ -69,7 +69,7 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
     event.preventDefault();
     setIsTried(true);
     if (!('body' in result) || pictures.isSending || save.isPending) return;
-    // After a conflict the newest state was shown: saving again means to replace that one.
+    // After a conflict the newest version was shown, so saving again replaces that one.
     const on = base && { id: base.id, version: isConflict ? (remark?.version ?? base.version) : base.version };
     save.mutate({ remark: on, body: result.body }, { onSuccess: onClose });
   };

@@ -132,7 +132,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await page.getByRole('textbox', { name: /^Until/ }).fill('2026-03-01 10:00');
   await press('Save the remark');
   await expect.element(page.getByText('The end must be after the start')).toBeVisible();
-  await expect.element(page.getByText('Write something')).toBeVisible();
+  await expect.element(page.getByText('Enter some text')).toBeVisible();
   expect(sent('POST')).toBeUndefined();
 });
 

@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/states.tsx';
 const STEP = 20;
 const TYPING_MS = 300;
 
-/** What people noted of the device and its sensors, and where they write more. */
+/** Remarks on the device and its sensors. */
 export function RemarksTab({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const { deviceNo } = device;
@@ -48,7 +48,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
     placeholderData: keepPreviousData,
   });
 
-  // Where somebody pointed at a time of a curve, or at the button, the address says so.
+  // The address contains the time selected on a curve or by the button.
   const at = Date.parse(params.get('remarkAt') ?? '');
   const pointedSensor = sensors.find(({ id }) => String(id) === params.get('remarkSensor'))?.id ?? null;
   const isWriting = mayWrite && Number.isFinite(at);

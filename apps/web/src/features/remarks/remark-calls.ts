@@ -6,10 +6,10 @@ import { invalidate, queryOf } from '../../api/query.ts';
 export const editsQuery = (id: number, version: number) =>
   queryOf('GET /rest/remarks/:id/edits', { params: { id } }, { staleTime: Infinity, asOf: version });
 
-/** Code of the refusal of a change whose row somebody else changed meanwhile. */
+/** The code of a refusal because of another change. */
 export const CONFLICT = 40_904;
 
-/** Writes a remark, or changes the version of it that was read. */
+/** Creates a remark, or edits the version that was read. */
 export function useSaveRemark(deviceNo: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useSaveRemark(deviceNo: string) {
       remark === null
         ? call('POST /rest/devices/:deviceNo/remarks', { params: { deviceNo }, body })
         : call('PUT /rest/remarks/:id', { params: { id: remark.id }, body: { ...body, version: remark.version } }),
-    // After a refusal too: what somebody else wrote is shown beside.
+    // Also after a refusal, to show the other change.
     onSettled: () => invalidate(queries, ['remarks'], deviceNo),
     meta: { quiet: true },
   });

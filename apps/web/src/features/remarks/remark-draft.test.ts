@@ -55,7 +55,7 @@ describe('a change', () => {
     });
   });
 
-  it('takes a time that was written anew', () => {
+  it('accepts a retyped time', () => {
     const draft = { ...draftOf(remark, given), at: '2026-03-01 09:59', until: '' };
     expect(bodyOf(draft, [], zone, remark)).toMatchObject({ body: { at: '2026-03-01T01:59:00.000Z', until: null } });
   });

@@ -1,7 +1,7 @@
 import type { Remark, RemarkBody } from '@groundwatch/protocol/rest';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 
-/** A remark as it stands in the form: times as they are written in the zone that is shown. */
+/** A remark in the form, with times in the displayed zone. */
 export interface RemarkDraft {
   readonly at: string;
   readonly until: string;
@@ -11,7 +11,7 @@ export interface RemarkDraft {
 
 export type DraftProblem = 'noTime' | 'untilAfter' | 'noContent';
 
-/** What a remark begins with: its own state, or a time and a sensor. */
+/** The initial draft: an existing remark, or a time and a sensor. */
 export function draftOf(
   remark: Remark | null,
   { atMs, sensorId, zone }: { atMs: number; sensorId: number | null; zone: string | undefined },
@@ -26,14 +26,14 @@ export function draftOf(
   };
 }
 
-/** A time as it was, where the text still says it: texts have minutes, stored times have more. */
+/** The stored time if the text still matches it, since texts have only minutes. */
 const sameOr = (text: string, zone: string | undefined, stored: string | null | undefined): string | null => {
   if (stored && wallTime(Date.parse(stored), zone) === text.trim()) return stored;
   const ms = timeOfWall(text, zone);
   return ms === null ? null : new Date(ms).toISOString();
 };
 
-/** The body that a draft stands for, or what is wrong with its fields. */
+/** The request of a draft, or its problems by field. */
 export function bodyOf(
   { at, until, sensorId, content }: RemarkDraft,
   fileIds: number[],

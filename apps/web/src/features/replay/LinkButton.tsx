@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy-text.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Copies the address of the moment that is shown, and says so; where the browser refuses it stays as it was. */
+/** Copies the address of the shown moment and confirms it, unless the browser refuses. */
 export function LinkButton({ link, className }: { link: () => string; className: string }) {
   const { t } = useTranslation('panels');
   const [isCopied, setCopied] = useState(false);

@@ -31,7 +31,7 @@ interface ReplayBarProps {
   place: 'desk' | 'wall';
 }
 
-/** What is played, how fast, and the way back: everything can be done by keys. */
+/** The replayed time, speed, and return to live. All controls work by keyboard. */
 export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
   const { t } = useTranslation('panels');
   const { replay } = controls;
@@ -107,7 +107,7 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
   );
 }
 
-/** What cannot be known of that time is said, so that nothing passes for calm that was only not recorded. */
+/** States what is unknown about that time, so that unrecorded data does not look like calm. */
 function KnownSince({ moment, zone }: { moment: number; zone: string | undefined }) {
   const { t } = useTranslation('panels');
   const { data } = useQuery(queryOf('GET /rest/replay/bounds', {}, { staleTime: 300_000 }));

@@ -10,12 +10,12 @@ import { lazyPart } from '../../errors/lazy-part.ts';
 import classes from '../../ui/page-tool.module.css';
 import { FIRST_SPEED, withReplay } from './address.ts';
 
-/** With its calendar, which is no part of what a page shows first. */
+/** Includes the calendar, which is not needed for the first picture. */
 const StartDialog = lazyPart(
   async () => (await Promise.all([import('./StartDialog.tsx'), needNamespaces('admin')]))[0].StartDialog,
 );
 
-/** Asks from when on the past is to be played here. */
+/** Asks for the time to replay. */
 export function ReplayButton() {
   const { t } = useTranslation('panels');
   const [, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ import { useLiveSource } from '../../live/source.ts';
 import { at, reading } from '../../live/testing.ts';
 import { ReplayFrame } from './ReplayFrame.tsx';
 
-/** What a panel would show: of which source, and the value of a sensor. */
+/** A test panel: its source and a sensor's value. */
 function Shown() {
   const { isReplay } = useLiveSource();
   const value = useLive((live) => live.readings.get(1));
@@ -87,7 +87,7 @@ test('the past is framed and stamped, in the title too, and says what is not kno
   expect(calls(STATE).map(({ query }) => query.get('at'))).toEqual([at(100)]);
 });
 
-test('the count of alarms that stand now keeps its place in the title', async () => {
+test('the count of open alarms keeps its place in the title', async () => {
   const end = markWindow(3, 2);
   show(paused);
   await begun();

@@ -9,14 +9,14 @@ const ReplayStage = lazyPart(
 );
 
 interface ReplayFrameProps {
-  /** On a wall it fills what it is given, and its lengths are the wall's. */
+  /** On a wall it fills its container and uses wall units. */
   place?: 'desk' | 'wall';
   children: ReactNode;
 }
 
 /**
- * What stands in it shows the present, or the past that the address names (`?replay=…`), framed and stamped as such. Everything in it
- * has to take what it shows from `useLiveSource`.
+ * Shows the present, or the past named in the address (`?replay=…`) with a frame and stamp. All content must read from
+ * `useLiveSource`.
  */
 export function ReplayFrame({ place = 'desk', children }: ReplayFrameProps) {
   const [params] = useSearchParams();

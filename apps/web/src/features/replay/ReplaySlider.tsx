@@ -15,13 +15,13 @@ const STEP_MS = 10_000;
 const ICON = { stroke: 1.8, 'aria-hidden': true } as const;
 const none: readonly ReplayMark[] = [];
 
-/** Rises of alarms within the hour. */
+/** Alarms raised within the hour. */
 function useMarks(from: number, to: number): readonly ReplayMark[] {
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   return useQuery(queryOf('GET /rest/replay/marks', { query }, { staleTime: Infinity, gcTime: 120_000 })).data ?? none;
 }
 
-/** The hour: where it stands, and where alarms rose. */
+/** The hour with the present position and raised alarms. */
 export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zone: string | undefined }) {
   const { t } = useTranslation('panels');
   const ruleWord = useRuleWord();

@@ -9,12 +9,12 @@ import { ReplayBar } from './ReplayBar.tsx';
 import classes from './ReplayStage.module.css';
 import { useReplay } from './use-replay.ts';
 
-/** So that no part of the page, cut out of a picture, passes for the present. */
+/** Repeated, so that no cut-out of a screenshot looks like the present. */
 const MARKS = 18;
 
 /**
- * The window's title says it too, whatever the page writes there. The shell marks the title in front with the alarms that stand now, and
- * insists on that place: two that both did would write in turn without end.
+ * Adds a prefix to the window title, whatever the page sets. The alarm mark of the shell insists on the first place. If both did,
+ * they would rewrite the title endlessly.
  */
 function useTitlePrefix(word: string): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ interface ReplayStageProps {
   children: ReactNode;
 }
 
-/** A past hour round what it is shown by: the bar, a hatched frame, and the words across everything. */
+/** The frame around a replay: bar, hatched border, and watermark. */
 export function ReplayStage({ address, place, children }: ReplayStageProps) {
   const { t } = useTranslation('panels');
   const controls = useReplay(address);

@@ -14,19 +14,19 @@ const choices = [1, 3, 24, 168] as const;
 
 interface StartDialogProps {
   zone: string | undefined;
-  /** What is offered first, ms. */
+  /** The preset time, ms. */
   at: number;
   onStart: (at: number) => void;
   onClose: () => void;
 }
 
-/** A zone by name and offset; UTC says both. */
+/** A zone by name and offset. UTC is both. */
 function zoneWords(zone: string | undefined, at: number): string {
   const name = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return name === 'UTC' ? name : `${name} ${zoneOffset(zone, at)}`;
 }
 
-/** From when on the past is played: so long ago, or a time of the user's own. */
+/** The start of a replay: a preset or typed time. */
 export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
   const { t } = useTranslation('panels');
   const { locale, monthLabelFormat, weekendDays, hideOutsideDates, ariaLabels } = useCalendar();

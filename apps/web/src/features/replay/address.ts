@@ -1,8 +1,8 @@
 import { isSpeed, type Speed } from '../../live/replay/clock.ts';
 
-/** What the address says of a replay: it can be linked to. */
+/** The replay in the address, so that it can be linked to. */
 export interface ReplayAddress {
-  /** The moment that it begins at, ms since 1970. */
+  /** The start of the replay, ms since 1970. */
   readonly at: number;
   readonly speed: Speed;
   readonly isPaused: boolean;
@@ -10,7 +10,7 @@ export interface ReplayAddress {
 
 export const FIRST_SPEED: Speed = 10;
 
-/** Null: the present. What cannot be read is the present too. */
+/** Null: the present, also if invalid. */
 export function readReplay(params: URLSearchParams): ReplayAddress | null {
   const text = params.get('replay') ?? '';
   const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
@@ -19,12 +19,12 @@ export function readReplay(params: URLSearchParams): ReplayAddress | null {
   return { at, speed: isSpeed(speed) ? speed : FIRST_SPEED, isPaused: params.get('paused') === '1' };
 }
 
-/** The address with a replay in it, or without one. */
+/** The address with or without a replay. */
 export function withReplay(params: URLSearchParams, address: ReplayAddress | null): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of ['replay', 'speed', 'paused']) next.delete(key);
   if (!address) return next;
-  // Whole seconds are enough, and shorter to read.
+  // Whole seconds are enough.
   next.set('replay', new Date(address.at).toISOString().replace('.000Z', 'Z'));
   if (address.speed !== FIRST_SPEED) next.set('speed', String(address.speed));
   if (address.isPaused) next.set('paused', '1');

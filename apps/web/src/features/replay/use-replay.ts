@@ -28,11 +28,11 @@ export interface ReplayControls {
   readonly setSpeed: (speed: Speed) => void;
   /** Back to the present. */
   readonly end: () => void;
-  /** The address of this page at the moment that is shown, standing. */
+  /** The address of this page at the shown moment, paused. */
   readonly link: () => string;
 }
 
-/** The replay that the address names. What is done with it stands in the address; a changed address changes it. */
+/** The replay in the address. Actions change the address, and address changes control the replay. */
 export function useReplay(address: ReplayAddress): ReplayControls {
   const [params, setParams] = useSearchParams();
   const [replay] = useState(() => make(address));
@@ -41,7 +41,7 @@ export function useReplay(address: ReplayAddress): ReplayControls {
   useEffect(() => {
     const before = known.current;
     known.current = address;
-    // Somebody followed a link, or went back.
+    // The user followed a link or navigated back.
     if (address.at !== before.at) replay.seek(address.at);
     if (address.speed !== before.speed) replay.setSpeed(address.speed);
     if (address.isPaused !== before.isPaused) (address.isPaused ? () => replay.pause() : () => replay.play())();

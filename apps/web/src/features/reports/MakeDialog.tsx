@@ -9,7 +9,7 @@ import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
-/** What is to be reported: of a day, week or month any day of it says which. */
+/** Creates a report. A day, week or month is given by any of its days. */
 export function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const { t } = useTranslation('report');
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ interface Place {
 interface PlaceFieldProps {
   value: Place;
   error?: ReactNode;
-  /** With the zone that the place's clocks show. */
+  /** With the place's time zone. */
   onChange: (place: Place & { timeZone: string }) => void;
 }
 

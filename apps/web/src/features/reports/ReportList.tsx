@@ -41,7 +41,7 @@ function FileButton({ report: { id }, form }: { report: ReportRow; form: ReportF
   );
 }
 
-/** Reports that were made, to be fetched in three forms. */
+/** Created reports, downloadable in three formats. */
 export function ReportList() {
   const { t } = useTranslation('report');
   const [view, setView] = useListView(defaults);

@@ -20,7 +20,7 @@ const spans = reportSpans.filter((span) => span !== 'custom');
 const formWords = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' } as const;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** When reports are made by themselves and sent, and how it went the last time. */
+/** Report schedules with their last result. */
 export function ScheduleList() {
   const { t } = useTranslation('report');
   const when = ({ span, clock, onDay }: ReportSchedule): string =>

@@ -13,7 +13,7 @@ import type { TableColumn } from '../../ui/table/types.ts';
 
 const settings = { create: 'report:update', update: 'report:update', delete: 'report:update' };
 
-/** Which blocks reports have, and in what order. */
+/** The blocks of reports and their order. */
 export function TemplateList() {
   const { t } = useTranslation('report');
   const columns: readonly TableColumn<ReportTemplate>[] = [
@@ -58,7 +58,7 @@ function TemplateDialog({ template, onClose }: { template: ReportTemplate | null
     schema: ReportTemplateBodySchema,
   });
   const { blocks } = form.values;
-  // Those that are off stand below.
+  // Disabled blocks are at the end.
   const order = [...blocks, ...reportBlocks.filter((block) => !blocks.includes(block))];
   const setBlocks = (next: ReportBlock[]): void => form.setFieldValue('blocks', next);
   const move = (at: number, by: number): void => {

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { useTimes } from './use-times.ts';
 
-/** As it was at the moment of the report. */
+/** The state at the time of the report. */
 function styleOf({ isAside, state }: ShiftAlarm): LevelStyle {
   if (isAside) return 'shelved';
   if (state === 'unacknowledged' || state === 'acknowledged') return state;

@@ -6,14 +6,14 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './Report.module.css';
 import { useTimes } from './use-times.ts';
 
-/** Where it can be read in full. */
+/** A link to the details. */
 function pathOf({ what, reference }: ShiftDeed): string {
   if (what === 'command') return `/devices/${reference}?tab=commands`;
   if (what === 'horn' || what === 'hornTest') return `/alarms/horns?sounding=${reference}`;
   return what === 'works' ? '/alarms?view=maintenance' : `/alarms?alarm=${reference}`;
 }
 
-/** What people did, the newest first. */
+/** Actions of users, newest first. */
 export function DeedRows({ deeds, at: moment }: { deeds: readonly ShiftDeed[]; at: string }) {
   const { t } = useTranslation('shift');
   const { t: control } = useTranslation('control');

@@ -10,7 +10,7 @@ import { Stack, Text } from '../../ui/box.tsx';
 const LONGEST = 2_000;
 const NOBODY = 'nobody';
 
-/** Who follows, what is to be said to them, and the signature: from then on the report stays as it is. */
+/** Successor, remark and signature. From then on the report is fixed. */
 export function HandOverDialog({
   shift,
   figures,
@@ -70,7 +70,7 @@ export function HandOverDialog({
   );
 }
 
-/** The signature of whoever follows. */
+/** The successor's signature. */
 export function TakeDialog({
   shift,
   onTaken,

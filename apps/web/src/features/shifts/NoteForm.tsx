@@ -9,7 +9,7 @@ import { useDirtyTab } from '../../ui/page-frame.ts';
 const LONGEST = 2_000;
 const MOST_OFFERED = 100;
 
-/** A note into the running shift, of a station or of none. */
+/** A note in the open shift, optionally about a station. */
 export function NoteForm({ shiftId }: { shiftId: number }) {
   const { t } = useTranslation('shift');
   const overview = useOverview().data;

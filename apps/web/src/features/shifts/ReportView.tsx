@@ -33,7 +33,7 @@ function Section({ part, shown, total, children }: { part: Part; shown: number; 
   );
 }
 
-/** What happened in a shift, what is open, what was done and by whom: first what the next one has to know. */
+/** A shift's report: alarms, open items and actions, most important for the successor first. */
 export function ReportView({ report }: { report: ShiftReport }) {
   const { figures, notes, open, raised, deeds, silent, works, commands } = report;
   const { stamp } = useTimes(report.at);

@@ -12,7 +12,7 @@ import { useTimes } from './use-times.ts';
 
 const SIZE = 12;
 
-/** Former shifts, the newest first; each leads to its report. */
+/** Former shifts, newest first, linked to their reports. */
 export function ShiftList({ activeId, now }: { activeId: number | null; now: string }) {
   const { t } = useTranslation('shift');
   const [page, setPage] = useState(1);

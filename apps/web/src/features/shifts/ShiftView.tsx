@@ -18,7 +18,7 @@ import { ReportView } from './ReportView.tsx';
 import { useTimes } from './use-times.ts';
 import { Figures } from '../../ui/Figures.tsx';
 
-/** One shift with its report: of the caller's own with what can be done about it. */
+/** One shift with its report. The user's own with actions. */
 export function ShiftView({ id, onTaken }: { id: number; onTaken: (id: number) => void }) {
   const one = useQuery(shiftQuery(id));
   if (one.error && !one.data) return <PanelError message={one.error.message} onRetry={() => void one.refetch()} />;
@@ -101,7 +101,7 @@ function ShiftFigures({ figures }: { figures: ShiftDetail['report']['figures'] }
   );
 }
 
-/** Who signed when, and what proves that the report is the one that was signed. */
+/** Signatures with times, and the fingerprint of the signed report. */
 function Signatures({ shift, at }: { shift: Shift; at: string }) {
   const { t } = useTranslation('shift');
   const { stamp } = useTimes(at);
@@ -126,7 +126,7 @@ function Signatures({ shift, at }: { shift: Shift; at: string }) {
   );
 }
 
-/** The report as PDF, in any of the languages. */
+/** The report as PDF in any of the languages. */
 function PdfButton({ shift }: { shift: Shift }) {
   const { t } = useTranslation('shift');
   const { zone } = useTimes(shift.startedTime);

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const SHOWN_CHANGES = 20;
 const sheet = { subject: 'statistics-iccid', path: 'statistics/cards', fields: [] } as const;
 
-/** ICCID: which card is in which device, until when, and what has changed. */
+/** SIM cards by device, with expiry and changes. */
 export function CardsView() {
   const { t } = useTranslation('statistics');
   const nameOf = useNames();

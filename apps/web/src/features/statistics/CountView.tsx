@@ -18,14 +18,14 @@ import { useStatisticsView, type Days } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
-/** The devices of a page of the list with their days or spreads, the worst first. */
+/** Devices of a page of the list with their days, worst first. */
 export function useDevices({ page, days }: ReturnType<typeof useStatisticsView>, detail: 'days' | 'spread') {
   const sort = detail === 'days' ? ('completeness' as const) : ('online' as const);
   const query = { ...days, ...page, sort, detail };
   return useQuery(queryOf('GET /rest/statistics/devices', { query }, { placeholderData: keepPreviousData }));
 }
 
-/** Data count: what of the reports that were due has come, by device and day, and summed up. */
+/** Data count: received reports of those due, by device and day, with totals. */
 export function CountView() {
   const { t } = useTranslation('statistics');
   const asked = useStatisticsView();
@@ -71,7 +71,7 @@ export function CountView() {
 type Group = AnswerOf<'GET /rest/statistics/groups'>['groups'][number];
 const kinds = ['station', 'project', 'company', 'family'] as const;
 
-/** Sums by place and by family, the least complete first. */
+/** Totals by place and by family, least complete first. */
 function Groups({ days }: { days: Days }) {
   const { t } = useTranslation('statistics');
   const nameOf = useNames();

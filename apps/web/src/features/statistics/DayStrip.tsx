@@ -15,7 +15,7 @@ const HEIGHT = 18;
 const inks = ['full', 'most', 'many', 'some', 'half', 'few', 'none'] as const;
 const least = [100, 99, 95, 80, 50] as const;
 
-/** How dark a day is drawn: dark is missing. */
+/** The darkness of a day: dark means missing. */
 export function inkOf(share: number, received: number): (typeof inks)[number] {
   if (received === 0) return 'none';
   const at = least.findIndex((bound) => share >= bound);
@@ -24,14 +24,14 @@ export function inkOf(share: number, received: number): (typeof inks)[number] {
 
 type Day = StatisticsDevice['days'][number];
 
-/** A device's days side by side, each a cell that leads to the device at that time. */
+/** A device's days side by side. Each cell links to the device at that time. */
 export function DayStrip({ device, days }: { device: StatisticsDevice; days: Days }) {
   const { t } = useTranslation('statistics');
   const { share } = useFigures();
   const all = daysOf(days);
   const count = all.length;
   const known = new Map(device.days.map((day) => [day[0], day]));
-  // Of a year a cell is as narrow as a line, without room between.
+  // For a year a cell is as narrow as a line, without gaps.
   const [cell, gap] = count > 100 ? [4, 0] : [CELL, GAP];
   const none = device.days.filter(([, due, , received]) => due > 0 && received === 0).length;
   return (
@@ -81,7 +81,7 @@ function Cell({ day, known, x, width, device }: CellProps) {
   );
 }
 
-/** What the cells mean. */
+/** The meaning of the cells. */
 export function DayLegend() {
   const { t } = useTranslation('statistics');
   return (

@@ -16,10 +16,10 @@ import { useStripPlace } from './use-strip-place.ts';
 import classes from './statistics.module.css';
 
 const DAY_S = 86_400;
-/** What is there at all is seen. */
+/** Non-zero values stay visible. */
 const LEAST = 0.18;
 
-/** One device over the days: what came, when it was on line, and when each flag was set; its silences beside it. */
+/** One device by day: received reports, online time and each flag, with its longest gaps. */
 export function DeviceLanes({ device, days }: LanesProps) {
   const { data, error, refetch } = useQuery(
     queryOf('GET /rest/statistics/lanes/:deviceNo', { params: { deviceNo: device.deviceNo }, query: { ...days } }),
@@ -146,7 +146,7 @@ interface Bar {
   readonly day: string;
   /** 0 to 1. */
   readonly height: number;
-  /** Of it what came late. */
+  /** The resent share of it. */
   readonly late?: number;
   readonly title: string;
 }
@@ -160,7 +160,7 @@ interface LaneProps {
   to: (day: string) => string;
 }
 
-/** One line of days, as high as the share of each; a day leads to the device at that time. */
+/** One line of days, with heights by share. A day links to the device at that time. */
 function Lane({ name, width, bars, placeOf, to }: LaneProps): ReactNode {
   const id = useId();
   const gap = width > 100 ? 0 : 0.125;

@@ -21,10 +21,10 @@ import classes from './statistics.module.css';
 
 const groupings = ['bit', 'model', 'firmware', 'operator', 'device'] as const;
 const DAY_S = 86_400;
-/** What there is at all is seen. */
+/** Non-zero values stay visible. */
 const LEAST = 0.18;
 
-/** Fault flags: how often, how long, and where each bit of the run status was set. */
+/** Fault flags: frequency, duration, and place of each run-status bit. */
 export function FaultView() {
   const { t } = useTranslation('statistics');
   const nameOf = useNames();
@@ -127,7 +127,7 @@ export function FaultView() {
           hasCards
           columns={columns}
           {...pageProps(list, view, setView)}
-          // Of another grouping they would stand under the wrong headings.
+          // Placeholder data of another grouping would have wrong headings.
           rows={list.isPlaceholderData ? undefined : list.data?.records}
           keyOf={keyOf}
           renderDetail={(row) =>
@@ -145,7 +145,7 @@ const deviceOf = ({ group, name, stationName, timeZone }: StatisticsFault): Name
   ...{ deviceNo: group, name, stationName, timeZone },
 });
 
-/** Devices with the fault, day by day; of one device how long it had it, and a day leads there. */
+/** Devices with the fault by day. For one device the duration, linked to that day. */
 function Spark({ fault, days, isDevice }: { fault: StatisticsFault; days: Days; isDevice: boolean }) {
   const { t } = useTranslation('statistics');
   const { duration } = useFigures();

@@ -17,7 +17,7 @@ import { pageProps } from '../../ui/table/page-props.ts';
 
 const YESTERDAY = 1;
 
-/** History: a past day, week or month as it was known at its end, beside what is known of it now. */
+/** History: a past day, week or month as known at its end, and as known now. */
 export function HistoryView() {
   const { t } = useTranslation('statistics');
   const calendar = useCalendar();
@@ -30,7 +30,7 @@ export function HistoryView() {
   const list = useQuery(queryOf('GET /rest/statistics/history', { query }, { placeholderData: keepPreviousData }));
   const device = useDeviceColumn<StatisticsHistory>({ from: on, to: on });
   const choose = (changes: Record<string, string>) => setView({ filters: { ...view.filters, ...changes } });
-  /** Then and now, which stands out where it differs. */
+  /** Then and now, highlighted where different. */
   const both = (key: string, title: string, text: (row: StatisticsHistory['atEnd']) => string) => ({
     key,
     title: `${title} (${t('atEnd')} → ${t('now')})`,

@@ -11,7 +11,7 @@ import { useStatisticsView } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
-/** Online statistics: time on line, silences, and how signal and voltage are spread. */
+/** Online statistics: online time, gaps, and distributions of signal and voltage. */
 export function OnlineView() {
   const { t } = useTranslation('statistics');
   const asked = useStatisticsView();

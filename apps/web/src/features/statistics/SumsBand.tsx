@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { completeness, onlineShare, useFigures } from './figures.ts';
 import type { Days } from './use-period.ts';
 
-/** The figures of all devices that the user sees. */
+/** The totals of all visible devices. */
 export function SumsBand({ days }: { days: Days }) {
   const { t } = useTranslation('statistics');
   const { count, share, duration } = useFigures();

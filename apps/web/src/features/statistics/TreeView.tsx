@@ -18,7 +18,7 @@ interface Node extends Statistics {
   depth: number;
   name: string;
   devices: number;
-  /** Of a device: where it leads. */
+  /** The link of a device. */
   address?: string;
   isOpen: boolean;
 }
@@ -28,7 +28,7 @@ const useGroups = (asked: Days & { keyword?: string }, by: 'company' | 'project'
 
 const MOST_DEVICES = 1_000;
 
-/** Folder tree: companies, projects, stations and devices with all figures summed upwards; of those that are searched for alone. */
+/** Folder tree: companies, projects, stations and devices with totals. A search restricts them. */
 export function TreeView() {
   const { t } = useTranslation('statistics');
   const { view, setView, search, days } = useStatisticsView();
@@ -37,15 +37,15 @@ export function TreeView() {
   const projects = useGroups(asked, 'project');
   const stations = useGroups(asked, 'station');
   const turned = useLanes();
-  // Another search begins anew.
+  // Another search starts with default expansion.
   const turnedKey = (key: string): string => `${view.keyword} ${key}`;
-  // Companies are open until somebody closes them, and all where devices are searched for.
+  // Companies are expanded by default, everything during a search.
   const isOpen = (key: string): boolean =>
     turned.isOpen(turnedKey(key)) !== (view.keyword !== '' || key.startsWith('company'));
   const openStations = (stations.data?.groups ?? []).flatMap(({ id }) =>
     id !== null && isOpen(`station ${id}`) ? [id] : [],
   );
-  // What is searched for may lie at more stations than an address can name.
+  // Search results may lie at more stations than an address can hold.
   const only = view.keyword === '' ? { stationIds: openStations.join(',') } : {};
   const devices = useQuery(
     queryOf(

@@ -16,7 +16,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
 export type View = (typeof views)[number];
 
-/** Lengths of what the history tells of. */
+/** Periods of the history. */
 export const spans = ['day', 'week', 'month'] as const;
 
 const ranges = [7, 30, 90, 365] as const;
@@ -32,12 +32,12 @@ interface ViewFrameProps {
   /** Instead of the export of a period. */
   buttons?: ReactNode;
   isSearched?: boolean;
-  /** Further choices beside the period. */
+  /** Further options beside the period. */
   choices?: ReactNode;
   children: ReactNode;
 }
 
-/** What all views of the fault statistics have in common: the way to the others, period, search and export. */
+/** The common frame of all fault statistics: tabs, period, search and export. */
 export function ViewFrame(props: ViewFrameProps) {
   const { view, list, onList, days, exported, buttons, isSearched = false, choices, children } = props;
   const { t } = useTranslation('statistics');

@@ -18,7 +18,7 @@ export interface Named {
   timeZone: string;
 }
 
-/** What names a device and leads to it at this time; with `lanes`, opens what became of it. */
+/** A device's name with a link to it at this time. With `lanes` it expands the details. */
 export function DeviceName({
   device,
   days,
@@ -43,7 +43,7 @@ export function DeviceName({
   );
 }
 
-/** The column of it. */
+/** The column of device names. */
 export function useDeviceColumn<Of extends Named>(days: Days, lanes?: Lanes): TableColumn<Of> {
   const { t } = useTranslation('statistics');
   return {
@@ -55,7 +55,7 @@ export function useDeviceColumn<Of extends Named>(days: Days, lanes?: Lanes): Ta
   };
 }
 
-/** Opens and closes what stands below a row, or beneath a node. */
+/** Expands and collapses a row or node. */
 export function Toggle({
   name,
   isOpen,
@@ -83,7 +83,7 @@ export function Toggle({
   );
 }
 
-/** Which rows are open; `of`: their keys. */
+/** The expanded rows. `of`: their keys. */
 export interface Lanes {
   isOpen: (of: string) => boolean;
   toggle: (of: string) => void;
@@ -101,7 +101,7 @@ export function useLanes(): Lanes {
   };
 }
 
-/** What a bit of the run status is called. */
+/** The name of a run-status bit. */
 export function useFlagName(): (bit: number) => string {
   const nameOf = useNames();
   return (bit) => {
@@ -122,7 +122,7 @@ export type SumKey =
   | 'longest'
   | 'occasional';
 
-/** Columns of figures, in this order. */
+/** Columns of totals, in this order. */
 export function useSumColumns<Row extends Statistics>(...keys: readonly SumKey[]): TableColumn<Row>[] {
   const { t } = useTranslation('statistics');
   const figures = useFigures();

@@ -9,12 +9,12 @@ interface Place {
 const addressOf = ({ deviceNo, timeZone }: Place, days: Days, where: Record<string, string>): string =>
   `/devices/${deviceNo}?${new URLSearchParams({ ...where, ...timesOf(days, timeZone) }).toString()}`;
 
-/** The device's page at these days, as its station counts them. */
+/** The device page for these days, in its station's zone. */
 export const deviceAddress = (device: Place, days: Days): string => addressOf(device, days, { tab: 'overview' });
 
 export const dayAddress = (device: Place, day: string): string => deviceAddress(device, { from: day, to: day });
 
-/** Its records of status of a day, which tell of its flags. */
+/** The status records of a day, which contain the flags. */
 export const statusAddress = (device: Place, day: string): string =>
   addressOf(device, { from: day, to: day }, { tab: 'overview', panel: 'status-table' });
 

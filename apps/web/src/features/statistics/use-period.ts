@@ -5,7 +5,7 @@ import { useListView } from '../../ui/table/use-list-view.ts';
 const DAY = 'YYYY-MM-DD';
 const defaults = { filters: ['from', 'to', 'by', 'bit', 'span', 'shared'], size: 20 } as const;
 
-/** Days of the fault statistics, both included. */
+/** Days of the fault statistics, inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -27,11 +27,11 @@ export const lastDays = (count: number): Days => ({
   to: dayjs().format(DAY),
 });
 
-/** What a view of the statistics is asked for by; it stands in the address. Thirty days where that says nothing. */
+/** The parameters of a statistics view, kept in the address. Default: thirty days. */
 export function useStatisticsView() {
   const [view, setView] = useListView(defaults);
   const { from, to } = periodOf(view.filters);
-  // Of the view what all of its calls take; filters are each view's own.
+  // The part of the view that all its calls take. Each view has its own filters.
   const { page: current, size, keyword } = view;
   const search = keyword === '' ? {} : { keyword };
   return {

@@ -135,7 +135,7 @@ test('the band, the limits, the forecast and the response of an alarm', async ()
   expect(band()).toMatch(/orange/);
   expect(band()).toMatch(/rate of change ≥ 0\.4 mm\/h · suspect readings/);
   expect(band()).toMatch(/6:\d\d/);
-  // Limits an hour stand as lines a day on the velocity.
+  // Limits per hour are drawn per day on the velocity.
   await says(/Displacement and velocity/, /red 14\.4.*orange 9\.6.*yellow 2\.4/);
   await says(/time of failure/, /95 %/);
   await says(

@@ -25,16 +25,16 @@ import { useScene } from './use-scene.ts';
 
 interface TakeoverProps {
   alarm: LiveAlarm;
-  /** What waits besides. */
+  /** Other waiting alarms. */
   others: readonly LiveAlarm[];
   wall: WallView;
   onAcknowledge: () => void;
 }
 
 /**
- * The scene of an alarm that has taken the wall. Its words are in `wall`, `alarm` and `panels`. What it calls: overview, site maps
- * (home:view, map:view, device:list), history (history:list, device:list), profiles and analysis (history:list), the alarm with its
- * response, receipts and rules (alarm:list), horns (horn:list).
+ * The takeover scene of an alarm. Its texts are in `wall`, `alarm` and `panels`. Its calls: overview and site maps (home:view,
+ * map:view, device:list), history (history:list, device:list), profiles and analysis (history:list), the alarm with response,
+ * receipts and rules (alarm:list), horns (horn:list).
  */
 export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) {
   const { t } = useTranslation('wall');

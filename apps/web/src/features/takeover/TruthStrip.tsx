@@ -11,7 +11,7 @@ import classes from './TruthStrip.module.css';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** How old what is shown is, what else waits, and what time it is. */
+/** The age of the data, other waiting alarms, and the time. */
 export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wall: Pick<WallView, 'timeZone'> }) {
   const { t } = useTranslation('wall');
   const { locale } = useLanguage();

@@ -10,12 +10,12 @@ interface WallPanelProps {
   aside?: ReactNode;
   isLoading?: boolean;
   error?: Error | null;
-  /** Words instead of the content. */
+  /** Text instead of the content. */
   empty?: string | undefined;
   children: ReactNode;
 }
 
-/** The ground of one part of a takeover, and what it says while it has nothing to show. */
+/** One panel of a takeover, with its empty state. */
 export function WallPanel({ title, about, aside, isLoading = false, error, empty, children }: WallPanelProps) {
   const { t } = useTranslation('wall');
   const words = error ? t('takeover.failed', { message: error.message }) : isLoading ? null : empty;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { at, liveAlarm } from '../../live/testing.ts';
 import { takenWall, TURN_MS, waitingAlarms } from './order.ts';
 
-// A turn begins: of several it is that of the first.
+// At the beginning of a turn the first of several is shown.
 const now = Math.ceil(Date.parse(at(600)) / (6 * TURN_MS)) * 6 * TURN_MS;
 const red = liveAlarm(1, { level: 1, worstLevel: 1, raisedTime: at(50) });
 const old = liveAlarm(2, { level: 2, worstLevel: 2, raisedTime: at(10) });
@@ -36,7 +36,7 @@ test('an alarm that has returned unacknowledged keeps the wall by the worst leve
   expect(taken([{ ...old, level: 0, state: 'returned' }, yellow])).toEqual([2, 4]);
 });
 
-test('levels less grave than the wall takes leave it to its scenes, and are told of', () => {
+test('milder levels than those of the wall do not take it over, but are listed', () => {
   expect(taken([yellow])).toEqual([null, 4]);
   expect(taken([yellow], 3)).toEqual([4]);
   expect(taken([red], null)).toEqual([null, 1]);

@@ -2,13 +2,13 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { callsForPeople, shownLevel } from '../../alarms/standing.ts';
 
-/** How long one of several alarms of a level stands on the wall before the next one, ms. */
+/** How long each of several alarms of a level is shown, ms. */
 export const TURN_MS = 30_000;
 
-/** What came late and is over calls for nobody: it never was on the wall at its own time. */
+/** A resent alarm that is over needs nobody: it was not on the wall at its time. */
 const isOver = ({ isLate, level }: LiveAlarm): boolean => isLate && level === 0;
 
-/** Alarms that want people, the worst first, of one level the one that has waited longest. */
+/** Alarms that need people, worst first, then longest waiting. */
 export function waitingAlarms(alarms: Iterable<LiveAlarm>, nowMs: number): LiveAlarm[] {
   return [...alarms]
     .filter((alarm) => callsForPeople(alarm, nowMs) && !isOver(alarm))
@@ -18,14 +18,14 @@ export function waitingAlarms(alarms: Iterable<LiveAlarm>, nowMs: number): LiveA
 }
 
 export interface TakenWall {
-  /** The one that has the wall; null: none takes it. */
+  /** The alarm that has the wall. Null: none. */
   readonly alarm: LiveAlarm | null;
-  /** The rest that want people, those that do not take a wall as well. */
+  /** The others that need people, including those that do not take over a wall. */
   readonly others: readonly LiveAlarm[];
 }
 
 /**
- * Which alarm has the wall: it stays until it was acknowledged or has ended. A worse one has it at once; those of one level take turns
+ * The alarm that has the wall until it is acknowledged or ended. A worse one replaces it at once. Alarms of one level take turns
  * by the clock, so that all screens show the same one. Pure.
  */
 export function takenWall(alarms: Iterable<LiveAlarm>, takeoverFrom: AlarmLevel | null, nowMs: number): TakenWall {

@@ -9,21 +9,21 @@ import { invalidate } from '../../api/query.ts';
 import { useOverview } from '../../api/registry.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 
-/** What the panels of a takeover know of the alarm's place. */
+/** The data of a takeover's panels about the alarm's place. */
 export interface Scene {
   readonly alarm: LiveAlarm;
-  /** Of the alarm, with its log; undefined while it is on its way. */
+  /** The alarm with its log. Undefined while loading. */
   readonly detail: AlarmDetail | undefined;
   readonly station: Station | undefined;
-  /** Of the station, that of the alarm first. */
+  /** Of the station, the alarm's device first. */
   readonly devices: readonly Device[];
-  /** That of the alarm; undefined of a rule over several. */
+  /** The alarm's device. Undefined for a multi-sensor rule. */
   readonly device: Device | undefined;
   readonly sensor: Sensor | undefined;
   readonly type: SensorType | null;
-  /** What the alarm's rule judges; null while that is not known, or the rule is no more. */
+  /** The condition of the alarm's rule. Null while unknown or deleted. */
   readonly condition: Condition | null;
-  /** Rules that hold on the alarm's subject, its own first. */
+  /** Rules for the alarm's subject, its own first. */
   readonly rules: readonly RuleHere[];
   readonly zone: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface Scene {
 const DETAIL_EVERY_MS = 20_000;
 const RULES_EVERY_MS = 300_000;
 
-/** The alarm as the server has it, asked again when it changes. */
+/** The alarm from the server, refetched on changes. */
 function useDetail({ id, revision }: LiveAlarm): AlarmDetail | undefined {
   const queries = useQueryClient();
   useEffect(() => {
@@ -40,7 +40,7 @@ function useDetail({ id, revision }: LiveAlarm): AlarmDetail | undefined {
   return useQuery({ ...alarmQuery(id), refetchInterval: DETAIL_EVERY_MS }).data;
 }
 
-/** Sensor that is shown: the alarm's own, of a rule over several its first member. */
+/** The displayed sensor: the alarm's own, or the first member of a multi-sensor rule. */
 function shownSensor(alarm: LiveAlarm, condition: Condition | null): number | null {
   if (alarm.sensorId !== null) return alarm.sensorId;
   if (condition?.kind === 'disagreement') return condition.sensorIds[0];

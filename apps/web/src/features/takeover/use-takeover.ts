@@ -5,11 +5,11 @@ import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { takenWall, type TakenWall } from './order.ts';
 
-/** The alarm that has the wall at the moment that is shown, and those that wait beside it. */
+/** The alarm that has the wall at the shown moment, and the waiting ones. */
 export function useTakeover({ takeoverFrom }: Pick<WallSettings, 'takeoverFrom'>): TakenWall {
   const { now } = useLiveSource();
   const alarms = useLive((state) => state.alarms);
-  // Rendered when the answer is another, not every second: shelves end and turns change by the clock.
+  // Renders when the result changes instead of every second, since shelving and turns end by the clock.
   const answer = useEachSecond(() => {
     const { alarm, others } = takenWall(alarms.values(), takeoverFrom, now());
     return [alarm, ...others].map((one) => (one ? `${one.id}/${one.revision}` : '')).join();

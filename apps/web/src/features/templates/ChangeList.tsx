@@ -10,7 +10,7 @@ interface ChangeListProps {
   changes: PreviewLine['changes'];
 }
 
-/** What becomes of which parameter, in the order of the catalogue. */
+/** Changes of parameters in catalogue order. */
 export function ChangeList({ set, changes }: ChangeListProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 
-/** Templates by name, each with what it sets. One is edited on a page of its own, which the address opens. */
+/** Templates by name with their sets. Each is edited on its own page, by address. */
 export function TemplateList() {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

@@ -14,7 +14,7 @@ export type Step = 'edit' | 'apply';
 
 interface TemplateWorkProps {
   template: Template | null;
-  /** What a new one begins with. */
+  /** The initial draft. */
   start: TemplateDraft;
   overview: Overview;
   step: Step;
@@ -30,14 +30,14 @@ const draftOf = ({ name, note, set, values }: Template): TemplateDraft => ({
   typed: typedValues(set, values),
 });
 
-/** By what is typed stands for, not by how it is typed. */
+/** Compares by meaning, not by the typed text. */
 const meaningOf = (draft: TemplateDraft): string =>
   JSON.stringify([draft.name.trim(), draft.note.trim(), draft.set, readDraft(draft).values]);
 
-/** One template, stored or not: edited, and brought to devices. */
+/** One template, stored or new: edited and applied to devices. */
 export function TemplateWork(props: TemplateWorkProps) {
   const { template, start, overview, step, onStep, onSaved, onStarted } = props;
-  // The state that is edited. A newer one by somebody else does not take away what was typed: saving it is refused.
+  // The edited version. A newer one by somebody else does not discard input, but saving is refused.
   const [base, setBase] = useState(template);
   const stored = base ? draftOf(base) : null;
   const [draft, setDraft] = useState(stored ?? start);
@@ -73,7 +73,7 @@ export function TemplateWork(props: TemplateWorkProps) {
   );
 }
 
-/** A new template that begins with what a device reports of a set. */
+/** A new template with a device's reported values of a set. */
 export function TemplateFromDevice({
   deviceNo,
   set,

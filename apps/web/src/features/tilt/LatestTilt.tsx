@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { movementOf, tiltRows } from './tilt-figures.ts';
 import type { ShownTilt } from './use-tilt.ts';
 
-/** The newest values, and what has moved in the period. */
+/** The latest values, and the movement in the period. */
 export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

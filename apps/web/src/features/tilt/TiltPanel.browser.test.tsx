@@ -23,7 +23,7 @@ const sensor = {
 };
 const hours = (value: (i: number) => number): HistoryPoint[] =>
   Array.from({ length: HOURS }, (_, i) => [start + i * HOUR, value(i), value(i), value(i)]);
-/** Leans along +X by half a degree; z agrees with it. */
+/** Leans along +X by half a degree, with a consistent z. */
 const x = (i: number): number => 0.2 + (0.5 * i) / (HOURS - 1);
 const z = (i: number): number => 90 - x(i);
 
@@ -54,7 +54,7 @@ const live = (values: LiveReading['values']): void => {
   });
 };
 
-/** Whether values were asked for as they were sent. */
+/** Whether values were requested as sent. */
 const isRaw = () => calls('GET /rest/history').map(({ query }) => query.get('raw'));
 const all: Record<string, HistoryPoint[]> = { x: hours(x), y: hours(() => 0), z: hours(z) };
 const routes: Routes = {

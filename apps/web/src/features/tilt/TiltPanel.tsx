@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SensorTilt } from './SensorTilt.tsx';
 import { readTiltQuery } from './tilt-query.ts';
 
-/** Where the head of an inclinometer has moved, how far it leans and whereto, and whether its axes agree. */
+/** The path of an inclinometer's head, its tilt and direction, and whether its axes are consistent. */
 export function TiltPanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();

@@ -16,7 +16,7 @@ import { Empty } from '../../ui/states.tsx';
 interface TiltPlotsProps {
   tilt: ShownTilt;
   zone: string | undefined;
-  /** Sensor and period, for those who do not see the plots. */
+  /** Sensor and period, for screen readers. */
   label: string;
 }
 

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { tiltRows } from './tilt-figures.ts';
 import type { ShownTilt } from './use-tilt.ts';
 
-/** The readings behind the plots, newest first. */
+/** The readings of the plots, newest first. */
 export function TiltTable({ tilt, zone }: { tilt: ShownTilt; zone: string | undefined }) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

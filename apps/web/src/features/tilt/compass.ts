@@ -5,7 +5,7 @@ import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 type Api = { coord(value: readonly [number, number]): [number, number]; value(dimension: number): number };
 
 export interface CompassInput {
-  /** Largest value from the centre that has to fit. */
+  /** The largest value that must fit. */
   readonly reach: number;
   readonly scheme: Scheme;
   readonly size: { readonly width: number; readonly height: number };
@@ -17,13 +17,13 @@ export interface CompassInput {
 const EDGE = 26;
 const RAD = Math.PI / 180;
 
-/** Across and up from the centre: bearings go clockwise from the top. */
+/** Offsets from the centre. Bearings go clockwise from the top. */
 export const onCompass = (bearing: number, radius: number): readonly [number, number] => [
   radius * Math.sin(bearing * RAD),
   radius * Math.cos(bearing * RAD),
 ];
 
-/** Axes, rings and spokes of a round plot; what is drawn on it counts across and up from its centre. */
+/** Axes, rings and spokes of a round plot. Positions on it are relative to its centre. */
 export function compass({ reach, scheme, size, marks, ringLabel }: CompassInput) {
   const t = tokens[scheme];
   const step = niceStep(Math.max(reach, 1e-6), 3);

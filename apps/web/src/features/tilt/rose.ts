@@ -1,13 +1,13 @@
 import { bearingOf, headOf, leaningOf, type TiltPoint } from './tilt-points.ts';
 
 export const SECTORS = 16;
-/** The period is cut into so many stretches; their means tell the movement, single readings mostly their scatter. */
+/** Number of parts of the period. Their means show the movement, single readings mostly scatter. */
 const STRETCHES = 48;
 
 export interface Rose {
-  /** Share of all movement in each sector; the first one is centred on the top of the plot, they follow clockwise. Sums to 1. */
+  /** Share of all movement in each sector, clockwise from the top, where the first is centred. The sum is 1. */
   readonly shares: readonly number[];
-  /** mm a metre of height that counted. */
+  /** Total length of the movement, mm per metre of height. */
   readonly length: number;
   /** Middle of the sector with the largest share, degrees clockwise from the top. */
   readonly main: number;
@@ -34,8 +34,8 @@ function meansOf(points: readonly TiltPoint[]): Mean[] {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Degrees that one angle of a reading scatters by: from second differences, which no steady movement changes. Their standard
- * deviation is √6 σ, and the median of a normal distribution's absolute values 0.6745 of it.
+ * Scatter of one angle of a reading in degrees, from second differences, which steady movement does not change. Their standard
+ * deviation is √6 σ, and the median of a normal distribution's absolute values is 0.6745 of it.
  */
 export function scatterOf(points: readonly TiltPoint[]): number {
   const bends = points.slice(2).flatMap(({ x, y }, i) => {
@@ -46,8 +46,8 @@ export function scatterOf(points: readonly TiltPoint[]): number {
 }
 
 /**
- * Into which directions the head moved: the steps between the means of 48 stretches of the period, by 16 sectors, weighted by their
- * length. A step shorter than three times what the scatter of its readings explains does not count; null where none does.
+ * The directions of movement: steps between the means of 48 parts of the period, by 16 sectors, weighted by length. A step
+ * shorter than three times the scatter of its readings does not count. Null if none counts.
  */
 export function roseOf(points: readonly TiltPoint[], azimuth: number | null): Rose | null {
   const means = meansOf(points);

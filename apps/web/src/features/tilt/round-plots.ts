@@ -7,7 +7,7 @@ import { bearingOf, leaningOf, type TiltPoint } from './tilt-points.ts';
 import { traceSeries } from '../../charts/trace.ts';
 
 interface RoundInput {
-  /** Bearing of the X axis; null: the X axis is the top. */
+  /** Bearing of the X axis. Null: the X axis is at the top. */
   readonly azimuth: number | null;
   readonly marks: readonly [string, string, string, string];
   readonly scheme: Scheme;
@@ -21,10 +21,10 @@ export interface PolarPlotInput extends RoundInput {
   readonly words: { readonly start: string; readonly latest: string };
 }
 
-/** Degrees: below it an upright instrument would seem to lean. */
+/** Degrees. Below it the scatter of an upright instrument would look like tilt. */
 const LEAST_TILT = 0.005;
 
-/** Total tilt outwards, its direction around. Pure. */
+/** Total tilt outwards, direction around. Pure. */
 export function polarPlotOption(input: PolarPlotInput): EChartsCoreOption {
   const { points, azimuth, gapMs, scheme, locale, words } = input;
   const leanings = points.map((point) => ({ time: point.time, ...leaningOf(point) }));
@@ -67,7 +67,7 @@ export function rosePlotOption(input: RosePlotInput): EChartsCoreOption {
     renderItem: (_: unknown, api: Api) => {
       const [cx, cy] = api.coord([0, 0]);
       const [edge] = api.coord([api.value(0), 0]);
-      // Canvas angles start at the right and go clockwise, as bearings do from the top.
+      // Canvas angles start at the right and go clockwise, bearings start at the top.
       const middle = (api.value(1) / SECTORS) * 2 * Math.PI - Math.PI / 2;
       return {
         type: 'sector',

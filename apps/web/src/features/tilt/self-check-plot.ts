@@ -19,7 +19,7 @@ export interface SelfCheckInput {
 const GRID = { left: 64, right: 20, top: 14, bottom: 28 };
 const DECIMALS = 3;
 
-/** Deviation over time between its limits; what lies beyond is marked by shape. Pure. */
+/** Deviation over time between its limits. Values beyond are marked by shape. Pure. */
 export function selfCheckOption(input: SelfCheckInput): EChartsCoreOption {
   const { checks, range, gapMs, scheme, locale, zone, size } = input;
   const t = tokens[scheme];

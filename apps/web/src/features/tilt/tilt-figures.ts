@@ -6,7 +6,7 @@ export interface TiltRow {
   readonly x: number;
   readonly y: number;
   readonly total: number;
-  /** Compass bearing where the X axis' is known, else counter-clockwise from +X; null upright. */
+  /** Compass bearing if that of the X axis is known, else counter-clockwise from +X. Null if upright. */
   readonly direction: number | null;
   readonly deviation: number | null;
 }
@@ -24,7 +24,7 @@ export function tiltRows({ points, checks, azimuth }: Pick<ShownTilt, 'points' |
     .reverse();
 }
 
-/** How far and whereto the instrument has leant from the first reading to the last; null of fewer than two. */
+/** Change of tilt and its direction from the first reading to the last. Null with fewer than two. */
 export function movementOf(points: readonly TiltPoint[], azimuth: number | null) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || first === last) return null;

@@ -1,7 +1,7 @@
 import { tiltDirection, tiltSelfCheck, totalTilt } from '@groundwatch/geotechnics';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 
-/** A reading (or the mean of a bucket) of X and Y in degrees. */
+/** X and Y of a reading (or mean of a bucket), degrees. */
 export interface TiltPoint {
   readonly time: number;
   readonly x: number;
@@ -11,13 +11,13 @@ export interface TiltPoint {
 export interface Leaning {
   /** Degrees from the vertical. */
   readonly total: number;
-  /** Counter-clockwise from +X, 0 up to 360; null upright. */
+  /** Counter-clockwise from +X, 0 up to 360. Null if upright. */
   readonly direction: number | null;
 }
 
 const valueOf = ([, , , value]: HistoryPoint): number | null => value;
 
-/** Readings that have both angles, oldest first. */
+/** Readings with both angles, oldest first. */
 export function tiltPoints({ series }: Pick<History, 'series'>): TiltPoint[] {
   const y = new Map((series['y'] ?? []).map((point) => [point[0], valueOf(point)]));
   return (series['x'] ?? []).flatMap((point) => {
@@ -26,32 +26,32 @@ export function tiltPoints({ series }: Pick<History, 'series'>): TiltPoint[] {
   });
 }
 
-/** Each reading less the first one. */
+/** Each reading minus the first. */
 export function fromStart(points: readonly TiltPoint[]): TiltPoint[] {
   const first = points[0];
   return first ? points.map(({ time, x, y }) => ({ time, x: x - first.x, y: y - first.y })) : [];
 }
 
-/** How far and where to. */
+/** Tilt and direction. */
 export const leaningOf = ({ x, y }: Pick<TiltPoint, 'x' | 'y'>): Leaning => ({
   total: totalTilt(x, y),
   direction: tiltDirection(x, y),
 });
 
 /**
- * Compass bearing of a direction, degrees clockwise from the top of the plot: from north where the bearing of the X axis is known,
- * else from the X axis itself.
+ * Bearing of a direction, degrees clockwise from the top of the plot: from north if the bearing of the X axis is known, else from
+ * the X axis.
  */
 export const bearingOf = (direction: number, azimuth: number | null): number =>
   ((((azimuth ?? 0) - direction) % 360) + 360) % 360;
 
-/** mm that the head of a metre of height stands aside: 1000 sin x, 1000 sin y. */
+/** Offset of the head of one metre of height, mm: 1000 sin x, 1000 sin y. */
 export function headOf({ x, y }: Pick<TiltPoint, 'x' | 'y'>): readonly [number, number] {
   const rad = Math.PI / 180;
   return [1_000 * Math.sin(x * rad), 1_000 * Math.sin(y * rad)];
 }
 
-/** The path of the head as it is drawn; what wanders less than 0.05 mm/m stands still. */
+/** The plotted path of the head. Movements below 0.05 mm/m count as standing still. */
 export const headPath = (points: readonly TiltPoint[]) => ({
   spots: points.map((point) => {
     const [across, up] = headOf(point);
@@ -62,7 +62,7 @@ export const headPath = (points: readonly TiltPoint[]) => ({
   least: 0.05,
 });
 
-/** sin²X + sin²Y + sin²Z − 1 over time, of values as they were sent; without the readings that lack an axis. */
+/** sin²X + sin²Y + sin²Z − 1 over time, of values as sent, without readings that lack an axis. */
 export function selfChecks({
   series,
 }: Pick<History, 'series'>): { readonly time: number; readonly deviation: number }[] {

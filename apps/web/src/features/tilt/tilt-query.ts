@@ -1,7 +1,7 @@
 export const bases = ['fromStart', 'absolute'] as const;
 export type Base = (typeof bases)[number];
 
-/** What the address says of the tilt path. */
+/** The state of the tilt view in the address. */
 export interface TiltQuery {
   readonly sensorId: number | null;
   readonly base: Base;

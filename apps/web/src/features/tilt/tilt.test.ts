@@ -12,7 +12,7 @@ const path = (dx: number, dy: number, noise = 0): TiltPoint[] =>
     y: -2 + (dy * i) / 480 + noise * Math.cos(i * 78.233) * (i % 3),
   }));
 
-// A reading of an LS-G6-TIL90-I tiltmeter, published with its total.
+// A published reading of an LS-G6-TIL90-I tiltmeter with its total.
 const published = { x: -2.4473, y: 2.8581, z: 86.236, total: 3.764 };
 
 test('total tilt and self-check agree with a published reading', () => {

@@ -11,18 +11,18 @@ import { roseOf, type Rose } from './rose.ts';
 import { fromStart, selfChecks, tiltPoints, type TiltPoint } from './tilt-points.ts';
 import type { Base } from './tilt-query.ts';
 
-/** Readings or means of a path at most. */
+/** The most readings or means of a path. */
 const POINTS = 600;
 const RELATIVE = 1;
 
 export interface ShownTilt {
-  /** As they are, and as the base wants them. */
+  /** Relative to the selected base. */
   readonly points: readonly TiltPoint[];
   readonly shown: readonly TiltPoint[];
   readonly rose: Rose | null;
-  /** null: angles that are relative to a zero have no self-check. */
+  /** Null: angles relative to a zero have no self-check. */
   readonly checks: readonly { readonly time: number; readonly deviation: number }[] | null;
-  /** Bearing of the X axis; null while the device does not say. */
+  /** Bearing of the X axis. Null if not reported. */
   readonly azimuth: number | null;
   readonly range: Period;
   readonly gapMs: number;
@@ -38,7 +38,7 @@ export interface ShownTilt {
 const fields = ['x', 'y'] as const;
 const rawFields = ['x', 'y', 'z'] as const;
 
-/** Everything that the plots of one inclination sensor show. */
+/** The data of all plots of one inclination sensor. */
 export function useTilt(sensor: ShownSensor, base: Base, time: TimeRangeState, cycleMs: number): ShownTilt {
   const reading = useReading(sensor.id);
   const { asked, latest, isLive } = time;
@@ -51,7 +51,7 @@ export function useTilt(sensor: ShownSensor, base: Base, time: TimeRangeState, c
 
   const points = useMemo(() => {
     const known = history.data ? tiltPoints(history.data) : [];
-    // What has come since: its own angles, as they are shown elsewhere.
+    // Live readings have their own angles, as shown elsewhere.
     if (!reading || !isLive || reading.quality === quality.fault || reading.late) return known;
     const { x, y } = calibratedReading(reading, calibrations).values;
     const at = Date.parse(reading.collectTime);

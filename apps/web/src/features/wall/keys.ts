@@ -1,4 +1,4 @@
-/** What a key does on a wall. */
+/** The action of a key on a wall. */
 export type WallAction =
   | {
       readonly kind:
@@ -32,9 +32,8 @@ const letters: Readonly<Record<string, WallAction>> = {
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
 /**
- * What a pressed key asks for; null: nothing. Keys of one letter can be switched off, because speech and tremor press them
- * unasked (WCAG 2.1.4); Escape and those that move a focus are no such keys. `isTaken`: a control has the focus that the key
- * belongs to.
+ * The action of a pressed key, or null. Single-letter keys can be turned off (WCAG 2.1.4), because speech input and tremor press
+ * them unintentionally. Escape and focus keys always work. `isTaken`: a focused control uses the key.
  */
 export function actionOf(pressed: Pressed, isOn: boolean, isTaken: boolean): WallAction | null {
   const { key, ctrlKey, metaKey, altKey, repeat } = pressed;

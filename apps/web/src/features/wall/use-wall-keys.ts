@@ -5,7 +5,7 @@ import { actionOf, type WallAction } from './keys.ts';
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, [role="application"]') !== null;
 
-/** Tells what the keys ask for, while they are on; they stay as they were left. */
+/** Handles the keyboard shortcuts while they are on. The setting is stored. */
 export function useWallKeys(onAction: (action: WallAction) => void): {
   isOn: boolean;
   setOn: (isOn: boolean) => void;

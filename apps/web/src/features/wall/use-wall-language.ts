@@ -3,8 +3,8 @@ import { changeLanguage, useLanguage } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 
 /**
- * The words of the wall's language while it is there. A person's own comes back when they leave; a screen is nobody's, and the
- * server answers it in this one too. False until the words are there.
+ * Loads the wall's language. A user's own returns afterwards. On a paired screen the server answers in this language too. False
+ * until loaded.
  */
 export function useWallLanguage(language: Language, isPerson: boolean): boolean {
   const { language: present } = useLanguage();

@@ -7,7 +7,7 @@ import { keyOf } from '../../api/query.ts';
 export const RETRY_MS = 10_000;
 const REFRESH_MS = 300_000;
 
-/** What a wall shows and how. Asked for again for ever: nobody stands before a screen to press a button. */
+/** The content and settings of a wall. Retried forever, because nobody operates a screen. */
 export const wallViewQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf('GET /rest/walls/:id/view', { params: { id } }),
@@ -20,9 +20,9 @@ export const wallViewQuery = (id: number) =>
     meta: { quiet: true },
   });
 
-/** Nobody is signed in at this screen, and it is paired with no wall. */
+/** Nobody is signed in on this screen and it is not paired. */
 export const isUnknownScreen = (error: Error | null): boolean => error instanceof ApiError && error.status === 401;
 
-/** The wall is not for whoever asks, or is no more. */
+/** The wall is not accessible or was deleted. */
 export const isRefused = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);

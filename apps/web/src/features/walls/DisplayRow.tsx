@@ -19,7 +19,7 @@ interface DisplayRowProps {
   onRevoke: () => void;
 }
 
-/** A screen as a device: how it is, what it shows, and how well. */
+/** One screen: its state, content, and performance. */
 export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
   const { t } = useTranslation('wall');
   const words = useDisplayWords(useServerNow());

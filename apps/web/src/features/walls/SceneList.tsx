@@ -19,9 +19,9 @@ const ScenePanels = lazyPart(
 
 interface SceneListProps {
   scenes: readonly DraftScene[];
-  /** What is wrong with the seconds of a scene. */
+  /** The problem of a scene's seconds. */
   errorOf: (index: number) => ReactNode;
-  /** What is wrong with the comparison of a scene. */
+  /** The problem of a scene's comparison. */
   problemOf: (index: number) => ReactNode;
   overview: Overview | undefined;
   /** Those of the wall. */
@@ -29,7 +29,7 @@ interface SceneListProps {
   onChange: (scenes: DraftScene[]) => void;
 }
 
-/** Scenes in the order in which they are shown: moved by dragging, and by buttons. */
+/** Scenes in display order, moved by dragging or buttons. */
 export function SceneList({ scenes, errorOf, problemOf, overview, stations, onChange }: SceneListProps) {
   const { t } = useTranslation('wall');
   const [dragged, setDragged] = useState<number | null>(null);

@@ -15,7 +15,7 @@ interface SensorChoiceProps {
   onChange: (scene: DraftScene) => void;
 }
 
-/** Which sensors of its station a scene shows; none chosen: those that suit. */
+/** The sensors of a scene. None: all suitable ones. */
 export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceProps) {
   const { t } = useTranslation('wall');
   const nameOf = useNames();

@@ -13,7 +13,7 @@ interface StationChoiceProps {
   onChange: (stationIds: number[] | null) => void;
 }
 
-/** Everything that whoever sets up the wall may see, or what they choose of it. */
+/** All stations visible to the owner of the wall, or a selection. */
 export function StationChoice({ stations, value, error, onChange }: StationChoiceProps) {
   const { t } = useTranslation('wall');
   const [search, setSearch] = useState('');

@@ -9,7 +9,7 @@ interface WallBehaviourProps {
   onChange: (settings: WallDraft['settings']) => void;
 }
 
-/** What happens by itself: alarms that take the wall, sound, how the screen is filled, and the night. */
+/** Takeover, sound, fit, and night dimming. */
 export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
   const { t } = useTranslation('wall');
   const nameOf = useNames();

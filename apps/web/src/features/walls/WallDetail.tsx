@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { PairDialog, RenameDialog, RevokeDialog } from './display-dialogs.tsx';
 import { DisplayRow } from './DisplayRow.tsx';
 
-/** Who answers for a wall, and its screens. */
+/** The owner of a wall, and its screens. */
 export function WallDetail({ wall }: { wall: WallWithDisplays }) {
   const { t } = useTranslation('wall');
   const mayChange = useHasPermission('wall:update');

@@ -12,12 +12,12 @@ import { WallBehaviour } from './WallBehaviour.tsx';
 import { draftOf } from './wall-draft.ts';
 
 interface WallDialogProps {
-  /** null: a new one. */
+  /** Null: a new one. */
   wall: Wall | null;
   onClose: () => void;
 }
 
-/** What a wall shows, of what, and how. */
+/** A wall's name, stations, scenes and behaviour. */
 export function WallDialog({ wall, onClose }: WallDialogProps) {
   const { t } = useTranslation('wall');
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ interface OfWall {
   onClose: () => void;
 }
 
-/** The code that a screen shows, and what it is to be called. */
+/** The code shown by a screen, and the screen's name. */
 export function PairDialog({ wall, onClose }: OfWall) {
   const { t } = useTranslation('wall');
   const form = useDialogForm({ initialValues: { code: '', name: '' }, schema: PairDisplaySchema });

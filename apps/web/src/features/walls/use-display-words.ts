@@ -5,7 +5,7 @@ import { ageParts, formatStamp } from '../../ui/format-time.ts';
 
 const MINUS = '−';
 
-/** How a screen is, and what it told of itself, in words. */
+/** The state of a screen and its report, in words. */
 export function useDisplayWords(now: number) {
   const { t } = useTranslation('wall');
   const { t: common } = useTranslation();

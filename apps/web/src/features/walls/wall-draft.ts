@@ -9,7 +9,7 @@ import {
 import type { Wall, WallWrite } from '@groundwatch/protocol/rest';
 import type { Language } from '../../i18n/language.ts';
 
-/** A scene as it is edited: with a key of its own, as it may be moved. */
+/** A scene during editing, with a stable key because it may be moved. */
 export interface DraftScene extends WallScene {
   readonly key: number;
 }
@@ -29,11 +29,11 @@ export function draftOf(wall: Wall | null, language: Language, timeZone: string)
   };
 }
 
-/** Kinds that show one station, and those that show chosen sensors of it. */
+/** Kinds that show one station, and those that show selected sensors of it. */
 export const showsStation: ReadonlySet<SceneKind> = new Set(['station', 'profile', 'curves']);
 export const showsSensors: ReadonlySet<SceneKind> = new Set(['profile', 'curves']);
 
-/** Another kind keeps what it has a use for. */
+/** Another kind keeps only the settings that apply to it. */
 export function withKind(
   { key, seconds, stationId, sensorIds, comparisonId, panels = defaultArrangement.panels }: DraftScene,
   kind: SceneKind,
@@ -50,7 +50,7 @@ export function withKind(
   };
 }
 
-/** Sensors are those of the station: another one has others. */
+/** Selected sensors belong to the station, so another station clears them. */
 export const withStation = ({ key, kind, seconds }: DraftScene, stationId: number | null): DraftScene => ({
   key,
   kind,
@@ -68,7 +68,7 @@ export const withScene = (scenes: readonly DraftScene[]): DraftScene[] => [
   { key: Math.max(0, ...scenes.map(({ key }) => key)) + 1, kind: 'overview', seconds: SCENE_SECONDS },
 ];
 
-/** The scene at `from` comes to stand at `to`; the others close up. */
+/** Moves the item at `from` to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];

@@ -18,7 +18,7 @@ const display = (name: string, more: Partial<Display> = {}): Display => ({
   ...more,
 });
 
-it('screens that are out of order stand first, revoked ones last', () => {
+it('faulty screens are first, revoked ones last', () => {
   const all = [
     display('gone', { revokedAt: '2026-11-22T00:00:00.000Z' }),
     display('well'),
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(withSensor({ ...scene, sensorIds: [1] }, 1, false)).not.toHaveProperty('sensorIds');
   });
 
-  it('moves scenes, and tells new ones from old ones', () => {
+  it('moves scenes, and distinguishes new from old ones', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);

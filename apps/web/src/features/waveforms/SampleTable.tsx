@@ -7,7 +7,7 @@ import type { Trigger } from './wave-analysis.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Wave } from './wave.ts';
 
-/** The samples of the window as figures, from its beginning. */
+/** The samples of the window as numbers, from its beginning. */
 export function SampleTable({ wave, trigger, window }: { wave: Wave; trigger: Trigger; window: Window }) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -19,19 +19,19 @@ interface SpectrumPlotProps {
   label: string;
 }
 
-/** Little lies beyond this many times the highest main frequency. */
+/** Little lies above this multiple of the highest main frequency. */
 const BEYOND_MAIN = 2.5;
-/** Shares of the whole spectrum that are offered. */
+/** Selectable fractions of the whole spectrum. */
 const shares = [10, 2] as const;
 
-/** The smallest band from 0 that holds what moves. */
+/** The smallest band from 0 that contains the main frequencies. */
 function usualBand(spectra: readonly AxisSpectrum[], half: number): number {
   const highest = Math.max(0, ...spectra.map(({ peak }) => peak?.frequency ?? 0));
   const share = shares.find((one) => highest > 0 && highest * BEYOND_MAIN <= half / one);
   return share === undefined ? half : half / share;
 }
 
-/** Amplitudes over frequency up to half the sampling rate; dragging shows a band of it. */
+/** Amplitudes over frequency up to half the sampling rate. Dragging selects a band. */
 export function SpectrumPlot({ wave, spectra, label }: SpectrumPlotProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

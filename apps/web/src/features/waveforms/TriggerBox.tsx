@@ -20,7 +20,7 @@ interface TriggerBoxProps {
   onChange: (settings: Partial<TriggerSettings>) => void;
 }
 
-/** Windows and thresholds of the STA/LTA trigger, and when it was on. */
+/** Windows and thresholds of the STA/LTA trigger, and its intervals. */
 export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: TriggerBoxProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
@@ -96,7 +96,7 @@ interface SettingProps {
   onChange: (value: number) => void;
 }
 
-/** Taken over when it is left or entered: half a number is not a setting. */
+/** Applied on blur or Enter, because half-typed numbers are no settings. */
 function Setting({ label, value, limits: [min, max], onChange }: SettingProps) {
   const [draft, setDraft] = useState<number | string>(value);
   useEffect(() => setDraft(value), [value]);

@@ -16,7 +16,7 @@ interface WaveFiguresProps {
   spectra: readonly AxisSpectrum[];
 }
 
-/** Peak, effective value and main frequency of each axis. */
+/** Peak, RMS and main frequency of each axis. */
 export function WaveFigures({ wave, figures, spectra }: WaveFiguresProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -23,7 +23,7 @@ interface WavePlotProps {
   onWindow: (window: Window) => void;
 }
 
-/** The axes of a waveform with its trigger ratio; dragging over them zooms in. */
+/** The axes of a waveform with the trigger ratio. Dragging zooms in. */
 export function WavePlot({ wave, figures, trigger, settings, window, label, onWindow }: WavePlotProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -28,14 +28,14 @@ interface WaveViewProps {
   sensor: ShownSensor;
   summary: WaveformSummary;
   zone: string | undefined;
-  /** null: the whole of it. */
+  /** Null: the whole waveform. */
   window: Window | null;
   trigger: Partial<TriggerSettings>;
   onWindow: (window: Window | null) => void;
   onTrigger: (trigger: Partial<TriggerSettings>) => void;
 }
 
-/** One waveform: asked for, and shown when it is there. */
+/** One waveform with its loading states. */
 export function WaveView(props: WaveViewProps) {
   const { sensor, summary } = props;
   const { data, error, refetch } = useWaveform(sensor.id, summary.startTime, summary.isComplete);
@@ -74,7 +74,7 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
     ['s', ...wave.axes.map(({ key }) => `${axisName(key)} ${wave.unit}`)],
     ...Array.from({ length: wave.length }, (_, i) => [
       String(i / wave.rate),
-      // As it was recorded, its mean included.
+      // As recorded, including the mean.
       ...wave.axes.map(({ samples, mean }) =>
         Number.isNaN(samples[i]!) ? '' : String(Number((samples[i]! + mean).toPrecision(9))),
       ),

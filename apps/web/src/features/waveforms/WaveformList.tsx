@@ -11,7 +11,7 @@ import classes from './Waveforms.module.css';
 interface WaveformListProps {
   records: readonly WaveformSummary[];
   total: number;
-  /** Start of the one that is shown. */
+  /** Start of the selected one. */
   chosen: string;
   zone: string | undefined;
   onChoose: (start: string) => void;
@@ -19,7 +19,7 @@ interface WaveformListProps {
   isLoadingMore: boolean;
 }
 
-/** Waveforms of a sensor, the newest first: when, how long, how fast, and whether all of it has come. */
+/** Waveforms of a sensor, newest first: time, length, rate, and completeness. */
 export function WaveformList({ records, total, chosen, zone, onChoose, more, isLoadingMore }: WaveformListProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

@@ -11,7 +11,7 @@ import { encoded } from './testing.ts';
 import { WaveformPanel } from './WaveformPanel.tsx';
 
 const RATE = 200;
-/** Half a second of quiet, then 20 Hz; in the second waveform half of it has not come. */
+/** Half a second of quiet, then 20 Hz. In the second waveform half of it is missing. */
 const counts = Array.from({ length: 600 }, (_, i) =>
   i < 200 ? (i % 2) * 2 - 1 : Math.round(4_000 * Math.sin((2 * Math.PI * 20 * i) / RATE)),
 );
@@ -101,7 +101,7 @@ test('the newest waveform is drawn with its peaks, main frequency and onset', as
     await expect.poll(() => pixelsOf(plot().querySelector('canvas'), tokens.light.series[axis]!)).toBeGreaterThan(200);
 });
 
-test('zooming by key and by drag stands in the address, and the whole comes back', async () => {
+test('zooming by key and drag is kept in the address, and can be reset', async () => {
   show();
   await expect.poll(() => plot()?.querySelector('canvas')).toBeTruthy();
   expect(button('缩小').disabled).toBe(true);
@@ -122,7 +122,7 @@ test('zooming by key and by drag stands in the address, and the whole comes back
         clientY: top + 60,
       }),
     );
-  // No pointer of the system is behind these events.
+  // These synthetic events have no real pointer to capture.
   plot().setPointerCapture = () => undefined;
   drag('pointerdown', 0.4);
   drag('pointermove', 0.6);

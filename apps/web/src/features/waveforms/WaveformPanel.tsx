@@ -19,7 +19,7 @@ import { WaveView } from './WaveView.tsx';
 
 const families: ReadonlySet<string> = new Set(devicePanels.find(({ key }) => key === 'waveform')?.families);
 
-/** What triggered sensors of a device recorded, a waveform at a time. */
+/** Recorded waveforms of a device's triggered sensors. */
 export function WaveformPanel({ sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const [params] = useSearchParams();
@@ -49,7 +49,7 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
   const change = (changes: Parameters<typeof writeWaveQuery>[1]): void =>
     setParams((now) => writeWaveQuery(now, changes), { replace: true });
   const time = useTimeRange();
-  // The latest ones are the head of the whole list, however old.
+  // The latest waveforms, regardless of age.
   const period = time.latest === null ? time.asked : { from: null, to: null };
   const list = useWaveformList(sensor.id, period);
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];

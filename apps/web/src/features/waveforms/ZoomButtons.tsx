@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { zoomed, type Window } from './envelope.ts';
 
-/** So many samples are left at least. */
+/** The least number of samples in a window. */
 export const LEAST_SAMPLES = 16;
 
 interface ZoomButtonsProps {
@@ -12,11 +12,11 @@ interface ZoomButtonsProps {
   /** Length of the record. */
   seconds: number;
   rate: number;
-  /** null: the whole of it. */
+  /** Null: the whole record. */
   onWindow: (window: Window | null) => void;
 }
 
-/** The keyboard's way to what a drag does. */
+/** Buttons with the effect of a drag, for the keyboard. */
 export function ZoomButtons({ window, seconds, rate, onWindow }: ZoomButtonsProps) {
   const { t } = useTranslation('device');
   const least = Math.min(seconds, LEAST_SAMPLES / rate);

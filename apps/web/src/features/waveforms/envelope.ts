@@ -4,15 +4,15 @@ export interface Window {
   readonly to: number;
 }
 
-/** [seconds, value]; a null value breaks the line. */
+/** [seconds, value]. A null value breaks the line. */
 export type PlotPoint = readonly [number, number | null];
 
-/** Above so many samples a pixel their extremes say all that can be seen. */
+/** With more samples per pixel the extremes show everything. */
 const SAMPLES_A_COLUMN = 2;
 
 /**
- * What of a signal a plot `columns` pixels wide shows of a window: its samples, or where they are more than two a pixel the
- * least and the greatest of each column in the order in which they came. One sample beyond either end, so that lines leave the plot.
+ * The drawn points of a signal's window in a plot `columns` pixels wide: the samples or, with more than two per pixel, minimum
+ * and maximum of each column in order of occurrence. One sample beyond each end extends the lines past the plot.
  */
 export function envelope(
   samples: ArrayLike<number>,
@@ -49,7 +49,7 @@ export function envelope(
   return { points, isEnvelope: true };
 }
 
-/** A window moved and scaled about its middle, within a record of `seconds`; never shorter than `least`. */
+/** A window moved and scaled about its middle, within a record of `seconds` and not shorter than `least`. */
 export function zoomed({ from, to }: Window, scale: number, shift: number, seconds: number, least: number): Window {
   const length = Math.min(seconds, Math.max(least, (to - from) * scale));
   const middle = (from + to) / 2 + (to - from) * shift;

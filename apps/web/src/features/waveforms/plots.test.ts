@@ -6,7 +6,7 @@ import { boxes, secondTicks, wavePlotOption } from './wave-plot.ts';
 import { waveOf } from './wave.ts';
 
 const RATE = 200;
-/** 30 s: noise of one count, a burst of 20 Hz from 10 s on, and a hole of a second in the end. */
+/** 30 s: noise of one count, a burst of 20 Hz from 10 s on, and a missing second at the end. */
 const counts = Array.from({ length: 30 * RATE }, (_, i) =>
   i < 10 * RATE || i > 14 * RATE ? (i % 3) - 1 : Math.round(900 * Math.sin((2 * Math.PI * 20 * i) / RATE)),
 ).fill(-32_768, 28 * RATE, 29 * RATE);

@@ -9,7 +9,7 @@ import { secondTicks } from './wave-plot.ts';
 export interface SpectrumPlotInput {
   readonly spectra: readonly AxisSpectrum[];
   readonly unit: string;
-  /** Hz that are shown. */
+  /** The visible frequencies, Hz. */
   readonly band: { readonly from: number; readonly to: number };
   readonly scheme: Scheme;
   readonly locale: string;
@@ -22,7 +22,7 @@ export interface SpectrumPlotInput {
 const GRID = { left: 58, right: 20, top: 26, bottom: 40 };
 const TICK_WIDTH = 72;
 
-/** The strongest line of each pixel: peaks are what a spectrum is read for. */
+/** The strongest line of each pixel, since spectra are read for their peaks. */
 export function strongest(
   { frequencies, amplitudes }: AxisSpectrum,
   from: number,
@@ -45,7 +45,7 @@ export function strongest(
 
 const NEAR = 60;
 
-/** Pixels to the right of an axis' mark that marks of others take. */
+/** Pixels to the right of an axis' mark that other marks occupy. */
 function reachOf(
   peaks: readonly { readonly key: string; readonly peak: { readonly frequency: number } }[],
   key: string,
@@ -56,7 +56,7 @@ function reachOf(
   return Math.max(0, ...offsets.filter((dx) => dx < NEAR));
 }
 
-/** Amplitude over frequency, a line an axis; the strongest of all is named. Pure. */
+/** Amplitude over frequency, one line per axis. The strongest is labelled. Pure. */
 export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption {
   const { spectra, unit, band, scheme, locale, size, words } = input;
   const t = tokens[scheme];
@@ -147,7 +147,7 @@ export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption 
             show: key === main?.key,
             formatter: `${words.axis(key)} ${formatNumber(peak.frequency, locale, 2)} Hz`,
             position: (peak.frequency - band.from) / (band.to - band.from) > 0.7 ? 'left' : 'right',
-            // Beyond the marks of other axes that stand close by.
+            // Beyond nearby marks of other axes.
             distance: 8 + reachOf(peaks, key, (hz) => ((hz - band.from) / (band.to - band.from)) * width),
             color: t.text1,
             fontFamily,

@@ -1,4 +1,4 @@
-/** Counts as the server sends them: int16 little-endian, base64. */
+/** Counts in the server's form: int16 little-endian, base64. */
 export function encoded(counts: readonly number[]): string {
   const view = new DataView(new ArrayBuffer(counts.length * 2));
   counts.forEach((count, i) => view.setInt16(i * 2, count, true));

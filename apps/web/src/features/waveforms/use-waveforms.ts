@@ -5,7 +5,7 @@ import { keyOf, queryOf } from '../../api/query.ts';
 const PAGE = 100;
 
 interface ListPeriod {
-  /** ms since 1970; null: however old. */
+  /** ms since 1970. Null: any age. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -19,7 +19,7 @@ const listPage = (sensorId: number, { from, to }: ListPeriod, current: number, s
     signal,
   });
 
-/** Waveforms of a period, the newest first, a page more at a time. */
+/** Waveforms of a period, newest first, by page. */
 export const useWaveformList = (sensorId: number, period: ListPeriod, size = PAGE) =>
   useInfiniteQuery({
     queryKey: keyOf('GET /rest/sensors/:id/waveforms', { params: { id: sensorId }, period, size }),
@@ -30,7 +30,7 @@ export const useWaveformList = (sensorId: number, period: ListPeriod, size = PAG
     meta: { quiet: true },
   });
 
-/** The newest waveform of all: what to say where a period has none. */
+/** The newest waveform, shown if a period has none. */
 export const useNewestWaveform = (sensorId: number, isWanted: boolean) =>
   useQuery({
     queryKey: keyOf('GET /rest/sensors/:id/waveforms', { params: { id: sensorId } }, 'newest'),
@@ -40,7 +40,7 @@ export const useNewestWaveform = (sensorId: number, isWanted: boolean) =>
     meta: { quiet: true },
   });
 
-/** A whole waveform never changes; one with parts missing is asked for again when it is looked at again. */
+/** A complete waveform never changes. An incomplete one is refetched when opened again. */
 export const useWaveform = (sensorId: number, start: string, isComplete: boolean) =>
   useQuery(
     queryOf(

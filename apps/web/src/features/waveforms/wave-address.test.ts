@@ -16,7 +16,7 @@ test('what is written is read again', () => {
   expect(params.get('tab')).toBe('history');
 });
 
-test('another sensor or waveform begins anew, and keeps the settings', () => {
+test('another sensor or waveform resets the view, and keeps the settings', () => {
   const text = 'wSensor=1&wStart=2026-07-18T06:00:00Z&wFrom=1&wTo=2&wSta=0.5';
   const other = writeWaveQuery(new URLSearchParams(text), { sensorId: 2 });
   expect(readWaveQuery(other)).toEqual({ sensorId: 2, start: null, window: null, trigger: { sta: 0.5 } });

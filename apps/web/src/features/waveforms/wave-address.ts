@@ -1,7 +1,7 @@
 import type { TriggerSettings } from './wave-analysis.ts';
 import type { Window } from './envelope.ts';
 
-/** What the address says of the waveforms; null: the sensor, the waveform and the settings that suit it. */
+/** The state of the waveform view in the address. Null: the defaults. */
 export interface WaveQuery {
   readonly sensorId: number | null;
   /** ISO 8601 of the first sample. */
@@ -15,7 +15,7 @@ const figure = (text: string | null, least: number, most: number): number | unde
   return value >= least && value <= most ? value : undefined;
 };
 
-/** Least and greatest of the settings: seconds, and ratios. */
+/** Limits of the settings: seconds, and ratios. */
 export const triggerLimits = { sta: [0.001, 60], lta: [0.01, 600], on: [1, 1_000], off: [0.01, 1_000] } as const;
 type Setting = keyof typeof triggerLimits;
 const settings = Object.keys(triggerLimits) as readonly Setting[];
@@ -38,7 +38,7 @@ export function readWaveQuery(params: URLSearchParams): WaveQuery {
   };
 }
 
-/** The address with changes; another sensor begins with its newest waveform, another waveform with the whole of it. */
+/** The address with changes. Another sensor starts with its newest waveform, another waveform with its whole length. */
 export function writeWaveQuery(params: URLSearchParams, changes: Partial<WaveQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
   const set = (key: string, value: string | number | null | undefined): void => {

@@ -10,7 +10,7 @@ import type { Run, Wave } from './wave.ts';
 
 export interface AxisFigures {
   readonly key: string;
-  /** Furthest from the mean of the record, with its sign. */
+  /** Farthest sample from the record's mean, signed. */
   readonly peak: number;
   /** Seconds from the first sample. */
   readonly peakAt: number;
@@ -18,12 +18,12 @@ export interface AxisFigures {
   readonly mean: number;
 }
 
-/** Of the samples that have come; those of an axis without any are left out. */
+/** Figures of the received samples. Axes without any are left out. */
 export function figuresOf({ axes, rate }: Wave): AxisFigures[] {
   return axes.flatMap(({ key, samples, mean }) => {
     const known = samples.filter((value) => !Number.isNaN(value));
     const rms = rmsOf(known);
-    // A missing sample is never the furthest one.
+    // A missing sample is never the peak.
     const peak = peakOf(
       samples.map((value) => (Number.isNaN(value) ? 0 : value)),
       rate,
@@ -32,7 +32,7 @@ export function figuresOf({ axes, rate }: Wave): AxisFigures[] {
   });
 }
 
-/** The longest stretch without a hole: what a spectrum is made of. */
+/** The longest stretch without missing samples, used for spectra. */
 export const longestRun = (runs: readonly Run[]): Run | null =>
   runs.reduce<Run | null>((best, run) => (best && best.end - best.start >= run.end - run.start ? best : run), null);
 
@@ -58,24 +58,24 @@ export interface TriggerSettings {
 
 export interface Trigger {
   readonly ratio: Float64Array;
-  /** First and last second of each time that it was on. */
+  /** First and last second of each trigger interval. */
   readonly onsets: readonly (readonly [number, number])[];
 }
 
-/** Windows that suit a record: long enough for a mean, short enough for its time before the trigger. */
+/** Default windows for a record: long enough for a mean, short enough for the time before the trigger. */
 export function usualTrigger(wave: Wave): TriggerSettings {
   const lta = Math.max(0.05, Number((wave.length / wave.rate / 10).toPrecision(1)));
   return { axis: 'all', sta: Number((lta / 10).toPrecision(1)), lta, on: 3.5, off: 1 };
 }
 
-/** Length of the vector of all axes, or one of them. */
+/** One axis, or the length of the vector of all axes. */
 function signalOf({ axes, length }: Wave, wanted: string): Float64Array {
   const one = axes.find(({ key }) => key === wanted) ?? (axes.length === 1 ? axes[0] : undefined);
   if (one) return one.samples;
   return Float64Array.from({ length }, (_, i) => Math.hypot(...axes.map(({ samples }) => samples[i]!)));
 }
 
-/** STA/LTA of each unbroken stretch for itself: 0 where nothing has come, and until the long window is full. */
+/** STA/LTA of each unbroken stretch. 0 where samples are missing, and until the long window is full. */
 export function triggerOf(wave: Wave, { axis, sta, lta, on, off }: TriggerSettings): Trigger {
   const signal = signalOf(wave, axis);
   const ratio = new Float64Array(wave.length);

@@ -29,7 +29,7 @@ export interface WavePlotInput {
 
 const EDGE = { left: 58, right: 16, top: 26, bottom: 40 };
 const BETWEEN = 32;
-/** Of the ratio's plot, an axis counts 1. */
+/** Height of the ratio's plot relative to an axis. */
 const RATIO_SHARE = 0.75;
 const TICK_WIDTH = 84;
 
@@ -40,7 +40,7 @@ interface Box {
   readonly height: number;
 }
 
-/** One plot under another: the axes, then the ratio. */
+/** Plots below one another: the axes, then the ratio. */
 export function boxes(axes: number, { width, height }: WavePlotInput['size']): Box[] {
   const inner = height - EDGE.top - EDGE.bottom - BETWEEN * axes;
   const unit = inner / (axes + RATIO_SHARE);
@@ -54,7 +54,7 @@ export function boxes(axes: number, { width, height }: WavePlotInput['size']): B
 
 const extent = (points: readonly (readonly [number, number | null])[]): [number, number] | null => {
   const values = points.flatMap(([, value]) => value ?? []);
-  // Not spread into arguments: there may be thousands.
+  // Not spread into arguments, because there may be thousands.
   return values.length === 0
     ? null
     : [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
@@ -68,7 +68,7 @@ export function secondTicks({ from, to }: Window, most: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-/** The axes of a waveform and its STA/LTA ratio over the seconds since its first sample. Pure but for the hatch tile. */
+/** The axes of a waveform and its STA/LTA ratio over the seconds since the first sample. Pure except for the hatch tile. */
 export function wavePlotOption(input: WavePlotInput): EChartsCoreOption {
   const { wave, window, scheme, locale, size, words, trigger } = input;
   const t = tokens[scheme];
@@ -89,7 +89,7 @@ export function wavePlotOption(input: WavePlotInput): EChartsCoreOption {
     animation: false,
     aria: { enabled: false },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
-    // With ids, by which axes of another waveform take the places of these.
+    // With ids, so that the axes of another waveform replace these.
     grid: grids.map((box, i) => ({ id: `grid/${i}`, ...box })),
     xAxis: grids.map((_, i) => ({
       ...sharedAxis({
@@ -130,7 +130,7 @@ const unitOfAxis = (name: string, { text3 }: SchemeTokens): object => ({
   nameTextStyle: { align: 'right', verticalAlign: 'top', padding: [22, 0, 0, 0], color: text3, fontSize: 12 },
 });
 
-/** Zero in the middle, so that both ways of a swing look alike. */
+/** Symmetric about zero. */
 const symmetric = (range: [number, number] | null): [number, number] | null => {
   if (!range) return null;
   const reach = Math.max(Math.abs(range[0]), Math.abs(range[1]));

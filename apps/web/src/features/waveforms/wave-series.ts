@@ -3,10 +3,10 @@ import { fontFamily, tokens } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import type { WavePlotInput } from './wave-plot.ts';
 
-/** Pixels between two samples from which on each is marked. */
+/** Sample spacing in px from which samples are marked. */
 const MARK_FROM = 9;
 
-/** One axis with its peak. Pure but for the hatch tile. */
+/** One axis with its peak. Pure except for the hatch tile. */
 export function axisSeries(
   input: WavePlotInput,
   index: number,
@@ -43,7 +43,7 @@ export function axisSeries(
           ...trigger.onsets.map(([from], i) => ({
             xAxis: from,
             lineStyle: { color: t.accent, width: 1.6, type: 'solid' },
-            // Numbered once, over the first plot.
+            // Numbered only on the first plot.
             label: { show: index === 0, formatter: String(i + 1), position: 'end', color: t.accent, fontWeight: 700 },
           })),
         ],
@@ -82,7 +82,7 @@ export function axisSeries(
   ];
 }
 
-/** Hatched where nothing has come, lightly tinted while the trigger is on. */
+/** Hatched where samples are missing, lightly tinted while triggered. */
 function areas({ wave, trigger, scheme, words }: WavePlotInput, index: number): object {
   const t = tokens[scheme];
   const tile = hatchTile(scheme === 'dark' ? '#2A415E' : '#C9D4DF');
@@ -114,7 +114,7 @@ function areas({ wave, trigger, scheme, words }: WavePlotInput, index: number): 
   };
 }
 
-/** The STA/LTA ratio with the levels that switch the trigger. */
+/** The STA/LTA ratio with the trigger's thresholds. */
 export function ratioSeries(
   input: WavePlotInput,
   index: number,

@@ -1,32 +1,32 @@
 import type { Waveform } from '@groundwatch/protocol/rest';
 
-/** From index `start` up to `end`. */
+/** From index `start` to `end`, exclusive. */
 export interface Run {
   readonly start: number;
   readonly end: number;
 }
 
 export interface WaveAxis {
-  /** `X`, `Y`, `Z`; `S` of a sensor with one axis. */
+  /** `X`, `Y`, `Z`, or `S` for a sensor with one axis. */
   readonly key: string;
-  /** About the mean of the record, in its unit; NaN where nothing has come. */
+  /** Relative to the record's mean, in its unit. NaN where missing. */
   readonly samples: Float64Array;
-  /** The mean that was taken off. */
+  /** The subtracted mean. */
   readonly mean: number;
 }
 
-/** A waveform as it is drawn and computed with. */
+/** A waveform prepared for drawing and computation. */
 export interface Wave {
-  /** ms since 1970 of the first sample. */
+  /** Time of the first sample, ms since 1970. */
   readonly start: number;
   /** Hz */
   readonly rate: number;
   readonly unit: Waveform['unit'];
   readonly length: number;
   readonly axes: readonly WaveAxis[];
-  /** Stretches that have come. */
+  /** Received stretches. */
   readonly runs: readonly Run[];
-  /** Stretches between and after them. */
+  /** Missing stretches. */
   readonly holes: readonly Run[];
 }
 
@@ -51,7 +51,7 @@ function axisOf(key: string, text: string, scale: number): WaveAxis {
   return { key, samples: samples.map((value) => value - mean), mean };
 }
 
-/** Stretches of samples for which a test holds. */
+/** Stretches of samples that pass a test. */
 function runsWhere(length: number, test: (index: number) => boolean): Run[] {
   const runs: Run[] = [];
   for (let i = 0; i < length; i += 1) {
@@ -63,7 +63,7 @@ function runsWhere(length: number, test: (index: number) => boolean): Run[] {
   return runs;
 }
 
-/** What the server sent as numbers. A part of a waveform is missing on all axes at once. */
+/** The server's data as numbers. A missing part is missing on all axes. */
 export function waveOf(answer: Pick<Waveform, 'startTime' | 'sampleRate' | 'unit' | 'scale' | 'samples'>): Wave {
   const { samples: texts, scale, sampleRate, unit, startTime } = answer;
   const keys = texts.length === 1 ? ['S'] : ['X', 'Y', 'Z'];

@@ -64,7 +64,7 @@ test('a window stays within its record and does not vanish', () => {
   expect(zoomed({ from: 0, to: 10 }, 9, -3, 10, 0.1)).toEqual({ from: 0, to: 10 });
 });
 
-test('peaks are told with their times, holes apart', () => {
+test('peaks have their times, without missing samples', () => {
   const [x] = figuresOf(wave([2, -2, MISSING, -40, 2, 38]));
   expect(x).toMatchObject({ key: 'S', peak: -20, peakAt: 0.03, mean: 0 });
   expect(x!.rms).toBeCloseTo(Math.sqrt((1 + 1 + 400 + 1 + 361) / 5), 6);
@@ -91,7 +91,7 @@ test('a burst triggers where it begins, on one axis and on the resultant, and no
   }
   expect(triggerOf(both, { ...settings, axis: 'X' }).onsets).toEqual([]);
   const broken = [...burst];
-  // Loud before and after: only the way back from nothing could be taken for a beginning.
+  // Loud before and after the gap, so that only the end of the gap could look like an onset.
   broken.splice(0, 600, ...Array.from({ length: 600 }, (_, i) => burst[600 + (i % 400)]!));
   broken.fill(MISSING, 400, 450);
   const { ratio, onsets } = triggerOf(wave(broken), { ...settings, axis: 'all' });

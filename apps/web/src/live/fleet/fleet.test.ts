@@ -57,7 +57,7 @@ const live = () => {
 const now = Date.parse(at(600));
 
 describe('judge', () => {
-  it('knows of a past which devices were there: registered by then, or heard before', () => {
+  it('knows which devices existed in the past: registered or reported by then', () => {
     const heard = judge(device('101'), live(), now);
     const silent = judge(device('999'), live(), now);
     const moments = [Date.parse(at(-1)), Date.parse(at(0))];
@@ -164,7 +164,7 @@ describe('what the server has found', () => {
     expect(view(now + 6_000_000).state).toBe('late');
   });
 
-  it('is of its data what the worst of its sensors is, and is judged anew when that changes', () => {
+  it('has the data state of its worst sensor, and updates with it', () => {
     const { view, store } = judged(stored('data', 'normal', 3), stored('data', 'fastChange', 4));
     const before = view(now);
     expect(before.data).toBe('fastChange');

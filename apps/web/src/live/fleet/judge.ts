@@ -4,33 +4,33 @@ import type { Device } from '@groundwatch/protocol/rest';
 import type { LiveState } from '../live-store.ts';
 import { isSameStored, lowBattery, poorSignal, stateOf, storedOf, type DataState, type Stored } from './stored.ts';
 
-/** A device at one moment, judged from what is known of it. */
+/** A device's state at one moment. */
 export interface DeviceView {
   readonly device: Device;
   readonly state: DeviceState;
-  /** ms since 1970; null when it was never heard. */
+  /** ms since 1970. Null if it never reported. */
   readonly heardAt: number | null;
-  /** Times of what it collected last. */
+  /** Times of its last collected record. */
   readonly newest: Pick<LiveStatus, 'collectTime' | 'receiveTime'> | null;
   readonly battery: number | null;
   readonly signal: number | null;
   readonly isLowBattery: boolean;
   readonly isPoorSignal: boolean;
-  /** On line, with gaps within the last day. */
+  /** Online, with gaps within the last day. */
   readonly isOccasional: boolean;
-  /** Of the worst of its sensors. */
+  /** Of its worst sensor. */
   readonly data: DataState;
-  /** Since when what the server says of it is so, ISO 8601. */
+  /** Since when each state reported by the server applies, ISO 8601. */
   readonly since: Readonly<Partial<Record<keyof Stored, string>>>;
 }
 
-/** Whether a device existed at a moment (ms): registered by then, or known to have reported. */
+/** Whether a device existed at a moment (ms): it was registered or had reported. */
 export const wasThere = ({ device, heardAt }: Pick<DeviceView, 'device' | 'heardAt'>, atMs: number): boolean =>
   heardAt !== null || Date.parse(device.createdAt) <= atMs;
 
 type Known = Pick<LiveState, 'statuses' | 'contacts' | 'readings' | 'sensorsOf' | 'analyses'>;
 
-/** The record collected last, status or reading. ISO times compare as text. */
+/** The last collected record, status or reading. ISO times compare as text. */
 function newestRecord(deviceNo: string, live: Known): Pick<LiveStatus, 'collectTime' | 'receiveTime'> | undefined {
   let newest: Pick<LiveStatus, 'collectTime' | 'receiveTime'> | undefined = live.statuses.get(deviceNo);
   for (const sensorId of live.sensorsOf.get(deviceNo) ?? []) {
@@ -40,7 +40,7 @@ function newestRecord(deviceNo: string, live: Known): Pick<LiveStatus, 'collectT
   return newest;
 }
 
-/** What a view was made from: the same records make the same view until time changes the state. */
+/** The input of a view. The same records give the same view until time changes the state. */
 interface Judged {
   readonly status: LiveStatus | undefined;
   readonly contact: LiveContact | undefined;
@@ -52,8 +52,8 @@ interface Judged {
 const last = new WeakMap<Device, Judged>();
 
 /**
- * Judges a device. Ten thousand are judged every second and few of them have news, so the view of a device is kept and
- * comes back as the same object while nothing about it changes.
+ * Determines a device's state. Ten thousand devices are checked every second and few have changed, so an unchanged view returns
+ * as the same object.
  */
 export function judge(device: Device, live: Known, nowMs: number): DeviceView {
   const status = live.statuses.get(device.deviceNo);

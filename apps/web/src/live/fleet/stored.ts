@@ -4,12 +4,12 @@ import { analysisKey, type LiveState } from '../live-store.ts';
 
 export type DataState = AnalysisState<'data'>;
 
-/** What the server has found a device and its sensors to be; undefined where it has not looked yet. */
+/** The server's analysis of a device and its sensors. Undefined before the first one. */
 export interface Stored {
   readonly connection: LiveAnalysis | undefined;
   readonly voltage: LiveAnalysis | undefined;
   readonly signal: LiveAnalysis | undefined;
-  /** Of the sensor that is worst. */
+  /** Of the worst sensor. */
   readonly data: LiveAnalysis | undefined;
 }
 
@@ -41,8 +41,8 @@ export const isSameStored = (a: Stored, b: Stored): boolean =>
   a.connection === b.connection && a.voltage === b.voltage && a.signal === b.signal && a.data === b.data;
 
 /**
- * Whether a device is on line is the server's to say; that its next report is late, between the times that the server looks, is
- * seen here. What the server has not judged yet is judged by what came.
+ * The server determines whether a device is online. That a report is late between two analyses is determined here. Without an
+ * analysis the received records decide.
  */
 export function stateOf(
   { connection }: Stored,

@@ -21,9 +21,9 @@ export interface Summary {
   readonly lowBattery: number;
   readonly poorSignal: number;
   readonly occasional: number;
-  /** Devices by the worst that their sensors' data is found to be. */
+  /** Devices by the worst data state of their sensors. */
   readonly data: Readonly<Record<DataState, number>>;
-  /** Largest first. `station` is one of the project's or type's, for its names. */
+  /** Largest first. `station` is one of the project or type, for its names. */
   readonly projects: readonly Share[];
   readonly types: readonly Share[];
 }
@@ -67,17 +67,17 @@ export function summarise(views: readonly DeviceView[], stations: ReadonlyMap<nu
   };
 }
 
-// What a station is shown as: silence first, then what will become silence.
+// The order of a station's displayed states: offline first, then late.
 const order: readonly SymbolKind[] = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'normal', 'none'];
 
-/** What a device is shown as. */
+/** The displayed state of a device. */
 export const kindOf = (view: DeviceView): SymbolKind => {
   if (view.state === 'offline' || view.state === 'late' || view.state === 'none') return view.state;
   if (view.isLowBattery) return 'lowBattery';
   return view.isPoorSignal ? 'poorSignal' : view.isOccasional ? 'occasional' : 'normal';
 };
 
-/** The gravest state among each station's devices, by station id. */
+/** The most serious device state of each station, by station id. */
 export function stationKinds(views: readonly DeviceView[]): Map<number, SymbolKind> {
   const kinds = new Map<number, SymbolKind>();
   for (const view of views) {

@@ -21,7 +21,7 @@ const filters: readonly Filter[] = [
   'plain',
 ];
 
-/** Whether a device is one of those that a filter lets through. `alarmed`: the numbers of those that have an open alarm. */
+/** Whether a device passes a filter. `alarmed`: numbers of devices with an open alarm. */
 export function passesFilter(view: DeviceView, filter: Filter, alarmed: { has(deviceNo: string): boolean }): boolean {
   switch (filter) {
     case 'lowBattery':
@@ -45,13 +45,13 @@ export function passesFilter(view: DeviceView, filter: Filter, alarmed: { has(de
   }
 }
 
-/** What the address says of the table; everything in it can be linked to. */
+/** The state of the table in the address, so that it can be linked to. */
 export interface TableQuery {
   readonly text: string;
   readonly filter: Filter | null;
   readonly project: number | null;
   readonly type: number | null;
-  /** Of one of these; null: of any. */
+  /** One of these. Null: any. */
   readonly stations: readonly number[] | null;
   readonly sort: SortKey;
   readonly isDescending: boolean;

@@ -18,7 +18,7 @@ export interface Fleet {
 const noDevices: readonly Device[] = [];
 const noStations: readonly Station[] = [];
 
-/** Every device judged once a second, and counted. */
+/** The state of every device, updated once a second, with counts. */
 export function useFleet(): Fleet {
   const overview = useOverview();
   const source = useLiveSource();
@@ -33,7 +33,7 @@ export function useFleet(): Fleet {
     return source.isReplay ? all.filter((view) => wasThere(view, now)) : all;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the second is what makes it judge again
   }, [devices, second, source]);
-  // A sensor that registers itself with its first report is asked for then, not within the minute.
+  // A sensor that registers with its first report is fetched at once, not within the minute.
   const { data, refetch } = overview;
   const heard = useEachSecond(() => source.store.getState().readings.size);
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { LiveAlarm, LiveContact, LiveReading, LiveStatus } from '@groundwat
 import type { ReplayChanges, ReplayState } from '@groundwatch/protocol/rest';
 import type { LiveChanges } from '../live-store.ts';
 
-/** What was received up to a moment, since the last time that it was asked for. */
+/** Records received up to a moment since the last call. */
 export interface Taken {
   readonly readings: readonly LiveReading[];
   readonly statuses: readonly LiveStatus[];
   readonly alarms: readonly LiveAlarm[];
 }
 
-/** Things in the order of their time, read from the front. */
+/** Items in order of time, read from the front. */
 class Line<T> {
   #items: T[] = [];
   #next = 0;
@@ -33,19 +33,19 @@ class Line<T> {
 
 const received = ({ receiveTime }: { receiveTime: string }): number => Date.parse(receiveTime);
 
-/** What is known of the time that comes next, in the order in which it was received. Pure. */
+/** The records of the coming time, in order of receipt. Pure. */
 export class ReplayBuffer {
   readonly #readings = new Line<LiveReading>(received);
   readonly #statuses = new Line<LiveStatus>(received);
   readonly #alarms = new Line<{ at: string; alarm: LiveAlarm }>(({ at }) => Date.parse(at));
   #until: number;
 
-  /** `from`: the moment of the state that it follows, in ms since 1970. */
+  /** `from`: the moment of the preceding state, ms since 1970. */
   constructor(from: number) {
     this.#until = from;
   }
 
-  /** Everything up to here is known, ms. */
+  /** Everything before this moment is known, ms. */
   get until(): number {
     return this.#until;
   }
@@ -57,7 +57,7 @@ export class ReplayBuffer {
     this.#until = Math.max(this.#until, Date.parse(changes.until));
   }
 
-  /** What was received up to a moment and was not taken before. */
+  /** The records received up to a moment and not taken before. */
   take(moment: number): Taken {
     return {
       readings: this.#readings.take(moment),
@@ -67,7 +67,7 @@ export class ReplayBuffer {
   }
 }
 
-/** A frame that brought something shows that its device was heard then; what else was heard of it is not stored. */
+/** A frame with records proves contact at that time. Other contacts are not stored. */
 export function contactsOf(records: readonly (LiveReading | LiveStatus)[]): LiveContact[] {
   const seen = new Map<string, LiveContact>();
   for (const { deviceNo, stationId, receiveTime } of records) {
@@ -78,7 +78,7 @@ export function contactsOf(records: readonly (LiveReading | LiveStatus)[]): Live
   return [...seen.values()];
 }
 
-/** As the store takes it. What devices were judged as in the past is not stored: it is judged from what came. */
+/** The changes for the store. Past analyses are not stored, so states follow from the records. */
 export function changesAt(
   { readings, statuses, alarms }: Taken | Omit<ReplayState, 'at'>,
   moment: number,

@@ -1,10 +1,10 @@
-/** How many times as fast as it happened. */
+/** Speed factors. */
 export const speeds = [1, 10, 60, 300, 600] as const;
 export type Speed = (typeof speeds)[number];
 
 export const isSpeed = (value: number): value is Speed => speeds.some((speed) => speed === value);
 
-/** A past moment that moves on. `at` is of the past, `since` of the wall's clock, both in ms: at `since` it stood at `at`. */
+/** A past moment that advances. `at` is past time, `since` real time, both in ms: at `since` it was at `at`. */
 export interface ReplayClock {
   readonly at: number;
   readonly since: number;
@@ -12,14 +12,14 @@ export interface ReplayClock {
   readonly isPlaying: boolean;
 }
 
-/** The moment that is played, never after `limit`: what lies beyond it is not known yet, or is the end. */
+/** The replayed moment, limited by `limit`, beyond which data is unknown or over. */
 export function momentOf({ at, since, speed, isPlaying }: ReplayClock, wall: number, limit: number): number {
   if (!isPlaying) return at;
-  // A wall clock that was set back does not take the past back with it.
+  // A real clock that was set back does not turn the replay back.
   return Math.max(at, Math.min(limit, at + Math.max(0, wall - since) * speed));
 }
 
-/** Goes on from where it stands, with something of it changed: nothing that passed meanwhile is made up for. */
+/** The clock with changes from its present moment on. Lost time is not made up. */
 export const turned = (
   clock: ReplayClock,
   wall: number,

@@ -8,7 +8,7 @@ import { contactsOf, ReplayBuffer } from './buffer.ts';
 const ms = (seconds: number): number => Date.parse(at(seconds));
 const PRESENT = ms(10 * 3_600);
 
-/** A server with a reading of sensor 1 each minute, received two seconds after it was collected, and one alarm. */
+/** A server with a reading of sensor 1 each minute, received two seconds after collection, and one alarm. */
 function server() {
   const log: string[] = [];
   const raised = liveAlarm(7, { raisedTime: at(130) });
@@ -93,7 +93,7 @@ describe('replay', () => {
     expect(replay.view.getState()).toMatchObject({ phase: 'seek', moment: ms(135) });
     expect(replay.source.now()).toBe(before);
     await pass(200);
-    // One question for all of it.
+    // One request for all of it.
     expect(deps.log.slice(1)).toEqual([`state ${at(135)}`]);
     expect(replay.source.now()).toBe(ms(135));
     expect(replay.source.store.getState().alarms.get(7)?.revision).toBe(1);
@@ -183,7 +183,7 @@ describe('buffer', () => {
     expect(buffer.take(ms(30)).readings).toEqual([]);
   });
 
-  it('takes a device as heard when something of it came', () => {
+  it('counts a received record as contact', () => {
     expect(
       contactsOf([reading(3, 5), reading(3, -900, { receiveTime: at(60), late: true }), status('101', 1)]),
     ).toEqual([

@@ -8,29 +8,29 @@ import type { LiveSource } from '../source.ts';
 import { changesAt, ReplayBuffer } from './buffer.ts';
 import { momentOf, turned, type ReplayClock, type Speed } from './clock.ts';
 
-/** Hours begin at such times. */
+/** Replayed hours begin on this grid. */
 const GRID_MS = 600_000;
-/** Pictures a second: what is played fast changes often enough. */
+/** Interval of updates, ms. */
 const TICK_MS = 200;
 const SEEK_MS = 200;
-/** Real time that is kept ready, and asked for at once, in ms; of the past no less than a minute and no more than one answer has. */
+/** Real time kept in stock and requested at once, ms. In past time at least a minute and at most one answer. */
 const READY_MS = 6_000;
 const LEAST_AHEAD_MS = 60_000;
 const MOST_ASKED_MS = 600_000;
-/** What was received a moment ago may not be stored yet. */
+/** Data received a moment ago may not be stored yet. */
 const SETTLED_MS = 5_000;
 
-/** `wait`: nothing is shown; `seek`: another moment is on its way; `stall`: what comes next is. */
+/** `wait`: nothing is shown. `seek`: another moment is loading. `stall`: the next data is loading. */
 export type ReplayPhase = 'wait' | 'seek' | 'play' | 'stall' | 'pause' | 'end';
 
 export interface ReplayView {
   readonly phase: ReplayPhase;
-  /** The hour that is played, ms since 1970. */
+  /** The replayed hour, ms since 1970. */
   readonly from: number;
   readonly to: number;
-  /** The end is the present: there is nothing further to play. */
+  /** The end is the present. */
   readonly isPresent: boolean;
-  /** Where it stands, or is on its way to, ms. */
+  /** The present or target moment, ms. */
   readonly moment: number;
   readonly speed: Speed;
   readonly isPlaying: boolean;
@@ -39,7 +39,7 @@ export interface ReplayView {
 
 export interface ReplayDeps {
   readonly timers: Pick<LiveTimers, 'now' | 'after'>;
-  /** The server's present, ms. */
+  /** The server's time, ms. */
   readonly present: () => number;
   readonly fetchState: (at: string, signal: AbortSignal) => Promise<ReplayState>;
   readonly fetchChanges: (from: string, to: string, signal: AbortSignal) => Promise<ReplayChanges>;
@@ -48,7 +48,7 @@ export interface ReplayDeps {
 const iso = (ms: number): string => new Date(ms).toISOString();
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Plays an hour of the past into a store of its own: what was received up to the moment that is shown, and nothing after it. */
+/** Replays an hour of the past into a store of its own: only data received up to the shown moment. */
 export class Replay {
   readonly view: StoreApi<ReplayView>;
   readonly source: LiveSource;
@@ -57,7 +57,7 @@ export class Replay {
   #activity: Activity;
   #clock: ReplayClock;
   #buffer: ReplayBuffer | null = null;
-  /** What is shown, ms: it stands while another moment is on its way. */
+  /** The shown moment, ms. It stays while another one is loading. */
   #shown: number;
   #asked: AbortController | null = null;
   #isAsking = false;
@@ -88,7 +88,7 @@ export class Replay {
     };
   }
 
-  /** Plays, from where it stands. What it returns stops it. */
+  /** Starts at the present moment. Returns the function that stops. */
   start(): () => void {
     this.#clock = { ...this.#clock, since: this.#deps.timers.now() };
     if (this.#buffer === null) void this.#load();
@@ -115,7 +115,7 @@ export class Replay {
     this.#turn({ speed });
   }
 
-  /** Another moment; outside of the hour it is another hour. What is shown stays until that moment is known. */
+  /** Goes to another moment, or another hour if outside. The shown data stays until it is loaded. */
   seek(at: number): void {
     const { from, to } = this.view.getState();
     const hour = at >= from && at <= to ? null : this.#hourOf(at);
@@ -143,7 +143,7 @@ export class Replay {
     return { from, to: isPresent ? settled : from + HOUR_MS, isPresent };
   }
 
-  /** The clock goes no further than what is known. */
+  /** The clock stops at the end of the known data. */
   get #limit(): number {
     return this.#buffer ? Math.min(this.#buffer.until, this.view.getState().to) : this.#clock.at;
   }
@@ -163,7 +163,7 @@ export class Replay {
     this.#stopTick = this.#deps.timers.after(TICK_MS, () => this.#tick());
   }
 
-  /** Brings what is shown to the moment of the clock. */
+  /** Updates the store to the clock's moment. */
   #show(): void {
     if (!this.#buffer) return;
     const moment = momentOf(this.#clock, this.#deps.timers.now(), this.#limit);
@@ -214,7 +214,7 @@ export class Replay {
     }
   }
 
-  /** Asks for what comes next while too little of it is known; one question at a time. */
+  /** Fetches the next data when the stock is low, one request at a time. */
   #fill(): void {
     const { to, error } = this.view.getState();
     const buffer = this.#buffer;

@@ -7,8 +7,8 @@ import classes from './ConnectionState.module.css';
 const SHOWN_AFTER_MS = 1_000;
 
 /**
- * Always in the same place: live with its delay, or reconnecting with the wait. `isBrief`: the word alone. A wall has `TruthChain` for
- * the delay, and a row at its foot for the wait.
+ * The state of the connection in a fixed place: live with delay, or reconnecting with countdown. `isBrief`: only the word. A wall
+ * has `TruthChain` for the delay, and a row at its foot for the countdown.
  */
 export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
   const { t } = useTranslation();

@@ -7,16 +7,19 @@ import { liveClient, liveStore } from '../live.ts';
 import { useLineState } from './use-line-state.ts';
 import classes from './OfflineFrame.module.css';
 
-/** On a desk a server that restarts is no reason to frame what somebody works with. */
+/** On a desk a restarting server is no reason for a frame at once. */
 const SHOWN_AFTER_MS = { desk: 3_000, wall: 1_000 } as const;
 
 interface OfflineFrameProps {
   readonly place?: 'desk' | 'wall';
-  /** Time zone that is named; this machine's without one. */
+  /** The time zone of the text. Default: this machine's. */
   readonly zone?: string | undefined;
 }
 
-/** Without a connection every value is of the past: a frame round everything, as of when it is, and since when. On a wall the words take a row of their own. */
+/**
+ * Without a connection all values are of the past: a frame around everything with the time of the data and of the loss. On a wall
+ * the text has its own row.
+ */
 export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
   const { t } = useTranslation();
   const { isLive, word, retryIn, lostForMs } = useLineState(SHOWN_AFTER_MS[place]);

@@ -15,7 +15,7 @@ const ms = (seconds: number): number => Date.parse(at(seconds));
 
 inLanguage('en');
 const draw = (what: ReactNode) => renderApp(what);
-/** But for the style sheets that Mantine brings. */
+/** Without the style sheets of Mantine. */
 const words = (): string =>
   [...place.children]
     .filter(({ tagName }) => tagName !== 'STYLE')
@@ -44,13 +44,13 @@ test('three clocks of the newest value, with what lay between, link by link', ()
   expect(words()).toContain('Page to screen 0.05 s');
 });
 
-test('before anything was shown there is nothing to tell, and no zeros', () => {
+test('before the first value there are no figures, and no zeros', () => {
   draw(<TruthChain place="wall" />);
   expect(place.querySelector('[data-truth=none]')).not.toBeNull();
   expect(words()).not.toMatch(/\d/);
 });
 
-test('a past that is played is not told as the present', () => {
+test('a replay is not shown as the present', () => {
   showOne();
   const source = { ...presentSource, isReplay: true, now: () => ms(3_600) };
   draw(
@@ -85,7 +85,7 @@ test('on a desk one may try at once', () => {
   retry.mockRestore();
 });
 
-test('the state of the line stands in one place, with the seconds that are left', () => {
+test('the state of the line is in a fixed place, with a countdown', () => {
   const now = Date.now();
   liveClient.connection.setState({ state: 'waiting', lostAt: now - 5_000, retryAt: now + 9_000, attempts: 2 });
   draw(<ConnectionState />);

@@ -10,9 +10,9 @@ import classes from './TruthChain.module.css';
 
 interface TruthChainProps {
   readonly place?: 'desk' | 'wall';
-  /** Of the times; this machine's zone without one. */
+  /** Of the times. Default: this machine's zone. */
   readonly zone?: string | undefined;
-  /** Every link by itself, and how far the clocks differ, below. */
+  /** Shows every link separately, and the clock offset below. */
   readonly hasLinks?: boolean;
 }
 
@@ -24,8 +24,8 @@ const momentOf: Readonly<Record<(typeof stops)[number], (shown: Shown) => number
 };
 
 /**
- * The newest value that came on time: when it was collected, received and shown, and what lay between. Where a past is played
- * it says so instead. Its words are in `panels`.
+ * The latest value received on time: when it was collected, received and shown, and the delays between. During a replay it says
+ * so instead. Its texts are in `panels`.
  */
 export function TruthChain({ place = 'desk', zone, hasLinks = false }: TruthChainProps) {
   const { t } = useTranslation('panels');

@@ -8,7 +8,7 @@ import { ConnectionState } from './ConnectionState.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import classes from './TruthLine.module.css';
 
-/** What `TruthChain` tells, in one line, after the state of the connection. Its words are in `panels`. */
+/** The content of `TruthChain` in one line, after the state of the connection. Its texts are in `panels`. */
 export function TruthLine({ zone }: { zone: string | undefined }) {
   const { t } = useTranslation('panels');
   const { locale } = useLanguage();

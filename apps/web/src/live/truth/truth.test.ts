@@ -4,7 +4,7 @@ import { Truth } from './truth.ts';
 
 const ms = (seconds: number): number => Date.parse(at(seconds));
 
-/** Collected at a second, received 2 s later, sent 0.1 s later, arrived and shown as told. */
+/** Collected at a second, received 2 s later, sent 0.1 s later, and shown as given. */
 function show(truth: Truth, second: number, shownAfter: number): void {
   truth.arrived({ ...batch(0, { readings: [reading(1, second)] }), at: at(second + 2.1) }, ms(second + 2.2));
   truth.written();
@@ -49,7 +49,7 @@ it('shows nothing, and gathers nothing, while no picture is drawn', () => {
   expect(truth.newest?.collectedAt).toBe(ms(499));
 });
 
-it('tells medians, and the same object while they do not change', () => {
+it('returns medians, and the same object while unchanged', () => {
   const truth = new Truth();
   for (let second = 0; second < 9; second++) show(truth, second, 0.4);
   show(truth, 9, 30);

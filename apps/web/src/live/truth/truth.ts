@@ -1,17 +1,17 @@
 import type { LiveBatch } from '@groundwatch/protocol/live';
 
-/** One value on its way to the eye; ms since 1970, all by the server's clock but the first, which is the device's. */
+/** The times of one value, ms since 1970. All by the server's clock except the collect time, which is the device's. */
 export interface Shown {
   readonly collectedAt: number;
   readonly receivedAt: number;
-  /** The server put it on the line. */
+  /** Sent by the server. */
   readonly sentAt: number;
   readonly arrivedAt: number;
-  /** The picture that shows it stood. */
+  /** Time of the frame that shows it. */
   readonly shownAt: number;
 }
 
-/** Seconds: from collecting to receiving, and from receiving to the picture. Medians of the last values. */
+/** Seconds from collect to receive, and from receive to display. Medians of the last values. */
 export interface LagFigures {
   readonly collectToReceiveS: number;
   readonly receiveToShownS: number;
@@ -25,8 +25,8 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 const tenths = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
 
 /**
- * What stands on the screen, and how old it was when it came there: of the newest value that arrived on time, since what was
- * sent again later says nothing of the delay. A value counts as shown at the first frame after it was written, so a hidden tab shows none.
+ * The displayed data and its delay: of the latest value received on time, since resent data says nothing about the delay. A value
+ * counts as shown at the first frame after it was written, so a hidden tab shows none.
  */
 export class Truth {
   #arrived: OnItsWay | null = null;
@@ -46,7 +46,7 @@ export class Truth {
     };
   }
 
-  /** What has arrived is in the state now. True where a picture will show something that was not on it. */
+  /** Received data is now in the state. True if a frame will show something new. */
   written(): boolean {
     if (!this.#arrived) return false;
     this.#written = this.#arrived;
@@ -54,7 +54,7 @@ export class Truth {
     return true;
   }
 
-  /** The picture after that stands. */
+  /** The following frame is visible. */
   shown(serverNowMs: number): void {
     if (!this.#written) return;
     this.#newest = { ...this.#written, shownAt: serverNowMs };
@@ -62,12 +62,12 @@ export class Truth {
     this.#samples = [...this.#samples.slice(1 - SAMPLES), this.#newest];
   }
 
-  /** null while nothing has been shown. */
+  /** Null while nothing was shown. */
   get newest(): Shown | null {
     return this.#newest;
   }
 
-  /** The same object as long as the tenths do not change. */
+  /** Returns the same object while the tenths stay the same. */
   figures(): LagFigures | null {
     if (this.#samples.length === 0) return null;
     const collectToReceiveS = tenths(median(this.#samples.map((s) => s.receivedAt - s.collectedAt)));
@@ -78,7 +78,7 @@ export class Truth {
     return this.#figures;
   }
 
-  /** ms from the server's sending to the picture, median; null while nothing has been shown. */
+  /** ms from sending to display, median. Null while nothing was shown. */
   get sentToShownMs(): number | null {
     if (this.#samples.length === 0) return null;
     return Math.max(0, Math.round(median(this.#samples.map((s) => s.shownAt - s.sentAt))));
@@ -90,7 +90,7 @@ export class Truth {
   }
 }
 
-/** What is ahead does not say when it was collected; what is calculated waits for its inputs, and is no measure of the way. */
+/** Readings ahead have no reliable collect time, and calculated ones wait for inputs, so neither measures the delay. */
 const isOnTime = ({
   late,
   claimedTime,

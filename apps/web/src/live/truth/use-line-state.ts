@@ -3,14 +3,14 @@ import { useSecond } from '../second.ts';
 
 export interface LineState {
   readonly isLive: boolean;
-  /** Which word says it: of the catalogue, below `connection`. */
+  /** The catalogue key below `connection`. */
   readonly word: 'live' | 'connecting' | 'reconnecting' | 'offline';
-  /** s until the next attempt; null while one is under way. */
+  /** s until the next attempt. Null during one. */
   readonly retryIn: number | null;
   readonly lostForMs: number;
 }
 
-/** How the page and the server stand to each other, looked at once a second. A blink shorter than `afterMs` is not worth a word. */
+/** The state of the connection, checked once a second. Interruptions shorter than `afterMs` are ignored. */
 export function useLineState(afterMs: number): LineState {
   const { state, lostAt, retryAt, attempts } = useConnection((connection) => connection);
   useSecond();

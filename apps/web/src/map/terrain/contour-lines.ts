@@ -2,12 +2,12 @@ import { contours } from 'd3-contour';
 import { heightRange, type ElevationGrid } from './elevation.ts';
 import { FADE, smoothStep } from './tint.ts';
 
-/** Polylines in the form deck.gl reads without unpacking: x, y pairs in degrees, and where each line begins. */
+/** Polylines in deck.gl's packed form: x, y pairs in degrees, and the start of each line. */
 export interface Lines {
   readonly positions: Float64Array;
-  /** One entry a line, then the number of vertices. */
+  /** One entry per line, then the number of vertices. */
   readonly starts: Uint32Array;
-  /** One entry a vertex: 255 inside, falling to 0 at the edge of the model as the picture does. */
+  /** One entry per vertex: 255 inside, falling to 0 at the model's edge like the picture. */
   readonly strength: Uint8Array;
 }
 
@@ -22,14 +22,14 @@ export interface ContourLines {
 const INTERVALS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const MOST_LINES = 32;
 
-/** Metres between contour lines: the smallest usual interval that draws at most 32 levels over the relief; every fifth is a major. */
+/** Contour interval in metres: the smallest usual one with at most 32 levels. Every fifth line is a major. */
 export function contourInterval(relief: number): number {
   return INTERVALS.find((interval) => relief / interval <= MOST_LINES) ?? 1_000;
 }
 
 type Vertex = readonly [number, number];
 
-/** Douglas-Peucker: drops vertices that lie within `tolerance` of the line drawn without them. */
+/** Douglas-Peucker: removes vertices within `tolerance` of the line without them. */
 export function simplify(line: readonly Vertex[], tolerance: number): Vertex[] {
   const keep = new Uint8Array(line.length);
   keep[0] = keep[line.length - 1] = 1;
@@ -60,7 +60,7 @@ export function simplify(line: readonly Vertex[], tolerance: number): Vertex[] {
   return line.filter((_, i) => keep[i] === 1);
 }
 
-/** The rings of a contour cut where they run along the edge of the grid: the edge is no contour. */
+/** The rings of a contour cut along the edge of the grid, which is no contour. */
 function openLines(ring: readonly Vertex[], width: number, height: number): Vertex[][] {
   const isEdge = ([x, y]: Vertex): boolean => x <= 0.5 || y <= 0.5 || x >= width - 0.5 || y >= height - 0.5;
   const lines: Vertex[][] = [];
@@ -97,7 +97,7 @@ function packLines(lines: readonly (readonly Vertex[])[], grid: ElevationGrid): 
   return { positions, starts, strength };
 }
 
-/** Contour lines of a grid; null where it is flat or empty. Short loops (under 10 cells) are noise and left out. */
+/** Contour lines of a grid. Null if flat or empty. Short loops (under 10 cells) are noise and left out. */
 export function contourLines(grid: ElevationGrid, tolerance = 0.15): ContourLines | null {
   const range = heightRange(grid);
   if (!range || range.high - range.low < 2) return null;

@@ -2,11 +2,14 @@ import type { ContourLines, Lines } from './contour-lines.ts';
 import type { Bounds } from './elevation.ts';
 import type { Rgb } from './tint.ts';
 
-/** Opacities of contour lines, wherever they are drawn. */
+/** Opacities of contour lines. */
 export const MINOR_OPACITY = 0.15;
 export const MAJOR_OPACITY = 0.36;
 
-/** Draws contour lines into the relief's picture, where a renderer is too slow for lines of its own. The picture's fade holds for them too. */
+/**
+ * Draws contour lines into the relief's picture, for renderers too slow for separate lines. The picture's fade applies to them
+ * too.
+ */
 export function drawLines(
   context: OffscreenCanvasRenderingContext2D,
   contours: ContourLines,

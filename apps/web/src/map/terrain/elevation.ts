@@ -1,4 +1,4 @@
-/** Heights in metres on a regular grid of degrees. Row 0 is the northern one; NaN where nothing is known. */
+/** Heights in metres on a regular grid of degrees. Row 0 is the northernmost. NaN where unknown. */
 export interface ElevationGrid {
   readonly width: number;
   readonly height: number;
@@ -9,10 +9,10 @@ export interface ElevationGrid {
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Metres of one degree of latitude on a sphere of mean radius. */
+/** Metres per degree of latitude on a sphere of mean radius. */
 const METRES_PER_DEGREE = 111_195;
 
-/** Size of a cell in metres, east and north, at the middle of the grid. */
+/** Size of a cell in metres, east and north, at the grid's middle. */
 export function cellSize(grid: ElevationGrid): { east: number; north: number } {
   const [west, south, east, north] = grid.bounds;
   const middle = (((south + north) / 2) * Math.PI) / 180;
@@ -22,7 +22,7 @@ export function cellSize(grid: ElevationGrid): { east: number; north: number } {
   };
 }
 
-/** Lowest and highest known height; null of a grid without any. */
+/** Lowest and highest known height. Null without any. */
 export function heightRange(grid: ElevationGrid): { low: number; high: number } | null {
   let low = Infinity;
   let high = -Infinity;
@@ -42,7 +42,7 @@ function cubicWeights(t: number): [number, number, number, number] {
 
 const clamp = (value: number, high: number): number => (value < 0 ? 0 : value > high ? high : value);
 
-/** The same ground on a grid `factor` times as fine, by separable Catmull-Rom interpolation: no facets when it is shaded. */
+/** The grid refined by `factor` with separable Catmull-Rom interpolation, so that shading has no facets. */
 export function refine(grid: ElevationGrid, factor: number): ElevationGrid {
   if (factor <= 1) return grid;
   const width = Math.round(grid.width * factor);
@@ -74,7 +74,7 @@ export function refine(grid: ElevationGrid, factor: number): ElevationGrid {
   return { width, height, values, bounds: grid.bounds };
 }
 
-/** Every height replaced by the mean of the cells up to `radius` away: contour lines of it do not show the noise of the model. */
+/** Every height replaced by the mean of the cells within `radius`, so that contour lines show no noise. */
 export function smooth(grid: ElevationGrid, radius: number): ElevationGrid {
   const pass = (source: Float32Array, count: number, length: number, step: number, stride: number): Float32Array => {
     const result = new Float32Array(source.length);

@@ -5,11 +5,10 @@ const ALTITUDE = 40;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * Multidirectional, oblique-weighted hillshade, 0 dark to 1 lit, one value a cell.
- * Slope by the eight neighbours (Horn 1981); lights from 225°, 270°, 315° and 360°, each weighted by sin² of the angle between
- * it and the aspect, so that slopes which one light would flatten are modelled by another
- * (Mark 1992, USGS Open-File Report 92-422). Alone that shades opposite slopes alike where they lie across the lights, so
- * half of the result is a single light from 315°, which the eye expects. `exaggeration` multiplies the heights.
+ * Multidirectional, oblique-weighted hillshade, 0 dark to 1 lit, per cell. Slope by the eight neighbours (Horn 1981). Lights from
+ * 225°, 270°, 315° and 360°, each weighted by sin² of the angle between it and the aspect, so that slopes flattened by one light
+ * are shaped by another (Mark 1992, USGS Open-File Report 92-422). That alone shades opposite slopes across the lights alike, so
+ * half of the result is a single light from 315°, as is customary. `exaggeration` multiplies the heights.
  */
 export function hillshade(grid: ElevationGrid, exaggeration = 1): Float32Array {
   const { width, height, values } = grid;

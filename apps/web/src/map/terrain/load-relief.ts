@@ -17,7 +17,7 @@ function startWorker(): Worker {
     if ('relief' in answer) entry?.resolve(answer.relief);
     else if ('error' in answer) entry?.reject(new Error(answer.error));
     else waiting.delete(answer.id);
-    // The memory of a large model is worth more than the start of a worker.
+    // The memory of a large model costs more than starting a worker.
     if (waiting.size === 0) {
       started.terminate();
       worker = null;
@@ -32,7 +32,10 @@ function startWorker(): Worker {
   return started;
 }
 
-/** The relief of an elevation model in the given colours, its contour lines drawn in where `lines` has a colour: from memory, the browser's cache, or computed in a worker. */
+/**
+ * The relief of an elevation model in the given colours, with contour lines drawn in if `lines` has a colour: from memory, the
+ * browser's cache, or computed in a worker.
+ */
 export function loadRelief(url: string, scheme: string, colours: ReliefColours, lines: Rgb | null): Promise<Relief> {
   const key = `${scheme} ${lines !== null} ${url}`;
   const known = memory.get(key);
@@ -41,7 +44,7 @@ export function loadRelief(url: string, scheme: string, colours: ReliefColours, 
     requests += 1;
     waiting.set(requests, { resolve, reject });
     worker ??= startWorker();
-    // A worker made from a bundle resolves relative addresses against itself.
+    // A bundled worker resolves relative addresses against itself.
     const address = new URL(url, document.baseURI).href;
     worker.postMessage({ id: requests, url: address, scheme, colours, lines } satisfies ReliefRequest);
   });

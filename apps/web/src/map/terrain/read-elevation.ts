@@ -3,7 +3,7 @@ import type { Bounds, ElevationGrid } from './elevation.ts';
 
 const MOST_CELLS = 4_000_000;
 
-/** Reads the first band of a GeoTIFF in EPSG:4326, heights in metres. Throws when it is none, or larger than 4 million cells. */
+/** Reads the first band of a GeoTIFF in EPSG:4326, heights in metres. Throws if invalid or larger than 4 million cells. */
 export async function readElevation(file: ArrayBuffer): Promise<ElevationGrid> {
   const tiff = await fromArrayBuffer(file);
   const image = await tiff.getImage();

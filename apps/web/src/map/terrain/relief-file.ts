@@ -39,7 +39,7 @@ export function packRelief(file: ReliefFile): Blob {
   return new Blob([new Uint32Array([text.length]), text, file.picture, ...(arrays as BlobPart[])]);
 }
 
-/** Reverse of `packRelief`; throws on anything else. */
+/** Reverse of `packRelief`. Throws on anything else. */
 export function unpackRelief(body: ArrayBuffer): ReliefFile {
   const headerLength = new DataView(body).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(body, 4, headerLength))) as Header;

@@ -3,12 +3,12 @@ import { refine, smooth, type Bounds, type ElevationGrid } from './elevation.ts'
 import { hillshade } from './hillshade.ts';
 import { paintRelief, type ReliefColours } from './tint.ts';
 
-/** Everything the map draws of an elevation model. */
+/** What the map draws of an elevation model. */
 export interface Relief {
   readonly bounds: Bounds;
   readonly image: ImageBitmap;
   readonly contours: ContourLines | null;
-  /** The picture holds the contour lines already. */
+  /** The picture already contains the contour lines. */
   readonly hasDrawnLines: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ReliefPixels {
 const WIDEST_IMAGE = 1_152;
 const CONTOUR_GRID = 512;
 
-/** Shades, tints and traces a grid. The picture is finer than the model, so that a wall shows slopes and not cells. */
+/** Shades, tints and contours a grid. The picture is finer than the model, so that a wall shows slopes instead of cells. */
 export function computeRelief(grid: ElevationGrid, colours: ReliefColours): ReliefPixels {
   const factor = Math.max(1, Math.min(3, Math.floor(WIDEST_IMAGE / Math.max(grid.width, grid.height))));
   const fine = refine(grid, factor);

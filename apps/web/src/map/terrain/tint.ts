@@ -3,25 +3,25 @@ import { heightRange, type ElevationGrid } from './elevation.ts';
 export type Rgb = readonly [number, number, number];
 
 export interface ReliefColours {
-  /** Ground at the lowest and at the highest height. */
+  /** Colours of the lowest and the highest ground. */
   readonly low: Rgb;
   readonly high: Rgb;
-  /** What full shadow and full light pull the ground towards. */
+  /** The colours of full shadow and full light. */
   readonly shadow: Rgb;
   readonly light: Rgb;
-  /** How far they pull, 0 to 1. */
+  /** Their strength, 0 to 1. */
   readonly shadowStrength: number;
   readonly lightStrength: number;
 }
 
-/** Share of the shorter side over which the picture fades into the land around it. */
+/** Share of the shorter side over which the picture fades out. */
 export const FADE = 0.12;
 
 export const smoothStep = (t: number): number => t * t * (3 - 2 * t);
 
 /**
- * RGBA of the shaded ground: a tint by height, pulled towards shadow or light by the hillshade. Shades are stretched between
- * their own 1st and 99th percentile, so that gentle country has depth too. The edges fade out.
+ * RGBA of the shaded ground: a tint by height, blended with shadow or light by the hillshade. Shades are stretched between their
+ * 1st and 99th percentile, so that gentle terrain has depth too. The edges fade out.
  */
 export function paintRelief(
   grid: ElevationGrid,
@@ -60,7 +60,7 @@ export function paintRelief(
   return pixels;
 }
 
-/** Values below which the given shares of a sample of at most 20,000 lie. */
+/** Percentiles of a sample of at most 20,000 values. */
 function percentiles(values: Float32Array, shares: readonly number[]): number[] {
   const step = Math.max(1, Math.floor(values.length / 20_000));
   const sample: number[] = [];

@@ -10,7 +10,7 @@ export interface ReliefRequest {
   /** Name of the colours, part of the cache key. */
   scheme: string;
   colours: ReliefColours;
-  /** Colour of contour lines that are drawn into the picture; null: they are lines of their own. */
+  /** Colour of contour lines drawn into the picture. Null: they are separate lines. */
   lines: Rgb | null;
 }
 export type ReliefAnswer =
@@ -21,7 +21,7 @@ export type ReliefAnswer =
 const CACHE = 'groundwatch-relief-1';
 const MOST_ENTRIES = 12;
 
-/** Cache Storage is missing on plain http outside localhost: then every page load computes anew. */
+/** Cache Storage is missing on plain http outside localhost. Then every page load computes again. */
 const openCache = async (): Promise<Cache | null> => ('caches' in self ? caches.open(CACHE).catch(() => null) : null);
 
 async function compute(request: ReliefRequest): Promise<ReliefPixels> {
@@ -46,13 +46,13 @@ async function keep(cache: Cache, key: string, relief: Relief, canvas: Offscreen
   for (const old of keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES))) await cache.delete(old);
 }
 
-/** The relief, and what is still to be done once it is shown. */
+/** The relief, and what remains to be done once it is shown. */
 async function load(request: ReliefRequest): Promise<{ relief: Relief; after: Promise<void> | null }> {
   const cache = await openCache();
   const hasDrawnLines = request.lines !== null;
   const key = `${request.url}?relief=${encodeURIComponent(request.scheme)}&lines=${hasDrawnLines}`;
   const kept = await cache?.match(key);
-  // What cannot be read is computed anew.
+  // An unreadable entry is computed again.
   const file = kept
     ? await kept
         .arrayBuffer()
@@ -75,7 +75,7 @@ self.onmessage = async (event: MessageEvent<ReliefRequest>) => {
   try {
     const { relief, after } = await load(event.data);
     self.postMessage({ id, relief } satisfies ReliefAnswer, { transfer: [relief.image] });
-    // A full disk costs the next load some time, nothing else.
+    // A full disk only costs the next load some time.
     await after?.catch(() => undefined);
   } catch (error) {
     self.postMessage({ id, error: String(error) } satisfies ReliefAnswer);

@@ -5,7 +5,7 @@ type Place = [longitude: number, latitude: number];
 
 const systems = { gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
 
-/** From WGS 84; CGCS2000 is taken for it, from which it differs by less than a metre. */
+/** From WGS 84. CGCS2000 is treated as equal, because it differs by less than a metre. */
 export function fromWgs84([longitude, latitude]: Place, datum: Datum): Place {
   if (datum === 'wgs84' || datum === 'cgcs2000') return [longitude, latitude];
   return gcoord.transform([longitude, latitude], gcoord.WGS84, systems[datum]);

@@ -5,7 +5,7 @@ import { baiduGrid, mercatorGrid } from './grid.ts';
 import { drawableTiles, wantedTiles } from './tile-view.ts';
 
 const METRES_PER_DEGREE = 111_195;
-/** m between two places that lie close to each other. */
+/** m between two nearby places. */
 const apart = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot((a[0]! - b[0]!) * Math.cos((a[1]! * Math.PI) / 180), a[1]! - b[1]!) * METRES_PER_DEGREE;
 
@@ -46,7 +46,7 @@ const shifted = mercatorGrid(
 test.each(gcj)('a tile of GCJ-02 lies where its places are: %d %d', (longitude, latitude, x, y) => {
   const bounds = [longitude, latitude, longitude, latitude] as const;
   const [column, , row] = shifted.range(bounds, 18);
-  // The tile that the source has for its own coordinates.
+  // The source's tile for its own coordinates.
   const [own, , ownRow] = mercatorGrid().range([x, y, x, y], 18);
   expect([column, row]).toEqual([own, ownRow]);
   const [southwest, , northeast] = shifted.corners({ z: 18, x: column, y: row });
@@ -54,7 +54,7 @@ test.each(gcj)('a tile of GCJ-02 lies where its places are: %d %d', (longitude, 
   expect(longitude).toBeLessThan(northeast[0] + 1e-6);
   expect(latitude).toBeGreaterThan(southwest[1] - 1e-6);
   expect(latitude).toBeLessThan(northeast[1] + 1e-6);
-  // Neighbours share their corners, so that there is no seam.
+  // Neighbours share their corners, so there is no seam.
   const next = shifted.corners({ z: 18, x: column + 1, y: row });
   expect(next[0]).toEqual(shifted.corners({ z: 18, x: column, y: row })[3]);
 });
@@ -69,10 +69,10 @@ test('a tile of Baidu lies where its places are, counted from the equator', () =
     expect(northeast[0]).toBeGreaterThan(longitude);
     expect(southwest[1]).toBeLessThan(latitude);
     expect(northeast[1]).toBeGreaterThan(latitude);
-    // 256 of Baidu's metres: on the ground less, by the cosine of the latitude.
+    // 256 of Baidu's metres, less on the ground by the cosine of the latitude.
     expect(apart(southwest, [northeast[0], southwest[1]])).toBeCloseTo(256 * Math.cos((latitude * Math.PI) / 180), -1);
   }
-  // A pixel of depth 18 is a metre.
+  // A pixel at depth 18 is a metre.
   expect(grid.depth(Math.log2(40_075_016.686 / 512), 256)).toBeCloseTo(18, 6);
 });
 

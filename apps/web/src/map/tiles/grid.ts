@@ -8,14 +8,14 @@ export interface Tile {
 }
 
 type Place = [longitude: number, latitude: number];
-/** Of a tile on the ground, WGS 84: southwest, northwest, northeast, southeast. */
+/** Corners of a tile on the ground, WGS 84: southwest, northwest, northeast, southeast. */
 export type Corners = readonly [Place, Place, Place, Place];
 
-/** How a source cuts the world into tiles, and where these lie. */
+/** How a source divides the world into tiles, and their positions. */
 export interface TileGrid {
-  /** The depth at which a pixel of a tile is about one of the view; not whole. */
+  /** The depth at which a tile pixel is about a view pixel, not rounded. */
   depth(zoom: number, tileSize: number): number;
-  /** First and last column, first and last row of what the bounds touch. */
+  /** First and last column, first and last row within bounds. */
   range(bounds: Bounds, z: number): readonly [number, number, number, number];
   corners(tile: Tile): Corners;
 }
@@ -23,7 +23,7 @@ export interface TileGrid {
 type Shift = (place: Place) => Place;
 const same: Shift = (place) => place;
 
-/** Places of the corners of bounds in other coordinates, from the least to the most. */
+/** Corners of bounds in other coordinates, smallest to largest. */
 export function shiftedBounds([west, south, east, north]: Bounds, shift: Shift): Bounds {
   const low = Math.max(-MOST_LATITUDE, south);
   const high = Math.min(MOST_LATITUDE, north);
@@ -34,7 +34,7 @@ export function shiftedBounds([west, south, east, north]: Bounds, shift: Shift):
 
 const within = (cell: number, z: number): number => Math.max(0, Math.min(2 ** z - 1, Math.floor(cell)));
 
-/** Web Mercator, rows from the north; `shift` from WGS 84 to the coordinates of the source, `back` from those. */
+/** Web Mercator with rows from the north. `shift` converts from WGS 84 to the source's coordinates, `back` the reverse. */
 export const mercatorGrid = (shift: Shift = same, back: Shift = same): TileGrid => ({
   depth: (zoom, tileSize) => Math.log2(worldSize(zoom) / tileSize),
   range: (bounds, z) => {
@@ -55,12 +55,12 @@ export const mercatorGrid = (shift: Shift = same, back: Shift = same): TileGrid 
   },
 });
 
-/** A pixel of Baidu's tiles at this depth is one of its metres. */
+/** At this depth a pixel of Baidu's tiles is one of its metres. */
 const BAIDU_METRE_DEPTH = 18;
 const BAIDU_TILE = 256;
 const EQUATOR_METRES = 40_075_016.686;
 
-/** Baidu's own: metres from where equator and first meridian meet, rows from the south. */
+/** Baidu's grid: metres from the intersection of equator and prime meridian, rows from the south. */
 export const baiduGrid = (toMetres: Shift, back: Shift): TileGrid => {
   const side = (z: number): number => BAIDU_TILE * 2 ** (BAIDU_METRE_DEPTH - z);
   return {

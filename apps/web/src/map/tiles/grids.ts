@@ -7,7 +7,7 @@ const known = new Map<Datum, TileGrid>([
   ['cgcs2000', plain],
 ]);
 
-/** The grid of a source's coordinates; null while what computes them is on its way, which `onReady` tells the end of. */
+/** The grid of a source's coordinates. Null while its code is loading, whose end calls `onReady`. */
 export function gridOf(datum: Datum, onReady: () => void): TileGrid | null {
   const grid = known.get(datum);
   if (grid) return grid;

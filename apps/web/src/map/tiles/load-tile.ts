@@ -4,22 +4,22 @@ import { apiUrl } from '../../server-config.ts';
 import type { VectorTile } from '../vector/vector-tile.ts';
 import type { Corners, Tile } from './grid.ts';
 
-/** Of a source of pictures the one, of a source of vectors the other. */
+/** A picture or vectors, by source. */
 export type TileImage = ImageBitmap | VectorTile;
 
 export interface LoadedTile {
-  /** null: there is none at this place, or it could not be had. */
+  /** Null: no tile here, or not available. */
   readonly image: TileImage | null;
-  /** What hinders the source; with an image, that is an older one. */
+  /** The source's failure. With an image, that one is older. */
   readonly failure: MapFailure | null;
   readonly at: number;
 }
 
-/** A browser has six connections to a host by HTTP/1.1: the others are left to what is more urgent than a map. */
+/** Parallel requests. HTTP/1.1 has six connections per host, and the others are left to more urgent calls. */
 const SIDE_BY_SIDE = 4;
-/** A tile of 256 px takes 256 kB of memory. */
+/** The most tiles in memory. A tile of 256 px takes 256 kB. */
 const MOST_KEPT = 400;
-/** A failure is tried again after so long. */
+/** Delay before a failed tile is retried. */
 export const AGAIN_MS = 20_000;
 
 const kept = new Map<string, LoadedTile>();
@@ -28,7 +28,7 @@ interface Request {
   readonly url: string;
   readonly rank: number;
   readonly signal: AbortSignal;
-  /** Given for a tile of vectors. */
+  /** Only for vector tiles. */
   readonly corners: Corners | null;
   readonly onEnd: () => void;
 }
@@ -37,7 +37,7 @@ let underWay = 0;
 
 export const tileKey = ({ id, version }: MapLayer, { z, x, y }: Tile): string => `${id}.${version}/${z}/${x}/${y}`;
 
-/** What is in memory; of the tiles that were not asked for the longest go first. */
+/** A tile from memory. The least recently requested tiles are removed first. */
 export function tileInMemory(key: string): LoadedTile | undefined {
   const tile = kept.get(key);
   if (tile) {
@@ -47,7 +47,7 @@ export function tileInMemory(key: string): LoadedTile | undefined {
   return tile;
 }
 
-/** Fetches a tile when its turn comes, the lowest rank first; `onEnd` is told when it is in memory. */
+/** Loads a tile in its turn, lowest rank first. `onEnd` is called when it is in memory. */
 export function requestTile(
   layer: MapLayer,
   tile: Tile,
@@ -58,7 +58,7 @@ export function requestTile(
   const url = `${apiUrl()}/rest/map-sources/${layer.id}/tiles/${z}/${x}/${y}?v=${layer.version}`;
   const shape = layer.format === 'vector' ? corners : null;
   waiting.push({ key: tileKey(layer, tile), url, rank, signal, corners: shape, onEnd });
-  // All that a view asks for is ranked before the first goes out.
+  // All requests of a view are ranked before the first is sent.
   queueMicrotask(next);
 }
 
@@ -85,7 +85,7 @@ function next(): void {
 
 const isFailure = (text: string | null): text is MapFailure => (mapFailures as readonly unknown[]).includes(text);
 
-/** null: it is broken. */
+/** Null: damaged. */
 async function readVectors(bytes: ArrayBuffer, corners: Corners): Promise<VectorTile | null> {
   const { readVectorTile } = await import('../vector/read-tile.ts');
   try {
@@ -95,7 +95,7 @@ async function readVectors(bytes: ArrayBuffer, corners: Corners): Promise<Vector
   }
 }
 
-/** null: it is not wanted any more. */
+/** Null: no longer wanted. */
 async function load({ url, signal, corners }: Request): Promise<LoadedTile | null> {
   const ended = (image: TileImage | null, failure: MapFailure | null): LoadedTile => ({
     image,
@@ -114,7 +114,7 @@ async function load({ url, signal, corners }: Request): Promise<LoadedTile | nul
     }
     return ended(await createImageBitmap(await answer.blob()), failure);
   } catch {
-    // A picture that cannot be read, or a server that does not answer.
+    // An unreadable picture, or a server without answer.
     return signal.aborted ? null : ended(null, 'unreachable');
   }
 }

@@ -3,7 +3,7 @@ import type { MapLayer } from '@groundwatch/protocol/rest';
 import type { MapView, Size } from '../geometry.ts';
 import { TileView, type DrawnTile } from './tile-view.ts';
 
-/** A source as a map shows it. */
+/** A source as shown on a map. */
 export interface ShownLayer {
   readonly layer: MapLayer;
   readonly opacity: number;
@@ -13,10 +13,10 @@ export interface TileGroup extends ShownLayer {
   readonly tiles: readonly DrawnTile[];
 }
 
-/** By the id of the source, of those that fail. */
+/** Failures by source id. */
 export type TileFailures = ReadonlyMap<number, MapFailure>;
 
-/** The tiles of all sources that a map shows. */
+/** The tiles of all shown sources. */
 export class TileSet {
   readonly #onChange: () => void;
   readonly #views = new Map<number, TileView>();
@@ -30,7 +30,7 @@ export class TileSet {
     return new Map([...this.#views].flatMap(([id, { failure }]) => (failure ? [[id, failure] as const] : [])));
   }
 
-  /** From the ground up; the same array until something of it is another. */
+  /** From bottom to top. The array is stable until something changes. */
   update(shown: readonly ShownLayer[], view: MapView, size: Size, mayLoad: boolean): readonly TileGroup[] {
     for (const [id, known] of this.#views)
       if (!shown.some(({ layer }) => layer === known.layer)) {

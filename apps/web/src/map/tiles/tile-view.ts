@@ -13,17 +13,17 @@ export interface DrawnTile {
 
 /** Tiles of one source in one view. */
 export interface WantedTiles {
-  /** What the view needs, the middle first. */
+  /** The needed tiles, middle first. */
   readonly tiles: readonly Tile[];
   readonly z: number;
 }
 
-/** A view of 4K at the source's own depth, and a margin. */
+/** Enough for a 4K view at the source's depth with a margin. */
 const MOST_TILES = 400;
 const MOST_LEVELS_UP = 6;
 const parentOf = ({ z, x, y }: Tile): Tile => ({ z: z - 1, x: x >> 1, y: y >> 1 });
 
-/** Which tiles a view needs. Below the source's least depth none: what it draws there would be unreadable, and many. */
+/** The tiles needed by a view. None below the source's minimum depth, where they would be unreadable and many. */
 export function wantedTiles(
   layer: Pick<MapLayer, 'minZoom' | 'maxZoom' | 'tileSize'>,
   grid: TileGrid,
@@ -41,10 +41,7 @@ export function wantedTiles(
   return { tiles: tiles.toSorted((a, b) => distance(a) - distance(b)), z };
 }
 
-/**
- * What is drawn for these tiles of those in memory: each itself, or what there is above or below it; nothing where the source has
- * nothing. Coarser ones come first.
- */
+/** The tiles drawn from memory: each itself, or coarser or finer ones, or none. Coarser ones come first. */
 export function drawableTiles<T>(
   { tiles }: WantedTiles,
   minZoom: number,
@@ -74,7 +71,7 @@ export function drawableTiles<T>(
   return [...found.values()].toSorted((a, b) => a.tile.z - b.tile.z);
 }
 
-/** The tiles of one source as a map shows them: asks for what is in sight, and gives what there is. */
+/** The tiles of one source on a map: requests the visible ones and returns those in memory. */
 export class TileView {
   readonly layer: MapLayer;
   readonly #onChange: () => void;
@@ -88,12 +85,12 @@ export class TileView {
     this.#onChange = onChange;
   }
 
-  /** What hinders the source where the map is. */
+  /** The failure of the source at the present view. */
   get failure(): MapFailure | null {
     return this.#failure;
   }
 
-  /** What is drawn in a view; the same array until it is another. `mayLoad`: the view is worth asking for. */
+  /** The drawn tiles of a view. The array is stable until they change. `mayLoad`: whether to request tiles. */
   update(view: MapView, size: Size, mayLoad: boolean): readonly DrawnTile[] {
     const grid = gridOf(this.layer.datum, this.#onChange);
     if (!grid) return this.#drawn;
@@ -136,7 +133,7 @@ export class TileView {
         asked.abort();
         this.#asked.delete(key);
       }
-    // The ground comes before what stands on it.
+    // Base maps load before labels.
     const first = this.layer.kind === 'labels' ? MOST_TILES : 0;
     for (const [index, { tile, loaded }] of states.entries()) {
       const key = tileKey(this.layer, tile);

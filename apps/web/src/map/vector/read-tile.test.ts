@@ -27,7 +27,7 @@ function geometryOf({ type, lines }: Feature): number[] {
   return commands;
 }
 
-/** A tile as the specification writes it. */
+/** A tile as defined by the specification. */
 function tileOf(layers: Record<string, Feature[]>): ArrayBuffer {
   const pbf = new PbfWriter();
   for (const [name, features] of Object.entries(layers)) {
@@ -75,7 +75,7 @@ const square = (from: number, to: number): [number, number][] => [
   [from, to],
 ];
 
-test('water, green, buildings, roads and names are told by the names of their layers, and borders are not drawn', () => {
+test('water, green, buildings, roads and names are recognised by layer name, and borders are not drawn', () => {
   const tile = readVectorTile(
     tileOf({
       water: [{ type: 3, lines: [square(0, EXTENT)] }],
@@ -152,7 +152,7 @@ test('a tile that claims more than any has is read in part, and one that is brok
   }));
   expect(readVectorTile(tileOf({ roads: many }), corners).roads).toHaveLength(60);
   const broken = new Uint8Array(tileOf({ water: [{ type: 3, lines: [square(0, 9)] }] }));
-  // A command that there is none of.
+  // An invalid command.
   const at = broken.findIndex((byte, i) => byte === 9 && broken[i + 1] === 0);
   broken[at] = 12;
   expect(() => readVectorTile(broken.buffer, corners)).toThrow();

@@ -9,11 +9,11 @@ import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../geometry.ts';
 import type { Corners } from '../tiles/grid.ts';
 import { emptyTile, type Place, type RoadClass, type VectorTile } from './vector-tile.ts';
 
-/** What one tile may cost, whatever it claims to hold. */
+/** Limit against hostile or damaged tiles. */
 const MOST_VERTICES = 300_000;
 const MOST_NAMES = 300;
 
-/** What is drawn of a tile, by the names that OpenMapTiles, Shortbread, Tilezen and Protomaps give their layers. Borders are not. */
+/** The drawn layers, by their names in OpenMapTiles, Shortbread, Tilezen and Protomaps. Borders are not drawn. */
 const layerKinds: readonly (readonly [RegExp, Exclude<keyof VectorTile, 'isSea'>])[] = [
   [/^(?:earth|land)$/i, 'land'],
   [/label|name|poi|boundar|admin|border/i, 'names'],
@@ -45,7 +45,7 @@ function roadClass(properties: Properties): RoadClass {
   return MAIN.test(named) ? 'main' : MIDDLE.test(named) ? 'middle' : 'small';
 }
 
-/** How large a town is: the less, the larger. */
+/** The importance of a town: smaller is larger. */
 function rankOf(properties: Properties): number {
   const { rank, population_rank: size, population } = properties;
   if (typeof rank === 'number') return rank;
@@ -56,10 +56,10 @@ function rankOf(properties: Properties): number {
   return at < 0 ? 12 : at * 2;
 }
 
-/** Reads one tile. Throws where it is broken. */
+/** Reads one tile. Throws if it is damaged. */
 export function readVectorTile(bytes: ArrayBuffer, corners: Corners): VectorTile {
   const tile = emptyTile();
-  // The corners as they lie on the map, so that tiles of shifted coordinates come where they belong.
+  // The corners on the map, so that tiles with shifted coordinates are placed correctly.
   const [southwest, northwest, northeast, southeast] = corners.map(
     ([longitude, latitude]) => [mercatorX(longitude), mercatorY(latitude)] as const,
   );
@@ -86,7 +86,7 @@ export function readVectorTile(bytes: ArrayBuffer, corners: Corners): VectorTile
         if (type !== 1 || NO_NAME.test(layer.name) || tile.names.length >= MOST_NAMES) continue;
         const [point] = linesOf(feature)[0] ?? [];
         const name = text(properties, 'name', 'name_int', 'name:latin');
-        // Each tile names what lies within it; the next one has what lies beyond.
+        // Each tile names only places within it, its neighbour the others.
         if (!point || name === '' || point.x < 0 || point.y < 0 || point.x >= extent || point.y >= extent) continue;
         tile.names.push({
           at: placeAt(point.x, point.y, extent),

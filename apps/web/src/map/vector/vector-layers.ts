@@ -19,7 +19,7 @@ interface Merged {
   readonly roads: Road[];
 }
 
-/** One for the same tiles, so that deck.gl keeps its buffers. */
+/** Merged once for the same tiles, so that deck.gl keeps its buffers. */
 const merged = new WeakMap<readonly DrawnVector[], Merged>();
 
 function merge(tiles: readonly DrawnVector[]): Merged {
@@ -34,7 +34,7 @@ function merge(tiles: readonly DrawnVector[]): Merged {
     green: tiles.flatMap(({ image }) => image.green),
     buildings: tiles.flatMap(({ image }) => image.buildings),
     rivers: tiles.flatMap(({ image }) => image.rivers),
-    // Large roads lie over small ones.
+    // Large roads are above small ones.
     roads: (['small', 'middle', 'main'] as const).flatMap((size) =>
       tiles.flatMap(({ image }) => image.roads.filter((road) => road.size === size)),
     ),
@@ -46,7 +46,7 @@ function merge(tiles: readonly DrawnVector[]): Merged {
 const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const;
 const widths: Readonly<Record<RoadClass, number>> = { main: 2.6, middle: 1.8, small: 1 };
 
-/** The product's own plain style: land, water, green, buildings and roads; names are drawn with the other names. */
+/** A plain style of our own: land, water, green, buildings and roads. Names are drawn with all other names. */
 export function vectorLayers(id: number, tiles: readonly DrawnVector[], palette: MapPalette, opacity: number): Layer[] {
   const { seas, grounds, water, green, buildings, rivers, roads } = merge(tiles);
   const areas = (name: string, data: readonly Area[], colour: Rgba): Layer =>

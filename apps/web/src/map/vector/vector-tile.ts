@@ -11,12 +11,12 @@ export interface Road {
 
 export interface NamedPlace {
   readonly at: Place;
-  /** The less, the larger. */
+  /** Smaller is larger. */
   readonly rank: number;
   readonly names: Names;
 }
 
-/** What is drawn of a vector tile, WGS 84. */
+/** The drawn content of a vector tile, WGS 84. */
 export interface VectorTile {
   readonly land: Area[];
   readonly water: Area[];
@@ -25,7 +25,7 @@ export interface VectorTile {
   readonly rivers: (readonly Place[])[];
   readonly roads: Road[];
   readonly names: NamedPlace[];
-  /** What it does not cover with land is water. */
+  /** Areas without land are water. */
   isSea: boolean;
 }
 

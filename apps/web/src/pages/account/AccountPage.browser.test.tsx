@@ -49,11 +49,11 @@ test('this session comes first and cannot be ended; the others are ended one by 
 test('a second factor is turned on by the password, the key and a code, and its recovery codes have to be kept', async () => {
   show();
   await button('Turn on two-step verification').click();
-  serve({ 'POST /rest/user/totp': () => refusal(400, 'The password is wrong') });
+  serve({ 'POST /rest/user/totp': () => refusal(400, 'Wrong password') });
   const password = dialog().getByLabelText('Password', { exact: true });
   await password.fill('wrong');
   await dialog().getByRole('button', { name: 'Next' }).click();
-  await expect.element(dialog().getByText('The password is wrong')).toBeVisible();
+  await expect.element(dialog().getByText('Wrong password')).toBeVisible();
   serve({
     'POST /rest/user/totp': { uri: 'otpauth://totp/x?secret=ABCDEFGH', secret: 'ABCDEFGH' },
     'POST /rest/user/totp/confirm': { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] },
@@ -65,7 +65,7 @@ test('a second factor is turned on by the password, the key and a code, and its 
   await expect.element(dialog().getByText('CCCC-DDDD')).toBeVisible();
   expect(calls('POST /rest/user/totp/confirm').map(({ body }) => body)).toEqual([{ code: '123456' }]);
   await expect.element(dialog().getByRole('button', { name: 'Done' })).toBeDisabled();
-  await dialog().getByRole('checkbox', { name: 'I have kept the recovery codes' }).click();
+  await dialog().getByRole('checkbox', { name: 'I have saved the recovery codes' }).click();
   await dialog().getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TotpPanel } from './TotpPanel.tsx';
 
-/** What users do for the safety of their own account. */
+/** Security settings of the user's own account. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { t: word } = useTranslation('admin');

@@ -17,7 +17,7 @@ interface KeyStepProps {
   onCode: (code: string) => void;
 }
 
-/** The key as a picture and for typing, and the proof that the app has it. */
+/** The key as QR code and text, and the code that proves the app has it. */
 export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

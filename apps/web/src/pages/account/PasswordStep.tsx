@@ -10,13 +10,13 @@ interface PasswordStepProps {
   submit: string;
   isBusy: boolean;
   error: Error | null;
-  /** Also a code of the second factor that is in force. */
+  /** Also asks for a code of the second factor. */
   wantsCode?: boolean;
   onPassword: (password: string, code: string) => void;
   onClose: () => void;
 }
 
-/** Asks again for the password of whoever is signed in. */
+/** Asks for the signed-in user's password again. */
 export function PasswordStep({
   text,
   submit,

@@ -4,7 +4,7 @@ import classes from './AccountPage.module.css';
 
 const BORDER = 3;
 
-/** Dark on light in every theme: not every camera reads the reverse. */
+/** Dark on light in every theme, because some cameras cannot read the reverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: BORDER }), [text]);
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -14,7 +14,7 @@ interface RecoveryStepProps {
   onDone: () => void;
 }
 
-/** The way in where the authenticator is lost. Shown once, so the user has to say that they are kept. */
+/** Recovery codes for a lost authenticator. They are shown once, so the user must confirm they are saved. */
 export function RecoveryStep({ codes, isKept, onKept, onDone }: RecoveryStepProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

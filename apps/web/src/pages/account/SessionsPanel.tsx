@@ -12,11 +12,11 @@ import { agentOf } from './agent.ts';
 import { sessionsQuery, useEndSession } from './calls.ts';
 import { SessionRow } from './SessionRow.tsx';
 
-/** Where the user is signed in; what is not known can be ended here. */
+/** The user's sessions, which can be ended here. */
 export function SessionsPanel() {
   const { t } = useTranslation('admin');
   const sessions = useQuery(sessionsQuery);
-  // null: all others; undefined: no question stands.
+  // Null: all others. Undefined: no dialog.
   const [ending, setEnding] = useState<OwnSession | null | undefined>(undefined);
   const end = useEndSession(() => {
     setEnding(undefined);

@@ -8,7 +8,7 @@ import { Row, Text } from '../../ui/box.tsx';
 import { TotpRemoval } from './TotpRemoval.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 
-/** Whether a code is asked for at login, and the way to change that. */
+/** The state of two-step verification, and changing it. */
 export function TotpPanel() {
   const { t } = useTranslation('admin');
   const hasTotp = useUser().data?.hasTotp ?? false;

@@ -6,7 +6,7 @@ import { KeyStep } from './KeyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
 
-/** Password, then the key and a code made from it, then the recovery codes, which are shown this once. */
+/** Password, then key and code, then the recovery codes, which are shown only here. */
 export function TotpSetup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const begin = useBeginTotp();
@@ -14,7 +14,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
   const [isKept, setKept] = useState(false);
   const codes = confirm.data?.recoveryCodes;
   const step = codes ? 3 : begin.data ? 2 : 1;
-  // The codes cannot be seen again: a press beside the dialog must not throw them away.
+  // The codes cannot be shown again, so a click outside must not close the dialog.
   const canClose = !codes || isKept;
   return (
     <Dialog

@@ -1,5 +1,5 @@
 const browsers: readonly (readonly [RegExp, string])[] = [
-  // In this order: each one also calls itself by the names below it.
+  // In this order, because each one also contains the names below it.
   [/\bMicroMessenger\/(\d+)/, 'WeChat'],
   [/\bEdgA?(?:iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:OPR|Opera)\/(\d+)/, 'Opera'],
@@ -20,13 +20,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 export interface Agent {
-  /** Name and main version; empty where unknown. */
+  /** Name and major version, or empty. */
   readonly browser: string;
   readonly system: string;
   readonly isPhone: boolean;
 }
 
-/** What a browser says of itself, in words that its user knows. */
+/** A browser's user agent in familiar words. */
 export function agentOf(userAgent: string): Agent {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent));
   const version = browser?.[0].exec(userAgent)?.[1];

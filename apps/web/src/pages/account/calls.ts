@@ -7,7 +7,7 @@ const REFRESH_MS = 30_000;
 
 export const sessionsQuery = queryOf('GET /rest/user/sessions', {}, { refetchInterval: REFRESH_MS, staleTime: 0 });
 
-/** Ends one session, or all others where `id` is null. */
+/** Ends one session, or all others if `id` is null. */
 export function useEndSession(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -161,7 +161,7 @@ function show(address: string, auths: readonly string[] = everything): void {
 }
 
 const limit = (level: number) => page.getByRole('textbox', { name: new RegExp(`^Limit of level ${level}`) });
-/** What stands in a part of the page, its pieces put together. */
+/** The text of a part of the page, joined. */
 const shows = (part: Locator, text: string) => expect.poll(() => part.query()?.textContent ?? '').toContain(text);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -169,15 +169,15 @@ test('a rule is made: limits in the wrong order are said at once, then it is put
   show('?rule=new');
   await page.getByRole('textbox', { name: 'Name' }).fill('scarp opens');
   await limit(4).fill('30');
-  await expect.element(page.getByText('must be above the limit of the milder level, 30')).toBeVisible();
+  await expect.element(page.getByText('must be greater than the limit of the next lower level, 30')).toBeVisible();
   await limit(4).fill('5');
-  await expect.element(page.getByText(/milder level/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/must be greater than the limit/)).not.toBeInTheDocument();
   await button('Save').click();
   expect(changes()).toEqual([]);
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'County' }).click();
   await button('Save').click();
-  await shows(page.getByRole('dialog'), 'This was not back-tested');
+  await shows(page.getByRole('dialog'), 'This version has not been back-tested');
   await button('Put in force').click();
   await expect.poll(changes).toHaveLength(1);
   expect(changes()[0]).toMatchObject({
@@ -191,7 +191,7 @@ test('a rule is made: limits in the wrong order are said at once, then it is put
   });
 });
 
-test('a change is tried first: what it would have done stands beside the version in force, and is kept with it', async () => {
+test('a change is back-tested first: the result is shown beside the version in force, and stored with it', async () => {
   show('?rule=7');
   await limit(2).fill('30');
   await button('Run').click();
@@ -207,7 +207,7 @@ test('a change is tried first: what it would have done stands beside the version
   await button('Save').click();
   await shows(page.getByRole('dialog'), '6 alarms, 3 a week');
   await button('Put in force').click();
-  await expect.element(page.getByText('Say why it is changed')).toBeVisible();
+  await expect.element(page.getByText('Enter the reason for the change')).toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).fill('it was too late');
   await button('Put in force').click();
   await expect.poll(() => changes().at(-1)?.method).toBe('PUT');
@@ -220,7 +220,7 @@ test('a change is tried first: what it would have done stands beside the version
 });
 
 test('a back-test is cancelled at the server too, and one that fails says why', async () => {
-  // One that never comes to an end.
+  // A back-test that never ends.
   testing = () => new Promise(() => undefined);
   show('?rule=7');
   await button('Run').click();
@@ -237,7 +237,7 @@ test('what was tried before another change is said to be old', async () => {
   await button('Run').click();
   await expect.element(page.getByText('Only after')).toBeVisible();
   await limit(2).fill('31');
-  await expect.element(page.getByText(/The rule was changed since/)).toBeVisible();
+  await expect.element(page.getByText(/The rule has been changed since/)).toBeVisible();
 });
 
 test('somebody else’s newer version is not overwritten', async () => {

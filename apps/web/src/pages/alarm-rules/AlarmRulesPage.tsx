@@ -17,7 +17,7 @@ import { placeOf, type RulesPlace } from './place.ts';
 
 const views = ['list', 'here', 'events'] as const;
 
-/** What readings are judged by: all rules, those that hold at a station, what happened, and one rule at a time. */
+/** The alarm rules: the list, effective rules, marked events, and one rule at a time. */
 export function AlarmRulesPage() {
   const { t } = useTranslation('alarm');
   const title = usePageTitle(t('rules.title'));

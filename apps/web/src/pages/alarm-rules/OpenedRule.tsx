@@ -18,7 +18,7 @@ interface OpenedRuleProps {
   overview: Overview;
 }
 
-/** A stored rule, a new one, or a new one that takes the place of another. */
+/** A stored rule, a new one, or a new override. */
 export function OpenedRule({ place, overview }: OpenedRuleProps) {
   const [, setParams] = useSearchParams();
   const id = place.kind === 'rule' ? place.id : place.overrides;
@@ -56,7 +56,7 @@ export function OpenedRule({ place, overview }: OpenedRuleProps) {
   const start: RuleDraft = {
     ...draftOf(rule, overview),
     note: '',
-    // It has the response of the rule that it overrides until it has its own.
+    // It uses the response of the overridden rule until it has its own.
     plan: emptyPlan,
     scope: null,
     overridesId: rule.id,

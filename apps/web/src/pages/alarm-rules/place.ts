@@ -1,15 +1,15 @@
-/** What the address of the page opens. */
+/** What the page's address opens. */
 export type RulesPlace =
   | { readonly kind: 'list' }
   | { readonly kind: 'here' }
   | { readonly kind: 'events' }
   | { readonly kind: 'rule'; readonly id: number }
-  /** `overrides`: the rule whose place the new one takes. */
+  /** `overrides`: the rule that the new one overrides. */
   | { readonly kind: 'new'; readonly overrides: number | null };
 
 const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
 
-/** What is not understood opens the list. */
+/** An invalid address opens the list. */
 export function placeOf(params: URLSearchParams): RulesPlace {
   const rule = params.get('rule');
   if (rule === 'new') return { kind: 'new', overrides: idOf(params.get('overrides')) };

@@ -106,7 +106,7 @@ const routes: Routes = {
 
 inLanguage('en');
 beforeEach(async () => {
-  // Too narrow for a story beside the list.
+  // Too narrow for details beside the list.
   await page.viewport(1_300, 900);
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
   windows = [];
@@ -123,11 +123,11 @@ function show(address = '/alarms', width = 1_200, height = 800): void {
 }
 const rows = () => [...place.querySelectorAll<HTMLElement>('[data-row]')];
 const ids = () => rows().map((row) => row.dataset['row']);
-/** On a busy machine a new address is drawn after what is more urgent. */
+/** On a busy machine a new address is drawn after more urgent work. */
 const BUSY = { timeout: 10_000 };
 const count = () => rows().length;
 
-test('a flood stands as one row a station, the worst first, and opens', async () => {
+test('a burst is one row per station, worst first, and expands', async () => {
   show();
   await expect.element(page.getByRole('button', { name: 'Laoying rock' })).toBeVisible();
   expect(ids()).toEqual(['station:5', '2', '1', 'station:4']);
@@ -160,7 +160,7 @@ test('none is grouped where the address says so', async () => {
   expect(ids()[0]).toBe('14');
 });
 
-test('filters stand in the address, and numbers lead to their lists', async () => {
+test('filters are kept in the address, and numbers link to their lists', async () => {
   show('/alarms?group=none&level=2');
   await expect.poll(ids).toEqual(['2']);
   const hrefOf = (name: RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
@@ -240,7 +240,7 @@ test('what one may not do is not there', async () => {
   expect(page.getByRole('button', { name: /Acknowledge|Shelve|Close alarm|Add note/ }).elements()).toEqual([]);
 });
 
-test('an alarm told of live is there at once, and goes when it has ended', async () => {
+test('a live alarm appears at once, and disappears when it ends', async () => {
   records = [];
   show();
   await expect.element(page.getByText('No open alarms')).toBeVisible();
@@ -325,7 +325,7 @@ test('a phone has cards within its width, and the next alarm in reach of the thu
   await expect.element(page.getByRole('search')).toBeVisible();
 });
 
-/** Wide enough for the list and an alarm in full side by side. */
+/** Wide enough for list and details side by side. */
 async function showWide(address = '/alarms?group=none', height = 800): Promise<void> {
   await page.viewport(1_440, 900);
   show(address, 1_208, height);
@@ -333,9 +333,9 @@ async function showWide(address = '/alarms?group=none', height = 800): Promise<v
 }
 const current = () => place.querySelector<HTMLElement>('[aria-current="true"]')?.dataset['row'];
 
-test('on a wide screen the alarm stands beside the list; keys walk the rows and acknowledge', async () => {
+test('on a wide screen the alarm is beside the list; keys move through the rows and acknowledge', async () => {
   await showWide();
-  const story = page.getByRole('region', { name: 'Alarm in full' });
+  const story = page.getByRole('region', { name: 'Alarm details' });
   await expect.element(story.getByRole('heading', { name: /^Laoying rock · / })).toBeVisible();
   expect(current()).toBe('14');
   await userEvent.keyboard('j');
@@ -365,7 +365,7 @@ test('what comes live moves neither the order under the chosen row nor the row i
   expect(ids()).toEqual(before);
   const was = top();
   told(13, { revision: 5, state: 'unacknowledged', level: 1, worstLevel: 1 });
-  // It stands where it now belongs, above; the chosen row does not move by it.
+  // It moves to its new place above, and the selected row stays in view.
   await expect.poll(() => ids().indexOf('13')).toBeLessThan(2);
   expect(top()).toBeCloseTo(was, 0);
 });

@@ -17,7 +17,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Row } from '../../ui/box.tsx';
 import classes from './AlarmsPage.module.css';
 
-/** The operator's page: what stands, what has ended, how much it asks of the people, and what is under maintenance. */
+/** The operator's page: open and ended alarms, statistics, and maintenance windows. */
 export function AlarmsPage() {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Tokens by which programs read. */
+/** API tokens for programs. */
 export function ApiTokensPage() {
   const { t } = useTranslation('exchange');
   return (

@@ -15,14 +15,14 @@ interface AuditDetailProps {
   onClose: () => void;
 }
 
-/** One entry in full: the fields that were written, each by its name. */
+/** One entry in full, with named fields. */
 export function AuditDetail({ row, zone, onClose }: AuditDetailProps) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
   const at = Date.parse(row.at);
   const { was, ...written } = row.detail;
   const before = isRecord(was) ? was : {};
-  // What was changed first.
+  // Changed values first.
   const values = Object.entries(written).toSorted(([a], [b]) => Number(b in before) - Number(a in before));
   return (
     <Drawer onClose={onClose} size={480} title={words.action(row.action)}>

@@ -19,7 +19,7 @@ const userRef: ReferenceSource = {
   nameOf: ({ id, accountName }) => (typeof accountName === 'string' ? accountName : `#${id}`),
 };
 
-/** What is looked for: words, days, what it is about, whose it is, and how it ended. */
+/** Filters: words, days, subject, user, and result. */
 export function AuditFilters({ view, onView }: { view: ListView; onView: SetView }) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();

@@ -29,7 +29,7 @@ const query = () => Object.fromEntries(calls(LIST).at(-1)!.query);
 
 inLanguage('en');
 
-test('the address says what is asked for, and the filters write it there', async () => {
+test('the address holds the filters', async () => {
   show('/admin/audit?action=login&isSuccess=false&page=2');
   await expect.poll(() => calls(LIST).length).toBe(1);
   expect(query()).toMatchObject({ action: 'login', isSuccess: 'false', current: '2', size: '50' });
@@ -49,7 +49,7 @@ test('an entry opens to all that it says, with what stood before', async () => {
   await expect.element(detail.getByText('empty')).toBeVisible();
 });
 
-test('what fails says so and is asked for again; without the right nothing can be exported', async () => {
+test('a failure is shown and retried; without permission nothing can be exported', async () => {
   serve({ [LIST]: () => refusal(503, 'not now') });
   renderApp(<AuditPage />, { permissions: ['audit:list'], path: '/admin/audit' });
   await expect.element(page.getByText('not now')).toBeVisible();

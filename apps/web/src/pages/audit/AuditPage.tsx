@@ -20,10 +20,10 @@ import { Text } from '../../ui/box.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { filters: ['from', 'to', 'action', 'userId', 'isSuccess'], size: 50 } as const;
-/** The server counts no further. */
+/** The server's limit of counted rows. */
 const MOST_COUNTED = 10_000;
 
-/** Who did what, when and from where; newest first. */
+/** The audit log: who did what, when and from where, newest first. */
 export function AuditPage() {
   const { t } = useTranslation('admin');
   const [view, setView] = useListView(defaults);

@@ -21,7 +21,7 @@ import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { size: 50 } as const;
 
-/** Errors that users handed in from their pages, newest first. */
+/** Uploaded page errors, newest first. */
 export function ClientErrorsPage() {
   const { t } = useTranslation('admin');
   const [view, setView] = useListView(defaults);

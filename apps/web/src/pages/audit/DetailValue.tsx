@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value);
 
-/** A value as a reader wants it: words for yes, no and nothing, times in the zone chosen, lists in a row. */
+/** A value in readable form: words for yes, no and null, times in the selected zone, lists in a row. */
 export function DetailValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();

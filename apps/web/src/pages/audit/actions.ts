@@ -1,4 +1,4 @@
-/** What actions are about, as the filter offers them: an action up to its colon, or a whole one without. */
+/** The subjects of actions for the filter: an action up to its colon, or a whole one without. */
 export const actionGroups = [
   'login',
   'logout',
@@ -41,7 +41,7 @@ export const actionGroups = [
 
 export interface ActionParts {
   readonly subject: string;
-  /** Empty where the action is one word. */
+  /** Empty for a one-word action. */
   readonly verb: string;
 }
 

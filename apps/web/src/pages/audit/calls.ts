@@ -3,7 +3,7 @@ import { queryOf } from '../../api/query.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 
-/** Always asked anew: what was done a moment ago is what is looked for. */
+/** Never cached, because recent actions are looked for. */
 export const auditQuery = (query: Query) =>
   queryOf('GET /rest/audit', { query }, { placeholderData: keepPreviousData, staleTime: 0 });
 

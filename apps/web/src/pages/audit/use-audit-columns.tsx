@@ -7,7 +7,7 @@ import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Done or refused, as symbol and word. */
+/** Success or failure as symbol and word. */
 export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   const { t } = useTranslation('admin');
   const Sign = isSuccess ? IconCheck : IconX;

@@ -7,13 +7,13 @@ import { partsOf } from './actions.ts';
 type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 export interface AuditWords {
-  /** What was done, in words; an action that is not known is shown as it is. */
+  /** An action in words. An unknown action is shown as is. */
   action: (action: string) => string;
-  /** What a group of actions is about. */
+  /** The subject of a group of actions. */
   group: (subject: string) => string;
-  /** The name of a value of the detail. */
+  /** The name of a value in the detail. */
   field: (action: string, key: string) => string;
-  /** A value of the detail where words are better than what the server writes. */
+  /** A value in words, if there are any. */
   value: (key: string, value: unknown) => string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function useAuditWords(): AuditWords {
   const { language } = useLanguage();
   const words = useWords();
   return useMemo(() => {
-    // Keys are put together, which their type does not know.
+    // Keys are composed, which their type does not allow.
     const translate = t as unknown as Translate;
     const known = (path: string): string | undefined =>
       i18n.exists(`admin:audit.${path}`) ? translate(`audit.${path}`) : undefined;

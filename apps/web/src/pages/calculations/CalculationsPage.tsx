@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Series that formulas make of sensors. */
+/** Calculated series. */
 export function CalculationsPage() {
   const { t } = useTranslation('comparison');
   return (

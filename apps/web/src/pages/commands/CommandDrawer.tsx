@@ -14,13 +14,13 @@ import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 interface CommandDrawerProps {
   id: string;
-  /** As the list has it, where it does. */
+  /** The listed command, if any. */
   known: Command | undefined;
   zone: string | undefined;
   onClose: () => void;
 }
 
-/** The whole story of one command, beside the list. */
+/** The details of one command, beside the list. */
 export function CommandDrawer({ id, known, zone, onClose }: CommandDrawerProps) {
   const { t } = useTranslation('control');
   const contentText = useContentText();

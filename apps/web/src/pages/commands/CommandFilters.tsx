@@ -17,7 +17,7 @@ interface CommandFiltersProps {
   devices: readonly Device[];
 }
 
-/** Which commands are looked for: by words, days, place, kind and how far they are. */
+/** Filters: words, days, place, kind and state. */
 export function CommandFilters({ view, onView, stations, devices }: CommandFiltersProps) {
   const { t } = useTranslation('control');
   const { filters } = view;

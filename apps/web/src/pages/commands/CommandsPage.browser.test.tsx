@@ -60,12 +60,12 @@ function show(path = '/commands'): void {
 }
 const lists = () => calls('GET /rest/commands').map(({ query }) => query);
 
-test('the address says what is asked for, and the filters write it there', async () => {
+test('the address holds the filters', async () => {
   show('/commands?state=open&kind=raw&stationId=4');
   await expect.element(page.getByRole('button', { name: '#7 Raw command' })).toBeVisible();
   expect(Object.fromEntries(lists()[0]!)).toMatchObject({ state: 'open', kind: 'raw', stationId: '4' });
   await page.getByRole('combobox', { name: 'Device' }).click();
-  // Those of the station alone.
+  // Only those of the station.
   const offered = [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent ?? '');
   expect(offered.filter((name) => name.startsWith('RTU-'))).toEqual(['RTU-0703 (860)']);
   await page.getByRole('option', { name: 'RTU-0703 (860)' }).click();
@@ -84,7 +84,7 @@ test('a row opens its story, which has an address of its own, and leads to the d
   await expect.poll(() => address()).toBe('/devices/860?tab=commands&panel=command-list');
 });
 
-test('rows move as the server tells of their commands', async () => {
+test('rows update with messages about their commands', async () => {
   show();
   await expect.element(page.getByRole('row', { name: /#7.*queued/ })).toBeVisible();
   const follower = new CommandFollower(queries, (ms, run) => setTimeout(run, ms));

@@ -17,11 +17,11 @@ import { askedOf, listDefaults } from './view.ts';
 import { useCommandColumns } from './use-command-columns.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
-/** The server counts no further. */
+/** The server's limit of counted rows. */
 const MOST_COUNTED = 10_000;
 const OPENED = 'command';
 
-/** What was asked of all devices, the newest first; moves as the server tells of it. */
+/** Commands of all devices, newest first, updated by messages. */
 export function CommandsPage() {
   const { t } = useTranslation('control');
   const [view, setView] = useListView(listDefaults);

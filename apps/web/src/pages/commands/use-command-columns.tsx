@@ -11,7 +11,7 @@ import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Where the commands of one device are. */
+/** The page of one device's commands. */
 export const commandsOf = (deviceNo: string): string => `/devices/${deviceNo}?tab=commands&panel=command-list`;
 
 export function useCommandColumns(zone: string | undefined): TableColumn<Command>[] {
@@ -86,7 +86,7 @@ export function useCommandColumns(zone: string | undefined): TableColumn<Command
   );
 }
 
-/** From the asking to the end; counts on while it is under way. */
+/** Duration from request to end, counting while under way. */
 function Duration({ command: { state, createdAt, endedAt } }: { command: Command }) {
   const { language } = useLanguage();
   const now = useServerNow();

@@ -4,7 +4,7 @@ import { askedOf, listDefaults } from './view.ts';
 
 const asked = (search: string) => askedOf(readView(new URLSearchParams(search), listDefaults), 'UTC');
 
-it('asks the server for what stands in the address', () => {
+it('builds the query from the address', () => {
   expect(asked('stationId=4&deviceNo=860&kind=raw&state=open&q=wang&from=2026-03-01&to=2026-03-02&page=3')).toEqual({
     current: 3,
     size: 50,

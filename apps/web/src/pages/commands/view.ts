@@ -16,7 +16,7 @@ const isState = (text: string | undefined): text is NonNullable<CommandsQuery['s
 const isKind = (text: string | undefined): text is CommandKind =>
   (commandKinds as readonly (string | undefined)[]).includes(text);
 
-/** What the address asks the server for; what is not understood is as if it were absent. */
+/** The query for the server from the address. Invalid parameters count as absent. */
 export function askedOf({ page, size, keyword, filters }: ListView, zone: string | undefined): Partial<CommandsQuery> {
   const { stationId, deviceNo, kind, state } = filters;
   return {

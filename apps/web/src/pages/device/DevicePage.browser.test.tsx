@@ -12,7 +12,7 @@ inLanguage('zh-chs');
 test('a device that never reported says so and shows no zero', async () => {
   show();
   await expect.poll(() => panel('最新数据')).toBeTruthy();
-  // Before the server has told what there is, nobody knows that there is nothing.
+  // Before the server's snapshot, missing data is not known to be missing.
   expect(place.textContent).toContain('载入中');
   expect(place.textContent).not.toMatch(/尚未收到|从未收到|无数据/);
   flushSync(answerWatch);
@@ -28,7 +28,7 @@ test('says who the device is, and the number of its last report', async () => {
   expect(place.textContent).toContain('IMEI860412050117203');
 });
 
-test('a value of the status that cannot be is told as such', async () => {
+test('an impossible status value is marked', async () => {
   feed([{ ...status(0), values: { battery: 655.34, signal: 32_767, ambient: 20, loraSignal: -80 } }], []);
   show();
   await expect.poll(() => place.querySelector('header')!.textContent).toContain('655.34V可疑');
@@ -150,7 +150,7 @@ test('the head counts the faults of the device and leads to what they mean', asy
   expect(Object.fromEntries(query)).toEqual({ sensor: '11', tab: 'overview', panel: 'run-status' });
 });
 
-test('the level and its limit stand at the quantity in alarm alone, among the limits of its rule', async () => {
+test('level and limit are shown only at the quantity in alarm, among the limits of its rule', async () => {
   const values = { x: 0.1, y: 0.25, total: 0.269 };
   feed(
     [],
@@ -175,7 +175,7 @@ test('the level and its limit stand at the quantity in alarm alone, among the li
   expect(warned.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('合倾角限值 0.2 °')]);
 });
 
-test('of a silent device nothing looks new: its figures are old, its flags unknown but for the faults that it told last', async () => {
+test('nothing of a silent device looks new: figures are old, flags unknown except the last reported faults', async () => {
   feed([status(1, 400 * MINUTE)], []);
   show();
   await expect.poll(() => panel('运行状态').textContent).toContain('最后已知 1 故障');

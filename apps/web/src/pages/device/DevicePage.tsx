@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const RUN_STATUS: PanelKey = 'run-status';
 
-/** One device: how it is, where it stands, what it measured last, and how that came about. */
+/** One device: state, position, latest data, and history. */
 export function DevicePage() {
   const { t } = useTranslation();
   const { t: tDevice } = useTranslation('device');
@@ -54,7 +54,7 @@ export function DevicePage() {
 interface DeviceViewProps {
   device: Device;
   station: Station | undefined;
-  /** Panels of the device's model; null: all that fit its sensors. */
+  /** Panels of the device's model. Null: all that apply to its sensors. */
   ofModel: readonly string[] | null;
 }
 

@@ -10,7 +10,7 @@ interface DeviceSideProps {
   historyPlace: To | null;
 }
 
-/** What the device says of itself, beside what it measured. */
+/** The device's status beside its measurements. */
 export function DeviceSide({ device, zone, historyPlace }: DeviceSideProps) {
   return (
     <Stack gap={16} align="start" shrink columns="repeat(auto-fit, minmax(min(280px, 100%), 1fr))">

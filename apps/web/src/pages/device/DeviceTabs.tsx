@@ -22,14 +22,14 @@ interface DeviceTabsProps {
   station: Station | undefined;
   sensors: readonly ShownSensor[];
   panels: readonly DevicePanel[];
-  /** Where the history of the run status is. */
+  /** Link to the run status history. */
   historyPlace: To | null;
 }
 
-/** Beside these stand the run status and the times of the channels. */
+/** Tabs with run status and online times beside them. */
 const withSide: ReadonlySet<string> = new Set(['latest', 'curve']);
 
-/** The parts of the page, each fetched when it is looked at first and kept from then on. */
+/** The tabs of the page, each loaded at first use and kept. */
 export function DeviceTabs({ device, station, sensors, panels, historyPlace }: DeviceTabsProps) {
   const { t } = useTranslation('device');
   const name = useNames();
@@ -38,7 +38,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
   const tabs = useMemo(() => offeredTabs(panels), [panels]);
   const place = readPlace(params, tabs, panels);
 
-  // The panel that each tab stood at.
+  // The last panel of each tab.
   const [last, setLast] = useState<Partial<Record<DeviceTab, string>>>({});
   if (place.panel !== undefined && last[place.tab] !== place.panel) setLast({ ...last, [place.tab]: place.panel });
   const go = (tab: DeviceTab, panel: string | undefined): void =>
@@ -54,7 +54,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
       {null}
     </Panel>
   );
-  /** One part with its title, shown or behind. */
+  /** One part with its title, visible or hidden. */
   const kept = (owner: string, key: string, title: string, content: ReactNode): ReactNode =>
     visited.includes(key) && (
       <KeptPart

@@ -8,7 +8,7 @@ interface KeptPartProps {
   tab: string;
   isShown: boolean;
   className?: string | undefined;
-  /** In the final geometry while the module is fetched. */
+  /** Has the final geometry while the module loads. */
   waiting: ReactNode;
   children: ReactNode;
 }
@@ -20,14 +20,14 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** What a tab shows. Behind another it keeps what was typed, opened and scrolled, while its effects rest. */
+/** The content of a tab. A hidden one keeps input, expansion and scroll position, while its effects are off. */
 export function KeptPart({ isShown, waiting, children, ...place }: KeptPartProps) {
   const outer = usePageFrame();
   const shown = useRef(isShown);
   useLayoutEffect(() => {
     shown.current = isShown;
   }, [isShown]);
-  // A form that goes behind with its tab is as unsaved as before.
+  // A form in a hidden tab is still unsaved.
   const frame = useMemo<PageFrame | null>(
     () => outer && { ...outer, isShown: () => shown.current && outer.isShown() },
     [outer],
@@ -45,7 +45,7 @@ export function KeptPart({ isShown, waiting, children, ...place }: KeptPartProps
   );
 }
 
-/** Stands where it stood when it comes back; the first time, no lower than its own beginning. */
+/** Restores the scroll position on return. At first use it shows at least its beginning. */
 function Part({ id, tab, className, children }: Pick<KeptPartProps, 'id' | 'tab' | 'className' | 'children'>) {
   const element = useRef<HTMLDivElement>(null);
   const top = useRef<number | null>(null);
@@ -74,5 +74,5 @@ function Part({ id, tab, className, children }: Pick<KeptPartProps, 'id' | 'tab'
   );
 }
 
-/** The row of tabs stays in sight. */
+/** The row of tabs stays visible. */
 const ABOVE_PX = 64;

@@ -7,12 +7,12 @@ import { Chip } from '../../ui/Chip.tsx';
 export interface TabOption {
   readonly key: string;
   readonly label: string;
-  /** Beside the word: how many there are. */
+  /** The count beside the word. */
   readonly count?: ReactNode;
 }
 
 interface TabListProps {
-  /** Begins the ids: `<id>-tab-<key>` of a tab, `<id>-panel-<key>` of what it shows. */
+  /** Prefix of the ids: `<id>-tab-<key>` of a tab, `<id>-panel-<key>` of its panel. */
   id: string;
   label: string;
   options: readonly TabOption[];
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** One row of tabs: arrow keys go through them, and where they do not fit they scroll sideways. */
+/** One row of tabs with arrow keys, which scrolls sideways if needed. */
 export function TabList({ id, label, options, value, onChange, look }: TabListProps) {
   const row = useChosenInRow<HTMLElement>(value);
   const onKeyDown = (event: KeyboardEvent): void => {

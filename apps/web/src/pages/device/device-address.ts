@@ -1,28 +1,28 @@
 import { devicePanels, deviceTabs, type DevicePanel, type DeviceTab } from '@groundwatch/protocol/model';
 
-/** What of a device's page stands in its address. */
+/** The state of a device page in the address. */
 export interface DevicePlace {
   readonly tab: DeviceTab;
-  /** Of the tabs that have panels; undefined in the others. */
+  /** For tabs with panels. Undefined in others. */
   readonly panel: string | undefined;
 }
 
-/** Opened without a word about it, a device shows what it measured last. */
+/** The default tab shows the latest data. */
 const FIRST: DeviceTab = 'latest';
 
-/** What an address asks for, offered or not. */
+/** The tab in the address, whether offered or not. */
 const namedTab = (params: URLSearchParams, panels: readonly DevicePanel[]): DeviceTab =>
   deviceTabs.find((tab) => tab === params.get('tab')) ??
   panels.find(({ key }) => key === params.get('panel'))?.tab ??
   FIRST;
 
-/** What tells pages of one device apart; nothing of the one that is shown at first. */
+/** The part of the address that distinguishes page tabs of one device. Empty for the default. */
 export function distinctTab(params: URLSearchParams): DeviceTab | null {
   const tab = namedTab(params, devicePanels);
   return tab === FIRST ? null : tab;
 }
 
-/** The tab and panel of an address, as far as they are offered. A panel alone names its tab too. */
+/** Tab and panel of an address, if offered. A panel alone determines its tab. */
 export function readPlace(
   params: URLSearchParams,
   tabs: readonly DeviceTab[],
@@ -35,7 +35,7 @@ export function readPlace(
   return { tab, panel: panel?.key };
 }
 
-/** The address with another place; whatever the panels keep in it stays. */
+/** The address with another tab. Parameters of panels stay. */
 export function withPlace(params: URLSearchParams, { tab, panel }: DevicePlace): URLSearchParams {
   const next = new URLSearchParams(params);
   next.set('tab', tab);

@@ -14,19 +14,19 @@ import { lazyPart } from '../../errors/lazy-part.ts';
 
 type TabProps = PanelProps & { station: Station | undefined };
 
-/** A module's panel, fetched when it is looked at for the first time. */
+/** A panel whose module is loaded at first use. */
 const panel = <K extends string, P>(load: () => Promise<Record<K, ComponentType<P>>>, name: K) =>
   lazyPart(async () => (await load())[name]);
 
-/** Tabs that show one thing. A tab with neither this nor panels is not offered. */
+/** Tabs with a single content. A tab with neither this nor panels is not offered. */
 export const tabComponents: Partial<Record<DeviceTab, ComponentType<TabProps>>> = {
   map: panel(() => import('../../features/device/location/LocationTab.tsx'), 'LocationTab'),
-  // What the page opens with comes with it.
+  // The default tab is part of the page's chunk.
   latest: LatestPanel,
   remarks: panel(() => import('../../features/remarks/RemarksTab.tsx'), 'RemarksTab'),
 };
 
-/** Tables of stored records differ by their family alone. */
+/** Tables of stored records differ only by family. */
 const tables = Object.fromEntries(
   panelKeys
     .filter((key) => key.endsWith('-table'))
@@ -36,7 +36,7 @@ const tables = Object.fromEntries(
     ]),
 );
 
-/** Panels of parameters differ by their set alone. */
+/** Parameter panels differ only by set. */
 const parameters = Object.fromEntries(
   (devicePanels as readonly DevicePanel[]).flatMap(({ key, parameters: of }) =>
     of
@@ -52,7 +52,7 @@ const parameters = Object.fromEntries(
   ),
 );
 
-/** What draws a sub-tab. A panel without a component is not offered. */
+/** The component of each sub-tab. A panel without one is not offered. */
 export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>>> = {
   ...tables,
   ...parameters,

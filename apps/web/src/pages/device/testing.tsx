@@ -77,7 +77,7 @@ export const reading = (
   values,
   ...extra,
 });
-/** The server has told all that there is of the device. */
+/** The server has sent the device's snapshot. */
 export const answerWatch = (): void =>
   liveStore.apply(
     snapshotChanges({ statuses: [], readings: [], contacts: [], alarms: [], analyses: [] }, ago(0), ['device:860']),

@@ -6,7 +6,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { panelComponents } from './panel-registry.ts';
 
-/** The panels that a device's page offers; the same array until its model, the types of its sensors or the sets it reports change. */
+/** The panels of a device page. The array is stable until its model, sensor types or reported sets change. */
 export function useDevicePanels(
   deviceNo: string,
   ofModel: readonly string[] | null,
@@ -14,7 +14,7 @@ export function useDevicePanels(
 ): readonly DevicePanel[] {
   const maySee = useHasPermission('device:list', 'device:command', 'device:horn');
   const { data: known } = useQuery({ ...parameterOverviewQuery(deviceNo), enabled: maySee });
-  // Sensors that report for the first time bring panels only where their family or type is new.
+  // A new sensor adds panels only if its family or type is new.
   const familyKeys = [...new Set(sensors.flatMap(({ type }) => type.parts.map(({ family }) => family.key)))].join();
   const codes = [...new Set(sensors.map(({ type }) => type.code))].join();
   const setIds = (known ?? [])

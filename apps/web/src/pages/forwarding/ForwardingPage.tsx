@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Other platforms that data goes on to. */
+/** Data forwarding to other platforms. */
 export function ForwardingPage() {
   const { t } = useTranslation('exchange');
   return (

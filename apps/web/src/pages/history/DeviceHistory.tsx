@@ -19,7 +19,7 @@ interface DeviceHistoryProps {
   onTable: (table: PanelKey) => void;
 }
 
-/** The answer of one device, in the view that was chosen. */
+/** The history of one device in the selected view. */
 export function DeviceHistory({ device, zone, place, onTable }: DeviceHistoryProps) {
   const { t } = useTranslation('device');
   const name = useNames();

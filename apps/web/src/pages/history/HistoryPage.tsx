@@ -11,7 +11,7 @@ import { DeviceHistory } from './DeviceHistory.tsx';
 import { historyViews, readPlace, withPlace, type HistoryPlace } from './history-address.ts';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** What any device of any station has measured: as curves, as a table, as a file. The address holds the whole question. */
+/** Historical data of any device as curves, table and file. The address holds the whole query. */
 export function HistoryPage() {
   const { t } = useTranslation('device');
   const title = usePageTitle(t('history.title'));

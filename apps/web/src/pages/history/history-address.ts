@@ -10,13 +10,13 @@ export interface HistoryPlace {
   readonly stationId: number | null;
   readonly deviceNo: string | null;
   readonly view: HistoryView;
-  /** Which records the table has, by the panel that shows them; null: nobody has chosen. */
+  /** The table's panel, which determines the records. Null: the default. */
   readonly table: PanelKey | null;
 }
 
 const isTable = ({ key }: DevicePanel): boolean => key.endsWith('-table');
 
-/** Station and device that the address names, the first ones where it names none that exist; a device decides its station. */
+/** Station and device of the address, or the first ones. A device determines its station. */
 export function readPlace(params: URLSearchParams, { stations, devices }: Sites): HistoryPlace {
   const named = devices.find(({ deviceNo }) => deviceNo === params.get('device'));
   const wanted = Number(params.get('station'));
@@ -32,10 +32,10 @@ export function readPlace(params: URLSearchParams, { stations, devices }: Sites)
   };
 }
 
-/** What of an address concerns the sensors of one device. */
+/** Parameters that belong to the sensors of one device. */
 const ofDevice = ['c', 'table', 'recs'];
 
-/** The address with another place; curves and tables of another device are not those of this one. */
+/** The address with another place. Curves and tables of the former device are removed. */
 export function withPlace(params: URLSearchParams, changes: Partial<HistoryPlace>): URLSearchParams {
   const next = new URLSearchParams(params);
   if (changes.stationId !== undefined) {
@@ -51,7 +51,7 @@ export function withPlace(params: URLSearchParams, changes: Partial<HistoryPlace
   return next;
 }
 
-/** Tables that a device with sensors of these families has, readings before its own state. */
+/** Tables of a device with sensors of these families, readings before status records. */
 export function tablesOf(families: ReadonlySet<FamilyKey>): (DevicePanel & { key: PanelKey })[] {
   const tables = panelsFor(null, families).filter(isTable) as (DevicePanel & { key: PanelKey })[];
   return [...tables.filter((one) => one.families.length > 0), ...tables.filter((one) => one.families.length === 0)];

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export { loadUsualPanels } from '../../panels/panel-kinds.ts';
 
-/** Everything at a glance, live: how all are, where they stand, what arrives and what is wrong. */
+/** The overview: states, map, incoming reports, and warnings, live. */
 export function HomePage() {
   const { t } = useTranslation();
   const title = usePageTitle(t('page.home'));

@@ -16,7 +16,7 @@ import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { filters: [], size: 20 };
 
-/** Every sounding that there was, the newest first; of one alarm where it is named. */
+/** All soundings, newest first, optionally of one alarm. */
 export function HornLog({ alarmId }: { alarmId: number | null }) {
   const { t } = useTranslation('alarm');
   const navigate = useNavigate();

@@ -122,7 +122,7 @@ function show(path: string, auths: readonly string[] = ['horn:list', 'device:hor
 
 test('another person sees who asks, for what, how long is left, and releases with a password', async () => {
   show(`/alarms/horns?sounding=${ID}`);
-  await expect.element(page.getByText('wang asks for release: check, then release')).toBeVisible();
+  await expect.element(page.getByText('wang requests release: check, then release')).toBeVisible();
   await expect.element(page.getByText(/4:\d\d left|5:00 left/)).toBeVisible();
   await expect.element(page.getByText('tilt of the crown')).toBeVisible();
   await page.getByRole('button', { name: 'Release', exact: true }).click();
@@ -142,13 +142,13 @@ test('whoever asked cannot release, and without the right nothing can be done', 
   show(`/alarms/horns?sounding=${ID}`);
   await expect.element(page.getByText('You requested this: another person has to release it')).toBeVisible();
   expect(page.getByRole('button', { name: 'Release', exact: true }).elements()).toEqual([]);
-  await expect.element(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   show(`/alarms/horns?sounding=${ID}`, ['horn:list']);
   await expect.element(page.getByText('wang')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Take back' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Withdraw' }).elements()).toEqual([]);
 });
 
-test('the whole story is on one screen, and moves on as the server tells', async () => {
+test('the whole sounding is on one screen, and updates with messages', async () => {
   const released = { state: 'running', releasedBy: 'li', releasedAt: at(-20) } as const;
   one = sounding({ ...released, horns: [horn(1, { order: order(), answerUntil: at(10) }), horn(2)] });
   show(`/alarms/horns?sounding=${ID}`);
@@ -161,7 +161,7 @@ test('the whole story is on one screen, and moves on as the server tells', async
     ].map((step) => `${step.querySelector('span:nth-child(2)')?.textContent}: ${step.dataset['mark']}`);
   await expect.element(page.getByText(/answer due in 0:\d\d/)).toBeVisible();
   expect(steps('village')).toEqual([
-    'asked: done',
+    'requested: done',
     'released: done',
     'queued: done',
     'sent: done',
@@ -200,24 +200,24 @@ test('the whole story is on one screen, and moves on as the server tells', async
   expect(place.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-test('asking names the place, the level and who hears it, and says that another person is needed', async () => {
+test('a request shows place, level and who hears it, and that another person is needed', async () => {
   show('/alarms/horns');
   await page.getByRole('button', { name: 'Sound horns · Qingshi gully' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/Qingshi gully: village will sound/)).toBeVisible();
-  const confirm = () => dialog.getByRole('button', { name: /Ask for release|Sound/ });
+  const confirm = () => dialog.getByRole('button', { name: /Request release|Sound/ });
   await expect.element(confirm()).toBeDisabled();
   await userEvent.click(dialog.getByText(/^red/i));
-  await expect.element(dialog.getByText(/nothing sounds before another person releases it within 5 min/)).toBeVisible();
+  await expect.element(dialog.getByText(/another person has to release the sounding within 5 min/)).toBeVisible();
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   refused = { code: 40_906, msg: 'The device is disabled' };
-  await dialog.getByRole('button', { name: 'Ask for release' }).click();
+  await dialog.getByRole('button', { name: 'Request release' }).click();
   await expect.element(dialog.getByText('The device is disabled')).toBeVisible();
   refused = null;
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
-  await dialog.getByRole('button', { name: 'Ask for release' }).click();
+  await dialog.getByRole('button', { name: 'Request release' }).click();
   await expect.poll(() => changes()).toHaveLength(2);
-  // The same wish is the same sounding.
+  // The same request is the same sounding.
   expect(new Set(changes().map(({ body }) => body?.['id'])).size).toBe(1);
   expect(changes()[1]?.body).toMatchObject({
     stationId: 7,
@@ -230,9 +230,9 @@ test('asking names the place, the level and who hears it, and says that another 
   await expect.poll(() => address()).toContain(`sounding=${ID}`);
 });
 
-test('a station is set up: two people, the order of the horns, what hears them', async () => {
+test('a station has settings: two-person release, order of horns, geo-sound sensors', async () => {
   show('/alarms/horns');
-  await page.getByRole('button', { name: 'Set up · Qingshi gully' }).click();
+  await page.getByRole('button', { name: 'Settings · Qingshi gully' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Move road up' }).click();
   await dialog.getByLabelText('Geo-sound sensor').first().selectOptions('5');

@@ -23,7 +23,7 @@ import { HornLog } from './HornLog.tsx';
 const PATH = '/alarms/horns';
 const MOST_OPEN = 50;
 
-/** Warning horns: what is under way, where there are horns, and what was. The address names a sounding, or the alarm to sound for. */
+/** Warning horns: soundings under way, stations, and the log. The address names a sounding, or the alarm to sound for. */
 export function HornsPage() {
   const { t } = useTranslation('alarm');
   const title = usePageTitle(t('horns.title'));
@@ -107,7 +107,7 @@ export function HornsPage() {
   );
 }
 
-/** What has not ended, the newest first. */
+/** Soundings under way, newest first. */
 function OpenSoundings() {
   const { t } = useTranslation('alarm');
   const open = useQuery(hornsQuery({ state: 'open', size: MOST_OPEN }));

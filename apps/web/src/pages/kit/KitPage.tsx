@@ -36,7 +36,7 @@ import { Tag } from '../../ui/Tag.tsx';
 const battery = statusFields.find(({ key }) => key === 'battery')!;
 const signal = statusFields.find(({ key }) => key === 'signal')!;
 
-/** Made up: enough of them that only those in sight are rows. */
+/** Example data, enough that only visible rows exist. */
 const rows = Array.from({ length: 195 }, (_, index) => ({
   id: index + 1,
   volts: index % 17 === 3 ? null : 11.2 + ((index * 37) % 190) / 100,
@@ -49,7 +49,7 @@ const openings = ['Dialog', 'ConfirmDialog', 'Drawer'] as const;
 const choiceOf = (value: string) => ({ value, label: value });
 const levels = ['level1', 'level2', 'level3', 'level4'] as const;
 
-/** Everything that pages are made of, for whoever writes them. Its words are those of the catalogues; its figures are made up. */
+/** All parts of the kit, for developers. Texts come from the catalogues, figures are examples. */
 export function KitPage() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -67,7 +67,7 @@ export function KitPage() {
     { label: t('table.signal'), value: '−71', unit: 'dBm' },
   ];
   return (
-    // As wide as the window: a page has no tab around it here.
+    // Full width, because there is no page tab here.
     <Box style={{ container: 'page / inline-size' }}>
       <Page
         title="Kit"

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Column, Text } from '../../ui/box.tsx';
 
-/** The whole message, and what helps to find its cause. */
+/** The whole message with details. */
 export function LogDetail({ message, detail }: Pick<LoggedError, 'message' | 'detail'>) {
   const { t } = useTranslation('admin');
   // A stack begins with its message.

@@ -39,7 +39,7 @@ describe('the error log', () => {
   test('keeps what could not be uploaded', async () => {
     serve({ 'POST /rest/user/errors': () => refusal(503, 'not now') });
     await page.getByRole('button', { name: 'Upload (2)' }).click();
-    // The failure itself is one more.
+    // The failure itself is logged too.
     await expect.element(page.getByRole('button', { name: 'Upload (3)' })).toBeEnabled();
   });
 

@@ -14,7 +14,7 @@ import { Empty } from '../../ui/states.tsx';
 const matches = ({ tag, message, page, detail }: LoggedError, wanted: string): boolean =>
   [tag, message, page, detail].some((text) => text.toLocaleLowerCase().includes(wanted));
 
-/** Errors that this browser tab met: to be read, searched, and handed to those who run the server. */
+/** The errors of this browser tab: to read, search, and upload. */
 export function LogPage() {
   const { t } = useTranslation();
   const { t: word } = useTranslation('admin');

@@ -11,7 +11,7 @@ interface LogRowsProps {
   entries: readonly LoggedError[];
 }
 
-/** One line an error, which opens to its details. */
+/** One line per error, expandable to its details. */
 export function LogRows({ label, entries }: LogRowsProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();

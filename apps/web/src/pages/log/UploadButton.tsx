@@ -6,7 +6,7 @@ import { notUploaded, uploadErrors } from './upload-log.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { showError, showNote } from '../../ui/toasts.ts';
 
-/** Hands what the server does not have yet to it, and says what came of it. */
+/** Uploads new entries and reports the result. */
 export function UploadButton({ entries, icon }: { entries: readonly LoggedError[]; icon: ReactNode }) {
   const { t } = useTranslation('admin');
   const waiting = notUploaded(entries);

@@ -2,14 +2,14 @@ import { call } from '../../api/client.ts';
 import { pageBuild } from '../../server-config.ts';
 import { markUploaded, type LoggedError } from '../../errors/error-log.ts';
 
-/** Far below what one call may carry, however long the entries are. */
+/** Far below the limit of one call, however long the entries. */
 const BATCH = 50;
 
-/** What the server does not have yet: new errors, and repeats since the last upload. */
+/** Entries to upload: new errors, and repetitions since the last upload. */
 export const notUploaded = (entries: readonly LoggedError[]): LoggedError[] =>
   entries.filter(({ count, uploaded }) => count > uploaded);
 
-/** Hands them to the server; those that arrived count as uploaded even where a later batch fails. Throws ApiError. */
+/** Uploads them. Those received count as uploaded even if a later batch fails. Throws ApiError. */
 export async function uploadErrors(entries: readonly LoggedError[]): Promise<number> {
   for (let start = 0; start < entries.length; start += BATCH) {
     const batch = entries.slice(start, start + BATCH);

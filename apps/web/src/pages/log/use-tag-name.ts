@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 
 const tags = ['error', 'rejection', 'call', 'render', 'chunk', 'live'] as const;
 
-/** What a tag means; one that a newer page sent is shown as it is. */
+/** The name of a tag. A tag of a newer page is shown as is. */
 export function useTagName(): (tag: string) => string {
   const { t } = useTranslation('admin');
   return (tag) => {

@@ -5,10 +5,10 @@ const WIDTH = 144;
 const HEIGHT = 144;
 const STEP = 0.085;
 const LINES = 26;
-/** Every fifth line is drawn stronger, as on maps. */
+/** Every fifth line is stronger, as on maps. */
 const MAJOR = 5;
 
-/** A slope in contour lines: drawn, so that nothing has to be fetched. */
+/** A slope in contour lines, drawn so that nothing has to be loaded. */
 export function Contours() {
   return (
     <svg
@@ -27,7 +27,7 @@ export function Contours() {
 const hill = (x: number, y: number, cx: number, cy: number, w: number, h: number): number =>
   Math.exp(-(((x - cx) / w) ** 2) - ((y - cy) / h) ** 2);
 
-/** Two summits, a valley between them, and the hollow that a slide left in the slope. */
+/** Two summits, a valley between them, and the hollow of a slide. */
 function height(column: number, row: number): number {
   const x = column / WIDTH;
   const y = row / HEIGHT;

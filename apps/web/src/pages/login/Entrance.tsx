@@ -12,7 +12,7 @@ interface EntranceProps {
   children: ReactNode;
 }
 
-/** What stands before the site: one tree for every screen, since turning a phone must not lose what was typed. */
+/** The frame of the login page: one tree for all screen sizes, so that rotating a phone keeps the input. */
 export function Entrance({ title, children }: EntranceProps) {
   const { t } = useTranslation();
   return (

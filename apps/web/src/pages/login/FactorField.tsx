@@ -9,11 +9,11 @@ const DIGITS = 6;
 interface FactorFieldProps {
   value: string;
   problem: string | null;
-  /** `isComplete`: all digits of the authenticator are there. */
+  /** `isComplete`: all digits are entered. */
   onChange: (value: string, isComplete: boolean) => void;
 }
 
-/** The code of the authenticator, or one of the recovery codes where the authenticator is lost. */
+/** The authenticator's code, or a recovery code. */
 export function FactorField({ value, problem, onChange }: FactorFieldProps) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);

@@ -13,7 +13,7 @@ type LoginFormProps = Pick<
   'submit' | 'cancel' | 'isBusy' | 'share' | 'isFactorAsked' | 'isFactorWrong' | 'forgetFactor'
 >;
 
-/** Account and password, and what else the server asks for; what was typed stays until it is right. */
+/** Account, password, and further factors. Input is kept after a refusal. */
 export function LoginForm(props: LoginFormProps) {
   const { submit, cancel, isBusy, share, isFactorAsked, isFactorWrong, forgetFactor } = props;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ export function LoginPage() {
   const { state } = useLocation() as { state: { expired?: boolean } | null };
   const target = safeRedirect(params.get('redirect'), location.origin);
   const login = useSignIn(() => void navigate(target, { replace: true, state: { afterLogin: true } }));
-  // Someone who is signed in already has no use for this page; asked of the cache alone.
+  // Signed-in users are redirected. Reads only the cache.
   const user = useQuery({ ...userQuery, enabled: false });
   usePageTitle(t('page.login'));
 

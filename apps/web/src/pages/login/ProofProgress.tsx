@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './LoginForm.module.css';
 
-/** Stands where the button was while the browser works for the next attempt. */
+/** Replaces the button while the browser solves the challenge. */
 export function ProofProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const { t } = useTranslation();
   const percent = Math.round(share * 100);

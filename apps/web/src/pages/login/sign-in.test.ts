@@ -34,7 +34,7 @@ describe('signIn', () => {
     expect(tried).toEqual([{ accountName: 'wang', password: 'p' }]);
   });
 
-  it('does the work that is asked for, says how far it is, and tries again by itself', async () => {
+  it('solves the challenge, reports progress, and retries automatically', async () => {
     const { tried, deps } = server('proofRequired', 'ok');
     const onProgress = vi.fn<(share: number | null) => void>();
     await run(deps, '', onProgress);

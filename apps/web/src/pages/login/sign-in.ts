@@ -4,24 +4,24 @@ import { call } from '../../api/client.ts';
 import { solveAside } from './proof/solve-aside.ts';
 
 type Code<Kind extends keyof typeof failures> = (typeof failures)[Kind]['code'];
-// The protocol's own object would bring its schemas along.
+// A copy, because importing the protocol's object would include its schemas.
 const TOTP_REQUIRED: Code<'totpRequired'> = 40_102;
 const PROOF_REQUIRED: Code<'proofRequired'> = 40_103;
 
-/** A challenge that failed meanwhile, or that became too cheap, is replaced; more often than this something is wrong. */
+/** A challenge that expired or became too easy is replaced. More attempts indicate an error. */
 const MOST_PROOFS = 3;
 
 export interface Attempt {
   readonly accountName: string;
   readonly password: string;
-  /** Digits of the authenticator or a recovery code; empty: none. */
+  /** Authenticator digits or a recovery code. Empty: none. */
   readonly factor: string;
 }
 
 export const isFactorWanted = (error: unknown): boolean => error instanceof ApiError && error.code === TOTP_REQUIRED;
 const isProofWanted = (error: unknown): boolean => error instanceof ApiError && error.code === PROOF_REQUIRED;
 
-/** What the server is told; `code` is a second factor, a proof of work, or both with a blank between. */
+/** The login request. `code` is a second factor, a proof of work, or both separated by a blank. */
 export interface Credentials {
   readonly accountName: string;
   readonly password: string;
@@ -41,7 +41,7 @@ const deps: SignInDeps = {
   solve: solveAside,
 };
 
-/** Logs in; does the work that the server asks for after failures, and tries again by itself. Throws ApiError, AbortError. */
+/** Signs in. After repeated failures it solves the server's challenge and retries automatically. Throws ApiError, AbortError. */
 export async function signIn(
   { accountName, password, factor }: Attempt,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { isFactorWanted, signIn, type Attempt } from './sign-in.ts';
 
 const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** The login as it goes on: what the server wants besides the password, and how far the proof of work is. */
+/** The state of the login: required factors and the progress of the proof of work. */
 export function useSignIn(onDone: () => void) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function useSignIn(onDone: () => void) {
     share,
     isFactorAsked,
     isFactorWrong,
-    /** Another account: nothing is known of its second factor. */
+    /** Another account may have no second factor. */
     forgetFactor: () => {
       setFactorAsked(false);
       setFactorWrong(false);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Where maps get their tiles. */
+/** Map sources. */
 export function MapSourcesPage() {
   const { t } = useTranslation('maps');
   return (

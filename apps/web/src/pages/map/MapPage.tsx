@@ -7,7 +7,7 @@ import { Column } from '../../ui/box.tsx';
 
 const map: PlacedPanel = { id: 'map', kind: 'map', zone: 'centre', weight: 1, settings: {} };
 
-/** Every station on the map, over the whole page. */
+/** All stations on a full-page map. */
 export function MapPage() {
   const { t } = useTranslation('panels');
   const title = usePageTitle(t('title.map'));

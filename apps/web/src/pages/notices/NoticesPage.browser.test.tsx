@@ -88,7 +88,7 @@ test('a secret goes in and is never shown; left empty it stays as it is', async 
   const dialog = page.getByRole('dialog');
   const secret = dialog.getByLabelText('Password', { exact: true });
   await expect.element(secret).toHaveValue('');
-  await expect.element(secret).toHaveAttribute('placeholder', 'set; empty keeps it');
+  await expect.element(secret).toHaveAttribute('placeholder', 'set; leave empty to keep it');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => changes()).toHaveLength(1);
   expect(changes()[0]).toMatchObject({
@@ -109,14 +109,14 @@ test('a test message shows what the other side answered', async () => {
   await dialog.getByLabelText('E-mail').fill('wang@example.org');
   await dialog.getByRole('button', { name: 'Send test' }).click();
   await expect.element(dialog.getByText('451 try again later')).toBeVisible();
-  await expect.element(dialog.getByText('every try failed')).toBeVisible();
+  await expect.element(dialog.getByText('all attempts failed')).toBeVisible();
   expect(changes()).toMatchObject([{ path: '/rest/notices/channels/3/test', body: { to: 'wang@example.org' } }]);
 });
 
 test('a roster shows who is on duty and where nobody is; a shift more is one more in what is sent', async () => {
   show('rosters');
   await expect.element(page.getByText(/1 gap in the next four weeks/)).toBeVisible();
-  // Of two weeks the Saturdays and Sundays.
+  // The Saturdays and Sundays of two weeks.
   expect(place.querySelectorAll('ol [data-gap]')).toHaveLength(4);
   expect(place.scrollWidth).toBeLessThanOrEqual(place.clientWidth);
   await page.getByRole('button', { name: 'Edit duty room' }).click();
@@ -130,7 +130,7 @@ test('a roster shows who is on duty and where nobody is; a shift more is one mor
   expect(shifts[5]).toEqual({ week: 0, weekday: 6, from: '00:00', to: '00:00', userId: 9 });
 });
 
-test('who cannot be reached stands out', async () => {
+test('unreachable people are highlighted', async () => {
   show('people');
   await expect.element(page.getByText('cannot be reached')).toBeVisible();
 });

@@ -26,7 +26,7 @@ type Tab = keyof typeof tabs;
 const addressOf = (key: Tab): string => `/alarms/notices?tab=${key}`;
 const isTab = (key: string | null): key is Tab => key !== null && Object.hasOwn(tabs, key);
 
-/** How people are told: what was sent, who is told of what, who is on duty, by which ways, and what is published. */
+/** Notifications: messages, policies, rosters, people, channels, and CAP publishing. */
 export function NoticesPage() {
   const { t } = useTranslation('alarm');
   const title = usePageTitle(t('notices.title'));

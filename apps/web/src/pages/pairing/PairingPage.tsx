@@ -10,7 +10,7 @@ import { runPairing, type PairingState } from './pairing-run.ts';
 import { Column, Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './PairingPage.module.css';
 
-/** `/wall`: a screen that shows no wall yet. Nobody signs in at it; its code is entered elsewhere. */
+/** `/wall`: a screen without a wall. Nobody signs in on it, and its code is entered elsewhere. */
 export function PairingPage() {
   const { t } = useTranslation('wall');
   const { t: common } = useTranslation();

@@ -9,7 +9,7 @@ const BUSY_MS = 60_000;
 
 export type PairingState =
   | { readonly step: 'asking' | 'failed' | 'busy' }
-  /** `until`: on this machine's monotonic clock, as the wall clock of a screen may be anything. */
+  /** `until`: by the machine's monotonic clock, because a screen's wall clock may be wrong. */
   | { readonly step: 'waiting'; readonly code: string; readonly until: number }
   | { readonly step: 'paired'; readonly wallId: number };
 
@@ -24,7 +24,7 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
-/** The wall that this screen is paired with already; null: with none. */
+/** The wall already paired with this screen, or null. */
 async function mine(signal: AbortSignal): Promise<number | null> {
   try {
     return PairedSchema.parse(await call('GET /rest/walls/mine', { signal, keepsSession: true }))?.wallId ?? null;
@@ -34,7 +34,7 @@ async function mine(signal: AbortSignal): Promise<number | null> {
   }
 }
 
-/** Asks until a person has entered the code; null: it has expired. */
+/** Polls until the code was entered. Null: it expired. */
 async function claimed({ secret }: Pairing, until: number, signal: AbortSignal): Promise<number | null> {
   while (performance.now() < until) {
     await rest(POLL_MS, signal);
@@ -46,14 +46,14 @@ async function claimed({ secret }: Pairing, until: number, signal: AbortSignal):
       if (paired) return paired.wallId;
     } catch (error) {
       if (isStatus(error, 404)) return null;
-      // The server is away: the code is good until it expires.
+      // The server is unreachable, but the code is valid until it expires.
       if (!(error instanceof ApiError)) throw error;
     }
   }
   return null;
 }
 
-/** From a screen without a wall to its wall: a code, another one when it has expired, and on for as long as it takes. */
+/** From an unpaired screen to its wall: requests codes, each until it expires, for as long as it takes. */
 export async function runPairing(tell: (state: PairingState) => void, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

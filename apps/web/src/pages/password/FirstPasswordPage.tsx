@@ -7,10 +7,10 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Entrance } from '../login/Entrance.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-// The page that was wanted appears by itself.
+// The requested page appears automatically.
 const noMore = (): void => undefined;
 
-/** Whoever got a password from somebody else chooses one before anything else. */
+/** Users with a password set by somebody else must change it first. */
 export function FirstPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

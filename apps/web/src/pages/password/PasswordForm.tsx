@@ -11,13 +11,13 @@ import { useChangePassword } from './use-change-password.ts';
 
 interface PasswordFormProps {
   onSaved: () => void;
-  /** Larger fields, where the form stands alone. */
+  /** Larger fields for a stand-alone form. */
   isLarge?: boolean;
 }
 
 const nothing = { oldPassword: '', newPassword: '', repeat: '' };
 
-/** Old and new password; what the server refuses is said at its field, and nothing typed is lost. */
+/** Old and new password. Refusals are shown at the field, and input is kept. */
 export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
   const { t } = useTranslation();
   const user = useUser();

@@ -10,7 +10,7 @@ interface PasswordRulesProps {
   newPassword: string;
 }
 
-/** What a new password has to be, said before it is refused, and how strong the present one is. */
+/** Requirements of a new password, shown in advance, and its strength. */
 export function PasswordRules({ id, oldPassword, newPassword }: PasswordRulesProps) {
   const { t } = useTranslation();
   const strength = strengthOf(newPassword);

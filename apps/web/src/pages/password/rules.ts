@@ -1,11 +1,11 @@
-/** As the server asks for it: length is what makes a password strong, not odd characters. */
+/** The server's requirement: length matters, not special characters. */
 export const SHORTEST = 10;
 const LONG = 14;
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u, /\p{Lo}/u];
 
 export type Strength = 0 | 1 | 2 | 3;
 
-/** 0: too short; 1: just enough, or few different characters; 2: good; 3: long or of many kinds. */
+/** 0: too short. 1: minimum length, or few different characters. 2: good. 3: long or varied. */
 export function strengthOf(password: string): Strength {
   const characters = [...password];
   if (characters.length < SHORTEST) return 0;

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { userQuery } from '../../session/session.ts';
 import { showError, showNote } from '../../ui/toasts.ts';
 
-// The protocol's own object would bring its schemas along.
+// A copy, because importing the protocol's object would include its schemas.
 const WRONG_PASSWORD: (typeof failures)['wrongPassword']['code'] = 40_001;
 
 interface Passwords {
@@ -16,7 +16,7 @@ interface Passwords {
 
 const isField = (path: string): path is keyof Passwords => path === 'oldPassword' || path === 'newPassword';
 
-/** Changes the own password; refusals of a field go to the field, all others are shown. */
+/** Changes the user's own password. Field refusals go to the field, others are shown. */
 export function useChangePassword(onFieldError: (field: keyof Passwords, words: string) => void, onSaved: () => void) {
   const { t } = useTranslation();
   const queries = useQueryClient();

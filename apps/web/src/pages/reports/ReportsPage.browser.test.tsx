@@ -53,14 +53,14 @@ function show(path = '/reports', permissions: readonly string[] = all): void {
 test('a report is made of whole weeks of a place, in its zone', async () => {
   show();
   await expect.element(page.getByText('Standard · every Monday')).toBeVisible();
-  // What was made stays as it is.
+  // A created report cannot be edited.
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Make a report' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('name a project or a station, not both')).toBeVisible();
+  await expect.element(dialog.getByText('specify a project or a station, not both')).toBeVisible();
   await dialog.getByLabelText('Project or station').selectOptions('Gully 1');
-  await dialog.getByLabelText('Any day of it').fill('2026-07-15');
+  await dialog.getByLabelText('Any day in it').fill('2026-07-15');
   await dialog.getByLabelText('Notes').fill('serviced');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => changes()).toHaveLength(1);

@@ -19,7 +19,7 @@ type Tab = keyof typeof tabs;
 const addressOf = (key: Tab): string => (key === 'reports' ? '/reports' : `/reports?tab=${key}`);
 const isTab = (key: string | null): key is Tab => key !== null && Object.hasOwn(tabs, key);
 
-/** Reports that were made; for those who arrange them, when they are made by themselves and what they consist of. */
+/** Created reports and, with permission, schedules and templates. */
 export function ReportsPage() {
   const { t } = useTranslation('report');
   const title = usePageTitle(t('page'));

@@ -80,7 +80,7 @@ function show(auths: readonly string[] = ['shift:list', 'shift:hand']): void {
 
 test('a shift is begun, noted in, and signed over to somebody with a password', async () => {
   show();
-  await page.getByRole('button', { name: 'Begin shift' }).click();
+  await page.getByRole('button', { name: 'Start shift' }).click();
   await expect.element(page.getByText(builtInRuleNames.clockAhead.en)).toBeVisible();
   await page.getByLabelText('What the next shift should know').fill('fog in the valley');
   await page.getByRole('button', { name: 'Add note' }).click();

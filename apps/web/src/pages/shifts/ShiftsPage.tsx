@@ -13,7 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** The caller's shift with its report, what was offered to them, and former ones. The address names the one that is open. */
+/** The user's shift with its report, offered shifts, and former ones. The address names the open one. */
 export function ShiftsPage() {
   const { t } = useTranslation('shift');
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The views of the fault statistics, each a page of the menu with a right of its own. */
+/** The views of the fault statistics, each a page with its own permission. */
 export { CardsView as CardsPage } from '../../features/statistics/CardsView.tsx';
 export { CountView as CountPage } from '../../features/statistics/CountView.tsx';
 export { FaultView as FaultPage } from '../../features/statistics/FaultView.tsx';

@@ -41,7 +41,7 @@ const overview = {
 } as unknown as Overview;
 
 const pair = (before: number, after: number) => ({ before, after });
-/** Devices that run with the values already. */
+/** Devices that already have the values. */
 let settled: ReadonlySet<string>;
 const lineOf = (deviceNo: string, values: ParameterValues): PreviewLine => {
   const isSo = settled.has(deviceNo);
@@ -115,7 +115,8 @@ const routes: Routes = {
   },
   'PUT /rest/parameter-templates/7': ({ body }) => {
     const stored = templates[0]!;
-    if (body?.['version'] !== stored.version) return refusal(409, 'Somebody else changed this meanwhile', 40_904);
+    if (body?.['version'] !== stored.version)
+      return refusal(409, 'Somebody else has changed this in the meantime', 40_904);
     templates = [{ ...stored, ...body, version: stored.version + 1 }];
     return null;
   },
@@ -133,7 +134,7 @@ const routes: Routes = {
   'GET /rest/rollouts/:id': detail,
   'POST /rest/rollouts/:id/continue': detail,
 };
-/** What was asked for, but to see what it would do. */
+/** Requests without previews. */
 const sent = () => changes().filter(({ path }) => !path.endsWith('/preview'));
 
 inLanguage('en');
@@ -174,7 +175,7 @@ test('a new template: what is ticked is in it, checked while it is typed, and sa
 
 test('secrets and what belongs to one device are not offered; all ports go together', async () => {
   show('?template=new');
-  await expect.element(page.getByText(/belong to one device alone.*device secret/i)).toBeVisible();
+  await expect.element(page.getByText(/specific to one device or secret.*device secret/i)).toBeVisible();
   expect(box('device secret').elements()).toEqual([]);
   expect(box('longitude').elements()).toEqual([]);
   await box('sensor type of port 2').click();
@@ -187,20 +188,20 @@ test('a template can begin with what a device runs with', async () => {
   await expect.element(page.getByText('Parameters: 1', { exact: true })).toBeVisible();
 });
 
-test('who edited an older state is told, keeps what was typed, and takes nothing away from the other', async () => {
+test('editing an outdated version is refused, keeps input, and overwrites nothing', async () => {
   show('?template=7');
   await field('send cycle').fill('1800');
   templates = [{ ...winter, values: { sendCycle: 7_200 }, version: 4 }];
   await button('Save').click();
-  await expect.element(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Somebody else has changed this in the meantime')).toBeVisible();
   expect(sent()[0]).toMatchObject({ method: 'PUT', body: { version: 3, values: { sendCycle: 1_800 } } });
-  // The newer state has come by now.
+  // The newer version has arrived by now.
   await expect.poll(() => calls('GET /rest/parameter-templates').length).toBe(2);
   await expect.element(field('send cycle')).toHaveValue('1800');
   await button('Save').click();
   await expect.poll(() => sent().length).toBe(2);
   expect(sent()[1]).toMatchObject({ method: 'PUT', body: { version: 3 } });
-  await expect.element(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Somebody else has changed this in the meantime')).toBeVisible();
 });
 
 test('what is saved can be changed and saved again', async () => {
@@ -227,25 +228,27 @@ test('the preview says what changes on which device, and starts with one that ca
   await expect.element(page.getByText(/Choose devices/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Name, number, model' }).or(page.getByRole('searchbox')).fill('rtu');
   await box(/All found \(3\)/).click();
-  await expect.element(page.getByText('2 to be written · 1 left out')).toBeVisible();
+  await expect.element(page.getByText('2 to be written · 1 skipped')).toBeVisible();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   const words = (name: string) => row(name).element().textContent;
   await expect.element(row('rtu 21')).toBeVisible();
-  expect(words('rtu 11')).toMatch(/600 s.*3,600 s.*Silent since.*144 → 24.*20 min → 70 min/);
-  expect(words('rtu 11')).toMatch(/4\.0–6\.0 → ≥ 6\.4 days by 84 h of its own discharge/);
+  expect(words('rtu 11')).toMatch(/600 s.*3,600 s.*No contact since.*144 → 24.*20 min → 70 min/);
+  expect(words('rtu 11')).toMatch(/4\.0–6\.0 → ≥ 6\.4 days estimated from 84 h of its own discharge/);
   expect(words('rtu 12')).toContain('Has these values already');
-  expect(words('rtu 21')).toMatch(/unknown.*it is read before it is written/);
+  expect(words('rtu 21')).toMatch(/unknown.*they are read before writing/);
   await expect.element(page.getByRole('radio', { name: 'Try rtu 21 first' })).toBeChecked();
   await expect.element(page.getByRole('radio', { name: 'Try rtu 12 first' })).toBeDisabled();
   await page.getByRole('radio', { name: 'Try rtu 11 first' }).click();
-  await page.getByText('Ask before going on').click();
-  await expect.element(page.getByText(/rtu 11 is written first.*you decide whether the other 1/)).toBeVisible();
+  await page.getByText('Continue after confirmation').click();
+  await expect
+    .element(page.getByText(/rtu 11 is written first.*you decide whether to continue with the other 1/))
+    .toBeVisible();
   await button('Send (devices: 2)…').click();
   const dialog = page.getByRole('dialog');
-  // What the preview comes to meanwhile does not change what is being agreed to.
+  // A changed preview does not affect the open confirmation.
   settled = new Set(['11', '12']);
   await invalidate(queries, ['rollouts']);
-  await expect.element(page.getByText('1 to be written · 2 left out')).toBeInTheDocument();
+  await expect.element(page.getByText('1 to be written · 2 skipped')).toBeInTheDocument();
   await expect.element(dialog.getByText(/rtu 11 is written first/)).toBeVisible();
   await dialog
     .getByLabelText(/password/i, { exact: false })
@@ -268,10 +271,10 @@ test('the preview says what changes on which device, and starts with one that ca
 
 test('a rollout: one line each, the first device at the head; the others follow with the password', async () => {
   show(`?rollout=${ROLLOUT}`);
-  await expect.element(page.getByText(/The first device applied it\. Look at it/)).toBeVisible();
+  await expect.element(page.getByText(/The first device applied it\. Check it/)).toBeVisible();
   await expect.element(page.getByRole('row', { name: /rtu 11.*First.*applied/i })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: /rtu 12.*Waits for your word/ })).toBeVisible();
-  await button('Go on with the other 1…').click();
+  await expect.element(page.getByRole('row', { name: /rtu 12.*Waiting for confirmation/ })).toBeVisible();
+  await button('Continue with the other 1…').click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByLabelText(/password/i, { exact: false })

@@ -19,7 +19,7 @@ import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { placeOf, type TemplatesPlace } from './place.ts';
 
-/** Values that many devices should run with, and how they are brought to them. The address says what is open. */
+/** Parameter templates and their rollouts. The address names the open one. */
 export function TemplatesPage() {
   const { t } = useTranslation('control');
   const title = usePageTitle(t('templates.title'));

@@ -1,15 +1,15 @@
-/** What the address of the page opens. */
+/** What the page's address opens. */
 export type TemplatesPlace =
   | { readonly kind: 'lists' }
   /** Null: a new one. */
   | { readonly kind: 'template'; readonly id: number | null }
-  /** A new one that begins with what a device reports of a set. */
+  /** A new one with a device's reported values of a set. */
   | { readonly kind: 'device'; readonly deviceNo: string; readonly set: number }
   | { readonly kind: 'rollout'; readonly id: string };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What is not understood opens the lists. */
+/** An invalid address opens the lists. */
 export function placeOf(params: URLSearchParams): TemplatesPlace {
   const rollout = params.get('rollout') ?? '';
   if (UUID.test(rollout)) return { kind: 'rollout', id: rollout };

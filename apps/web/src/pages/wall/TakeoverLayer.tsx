@@ -15,7 +15,7 @@ interface TakeoverLayerProps {
   onAcknowledge: () => void;
 }
 
-/** The alarm that has the wall, over everything; when it gives the wall back, it fades from the scene that goes on beneath it. */
+/** The takeover over the whole wall. At its end it fades to the scene, which continues below. */
 export function TakeoverLayer({ alarm, others, wall, onAcknowledge }: TakeoverLayerProps) {
   const [shown, setShown] = useState(alarm);
   if (alarm !== null && alarm !== shown) setShown(alarm);
@@ -35,7 +35,7 @@ export function TakeoverLayer({ alarm, others, wall, onAcknowledge }: TakeoverLa
   );
 }
 
-/** Whether what lies beneath is out of sight: from the end of the fading in until the alarm gives the wall back. */
+/** Whether the scene below is covered: from the end of the fade-in until the takeover ends. */
 export function useCovered(alarmId: number | null): boolean {
   const [isCovered, setIsCovered] = useState(false);
   const isHeld = alarmId !== null;

@@ -33,7 +33,7 @@ import classes from './Wall.module.css';
 const MUTE_MINUTES = 5;
 const REPLAYED_MS = 3_600_000;
 
-/** The replay of this wall's address; an alarm that takes the wall ends it. */
+/** The replay in the wall's address. A takeover ends it. */
 function useWallReplay(alarmId: number | null): { isReplay: boolean; toggleReplay: () => void } {
   const [params, setParams] = useSearchParams();
   const isReplay = readReplay(params) !== null;
@@ -52,7 +52,7 @@ function useWallReplay(alarmId: number | null): { isReplay: boolean; toggleRepla
   return { isReplay, toggleReplay };
 }
 
-/** The live connection, as long as the wall is there: of its stations alone. */
+/** The live connection of a wall, restricted to its stations. */
 function useWallLine(stationIds: readonly number[] | null): void {
   useEffect(() => {
     liveClient.start();
@@ -70,12 +70,12 @@ function useWallLine(stationIds: readonly number[] | null): void {
 }
 
 const toggleFullScreen = (): void => {
-  // A browser that refuses leaves the wall as it is.
+  // If the browser refuses, the wall stays as it is.
   const asked = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   asked.catch(() => undefined);
 };
 
-/** A wall that is set up: its scenes in turn, and the alarm that takes it. */
+/** A configured wall: scenes in rotation, and takeovers. */
 export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   const { settings, timeZone, mayAcknowledge } = view;
   const isPerson = view.displayId === null;
@@ -102,7 +102,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   useEffect(() => {
     document.title = view.name;
   }, [view.name]);
-  // What the next scene is of, it says itself.
+  // Each scene reports its own subject.
   useEffect(() => setSubject(''), [rotation.turn]);
 
   const toggleMute = (): void => {

@@ -68,7 +68,7 @@ test('scenes follow one another, and what is no longer shown is gone', async () 
   show();
   await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
   expect(scene()).toBe('alarms');
-  // The next one is made ready unseen before its turn comes.
+  // The next scene is prepared invisibly before its turn.
   await expect.poll(() => document.querySelector('[data-state="ready"]')).not.toBeNull();
   await expect.poll(scene).toBe('table');
   await expect.element(page.getByText('Scene 2/3 Live values')).toBeVisible();
@@ -94,26 +94,26 @@ test('keys pause, turn and jump; a pause is remembered and shown', async () => {
   await expect.element(page.getByText('Paused')).not.toBeInTheDocument();
 });
 
-test('the help tells the keys and switches them off; Escape closes it', async () => {
+test('the help lists the keys and turns them off; Escape closes it', async () => {
   show();
   await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
   await userEvent.keyboard('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog).toBeVisible();
-  await page.getByRole('switch', { name: /Keys are on/ }).click({ force: true });
+  await page.getByRole('switch', { name: /Keyboard shortcuts on/ }).click({ force: true });
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('2');
   await userEvent.keyboard('k');
   expect(scene()).toBe('alarms');
-  await page.getByRole('button', { name: 'Keys', exact: true }).click();
-  await page.getByRole('switch', { name: /Keys are on/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
+  await page.getByRole('switch', { name: /Keyboard shortcuts on/ }).click({ force: true });
   await page.getByRole('button', { name: 'Close' }).click();
   await userEvent.keyboard('k');
   await expect.element(page.getByText('elsewhere')).toBeVisible();
 });
 
-test('lists what stands, the worst first', async () => {
+test('lists open alarms, worst first', async () => {
   liveStore.apply({
     readings: [],
     statuses: [],

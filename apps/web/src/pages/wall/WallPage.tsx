@@ -14,7 +14,7 @@ import { Wall } from './Wall.tsx';
 
 const PAIRING_PATH = '/wall';
 
-/** `/wall/:id`: a wall over the whole screen, for a screen that is paired with it or for a person who may look at walls. */
+/** `/wall/:id`: a full-screen wall, for a paired screen or a user who may see walls. */
 export function WallPage() {
   const id = Number(useParams()['id']);
   return (
@@ -24,14 +24,14 @@ export function WallPage() {
   );
 }
 
-/** The wall as soon as it is known how it is set up; until then why not, and when is tried again. */
+/** The wall once its settings are loaded, until then the error and the time of the next attempt. */
 function Asked({ id }: { id: number }) {
   const { t } = useTranslation('wall');
   const asked = useQuery({ ...wallViewQuery(id), enabled: id > 0 });
   const layout = useWallLayout(asked.data?.settings.fit ?? 'fill');
   useRecovery();
   if (isUnknownScreen(asked.error)) return <Navigate to={PAIRING_PATH} replace />;
-  // A server that does not answer takes nothing away from what is shown; one that refuses does.
+  // A server without answer leaves the wall as it is, a refusal does not.
   if (asked.data && !isRefused(asked.error)) return <Worded view={asked.data} layout={layout} />;
   const isMissing = id === 0;
   return (
@@ -50,7 +50,7 @@ function Asked({ id }: { id: number }) {
 }
 
 function Worded({ view, layout }: { view: WallView; layout: ReturnType<typeof useWallLayout> }) {
-  // A screen holds no permissions, and is not told why again and again.
+  // A screen has no permissions, so the menu is not requested.
   useQueryClient().setQueryDefaults(menuQuery.queryKey, { enabled: view.displayId === null });
   const isWorded = useWallLanguage(view.language, view.displayId === null);
   return isWorded ? <Wall view={view} layout={layout} /> : null;

@@ -11,7 +11,7 @@ import { Page } from '../../ui/Page.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Walls, the screens that show them, and how these are. */
+/** Walls with their screens and states. */
 export function WallsPage() {
   const { t } = useTranslation('wall');
   const title = usePageTitle(t('walls.title'));

@@ -17,7 +17,7 @@ import type { Editing } from './use-editing.ts';
 
 const DRAG_FROM_PX = 6;
 
-/** What a dragged panel is over: a panel, before or after which it would come to stand, or the free end of a zone. */
+/** The drop target: a panel, before or after which it is placed, or the free end of a zone. */
 export interface DropPlace {
   readonly zone: PanelZone;
   readonly id: string | null;
@@ -27,19 +27,19 @@ export interface DropPlace {
 const Place = createContext<DropPlace | null>(null);
 export const useDropPlace = (): DropPlace | null => useContext(Place);
 
-/** What the droppables say of themselves. */
+/** The data of the drop targets. */
 export interface DropData {
   readonly zone: PanelZone;
   readonly id: string | null;
 }
 
-// Every move is said by the editor itself, in the user's language.
+// The editor itself announces every move, in the user's language.
 const silent = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
 function none(): undefined {
   return undefined;
 }
 
-/** Lets panels be dragged by their handles; keys and buttons do the same. */
+/** Panels can be dragged by their handles. Keys and buttons do the same. */
 export function Dragging({ editing, children }: { editing: Editing; children: ReactNode }) {
   const { draft, titleOf } = editing;
   const [dragged, setDragged] = useState<PlacedPanel | null>(null);
@@ -49,7 +49,7 @@ export function Dragging({ editing, children }: { editing: Editing; children: Re
   const collision: CollisionDetection = (args) => {
     pointerY.current = args.pointerCoordinates?.y ?? pointerY.current;
     const hits = pointerWithin(args);
-    // A panel lies within its zone, and means more than it.
+    // A panel lies within its zone and takes precedence.
     const panel = hits.filter(({ id }) => String(id).startsWith('panel '));
     return panel.length > 0 ? panel : hits;
   };

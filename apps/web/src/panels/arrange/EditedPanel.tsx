@@ -8,7 +8,7 @@ import classes from './Editor.module.css';
 import { PanelTools } from './PanelTools.tsx';
 import { ResizeEdge } from './ResizeEdge.tsx';
 
-/** A panel as it will look, under tools; nothing within it can be pressed meanwhile. */
+/** A panel as it will look, with tools. Its content is inert meanwhile. */
 export function EditedPanel(props: EditedPanelProps) {
   const { panel, editing, available } = props;
   const { id, zone } = panel;

@@ -12,11 +12,11 @@ import type { Editing } from './use-editing.ts';
 interface EditedZoneProps {
   zone: PanelZone;
   editing: Editing;
-  /** Its panels are as high as they have to be: there is no column that they share. */
+  /** Panels have their natural height, without a shared column. */
   isStacked: boolean;
 }
 
-/** One part of the page with its panels; a panel can be dropped at its end. */
+/** One zone with its panels. A panel can be dropped at its end. */
 export function EditedZone({ zone, editing, isStacked }: EditedZoneProps) {
   const { t } = useTranslation('panels');
   const column = useRef<HTMLDivElement>(null);

@@ -19,11 +19,11 @@ interface FieldsChooserProps {
 
 const SHOWN = 60;
 
-/** Sensors with fields that one number can be drawn of. */
+/** Sensors with fields that a single number can represent. */
 const sensorsOf = (device: Device | undefined): readonly Sensor[] =>
   (device?.sensors ?? []).filter(({ type }) => fieldsOfType(type).length > 0);
 
-/** The sensors that a panel is bound to, each by its device, and which quantity of it. */
+/** The sensors and quantities of a panel, selected by device. */
 export function FieldsChooser({ value: fields = [], devices, most, error, onChange }: FieldsChooserProps) {
   const { t } = useTranslation('panels');
   const able = useMemo(() => devices.filter((device) => sensorsOf(device).length > 0), [devices]);
@@ -94,7 +94,7 @@ export function FieldsChooser({ value: fields = [], devices, most, error, onChan
   );
 }
 
-/** A device's first sensor and its main quantity: most have no other. */
+/** A device's first sensor and its main quantity, since most have no other. */
 function startOf(device: Device | undefined): FieldDraft {
   const sensor = sensorsOf(device)[0];
   return device ? { deviceId: device.id, ...firstOf(sensor) } : noField;

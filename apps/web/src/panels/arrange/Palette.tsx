@@ -4,7 +4,7 @@ import { panelKindInfo } from '../panel-kinds.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import classes from './Editor.module.css';
 
-/** Every kind of panel, to be added to the page. */
+/** All kinds of panels, to add to the page. */
 export function Palette({ count, onAdd }: { count: number; onAdd: (kind: PanelKind) => void }) {
   const { t } = useTranslation('panels');
   const isFull = count >= MOST_PANELS;

@@ -36,7 +36,7 @@ const keys: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** Handle and buttons of a panel: each does by a press what the hand does by dragging. */
+/** Handle and buttons of a panel. Each button has the effect of a drag. */
 export function PanelTools({ panel, panels, index, available, editing, drag }: PanelToolsProps) {
   const { t } = useTranslation('panels');
   const title = editing.titleOf(panel);

@@ -11,7 +11,7 @@ interface Hold {
   readonly available: number;
 }
 
-/** The lower edge of a panel: drawn up or down, or moved with the arrow keys, it makes the panel lower or higher. */
+/** The lower edge of a panel: dragging it or the arrow keys change the height. */
 export function ResizeEdge({ panel, panels, index, available, editing }: EditedPanelProps) {
   const { t } = useTranslation('panels');
   const hold = useRef<Hold | null>(null);

@@ -23,7 +23,7 @@ interface SettingsDialogProps {
 const SHOWN = 60;
 const nothing: Pick<Overview, 'devices' | 'stations'> = { devices: [], stations: [] };
 
-/** What a panel is called and what it shows. */
+/** Title and content of a panel. */
 export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('panels');
   const { needs } = panelKindInfo[panel.kind];

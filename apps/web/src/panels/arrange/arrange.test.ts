@@ -78,7 +78,7 @@ describe('panels', () => {
     expect(isSame(after({ type: 'set', id: 'e', settings: { title: undefined } }), start)).toBe(true);
   });
 
-  it('stand one below the other with what needs somebody first', () => {
+  it('are stacked with tasks and alarms first', () => {
     expect(inOneColumn(defaultArrangement).map(({ kind }) => kind)).toEqual([
       ...['warnings', 'status', 'map'],
       ...['data', 'composition', 'arrivals', 'latest'],

@@ -14,7 +14,7 @@ export type ArrangeAction =
   | { readonly type: 'add'; readonly panel: PlacedPanel }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'move'; readonly id: string; readonly to: Direction }
-  /** Before the panel that is `index` in the zone without the one that is moved. */
+  /** Before the panel at `index` of the zone, not counting the moved one. */
   | { readonly type: 'place'; readonly id: string; readonly zone: PanelZone; readonly index: number }
   | { readonly type: 'weigh'; readonly id: string; readonly weight: number }
   | { readonly type: 'set'; readonly id: string; readonly settings: PanelSettings }
@@ -26,7 +26,7 @@ export const inZone = ({ panels }: Arrangement, zone: PanelZone): readonly Place
 const besides = ({ panels }: Arrangement, id: string): readonly PlacedPanel[] =>
   panels.filter((panel) => panel.id !== id);
 
-/** Panels stand in the order of their zones, so that two arrangements that look the same are the same. */
+/** Panels are ordered by zone, so that equal arrangements compare equal. */
 const inOrder = (panels: readonly PlacedPanel[]): Arrangement => ({
   panels: panelZones.flatMap((zone) => panels.filter((panel) => panel.zone === zone)),
 });
@@ -40,7 +40,7 @@ function place(arrangement: Arrangement, id: string, zone: PanelZone, index: num
   return inOrder([...others.filter((one) => one.zone !== zone), ...there]);
 }
 
-/** Where a move leads to; null where there is nothing further that way. */
+/** The target of a move. Null at the edge. */
 function targetOf(arrangement: Arrangement, id: string, to: Direction): { zone: PanelZone; index: number } | null {
   const panel = arrangement.panels.find((one) => one.id === id);
   if (!panel) return null;
@@ -86,7 +86,7 @@ export function arrange(arrangement: Arrangement, action: ArrangeAction): Arrang
   }
 }
 
-/** A name that no panel has yet. */
+/** An unused panel id. */
 export function newPanelId({ panels }: Arrangement, kind: PanelKind): string {
   const taken = new Set(panels.map(({ id }) => id));
   let number = 1;
@@ -94,7 +94,7 @@ export function newPanelId({ panels }: Arrangement, kind: PanelKind): string {
   return number === 1 ? kind : `${kind}-${number}`;
 }
 
-/** Settings say the same where they are written the same: absent ones stand in none of them. */
+/** Settings are compared as JSON. Absent ones are never written. */
 const written = ({ panels }: Arrangement): string =>
   JSON.stringify(
     panels.map(({ id, kind, zone, weight, settings: { title, stationIds, sensors, hours, count } }) => [

@@ -1,17 +1,17 @@
 import type { PlacedPanel } from '@groundwatch/protocol/model';
 import type { Editing } from './use-editing.ts';
 
-/** A panel that is arranged, and what its tools need. */
+/** A panel in edit mode and the props of its tools. */
 export interface EditedPanelProps {
   panel: PlacedPanel;
-  /** Of its zone. */
+  /** All panels of its zone. */
   panels: readonly PlacedPanel[];
-  /** Among them. */
+  /** Its index among them. */
   index: number;
-  /** px that the zone is high; 0: no column limits it. */
+  /** Height of the zone in px. 0: unlimited. */
   available: number;
   editing: Editing;
 }
 
-/** What the tools take of a panel's height, px. */
+/** Height of the tools, px. */
 export const TOOLS_PX = 40;

@@ -1,12 +1,12 @@
 import type { PanelKind, PlacedPanel } from '@groundwatch/protocol/model';
 
-/** Between two panels, px. */
+/** Gap between panels, px. */
 export const GAP_PX = 16;
-/** What a panel has of its column for each of its weight, before the rest is shared out: heavier ones lengthen a full page. */
+/** Height per unit of weight before the remaining height is shared. Heavier panels lengthen a full page. */
 export const WEIGHT_PX = 40;
 export const MOST_WEIGHT = 12;
 
-/** Less high than this a kind cannot be read, px. */
+/** Least readable height by kind, px. */
 const least: Readonly<Record<PanelKind, number>> = {
   status: 232,
   data: 184,
@@ -31,7 +31,7 @@ export const leastHeight = (kind: PanelKind): number => least[kind];
 
 type Weighed = Pick<PlacedPanel, 'kind' | 'weight'>;
 
-/** What CSS makes of the panels of a column that is `available` high: `flex: <weight> 0 <weight * WEIGHT_PX>` with a least height. */
+/** The heights that CSS gives the panels of a column: `flex: <weight> 0 <weight * WEIGHT_PX>` with a least height. */
 export function heightsOf(panels: readonly Weighed[], available: number, extra = 0): number[] {
   const room = available - GAP_PX * Math.max(0, panels.length - 1);
   const floor = panels.map(({ kind }) => leastHeight(kind) + extra);
@@ -54,17 +54,17 @@ export function heightsOf(panels: readonly Weighed[], available: number, extra =
   }
 }
 
-/** The height that the panel at `at` would have with every weight from 1 on. */
+/** The height of the panel at `at` for each weight from 1. */
 const heightsByWeight = (panels: readonly Weighed[], at: number, available: number, extra: number): number[] =>
   Array.from({ length: MOST_WEIGHT }, (_, index) => {
     const tried = panels.map((panel, place) => (place === at ? { ...panel, weight: index + 1 } : panel));
     return heightsOf(tried, available, extra)[at] ?? 0;
   });
 
-/** Less of a difference is none that is seen, px. */
+/** Smaller differences are not visible, px. */
 const SEEN_PX = 8;
 
-/** The nearest weight that makes the panel visibly lower or higher; null where none does. */
+/** The nearest weight that changes the height visibly, or null. */
 export function nextWeight(
   panels: readonly Weighed[],
   at: number,
@@ -81,7 +81,7 @@ export function nextWeight(
   return null;
 }
 
-/** The weight whose height comes nearest to the one that was dragged to. */
+/** The weight whose height is nearest to the dragged one. */
 export function weightFor(
   panels: readonly Weighed[],
   at: number,
@@ -92,6 +92,6 @@ export function weightFor(
   const heights = heightsByWeight(panels, at, available, extra);
   const now = panels[at]?.weight ?? 1;
   const missBy = (weight: number): number => Math.abs((heights[weight - 1] ?? 0) - wanted);
-  // Of weights that look the same, the present one stays.
+  // Among weights of equal height the present one is kept.
   return heights.reduce((best, _, index) => (missBy(index + 1) < missBy(best) - 0.5 ? index + 1 : best), now);
 }

@@ -8,19 +8,19 @@ import {
 import { MOST_PANEL_HOURS } from '@groundwatch/protocol/rest';
 import type { PanelKindInfo } from '../panel-kinds.ts';
 
-/** A field of a sensor while it is chosen. */
+/** A field of a sensor during selection. */
 export interface FieldDraft {
   readonly deviceId: number | null;
   readonly sensorId: number | null;
   readonly field: string;
 }
 
-/** Settings while they are typed. */
+/** Settings during editing. */
 export interface SettingsDraft {
   readonly title: string;
   readonly stationIds: readonly number[];
   readonly fields: readonly FieldDraft[];
-  /** Empty: what is usual for the kind. */
+  /** Empty: the default of the kind. */
   readonly hours: string;
   readonly count: RingCount;
   readonly comparisonId: number | null;
@@ -57,7 +57,7 @@ export const draftOf = (
   };
 };
 
-/** Fields that one number can be drawn of: not lists, and not words. */
+/** Fields that a single number can represent: no lists, no words. */
 export const fieldsOfType = (code: string | undefined) =>
   (sensorTypes.get(code ?? '')?.fields ?? []).filter(({ isList, options }) => !isList && options === undefined);
 
@@ -69,7 +69,7 @@ const isBound = (field: FieldDraft): field is FieldDraft & { sensorId: number } 
 const boundOf = ({ fields }: SettingsDraft): BoundField[] =>
   fields.filter(isBound).map(({ sensorId, field }) => ({ sensorId, field }));
 
-/** What has to be put right before the settings can be taken. */
+/** The problems of the settings. */
 export function problemsOf(draft: SettingsDraft, needs: PanelKindInfo['needs']): ReadonlySet<DraftProblem> {
   const problems = new Set<DraftProblem>();
   if (needs.sensors > 0) {
@@ -85,7 +85,7 @@ export function problemsOf(draft: SettingsDraft, needs: PanelKindInfo['needs']):
   return problems;
 }
 
-/** As they are saved: what says nothing, or does not concern the kind, is left out. */
+/** The settings to save, without empty ones and those of other kinds. */
 export const settingsOf = (draft: SettingsDraft, needs: PanelKindInfo['needs']): PanelSettings => ({
   ...(draft.title.trim() !== '' && { title: draft.title.trim() }),
   ...(needs.stations && draft.stationIds.length > 0 && { stationIds: draft.stationIds }),

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { panelKindInfo } from '../panel-kinds.ts';
 import { arrange, inZone, isSame, newPanelId, type ArrangeAction } from './arrange.ts';
 
-/** A panel whose settings are open; `isNew`: it comes onto the page when they are taken. */
+/** A panel with open settings. `isNew`: it is added on confirmation. */
 export interface OpenSettings {
   readonly panel: PlacedPanel;
   readonly isNew: boolean;
@@ -13,14 +13,14 @@ export interface OpenSettings {
 
 export type Editing = ReturnType<typeof useEditing>;
 
-/** The arrangement while it is changed, and what is said of each change. */
+/** The arrangement during editing, with an announcement of each change. */
 export function useEditing(before: Arrangement) {
   const { t } = useTranslation('panels');
   const [draft, dispatch] = useReducer(arrange, before);
   const [opened, setOpened] = useState<OpenSettings | null>(null);
   const [said, setSaid] = useState('');
   const wanted = useRef<{ id: string; act: string } | null>(null);
-  // A panel that goes to another zone is drawn anew there: what moved it has the focus again, or else its handle.
+  // A panel moved to another zone is mounted again. The focus returns to the used button or to its handle.
   useLayoutEffect(() => {
     const { current } = wanted;
     wanted.current = null;
@@ -47,7 +47,7 @@ export function useEditing(before: Arrangement) {
     said,
     titleOf,
     isDirty: !isSame(draft, before),
-    /** `act`: the button that asks for it. */
+    /** `act`: the pressed button. */
     move: (action: Extract<ArrangeAction, { type: 'move' | 'place' }>, act = 'handle') => {
       wanted.current = { id: action.id, act };
       dispatch(action);
@@ -70,7 +70,7 @@ export function useEditing(before: Arrangement) {
       const info = panelKindInfo[kind];
       const id = newPanelId(draft, kind);
       const panel: PlacedPanel = { id, kind, zone: info.zone, weight: info.weight, settings: {} };
-      // It has nothing to show before something is bound.
+      // It is empty until bound.
       if (neededSetting[kind] !== undefined) setOpened({ panel, isNew: true });
       else {
         dispatch({ type: 'add', panel });

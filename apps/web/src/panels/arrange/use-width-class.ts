@@ -9,7 +9,7 @@ const MIDDLE_FROM_PX = 720;
 const classOf = (width: number): WidthClass =>
   width >= WIDE_FROM_PX ? 'wide' : width >= MIDDLE_FROM_PX ? 'middle' : 'narrow';
 
-/** How much room the element has; known before anything is painted. */
+/** The width class of the element, known before the first paint. */
 export function useWidthClass(element: RefObject<HTMLElement | null>): WidthClass {
   const [shown, setShown] = useState<WidthClass>('wide');
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useWidthClass(element: RefObject<HTMLElement | null>): WidthClas
     if (!current) return;
     const measure = (): void => {
       const { clientWidth } = current;
-      // A page in a tab behind has no width, and stays as it is.
+      // A background tab has no width and stays unchanged.
       if (clientWidth > 0) setShown(classOf(clientWidth));
     };
     measure();

@@ -20,7 +20,7 @@ import classes from './ArrivalsPanel.module.css';
 
 const noBuckets = [] as const;
 
-/** Reports as they come in by the minute, rain and the share on line over a day, and the newest reports by name. */
+/** Reports per minute, rain and online share over a day, and the latest reports. */
 export function ArrivalsPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
@@ -32,7 +32,7 @@ export function ArrivalsPanel({ settings }: PanelProps) {
   const figures = useHomeFigures(settings);
   const activity = source.activity();
   const isAll = settings.stationIds === undefined;
-  // What the page sees come in is of all stations.
+  // Reports received live belong to all stations.
   const minutes = reportMinutes(counted, isAll ? activity.buckets(now) : noBuckets, now);
   const perMinute = (isAll ? activity.perMinute(now) : null) ?? (counted ? lastFullMinute(minutes) : null);
   const resent = minutes.reduce((sum, minute) => sum + minute.resent, 0);

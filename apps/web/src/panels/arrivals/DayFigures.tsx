@@ -11,16 +11,16 @@ const RAIN_UNIT = 'mm';
 
 interface DayFiguresProps {
   figures: HomeFigures;
-  /** Share of the devices that are on line at the moment that is shown, 0 to 1; null: there are none. */
+  /** Share of online devices at the shown moment, 0 to 1. Null without devices. */
   online: number | null;
 }
 
-/** Rain and the share on line, over the day that the server knows. */
+/** Rain and online share over the last day. */
 export function DayFigures({ figures: { rain, heard, devices }, online }: DayFiguresProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  // The last half hour has only begun: what is true now stands in its place.
+  // The last half hour is incomplete, so the present share replaces it.
   const past = devices > 0 ? heard.slice(0, -1).map((count) => (100 * count) / devices) : [];
   const share = online === null ? undefined : 100 * online;
   const shares = share === undefined ? past : [...past, share];

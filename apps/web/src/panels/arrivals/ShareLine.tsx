@@ -5,7 +5,7 @@ import classes from './ArrivalsPanel.module.css';
 
 const AIM = 95;
 
-/** The share on line through the day; the line that it should stay above is drawn where it is in sight. */
+/** The online share over the day, with the threshold line if in range. */
 export function ShareLine({ shares }: { shares: readonly number[] }) {
   const { t } = useTranslation('panels');
   const least = Math.min(AIM - 5, ...shares);

@@ -5,15 +5,15 @@ import type { ActivityBucket } from '../../live/activity.ts';
 const SHOWN = 60;
 
 interface ReportMinute {
-  /** ms since 1970 of its beginning. */
+  /** Start, ms since 1970. */
   readonly start: number;
   readonly onTime: number;
   readonly resent: number;
 }
 
 /**
- * The last sixty minutes, the present one included: what the server counted, and what came since. A minute that both know is as
- * full as either saw it: the server's last one may have been asked for early, the page may be younger than the hour.
+ * The last sixty minutes including the present one: the server's counts and later live ones. For a minute known to both the
+ * greater count applies, because the server's last one may be incomplete and the page may be younger than the hour.
  */
 export function reportMinutes(
   counted: ReportMinutes | undefined,

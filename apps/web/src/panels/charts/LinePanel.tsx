@@ -16,7 +16,7 @@ import { useBoundRules } from './use-bound-rules.ts';
 import { Box } from '../../ui/box.tsx';
 import classes from './LinePanel.module.css';
 
-/** Curves of chosen fields over the last hours: a pane for each unit, gaps as gaps, limits where rules judge them. */
+/** Curves of selected fields over the last hours: a pane per unit, with gaps and limits. */
 export function LinePanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: alarmWord } = useTranslation('alarm');
@@ -29,7 +29,7 @@ export function LinePanel({ settings }: PanelProps) {
   const { curves, from, to, isPending, error, retry } = useBoundHistory(bounds, hours);
   const rules = useBoundRules(bounds);
   const title = useTitle('line', settings);
-  // Where all are of one sensor and the panel has a name of its own, that name says of which.
+  // If all curves belong to one sensor and the panel has a title, the title names it.
   const isTold = settings.title !== undefined && bounds.every(({ sensor }) => sensor === bounds[0]!.sensor);
   const panes = useMemo((): Pane[] => {
     const drawn = curves.map(
@@ -57,7 +57,7 @@ export function LinePanel({ settings }: PanelProps) {
         nameIn,
       ),
       curves: own.map(({ curve }) => curve),
-      // Of several curves in a pane their limits would be told of none of them.
+      // With several curves in a pane, limits would be ambiguous.
       thresholds:
         own.length > 2
           ? []
@@ -94,7 +94,7 @@ export function LinePanel({ settings }: PanelProps) {
   );
 }
 
-/** What a pane measures: its one quantity, or of several their unit. */
+/** The title of a pane: its quantity, or the unit of several. */
 function titleOf(
   fields: readonly { key: string; names: Parameters<ReturnType<typeof useNames>>[0]; unit: string }[],
   nameIn: ReturnType<typeof useNames>,

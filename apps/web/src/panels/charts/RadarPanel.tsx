@@ -19,7 +19,7 @@ import classes from './RadarPanel.module.css';
 const LEAST_SPOKES = 3;
 const RINGS = [0.25, 0.5, 0.75, 1, MOST_SHARE];
 
-/** How near several quantities are to their limits: each as a share of its own. */
+/** Several quantities, each as a share of its limit. */
 export function RadarPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { locale, language } = useLanguage();

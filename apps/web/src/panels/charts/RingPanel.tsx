@@ -28,7 +28,7 @@ const stateColours = {
   offline: 'var(--gw-offline)',
   none: 'var(--gw-control)',
 } as const;
-/** No state of the data is a level of warning: inks of different weight. */
+/** Data states are no warning levels, so they use neutral colours. */
 const dataColours = {
   abnormal: 'var(--gw-text1)',
   fastChange: 'var(--gw-muted-light)',
@@ -37,7 +37,7 @@ const dataColours = {
 } as const;
 const levelColours = { 1: 'var(--gw-red)', 2: 'var(--gw-orange)', 3: 'var(--gw-yellow)', 4: 'var(--gw-blue)' } as const;
 
-/** Devices by connection or by what their data is found to be, or alarms by level. */
+/** Devices by connection or data state, or alarms by level. */
 export function RingPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { locale } = useLanguage();

@@ -20,7 +20,7 @@ import classes from './ValuePanel.module.css';
 
 const STEPS = 96;
 
-/** One quantity in large figures, how old it is, and where it has come from. */
+/** One quantity in large type, with age and trend. */
 export function ValuePanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { language } = useLanguage();

@@ -8,14 +8,14 @@ import { boundValue, type Bound } from './bound.ts';
 export interface BoundCurve {
   readonly bound: Bound;
   readonly points: readonly HistoryPoint[];
-  /** Longest time between two points that a line crosses, ms. */
+  /** The longest time between two points that the line connects, ms. */
   readonly gapMs: number;
   readonly marks: Marks;
-  /** The newest reading; undefined where there is none. */
+  /** The latest reading, or undefined. */
   readonly newest: LiveReading | undefined;
 }
 
-/** History of a bound field with its newest reading, calibrated, at the end. A reading of a faulty sensor is no value. */
+/** History of a bound field with its latest reading, calibrated, at the end. A faulty reading has no value. */
 export function boundCurve(bound: Bound, history: History | undefined, newest: LiveReading | undefined): BoundCurve {
   const known = history?.series[bound.name] ?? [];
   const last = known.at(-1)?.[0] ?? 0;
@@ -26,7 +26,7 @@ export function boundCurve(bound: Bound, history: History | undefined, newest: L
   for (const [time, code] of history?.doubtful ?? []) (code === quality.fault ? faults : suspect).add(time);
   if (newest) {
     const time = Date.parse(newest.collectTime);
-    // Of buckets the last one may begin before it and hold it already.
+    // The last bucket may already contain it.
     if (time > last + (history?.resolution ?? 0) * 1_000) {
       const value = newest.quality === quality.fault ? null : boundValue(bound, newest.values);
       added.push([time, value, value, value]);

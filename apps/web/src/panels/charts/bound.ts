@@ -4,20 +4,20 @@ import type { Device, Sensor, Station } from '@groundwatch/protocol/rest';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 
-/** A field of a sensor with all that is to be known of it. */
+/** A field of a sensor with its context. */
 export interface Bound {
   readonly key: string;
   readonly sensor: Sensor;
   readonly device: Device;
   readonly station: Station | undefined;
   readonly field: SensorField;
-  /** Of a list field: from 1; null of others. */
+  /** From 1 for a list field, else null. */
   readonly element: number | null;
-  /** As history names it. */
+  /** The history's name. */
   readonly name: string;
 }
 
-/** The fields that a panel was set up for, in their order; what is not there any more, or may not be seen, is left out. */
+/** The fields of a panel in order. Removed and invisible ones are left out. */
 export function bindFields(
   wanted: readonly BoundField[],
   { views, stations }: Pick<Fleet, 'views' | 'stations'>,
@@ -45,7 +45,7 @@ export function bindFields(
   });
 }
 
-/** What a reading says of a bound field; null where it says nothing. */
+/** The value of a bound field in a reading, or null. */
 export function boundValue({ field, element }: Bound, values: LiveReading['values']): number | null {
   const value = values[field.key];
   if (element === null) return typeof value === 'number' ? value : null;

@@ -1,14 +1,14 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Threshold } from '../../charts/curve.ts';
 
-/** What a spoke ends at: the limit of the mildest warning, else the end of what can be measured. */
+/** The end of a spoke: the limit of the mildest level, else the end of the measuring range. */
 interface Measure {
   readonly kind: 'limit' | 'range';
   readonly value: number;
   readonly level: AlarmLevel | null;
 }
 
-/** Beyond it a spoke is cut: one that is far over its limit must not make all others points. */
+/** Longer spokes are cut, so that one large excess does not shrink all others to points. */
 export const MOST_SHARE = 1.25;
 
 export function measureOf(
@@ -22,11 +22,11 @@ export function measureOf(
   return most > 0 ? { kind: 'range', value: most, level: null } : null;
 }
 
-/** How much of its measure a value has reached, whatever its sign; null where either is missing. */
+/** The absolute value as a share of its measure. Null if either is missing. */
 export const shareOf = (value: number | null, measure: Measure | null): number | null =>
   value === null || measure === null ? null : Math.abs(value) / measure.value;
 
-/** A point on spoke `index` of `count`, the first one at the top; of a circle of radius 1 around 0. */
+/** A point on spoke `index` of `count`, the first at the top, on a circle of radius 1 around 0. */
 export function spoke(index: number, count: number, share: number): readonly [number, number] {
   const angle = (2 * Math.PI * index) / count - Math.PI / 2;
   const length = Math.min(MOST_SHARE, share) / MOST_SHARE;

@@ -1,13 +1,13 @@
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 
 interface Trend {
-  /** The newest value less the oldest one; null of fewer than two. */
+  /** Latest minus oldest value. Null with fewer than two. */
   readonly change: number | null;
-  /** Values at even steps of the period; null where nothing was measured in a step that the line may not cross. */
+  /** Values at even steps of the period. Null in gaps. */
   readonly steps: readonly (number | null)[];
 }
 
-/** How a quantity went over a period, for a small line and a figure. A step without a value holds the last one until `gapMs` is over. */
+/** The trend of a quantity over a period. A step without a value keeps the last one until `gapMs` has passed. */
 export function trendOf(
   points: readonly HistoryPoint[],
   { from, to, gapMs, count }: { from: number; to: number; gapMs: number; count: number },

@@ -18,16 +18,16 @@ interface BoundHistory {
   readonly from: number;
   readonly to: number;
   readonly isPending: boolean;
-  /** Of fields of which nothing has come. */
+  /** Of fields without data. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** How often a history is asked anew, ms: a new picture point's worth of it, and a minute at least. What comes in between is appended. */
+/** Interval of refetches, ms: one drawn point, at least a minute. Live readings are appended in between. */
 const stepOf = (hours: number): number =>
   Math.max(MINUTE_MS, Math.ceil((hours * HOUR_MS) / POINTS / MINUTE_MS) * MINUTE_MS);
 
-/** The bound fields over the hours up to the moment that is shown, each with its newest reading at the end. */
+/** The bound fields over the hours up to the shown moment, each with its latest reading at the end. */
 export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAULT_HOURS): BoundHistory {
   const source = useLiveSource();
   const step = stepOf(hours);
@@ -37,7 +37,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
     queries: bounds.map(({ sensor, name }) => ({
       queryKey: keyOf('GET /rest/history', { query: { sensorId: sensor.id, fields: name, hours, to } }),
       queryFn: () => {
-        // What is not yet there is not asked for: a replay must not see what comes after it.
+        // The end is limited to the shown moment, because a replay must not see later data.
         const end = Math.min(to, source.now());
         const query = {
           sensorId: sensor.id,
@@ -61,7 +61,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
     }),
   });
   const { histories, isPending, error, retry } = results;
-  // Looked at once a second; the same readings make the same curves.
+  // Updated once a second. The same readings give the same curves.
   useSecond();
   const { readings } = source.store.getState();
   const newest = bounds.map(({ sensor }) => readings.get(sensor.id));

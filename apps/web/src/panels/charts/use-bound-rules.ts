@@ -5,7 +5,7 @@ import type { Bound } from './bound.ts';
 
 const combine = (all: readonly { data: EffectiveRules | undefined }[]) => all.map(({ data }) => data);
 
-/** Rules in force on each bound sensor; undefined where they are on their way or may not be seen. */
+/** Rules in force for each bound sensor. Undefined while loading or without permission. */
 export function useBoundRules(bounds: readonly Bound[]): readonly (EffectiveRules | undefined)[] {
   return useQueries({
     queries: bounds.map(({ sensor }) => ({ ...effectiveRulesQuery({ sensorId: sensor.id }), retry: false })),

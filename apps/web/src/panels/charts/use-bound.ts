@@ -7,7 +7,7 @@ import { bindFields, type Bound } from './bound.ts';
 
 const none = [] as const;
 
-/** The fields that a panel is bound to; the same list until devices or settings are others. */
+/** The bound fields of a panel. The list is stable until devices or settings change. */
 export function useBound({ sensors = none }: PanelSettings): readonly Bound[] {
   const { views, stations } = useSharedFleet();
   const deviceCount = views.length;
@@ -18,7 +18,7 @@ export function useBound({ sensors = none }: PanelSettings): readonly Bound[] {
   );
 }
 
-/** "Station sensor": what a curve is called. The quantity is added where a sensor has several, and stands alone on request. */
+/** "Station sensor": the name of a curve. The quantity is added if the sensor has several, and is the whole name on request. */
 export function useBoundName(): (bound: Bound, hasQuantity?: boolean | 'alone') => string {
   const nameIn = useNames();
   return useCallback(

@@ -38,7 +38,7 @@ const show = (hasLimits: boolean): void => {
 
 inLanguage('zh-chs');
 
-test('limits that a comparison was saved with are asked for where it stands at home and on walls too', async () => {
+test('limits saved with a comparison are shown on home page and walls too', async () => {
   show(true);
   await expect.element(page.getByRole('img', { name: '雨后位移' })).toBeInTheDocument();
   await expect.poll(() => calls('GET /rest/alarm-rules/effective')).toHaveLength(1);

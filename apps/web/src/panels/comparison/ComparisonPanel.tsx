@@ -17,10 +17,10 @@ import { useTitle } from '../use-title.ts';
 
 const LEAST_STEP_MS = 60_000;
 const POINTS = 600;
-/** A definition that somebody else changes is read again so often. */
+/** Interval at which the saved definition is refetched. */
 const AGAIN_MS = 300_000;
 
-/** A saved comparison up to the moment that is shown, or over the period that it was saved with. */
+/** A saved comparison up to the shown moment, or over its saved period. */
 export function ComparisonPanel({ settings }: PanelProps) {
   const { t } = useTranslation('comparison');
   const source = useLiveSource();
@@ -62,7 +62,7 @@ export function ComparisonPanel({ settings }: PanelProps) {
   );
 }
 
-/** Asked for anew with each picture point's worth of it. */
+/** Refetched once per drawn point. */
 function usePeriod({ period, span }: ComparisonDefinition, hours: number | undefined): { from: number; to: number } {
   const source = useLiveSource();
   const length = hours === undefined ? spans[span] : hours * HOUR_MS;

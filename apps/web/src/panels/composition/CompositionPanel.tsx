@@ -16,7 +16,7 @@ import { useTitle } from '../use-title.ts';
 import { compose, type Share, type ShareKind } from './compose.ts';
 import classes from './CompositionPanel.module.css';
 
-/** What the devices are made of, by project or by type of station: how many, how they are, and how grave. */
+/** Devices by project or station type: number, states, and worst level. */
 export function CompositionPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
@@ -26,7 +26,7 @@ export function CompositionPanel({ settings }: PanelProps) {
   const fleet = usePanelFleet(settings);
   const warnings = useDeviceWarnings();
   const [wanted, setWanted] = useState<ShareKind | null>(null);
-  // A single project says nothing about what the whole is made of.
+  // With a single project, station types are more informative.
   const kind = wanted ?? (fleet.summary.projects.length > 1 ? 'project' : 'type');
   const { views, stations } = fleet;
   const shares = useMemo(() => compose(views, stations, warnings, kind), [views, stations, warnings, kind]);

@@ -8,13 +8,13 @@ export type ShareKind = 'project' | 'type';
 
 export interface Share {
   readonly key: string;
-  /** One of those counted, for the names. */
+  /** One of the stations, for the names. */
   readonly station: Station;
   readonly total: number;
   readonly parts: readonly BarPart[];
 }
 
-/** In the order of a bar: what is well, what is silent, then warnings from the mildest to the gravest. */
+/** The order of a bar: normal, offline, then warnings from mild to serious. */
 const order: readonly SymbolKind[] = ['normal', 'late', 'offline', 'none', 'level4', 'level3', 'level2', 'level1'];
 
 const kindOf = ({ device, state }: DeviceView, warnings: ReadonlyMap<string, Pick<Warning, 'level'>>): SymbolKind => {
@@ -23,7 +23,7 @@ const kindOf = ({ device, state }: DeviceView, warnings: ReadonlyMap<string, Pic
   return state === 'online' ? 'normal' : state;
 };
 
-/** Devices by project or by type of station, the largest first; a device with a warning counts as that, whatever its state. */
+/** Devices by project or station type, largest first. A device in alarm counts as that, whatever its state. */
 export function compose(
   views: readonly DeviceView[],
   stations: ReadonlyMap<number, Station>,

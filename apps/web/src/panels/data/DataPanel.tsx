@@ -17,10 +17,10 @@ import { countSensorStates, dataStates, type ShownDataState } from './sensor-sta
 import classes from './DataPanel.module.css';
 
 const filterOf = (state: ShownDataState): Filter => (state === 'normal' ? 'dataNormal' : state);
-/** s; forty thousand sensors are looked at. */
+/** s. There may be forty thousand sensors. */
 const COUNT_EVERY = 2;
 
-/** How many sensors' data is found to be what, now and through the day; each figure leads to their devices. */
+/** Sensors by data state, now and over the day. Each count links to its devices. */
 export function DataPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
@@ -99,7 +99,7 @@ export function DataPanel({ settings }: PanelProps) {
   );
 }
 
-/** How much of all sensors is as it should be. */
+/** The share of sensors in the normal state. */
 function NormalShare({ share }: { share: number }) {
   const { locale } = useLanguage();
   return (

@@ -15,7 +15,7 @@ interface SensorStates {
   readonly counts: Readonly<Record<ShownDataState, number>>;
 }
 
-/** How many sensors are judged as what; those that nothing is said of yet are in the total alone. */
+/** Sensors by data state. Those without an analysis only count in the total. */
 export function countSensorStates(
   views: readonly DeviceView[],
   { analyses }: Pick<LiveState, 'analyses'>,

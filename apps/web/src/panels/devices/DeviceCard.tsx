@@ -15,7 +15,7 @@ import { GridRow } from '../../ui/table/RowGrid.tsx';
 
 export const CARD_PX = 68;
 
-/** The same row where there is no room for columns. */
+/** The same row as a card. */
 export const DeviceCard = memo(function DeviceCard({ device, zone, isWide: _, ...place }: DeviceRowProps) {
   const view = useDeviceView(device);
   const now = useServerNow();

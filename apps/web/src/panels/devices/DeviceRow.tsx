@@ -16,13 +16,13 @@ import { GridCell, GridRow, type GridPlace } from '../../ui/table/RowGrid.tsx';
 export interface DeviceRowProps extends GridPlace {
   device: Device;
   zone: string | undefined;
-  /** There is room for the station's column. */
+  /** Whether the station has a column. */
   isWide: boolean;
 }
 
 const MOST_READINGS = 3;
 
-/** One device across the table. It follows the live store by itself; the table never renders for a value. */
+/** One device as a table row. It follows the live store itself, so the table does not render for values. */
 export const DeviceRow = memo(function DeviceRow({ device, zone, isWide, ...place }: DeviceRowProps) {
   const view = useDeviceView(device);
   const now = useServerNow();

@@ -48,7 +48,7 @@ function report(deviceNo: string, battery: number, agoMs = 1_000, signal = -70):
 
 inLanguage('zh-chs');
 beforeEach(async () => {
-  // Before anything has come, no row knows whether its device ever reported.
+  // Before any snapshot, no row knows whether its device ever reported.
   report('109999', 12);
   await show(1_200);
 });
@@ -57,18 +57,18 @@ async function show(width: number): Promise<void> {
   renderApp(<DeviceTable rows={rows} stations={new Map()} query={query} />, {
     style: `display:flex;width:${width}px;height:480px`,
   });
-  // Until it has been measured it has neither form, and gets a column more or less in a moment.
+  // Before the first measurement it has no layout, and columns may change in a moment.
   await expect.poll(() => place.querySelector('[data-wide], [data-cards]')).not.toBeNull();
   await expect.poll(() => shown().length).toBeGreaterThan(5);
 }
 
 const shown = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>('[data-index]')];
-/** What each row in sight says, by its index: which rows are in sight may still change as the table is measured. */
+/** The text of each visible row by index. Visible rows may still change during measuring. */
 const texts = () => new Map(shown().map((row) => [row.dataset['index'], row.textContent]));
 const rowOf = (index: number): HTMLElement | null => place.querySelector(`[data-index="${index}"]`);
 
 describe('a table of 10,000 devices', () => {
-  test('holds the rows in sight, and tells how many there are', async () => {
+  test('contains the visible rows, and announces their number', async () => {
     expect(shown().length).toBeLessThan(40);
     expect(place.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe(String(COUNT + 1));
     const scroller = place.querySelector('[role=grid]');

@@ -17,14 +17,14 @@ interface DeviceTableProps {
   query: TableQuery;
 }
 
-/** Narrower than this, rows become cards. */
+/** Below this width rows become cards. */
 const CARDS_BELOW_PX = 720;
-/** From here on the station has a column of its own. */
+/** From this width on the station has its own column. */
 const WIDE_FROM_PX = 1_050;
 const columns = 'minmax(140px, 1.4fr) 118px 94px 102px 90px 136px minmax(150px, 2.2fr)';
 const wideColumns = 'minmax(156px, 1.3fr) minmax(136px, 1.1fr) 118px 102px 98px 108px 140px minmax(210px, 2.4fr)';
 
-/** All devices; each row leads to its device. */
+/** All devices, each row linked to its device. */
 export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { readQuery } from '../../live/fleet/table-query.ts';
 import { Box, Row } from '../../ui/box.tsx';
 import { TableTools } from './TableTools.tsx';
 
-/** s; rows that moved with every report could not be read. */
+/** s. Rows that move with every report would be unreadable. */
 const ORDER_EVERY = 5;
 
 export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className?: string | undefined }) {
@@ -33,7 +33,7 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
   const total = fleet.views.length;
   const overview = useOverview().data;
   const ranks = useMemo(() => rankNames(overview?.devices ?? [], overview?.stations ?? []), [overview]);
-  // Ordered anew when their number changes or a turn has passed, not for every value.
+  // Sorted again when their number changes or an interval has passed, not for every value.
   const rows = useMemo(
     () => arrange(newest.current, stations, query, ranks, alarmed.current),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -68,7 +68,7 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
   );
 }
 
-/** The zone that the table's times are in, where all stations share one. */
+/** The table's time zone, if all stations share one. */
 function commonZone(stations: Fleet['stations']): string | undefined {
   const offsets = new Set([...stations.values()].map(({ timeZone }) => zoneOffset(timeZone, Date.now())));
   return offsets.size === 1 ? [...offsets][0] : undefined;

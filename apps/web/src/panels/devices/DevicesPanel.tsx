@@ -3,7 +3,7 @@ import { DeviceTablePanel } from './DeviceTablePanel.tsx';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import classes from './DevicesPanel.module.css';
 
-/** Every device with its newest values, to be searched and sorted. */
+/** All devices with their latest values, searchable and sortable. */
 export function DevicesPanel({ settings }: PanelProps) {
   return <DeviceTablePanel fleet={usePanelFleet(settings)} className={classes.panel} />;
 }

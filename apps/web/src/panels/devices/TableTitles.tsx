@@ -17,7 +17,7 @@ const columns: readonly { key: SortKey | 'age' | 'readings'; sort?: SortKey; isN
   { key: 'readings' },
 ];
 
-/** Column titles; those that can be sorted by are links, so that an order can be kept and shared. */
+/** Column titles. Sortable ones are links, so that an order can be shared. */
 export function TableTitles({ query, isWide }: { query: TableQuery; isWide: boolean }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ interface TableToolsProps {
   stations: ReadonlyMap<number, Station>;
 }
 
-/** The filter: words typed, and what the figures and bars were pressed for, each to be taken away again. */
+/** The filters: typed words, and selections from figures and bars, each removable. */
 export function TableTools({ query, stations }: TableToolsProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

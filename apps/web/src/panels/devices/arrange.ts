@@ -25,7 +25,7 @@ function passes(view: DeviceView, station: Station | undefined, query: TableQuer
 
 type Compare = (a: DeviceView, b: DeviceView) => number;
 
-/** Unknown numbers stand last, whichever way the rest is sorted. */
+/** Unknown numbers come last in both directions. */
 const byNumber =
   (of: (view: DeviceView) => number | null, sign: number): Compare =>
   (a, b) => {
@@ -45,7 +45,7 @@ const byText =
 const collator = new Intl.Collator(undefined, { numeric: true });
 const titleOf = (device: Device): string => device.name || device.deviceNo;
 
-/** Places in the order of names. Comparing names as people do is slow; they change with the registry only. */
+/** Positions by name. Collation is slow, and names change only with the registry. */
 export interface Ranks {
   readonly devices: ReadonlyMap<number, number>;
   readonly stations: ReadonlyMap<number, number>;
@@ -83,7 +83,7 @@ function comparison(query: TableQuery, ranks: Ranks): Compare {
 
 const nobody: Alarmed = { has: () => false };
 
-/** The rows to show, in order; equal ones as they were registered, so that the order never flickers. */
+/** The displayed rows in order. Equal ones keep their registration order, so that rows do not flicker. */
 export function arrange(
   views: readonly DeviceView[],
   stations: ReadonlyMap<number, Station>,

@@ -38,7 +38,10 @@ interface PowerCellProps {
   isPoor: boolean;
 }
 
-/** A value that cannot be is named here and told on the device's page: it has more digits than there is room for, and half of them would be another value. */
+/**
+ * An impossible value is only marked here and shown on the device page, because it would not fit and a truncated number would be
+ * another value.
+ */
 function PowerCell({ view: { device }, field, value, symbol, isPoor }: PowerCellProps) {
   const { t } = useTranslation();
   const freshness = useFreshness(useStatus(device.deviceNo)?.collectTime, device.sendCycle);
@@ -52,7 +55,7 @@ function PowerCell({ view: { device }, field, value, symbol, isPoor }: PowerCell
   );
 }
 
-/** The main quantity of the device's first sensors, as many as asked for. */
+/** The main quantity of the device's first sensors. */
 export function ReadingsCell({ device, most }: { device: Device; most: number }) {
   const sensorIds = useSensorIds(device.deviceNo);
   return sensorIds

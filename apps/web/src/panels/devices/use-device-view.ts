@@ -4,7 +4,7 @@ import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { judge, type DeviceView } from '../../live/fleet/judge.ts';
 
-/** One device judged by itself: renders with its own news and with every second, never with its neighbours'. */
+/** One device's state: renders with its own changes and every second, not with its neighbours'. */
 export function useDeviceView(device: Device): DeviceView {
   useLive((live) => live.statuses.get(device.deviceNo));
   useLive((live) => live.contacts.get(device.deviceNo));

@@ -9,7 +9,7 @@ interface FilterWord {
   readonly text: string;
 }
 
-/** What the list is narrowed by besides words typed: what figures and bars were pressed for. */
+/** Filters besides typed words, from figures and bars. */
 export function useFilterWords(query: TableQuery, stations: ReadonlyMap<number, Station>): readonly FilterWord[] {
   const { t } = useTranslation();
   const name = useNames();

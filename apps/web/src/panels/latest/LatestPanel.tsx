@@ -12,10 +12,10 @@ import { LatestRow } from './LatestRow.tsx';
 import { pickLatest } from './pick-latest.ts';
 import classes from './LatestPanel.module.css';
 
-/** s; rows that moved with every reading could not be read. */
+/** s. Rows that move with every reading would be unreadable. */
 const ORDER_EVERY = 5;
 
-/** The sensors that changed last, and those that fell silent last. */
+/** The sensors that changed last, and those that went silent last. */
 export function LatestPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { locale } = useLanguage();

@@ -15,7 +15,7 @@ import classes from './LatestPanel.module.css';
 
 const noCalibrations = [] as const;
 
-/** One sensor: where it is, its newest main value, and how old that is. */
+/** One sensor: place, latest main value, and age. */
 export function LatestRow({ row, station }: { row: Picked; station: Station | undefined }) {
   const { t } = useTranslation();
   const nameIn = useNames();

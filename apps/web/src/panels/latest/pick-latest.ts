@@ -7,15 +7,15 @@ export interface Picked {
   readonly collectTime: string;
 }
 
-/** Share of the rows that tell what has fallen silent. */
+/** Share of the rows for silent sensors. */
 const SILENT_SHARE = 0.3;
 
 const newestFirst = (a: Picked, b: Picked): number =>
   b.collectTime.localeCompare(a.collectTime) || a.sensorId - b.sensorId;
 
 /**
- * The sensors that changed last, one of each device, and below them those that fell silent last, which would never be among the
- * newest. `room`: rows there are.
+ * The sensors that changed last, one per device, and below them those that went silent last, which would never be among the
+ * newest. `room`: number of rows.
  */
 export function pickLatest(
   views: readonly DeviceView[],

@@ -16,11 +16,11 @@ const BOX = { width: 100, height: 100 };
 interface AlarmCurveProps {
   trip: LiveAlarm['trip'];
   sensorId: number;
-  /** The limit as it is written; null: there is none. */
+  /** The formatted limit. Null: none. */
   limit: string | null;
 }
 
-/** The twelve hours before the moment that is shown, with the limit that was passed. */
+/** The twelve hours before the shown moment, with the exceeded limit. */
 export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();

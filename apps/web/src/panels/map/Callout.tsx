@@ -11,29 +11,29 @@ interface CalloutProps {
   view: MapView;
   size: Size;
   at: { readonly longitude: number; readonly latitude: number };
-  /** Whose colour its edge has; null: none. */
+  /** The level of its border colour. Null: none. */
   level: AlarmLevel | null;
-  /** All that is drawn on the map. */
+  /** Everything drawn on the map. */
   marks: readonly MapMark[];
-  /** Words alone need less room than a curve. */
+  /** Text alone needs less room than a curve. */
   hasCurve: boolean;
   children: ReactNode;
 }
 
-/** As on a desk; walls draw it larger. */
+/** As on a desk. Walls draw it larger. */
 const BOX = { width: 240, height: 180 };
 const WORDS = { width: 240, height: 112 };
-/** A map that is narrower has no room for both. */
+/** A smaller map has no room for both. */
 const LEAST = { width: 480, height: 320 };
 
-/** Words beside a station of the map, and a line that leads to it. */
+/** A callout beside a station of the map, with a leader line. */
 export function Callout({ view, size, at, level, marks, hasCurve, children }: CalloutProps) {
   const scale = useDrawScale();
   const room = { width: size.width / scale, height: size.height / scale };
   if (room.width < LEAST.width || room.height < LEAST.height) return null;
   const [px, py] = project(view, size, at.longitude, at.latitude);
   const point = [px / scale, py / scale] as const;
-  // A station that was moved out of sight is told elsewhere.
+  // A station outside the view has no callout.
   if (point[0] < 0 || point[1] < 0 || point[0] > room.width || point[1] > room.height) return null;
   const box = hasCurve ? BOX : WORDS;
   const place = calloutPlace(

@@ -18,7 +18,7 @@ import { hasCurve } from './called-alarm.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import classes from './Callout.module.css';
 
-/** The worst alarm that nobody has acknowledged: value, limit, and the curve that led there. */
+/** The worst unacknowledged alarm: value, limit, and curve. */
 export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Station }) {
   const { t: word } = useTranslation('alarm');
   const ruleWord = useRuleWord();
@@ -70,7 +70,7 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
   );
 }
 
-/** A station that was chosen on the map: how its devices are, and the way to them. */
+/** A selected station: states of its devices, and a link to them. */
 export function ChosenStation({ station, fleet, onClose }: { station: Station; fleet: Fleet; onClose: () => void }) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();

@@ -52,7 +52,7 @@ function Stations({ settings }: PanelProps) {
   const { data: siteMaps } = useSiteMaps();
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
   const [params, setParams] = useSearchParams();
-  // The address names the chosen one, so that it can be linked to; on a wall nobody chooses.
+  // The selected station is kept in the address. On a wall nothing is selected.
   const named = Number(params.get('station'));
   const chosenId = place === 'desk' && Number.isInteger(named) && named > 0 ? named : null;
   const setChosenId = useCallback(

@@ -3,7 +3,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
 import { callsForPeople, worstFirst } from '../../alarms/standing.ts';
 
-/** The worst standing alarm that nobody has acknowledged, of stations that have a place on the map. */
+/** The worst open unacknowledged alarm of stations with a position. */
 export function calledAlarm(
   alarms: Iterable<LiveAlarm>,
   stations: ReadonlyMap<number, Station>,
@@ -19,6 +19,6 @@ export function calledAlarm(
   return found;
 }
 
-/** Whether what it was raised by is a curve that can be drawn: a value of its sensor held against a limit. */
+/** Whether the alarm's value can be drawn as a curve: a sensor value compared with a limit. */
 export const hasCurve = ({ kind, sensorId, trip }: LiveAlarm, sensorType: string): boolean =>
   kind === 'threshold' && sensorId !== null && fieldOf(sensorType, trip.field)?.unit === trip.unit;

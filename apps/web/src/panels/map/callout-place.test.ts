@@ -22,20 +22,20 @@ const around = (x: number, y: number, width: number, height: number, worth: numb
   worth,
 });
 
-/** Which of some marks a callout at `place` covers. */
+/** The marks covered by a callout at `place`. */
 const under = ({ left, top }: { left: number; top: number }, marks: readonly Neighbour[]): Neighbour[] =>
   marks.filter((mark) => {
     const isBeside = mark.right <= left || mark.left >= left + box.width;
     return !isBeside && mark.bottom > top && mark.top < top + box.height;
   });
 
-it('hides as little as it can of what stands around', () => {
+it('covers as little as possible', () => {
   const above = [400, 450, 500].map((x) => around(x, 300, 32, 32, 1));
   expect(under(calloutPlace([450, 400], map, box, above), above)).toEqual([]);
 });
 
 it('leaves the names beside stations whole, and large rings too', () => {
-  // The symbols themselves stand clear of the place it would take otherwise; what belongs to them does not.
+  // The symbols themselves are outside the default place. Their names are not.
   const free = calloutPlace([450, 400], map, box, []);
   const name = around(free.left - 40, free.top + 60, 120, 14, 0.25);
   const ring = around(free.left + box.width + 20, free.top + 30, 56, 56, 0.4);
@@ -44,7 +44,7 @@ it('leaves the names beside stations whole, and large rings too', () => {
 });
 
 it('does not draw its line through what warns', () => {
-  // All around is taken but two places of one distance; before one of them stands a symbol.
+  // Everything around is taken except two places at equal distance. A symbol is in front of one of them.
   const columns = Array.from({ length: 29 }, (_, i) => around(15 + i * 30, 320, 8, 640, 5));
   const free = columns.filter(({ left, right }) => right < 100 || left > 800);
   const beside = (x: number): Neighbour => around(x, 320, 24, 24, 1);

@@ -8,41 +8,41 @@ interface Room {
   readonly height: number;
 }
 
-/** Between callout and the edges; at the foot stands the legend. */
+/** Between callout and edges. The legend is at the foot. */
 const MARGIN = { side: 10, top: 8, bottom: 64 };
-/** What a map's title and its buttons take of their corners. */
+/** The size of the map's title and buttons in their corners. */
 const TITLE = { width: 300, height: 40 };
 const BUTTONS = { width: 56, height: 176 };
-/** No alarm is worth as much as what one works the map with. */
+/** Controls are more important than any alarm. */
 const FURNITURE = 10;
 /** From the symbol to the end of its line. */
 const CLEAR = 22;
 
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** What a callout should not hide: a symbol, a ring or a name. */
+/** Something a callout should not cover: a symbol, a ring or a name. */
 export interface Neighbour {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** How bad it is to hide it. */
+  /** The cost of covering it. */
   readonly worth: number;
 }
 
-/** A mark that a callout all but touches reads as cut off by it. */
+/** A mark this close to a callout looks cut off. */
 const GAP = 4;
-/** Places that are looked at lie so far apart. */
+/** Distance between tested places. */
 const STEP = 24;
-/** Distance to the station that costs as much as a hidden mark of worth 1. */
+/** Distance to the station that costs as much as covering a mark of worth 1. */
 const FAR = 160;
-/** Below its station it hides what is nearer to the reader's eye. */
+/** The cost of a place below the station, where it covers more important objects. */
 const BELOW = 0.25;
 
 const range = (from: number, to: number): number[] =>
   to <= from ? [from] : [...Array.from({ length: Math.ceil((to - from) / STEP) }, (_, i) => from + i * STEP), to];
 
-/** How much lies under a box: half a name says no more than none. */
+/** The total worth under a box. A half-covered name is as bad as a covered one. */
 function hidden(neighbours: readonly Neighbour[], { left, top }: Box, { width, height }: Room): number {
   let sum = 0;
   for (const other of neighbours) {
@@ -52,11 +52,11 @@ function hidden(neighbours: readonly Neighbour[], { left, top }: Box, { width, h
   return sum;
 }
 
-/** How much a line runs through: it leaves a name readable, but not pleasantly. */
+/** The total worth crossed by a line, which leaves names readable. */
 function crossed(neighbours: readonly Neighbour[], [x1, y1, x2, y2]: Line): number {
   let sum = 0;
   for (const other of neighbours) {
-    // The shares of the line that lie between the sides of the box, and between its top and its foot.
+    // The parts of the line between the sides of the box, and between its top and bottom.
     const across = [(other.left - x1) / (x2 - x1), (other.right - x1) / (x2 - x1)];
     const along = [(other.top - y1) / (y2 - y1), (other.bottom - y1) / (y2 - y1)];
     const from = Math.max(0, Math.min(...across), Math.min(...along));
@@ -66,8 +66,8 @@ function crossed(neighbours: readonly Neighbour[], [x1, y1, x2, y2]: Line): numb
 }
 
 /**
- * Where a callout stands: near its station, never over its symbol, where it and its line hide least of what is around, above rather
- * than below. Lengths as on a desk.
+ * The place of a callout: near its station, never over its symbol, covering as little as possible with its line, and preferably
+ * above. Lengths as on a desk.
  */
 export function calloutPlace(
   at: readonly [number, number],
@@ -101,7 +101,7 @@ export function calloutPlace(
   return best;
 }
 
-/** The line from the callout's nearest edge to just before the symbol; null where the callout lies over it. */
+/** The line from the callout's nearest edge to the symbol. Null if the callout covers it. */
 export function leaderLine([x, y]: readonly [number, number], { left, top }: Box, box: Room): Line | null {
   const fromX = Math.min(Math.max(x, left), left + box.width);
   const fromY = Math.min(Math.max(y, top), top + box.height);

@@ -20,7 +20,7 @@ const tiles = ['offline', 'lowBattery', 'poorSignal', 'occasional'] as const sat
 const rest = ['late', 'none'] as const satisfies readonly Filter[];
 type Tile = (typeof tiles)[number];
 
-/** How far a figure is from that of a day before; null where the server does not know that. */
+/** The change of a figure since a day before. Null if unknown. */
 const changeOf = (tile: Tile, figures: HomeFigures | undefined): number | null => {
   if (!figures || tile === 'occasional') return null;
   const [now, before] = figures[tile];
@@ -28,8 +28,8 @@ const changeOf = (tile: Tile, figures: HomeFigures | undefined): number | null =
 };
 
 /**
- * How many devices are in which state, and how many more or fewer than a day before; each figure leads to its devices. Of the past
- * it is not kept which were off line now and then, nor what a day before was taken for then.
+ * Devices by state, with the change since a day before. Each count links to its devices. During a replay, occasional outages and
+ * the changes are unknown.
  */
 export function StatusPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');

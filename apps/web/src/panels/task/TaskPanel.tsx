@@ -9,7 +9,7 @@ import { useTitle } from '../use-title.ts';
 import { useTaskCounts } from './use-task-counts.ts';
 import classes from './TaskPanel.module.css';
 
-/** What waits for somebody, beside what has been done within a day. */
+/** Open tasks beside those done within a day. */
 export function TaskPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { locale } = useLanguage();

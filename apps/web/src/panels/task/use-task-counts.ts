@@ -15,22 +15,22 @@ type TaskKey = 'alarms' | 'commands' | 'rollouts' | 'maintenance' | 'quarantine'
 
 interface TaskCount {
   readonly key: TaskKey;
-  /** undefined: on its way, or it cannot be had. */
+  /** Undefined: loading, or not available. */
   readonly count: number | undefined;
   readonly to: string;
 }
 
 const EVERY_MS = 30_000;
 
-/** The least that tells how many records a list has. */
+/** The smallest page that returns the total. */
 const ONE = { current: 1, size: 1 };
-/** Nothing is asked by those who may not see it. */
+/** Not requested without permission. */
 const counted = (isEnabled: boolean) => ({ enabled: isEnabled, refetchInterval: EVERY_MS });
 
 const isUnderWay = ({ startsAt, endsAt, cancelledAt }: MaintenanceWindow, now: number): boolean =>
   cancelledAt === null && Date.parse(startsAt) <= now && now < Date.parse(endsAt);
 
-/** What waits to be done, of what the reader may see; of a past that is played the alarms alone are known. */
+/** Open tasks that the user may see. During a replay only alarms are known. */
 export function useTaskCounts(): { waiting: readonly TaskCount[]; done: number } {
   const source = useLiveSource();
   const permissions = usePermissions();

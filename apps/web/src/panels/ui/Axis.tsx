@@ -1,6 +1,6 @@
 import { Row } from '../../ui/box.tsx';
 
-/** Times below a small plot, from its left to its right end. */
+/** Times below a small plot, from left to right. */
 export function Axis({ words }: { words: readonly string[] }) {
   return (
     <Row as="span" align="stretch" justify="between" text="least" tone="text3" fixed aria-hidden>

@@ -4,19 +4,19 @@ import classes from './Bars.module.css';
 interface Bar {
   readonly key: string | number;
   readonly value: number;
-  /** On top of the value, in the colour of what came late. */
+  /** The resent part, on top of the value. */
   readonly late?: number;
 }
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** What they show, for those who do not see them. */
+  /** The accessible description. */
   label: string;
   /** The last bar is still growing. */
   isLastNew?: boolean;
 }
 
-/** Thin bars from a common ground; they fill their box. */
+/** Thin bars on a common base. They fill their box. */
 export function Bars({ bars, label, isLastNew = false }: BarsProps) {
   const most = Math.max(...bars.map(({ value, late = 0 }) => value + late), 0) || 1;
   return (

@@ -9,19 +9,19 @@ interface FittingRowsProps<T> {
   keyOf: (item: T) => string | number;
   /** CSS length of a row. */
   height: string;
-  /** Rows that there are at least where nothing limits the height. */
+  /** Least number of rows if the height is unlimited. */
   least?: number;
   label?: string | undefined;
-  /** CSS columns that all rows share; a row takes them as its subgrid. */
+  /** CSS columns shared by all rows as a subgrid. */
   columns?: string;
-  /** How many rows there is room for; it must be stable. */
+  /** The number of rows that fit. It must be stable. */
   onRoom?: (count: number) => void;
   renderRow: (item: T) => ReactNode;
-  /** In place of those that do not fit; without it they are left out. */
+  /** Shown in place of hidden rows, which are otherwise omitted. */
   renderMore?: (count: number) => ReactNode;
 }
 
-/** Whole rows only, as many as there is room for, and how many more there are. */
+/** As many whole rows as fit, and the number of others. */
 export function FittingRows<T>(props: FittingRowsProps<T>) {
   const { items, keyOf, height, least = 5, label, columns, onRoom, renderRow, renderMore } = props;
   const { ref, room } = useFittingRows();

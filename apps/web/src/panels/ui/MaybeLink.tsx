@@ -5,11 +5,11 @@ import classes from './MaybeLink.module.css';
 
 interface MaybeLinkProps extends BoxProps {
   to: string;
-  /** Its parts stand side by side. */
+  /** Its parts are side by side. */
   isRow?: boolean;
 }
 
-/** Leads to what is behind a figure on a desk; on a wall, where nothing is clicked, the figure alone. */
+/** A link to the data behind a figure. On a wall, where nothing is clicked, only the figure. */
 export function MaybeLink({ to, isRow = false, className = '', title, ...box }: MaybeLinkProps) {
   const Part = isRow ? Row : Box;
   if (usePlace() === 'wall') return <Part as="span" className={className} {...box} />;

@@ -10,7 +10,7 @@ interface PanelSymbolProps {
   className?: string | undefined;
 }
 
-/** A symbol as large as the place of its panel asks for: `--p-symbol`. */
+/** A symbol in the size of its panel: `--p-symbol`. */
 export function PanelSymbol({ kind, levelStyle, label, className = '' }: PanelSymbolProps) {
   return (
     <Row as="span" align="stretch" inline fixed className={`${classes.symbol} ${className}`}>

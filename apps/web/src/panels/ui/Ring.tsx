@@ -12,7 +12,7 @@ export interface RingPart {
 
 interface RingProps {
   parts: readonly RingPart[];
-  /** What it shows, for those who do not see it. */
+  /** The accessible description. */
   label: string;
   /** In its middle. */
   children: ReactNode;
@@ -21,7 +21,7 @@ interface RingProps {
 const RADIUS = 42;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** Parts of a whole as a ring, from the top clockwise; empty, its ground alone. */
+/** Parts of a whole as a ring, clockwise from the top. Without parts only its base. */
 export function Ring({ parts, label, children }: RingProps) {
   return (
     <Box shrink fill className={classes.ring}>

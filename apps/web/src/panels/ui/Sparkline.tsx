@@ -4,7 +4,7 @@ import classes from './Sparkline.module.css';
 
 interface SparklineProps {
   values: readonly (number | null)[];
-  /** What it shows, for those who do not see it. */
+  /** The accessible description. */
   label: string;
   isStepped?: boolean;
   isMuted?: boolean;
@@ -14,7 +14,7 @@ interface SparklineProps {
 
 const BOX = { width: 100, height: 100 };
 
-/** A small line without axes; its last value is a point. It fills its box. */
+/** A small line without axes, its last value a point. It fills its box. */
 export function Sparkline({ values, label, isStepped = false, isMuted = false, bounds }: SparklineProps) {
   const { path, last } = sparkPath(values, BOX, isStepped, bounds);
   return (

@@ -8,15 +8,15 @@ export interface BarPart {
 
 interface StateBarProps {
   parts: readonly BarPart[];
-  /** What it shows, for those who do not see it. */
+  /** The accessible description. */
   label: string;
-  /** Width of the whole bar in per cent of its room, for comparing bars. */
+  /** Width of the bar in per cent, to compare bars. */
   share?: number;
-  /** The normal part stands out in its own colour. */
+  /** The normal part has its own strong colour. */
   isMain?: boolean;
 }
 
-/** Parts of a whole in one bar: the normal share muted, what is silent told by pattern, warnings by their colours. */
+/** Parts of a whole in one bar: normal muted, offline by pattern, warnings by colour. */
 export function StateBar({ parts, label, share = 100, isMain = false }: StateBarProps) {
   return (
     <span

@@ -3,16 +3,16 @@ import type { RingPart } from './Ring.tsx';
 interface RingArc {
   readonly key: string;
   readonly colour: string;
-  /** Shares of the whole round. */
+  /** Shares of the circle. */
   readonly start: number;
   readonly length: number;
 }
 
 const GAP = 0.006;
-/** What is there is seen, however little it is of the whole. */
+/** Even the smallest part is visible. */
 const LEAST = 0.012;
 
-/** Where the parts of a ring begin and how long they are; between two there is a gap, one alone closes the ring. */
+/** Start and length of a ring's parts, with gaps between them. A single part closes the ring. */
 export function ringArcs(parts: readonly RingPart[]): RingArc[] {
   const shown = parts.filter(({ value }) => value > 0);
   const total = shown.reduce((sum, { value }) => sum + value, 0);

@@ -1,13 +1,13 @@
 interface SparkPath {
-  /** SVG path, broken where values are missing. */
+  /** SVG path, broken at missing values. */
   readonly path: string;
-  /** The last value; null where there is none. */
+  /** The last value, or null. */
   readonly last: readonly [number, number] | null;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Values at even distances in a box; the least of them at its bottom. A single level lies in the middle. */
+/** Evenly spaced values in a box, the minimum at the bottom. A constant is in the middle. */
 export function sparkPath(
   values: readonly (number | null)[],
   { width, height }: { width: number; height: number },

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 interface RowRoom {
-  /** px: of the whole list, of a row, of the line that says how many more there are. */
+  /** px: height of the list, of a row, and of the line with the number of others. */
   readonly height: number;
   readonly row: number;
   readonly more: number;
@@ -11,7 +11,7 @@ const none: RowRoom = { height: 0, row: 0, more: 0 };
 const heightOf = (list: HTMLElement, probe: string): number =>
   list.querySelector<HTMLElement>(`[data-probe='${probe}']`)?.offsetHeight ?? 0;
 
-/** What room a list has for its rows; it holds a probe of a row and one of its last line. `ref` goes to the list. */
+/** The room for rows in a list, measured with a probe row and a probe of the last line. `ref` belongs to the list. */
 export function useFittingRows(): { ref: (element: HTMLElement | null) => void; room: RowRoom } {
   const [room, setRoom] = useState(none);
   const observer = useRef<ResizeObserver | null>(null);
@@ -19,7 +19,7 @@ export function useFittingRows(): { ref: (element: HTMLElement | null) => void; 
     observer.current?.disconnect();
     observer.current = null;
     if (!list) return;
-    // Probes are watched as well: another size of letters makes other rows in a list of the same height.
+    // Probes are observed too, because another font size changes rows in a list of the same height.
     observer.current = new ResizeObserver(() =>
       setRoom((known) => {
         const next = { height: list.clientHeight, row: heightOf(list, 'row'), more: heightOf(list, 'more') };

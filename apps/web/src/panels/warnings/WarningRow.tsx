@@ -14,11 +14,11 @@ import classes from './WarningsPanel.module.css';
 
 interface WarningRowProps {
   alarm: LiveAlarm;
-  /** Empty where that is not known. */
+  /** Empty if unknown. */
   acknowledgedBy: string;
 }
 
-/** One alarm: how grave, where, what, since when, and how far the people have come with it. */
+/** One alarm: level, place, quantity, age, and state. */
 export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
   const { t } = useTranslation('panels');
   const ruleWord = useRuleWord();
@@ -68,7 +68,7 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
   );
 }
 
-/** Several alarms of a station that rose in a flood. */
+/** Several alarms of a station in a burst. */
 export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const { t } = useTranslation('panels');
   const ruleWord = useRuleWord();

@@ -18,7 +18,7 @@ import classes from './WarningsPanel.module.css';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** What warns: how many of each level, and the worst of them by name. */
+/** Alarms: counts by level, and the worst ones. */
 export function WarningsPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation('alarm');

@@ -3,7 +3,10 @@ import { isShelved } from '../../alarms/standing.ts';
 
 type StateKey = 'shelved' | 'suppressed' | 'outOfService' | 'held' | 'unacknowledged' | 'acknowledged' | 'returned';
 
-/** The one thing that is said of an alarm's state where there is room for one: set aside before held before how far the people are. */
+/**
+ * The most important word about an alarm's state if there is room for one: shelved or suppressed before held before
+ * acknowledgement.
+ */
 export function stateKey(alarm: LiveAlarm, nowMs: number): StateKey {
   if (isShelved(alarm, nowMs)) return 'shelved';
   if (alarm.isSuppressed) return 'suppressed';

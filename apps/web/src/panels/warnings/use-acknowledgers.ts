@@ -8,11 +8,11 @@ import { useHasPermission } from '../../session/permissions.tsx';
 const query = { state: 'acknowledged', size: 100 } as const;
 const none: ReadonlyMap<number, string> = new Map();
 
-/** Who acknowledged an alarm, by its id: what is told live does not say it. Nothing for those who may not list alarms, nor of a past. */
+/** Who acknowledged an alarm, by id, which live messages do not contain. Nothing without permission or during a replay. */
 export function useAcknowledgers(alarms: readonly LiveAlarm[]): ReadonlyMap<number, string> {
   const { isReplay } = useLiveSource();
   const mayList = useHasPermission('alarm:list');
-  // Another acknowledgement asks again.
+  // Another acknowledgement refetches.
   const newest = alarms.reduce((latest, { acknowledgedTime }) => {
     return acknowledgedTime !== null && acknowledgedTime > latest ? acknowledgedTime : latest;
   }, '');

@@ -8,7 +8,7 @@ import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 
-/** Type of a sensor by its id; empty for none. */
+/** Sensor type by id. Empty for none. */
 export function useSensorTypes(): (sensorId: number | null) => string {
   const { views } = useSharedFleet();
   const deviceCount = views.length;
@@ -20,7 +20,7 @@ export function useSensorTypes(): (sensorId: number | null) => string {
   return useCallback((sensorId) => (sensorId === null ? '' : (types.get(sensorId) ?? '')), [types]);
 }
 
-/** What raised an alarm in a few words: "rate 14.2 > 13.6 mm/d". */
+/** The trigger of an alarm in a few words: "rate 14.2 > 13.6 mm/d". */
 export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value: string } {
   const { t } = useTranslation('alarm');
   const nameIn = useNames();
@@ -32,18 +32,18 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
     ({ trip, sensorId, kind }) => {
       const type = typeOf(sensorId);
       const own = fieldOf(type, trip.field);
-      // First, as the end of what is too long is cut off.
+      // Remarks first, because the end of a long text is cut off.
       const name = [...tripMarks(trip), kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`)].join(
         ' · ',
       );
       if (trip.value === null) return { name, value: '' };
       const field = fieldOfTrip({ kind, trip }, type);
       const value = formatField(field, trip.value, language);
-      // A limit is a round figure, and there is little room.
+      // Limits are round figures and room is scarce.
       const digits = trip.limit === null ? 0 : fewestDigits(trip.limit, field.decimals);
       const limit = formatField({ ...field, decimals: digits }, trip.limit, language);
       if (limit.isMissing || trip.limit === null) return { name, value: `${value.text} ${value.unit}`.trim() };
-      // What is raised when it is reached stands at its limit.
+      // Alarms raised at the limit may equal it.
       const sign = trip.value > trip.limit ? '>' : trip.value < trip.limit ? '<' : '≥';
       return { name, value: `${value.text} ${sign} ${limit.text} ${value.unit}`.trim() };
     },

@@ -9,7 +9,7 @@ interface WarningCounts {
   readonly acknowledged: number;
 }
 
-/** Standing alarms of the wanted stations (null: all), the worst first, of one level those that nobody has acknowledged. */
+/** Open alarms of the wanted stations (null: all), worst first, then unacknowledged ones. */
 export function standingOf(
   alarms: Iterable<LiveAlarm>,
   wanted: ReadonlySet<number> | null,
@@ -21,7 +21,7 @@ export function standingOf(
   return found.sort(worstFirst(nowMs));
 }
 
-/** One row each, but of a flood one for each station. */
+/** One row per alarm, or per station for a burst. */
 export const warningRows = (alarms: readonly LiveAlarm[]): AlarmRow<LiveAlarm>[] =>
   groupFlood(alarms, ({ stationId }) => String(stationId));
 

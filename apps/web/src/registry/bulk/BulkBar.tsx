@@ -17,15 +17,15 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 interface BulkBarProps {
   definition: RegistryDefinition;
   selection: Selection<RegistryRow>;
-  /** What the list is narrowed by, and how many rows that leaves. */
+  /** The present filters and the number of matching rows. */
   view: ListView;
   total: number;
 }
 
-/** One call takes no more. */
+/** The limit of one call. */
 const MOST = 500;
 
-/** What can be done to the selected rows at once; each is answered for by itself. */
+/** Actions on the selected rows, each with its own result. */
 export function BulkBar({ definition, selection: { rows, onChange }, view, total }: BulkBarProps) {
   const { t } = useTranslation('admin');
   const words = useWords();

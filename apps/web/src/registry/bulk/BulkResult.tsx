@@ -14,7 +14,7 @@ interface BulkResultProps {
   onClose: () => void;
 }
 
-/** What became of each row, those that stayed as they were first. */
+/** The result of each row, failures first. */
 export function BulkResult({ definition, answer, rows, onClose }: BulkResultProps) {
   const { t } = useTranslation(['admin', 'translation']);
   const { language } = useLanguage();

@@ -18,7 +18,7 @@ interface BulkSetDialogProps {
   onClose: () => void;
 }
 
-/** One value for one field of all selected rows; what is wrong with it is said at the field, before any row is asked for. */
+/** One value for one field of all selected rows. Problems are shown at the field before the request. */
 export function BulkSetDialog({ definition, fieldKey, count, isBusy, error, onSet, onClose }: BulkSetDialogProps) {
   const { t } = useTranslation('admin');
   const words = useWords();
@@ -28,7 +28,7 @@ export function BulkSetDialog({ definition, fieldKey, count, isBusy, error, onSe
   const value = form.values[fieldKey];
   const label = words.column(definition.subject, fieldKey);
   const set = (): void => {
-    // Of the other fields each row has its own.
+    // The other fields differ by row.
     if (problemsOf(definition, form.values, null).some(({ path }) => path === fieldKey)) form.look(fieldKey);
     else onSet(value);
   };

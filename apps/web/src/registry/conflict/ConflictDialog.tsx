@@ -18,14 +18,14 @@ import { PanelError, Skeleton } from '../../ui/states.tsx';
 interface ConflictDialogProps {
   definition: RegistryDefinition;
   id: number;
-  /** The row as it was when the editing began, and as it was made here. */
+  /** The row at the start of editing, and the user's version. */
   before: Values;
   mine: Values;
   onClose: () => void;
   onMerged: (newest: RegistryRow, theirs: Values, values: Values) => void;
 }
 
-/** Somebody else saved the row meanwhile: both states side by side, and a choice for each field. */
+/** Another user saved the row meanwhile: both versions side by side, with a choice per field. */
 export function ConflictDialog({ definition, id, before, mine, onClose, onMerged }: ConflictDialogProps) {
   const { t } = useTranslation('admin');
   const words = useWords();
@@ -123,7 +123,7 @@ function ClashRow({ definition, clash, label, choice, onChoice }: ClashRowProps)
   );
 }
 
-/** Who changed a row last, for those who may read the audit. */
+/** Who changed a row last, with permission for the audit log. */
 function useLastAuthor(subject: string, id: number): string | undefined {
   const mayRead = useHasPermission('audit:list');
   const { data } = useQuery(

@@ -6,15 +6,15 @@ import type { FieldProps } from '../definition.ts';
 import classes from './fields.module.css';
 
 const MINUTE = 60;
-/** Without the unit that the catalogue writes behind it: the unit is chosen here. */
+/** Without the catalogue's unit, which is selected here. */
 const bare = (label: string): string => label.replace(/\s*[（(]\s*s\s*[)）]\s*$/, '');
 
-/** Seconds, written in seconds or minutes. */
+/** Seconds, entered in seconds or minutes. */
 export function CycleField({ value, onChange, onBlur, label, hint, error, isDisabled, isRequired }: FieldProps) {
   const { t } = useTranslation('admin');
   const seconds = typeof value === 'number' ? value : null;
   const [isMinutes, setIsMinutes] = useState(seconds !== null && seconds % MINUTE === 0);
-  // The unit converts what was typed: the same in the other one shows it.
+  // The unit only converts the display.
   const other =
     seconds === null || (seconds < MINUTE && !isMinutes)
       ? undefined

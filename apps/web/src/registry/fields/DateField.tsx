@@ -5,7 +5,7 @@ import { useCalendar } from '../../ui/use-calendar.ts';
 import type { FieldProps } from '../definition.ts';
 import { inputProps } from '../form/simple-fields.tsx';
 
-/** A day, chosen in a calendar of the user's language. */
+/** A date, selected in a calendar of the user's language. */
 export function DateField(props: FieldProps) {
   const { t } = useTranslation('admin');
   const calendar = useCalendar();

@@ -7,7 +7,7 @@ import { copyText, saveText } from '../../ui/copy-text.ts';
 import type { FieldProps } from '../definition.ts';
 import { makeSecret, SECRET_NOTED } from './secret.ts';
 
-/** A device's secret: made here, shown once, never read back. Undefined leaves it as it is, null takes it away. */
+/** A device's secret: generated here, shown once, never read back. Undefined keeps it, null removes it. */
 export function SecretField({ value, onChange, onBlur, label, error, isDisabled, values, setValue, row }: FieldProps) {
   const { t } = useTranslation('admin');
   const [isCopied, setIsCopied] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack } from '../../ui/box.tsx';
 import type { FieldProps } from '../definition.ts';
 
-/** What a station sends as its password, never read back. Undefined leaves it as it is, null takes it away. */
+/** A station's password, never read back. Undefined keeps it, null removes it. */
 export function StationPasswordField({ value, onChange, onBlur, label, error, isDisabled, row }: FieldProps) {
   const { t } = useTranslation('admin');
   const has = row?.['hasStationPassword'] === true;

@@ -3,7 +3,7 @@ import { isoOfWall, wallTime } from '../../ui/wall-time.ts';
 import type { FieldProps } from '../definition.ts';
 import { inputProps } from '../form/simple-fields.tsx';
 
-/** Day and time of day on this machine's clock. */
+/** Date and time by this machine's clock. */
 export function TimeField(props: FieldProps) {
   const { value } = props;
   return (

@@ -61,7 +61,7 @@ export function Field({ definition, field, form, row, isReadOnly }: Props) {
   return <Kind {...props} field={field} />;
 }
 
-/** Fields that the schema takes neither absent, nor empty, nor null. */
+/** Fields that the schema accepts neither absent, empty nor null. */
 function isRequired({ schema }: RegistryDefinition, key: string): boolean {
   const part = schema.shape[key];
   return part !== undefined && ![undefined, '', null].some((nothing) => part.safeParse(nothing).success);

@@ -9,7 +9,7 @@ import type { RowForm } from './use-row-form.ts';
 
 const keys = { 'zh-chs': 'nameZh', en: 'nameEn', ja: 'nameJa' } as const;
 
-/** The name in each language, together. */
+/** The names in all languages as a group. */
 export function NamesField({ form, isDisabled, hint }: KindProps<'names'> & { form: RowForm }) {
   const { t } = useTranslation('admin');
   const words = useWords();

@@ -14,15 +14,15 @@ import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 interface RowDrawerProps {
   definition: RegistryDefinition;
-  /** Which row; null makes a new one. */
+  /** The row's id. Null for a new one. */
   id: number | null;
-  /** What the list is filtered by: a new row begins with it. */
+  /** The list's filters, used as initial values. */
   filtered: Readonly<Record<string, string>>;
   onClose: () => void;
   onSaved: (id: number, values: Values) => void;
 }
 
-/** One row at the side of its list. What was typed is not lost by a wrong press. */
+/** One row in a drawer beside its list. Unsaved input is protected. */
 export function RowDrawer({ definition, id, filtered, onClose, onSaved }: RowDrawerProps) {
   const { t } = useTranslation(['admin', 'translation']);
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ export function RowDrawer({ definition, id, filtered, onClose, onSaved }: RowDra
   const [copied, setCopied] = useState<Values | null>(null);
   const mayUpdate = useHasPermission(`${definition.subject}:update`);
   const mayCreate = useHasPermission(`${definition.subject}:create`);
-  // Read anew each time it is opened: what is edited is what stands now. Later changes come as conflicts.
+  // Fetched at each opening, so that the present version is edited. Later changes are conflicts.
   const row = useQuery({
     queryKey: ['edited', definition.path, id],
     queryFn: () => newestRow(definition.path, id ?? 0),

@@ -19,20 +19,20 @@ import { useRowForm } from './use-row-form.ts';
 
 interface RowFormProps {
   definition: RegistryDefinition;
-  /** The row as it was read; null for a new one. */
+  /** The row as read. Null for a new one. */
   row: RegistryRow | null;
-  /** What is unsaved is told against this. */
+  /** The saved values, to detect unsaved changes. */
   saved: Values;
   mayWrite: boolean;
   onDirty: (isDirty: boolean) => void;
   onSaved: (id: number, values: Values) => void;
-  /** The row that was edited is gone: its values become those of a new one. */
+  /** The edited row was deleted. Its values become a new one. */
   onGone: () => void;
   onCancel: () => void;
   onRefresh: () => void;
 }
 
-/** The fields of one row, checked as they are left, saved against the version that was read. */
+/** The form of one row, validated on blur and saved against the version read. */
 export function RowForm(props: RowFormProps) {
   const { definition, row: read, saved, mayWrite, onDirty, onSaved, onGone, onCancel, onRefresh } = props;
   const { t } = useTranslation(['admin', 'translation']);
@@ -42,7 +42,7 @@ export function RowForm(props: RowFormProps) {
   const [isClashing, setIsClashing] = useState(false);
   const form = useRowForm(definition, row, base, saved);
   const save = useSaveRow(definition.path);
-  // How often something was refused: each time the first field with a problem is gone to.
+  // Number of refusals. Each moves the focus to the first field with a problem.
   const [attempts, setAttempts] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
   const { isDirty } = form;
@@ -70,7 +70,7 @@ export function RowForm(props: RowFormProps) {
     );
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    // A form in a dialog of this form is not this form.
+    // Forms in nested dialogs do not submit this one.
     event.stopPropagation();
     if (form.lookAtAll()) send(row, form.values);
     else setAttempts((count) => count + 1);

@@ -5,10 +5,10 @@ import { zoneOffset } from '../../ui/format-time.ts';
 import type { KindProps } from './kind.ts';
 import { inputProps } from './simple-fields.tsx';
 
-/** Long lists are searched, not scrolled. */
+/** Long lists are searched instead of scrolled. */
 const SHOWN = 60;
 
-/** Every zone that the browser lists, with its offset at present, and whatever other name of a zone is typed: it lists each once. */
+/** The browser's time zones with present offsets. Any other zone name can be typed. */
 export function TimeZoneField({ field, ...props }: KindProps<'timeZone'>) {
   const value = typeof props.value === 'string' ? props.value : null;
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import type { KindProps } from './kind.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What Mantine's inputs share. */
+/** Common props of Mantine inputs. */
 export const inputProps = ({ label, hint, error, isRequired, isDisabled, onBlur }: FieldProps) => ({
   label,
   description: hint,
@@ -46,7 +46,7 @@ export function MultilineField({ field, ...props }: KindProps<'multiline'>) {
   );
 }
 
-/** A number, with comma or point; nothing written is null. */
+/** A number with decimal comma or point. Empty is null. */
 export function NumberField({ field, ...props }: KindProps<'number'>) {
   const { value } = props;
   return (
@@ -92,7 +92,7 @@ export function SwitchField({ field, ...props }: KindProps<'switch'>) {
 export function ChoiceField({ field, ...props }: KindProps<'choice'>) {
   const words = useWords();
   const value = typeof props.value === 'string' ? props.value : null;
-  // What a row has stays to be chosen, though new rows do not get it.
+  // A row's present value stays selectable, even if new rows cannot use it.
   const choices = value === null || field.choices.includes(value) ? field.choices : [...field.choices, value];
   return (
     <Select

@@ -3,7 +3,7 @@ import type { RefusedField } from '../../errors/api-error.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import { differences, problemsOf } from '../values.ts';
 
-/** What is wrong with a field: kept as a key, so that it is said in the language of the moment, or as the server said it. */
+/** The problem of a field: a key, so that it follows the language, or the server's message. */
 export type Refusal =
   | { readonly problem: string; readonly values?: Record<string, unknown> }
   | { readonly msg: string };
@@ -13,11 +13,11 @@ export interface RowForm {
   readonly values: Values;
   readonly refusals: Refusals;
   readonly isDirty: boolean;
-  /** Changes fields; what was wrong with them is to be found out anew. */
+  /** Changes fields and clears their problems. */
   set(changes: Values): void;
-  /** Looks at one field after it was left. */
+  /** Validates one field on blur. */
   look(key: string): void;
-  /** Looks at all; true when nothing is wrong. */
+  /** Validates all fields. True if valid. */
   lookAtAll(): boolean;
   refuse(fields: readonly RefusedField[]): void;
 }
@@ -28,7 +28,7 @@ const belongs = (path: string, keys: readonly string[]): boolean =>
 const without = (refusals: Refusals, keys: readonly string[]): Refusals =>
   Object.fromEntries(Object.entries(refusals).filter(([path]) => !belongs(path, keys)));
 
-/** Form of one row. Begins with `initial`; `saved` is what it is unsaved against. */
+/** The form of one row. `initial`: starting values. `saved`: reference for unsaved changes. */
 export function useRowForm(
   definition: RegistryDefinition,
   row: RegistryRow | null,

@@ -15,7 +15,7 @@ interface EmptyListProps {
   onImport: (() => void) | undefined;
 }
 
-/** Why there is nothing, and what to do next. */
+/** Why the list is empty, and what to do next. */
 export function EmptyList({ definition, view, onView, onCreate, onImport }: EmptyListProps) {
   const { t } = useTranslation('admin');
   const words = useWords();

@@ -21,7 +21,7 @@ export function YesNo({ value }: { value: boolean }) {
   );
 }
 
-/** As it is written into the form: ports and codes are no amounts. Decimals that the field fixes stand below one another. */
+/** As in the form: ports and codes are no amounts. Fixed decimals line up. */
 const numbers = (locale: string, value: number, decimals?: number): string =>
   value
     .toLocaleString(locale, {
@@ -42,11 +42,11 @@ interface FieldValueProps {
   definition: SheetDefinition;
   fieldKey: string;
   value: unknown;
-  /** Where the row says what its reference is called. */
+  /** The row's name of its reference. */
   referenceName?: unknown;
 }
 
-/** A value of a field as words. */
+/** The text of a field's value. */
 export function FieldValue({ definition, fieldKey, value, referenceName }: FieldValueProps) {
   const { locale } = useLanguage();
   const words = useWords();

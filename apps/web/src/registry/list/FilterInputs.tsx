@@ -14,7 +14,7 @@ interface FilterInputsProps {
 
 const none: readonly FilterDefinition[] = [];
 
-/** One choice for each column that the list can be narrowed by. */
+/** One select per filterable column. */
 export function FilterInputs({ definition, filters, onChange }: FilterInputsProps) {
   const words = useWords();
   const [params] = useSearchParams();

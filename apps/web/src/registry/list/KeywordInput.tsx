@@ -11,13 +11,13 @@ interface KeywordInputProps {
   onChange: (keyword: string) => void;
 }
 
-/** Searches a moment after the last key; never amid a word that an input method is still composing. */
+/** Searches shortly after the last key, never during IME composition. */
 export function KeywordInput({ value, label, onChange }: KeywordInputProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(value);
   const [isComposing, setIsComposing] = useState(false);
   const sent = useRef(value);
-  // The address changed by other means: the back button, a link.
+  // The address changed by navigation.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -5,11 +5,11 @@ import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../defin
 import { useWords } from '../words.ts';
 import { Cell } from './Cell.tsx';
 
-/** Keys of the columns that the user chose; null: those of the definition. */
+/** The user's selected columns. Null: the default. */
 const readChosen = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.every((key) => typeof key === 'string') ? value : null;
 
-/** What refers to another row is sorted by that row's name. */
+/** References are sorted by name. */
 function sortKey({ fields }: RegistryDefinition, { key, sort }: ColumnDefinition): string {
   if (typeof sort === 'string') return sort;
   const isReference = fields.some((field) => field.key === key && field.kind === 'reference');
@@ -17,13 +17,13 @@ function sortKey({ fields }: RegistryDefinition, { key, sort }: ColumnDefinition
 }
 
 export interface ColumnChoice {
-  /** All columns that can be chosen, the first one excepted: it always stands. */
+  /** All selectable columns, without the first, which is always shown. */
   readonly all: readonly { readonly key: string; readonly title: string; readonly isShown: boolean }[];
   toggle(key: string): void;
   reset(): void;
 }
 
-/** The columns that are shown, and the choice among all, kept per user. */
+/** The shown columns and their selection, stored per user. */
 export function useColumns(definition: RegistryDefinition): [readonly TableColumn<RegistryRow>[], ColumnChoice] {
   const words = useWords();
   const [chosen, setChosen] = usePreference(`columns.${definition.subject}`, readChosen);

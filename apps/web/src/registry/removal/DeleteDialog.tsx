@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted: (row: RegistryRow) => void;
 }
 
-/** Says what depends on the row before it is deleted; what must be taken away first is a link to it. */
+/** Lists the dependents of a row before its deletion. Those that block it are links. */
 export function DeleteDialog({ definition, row, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

@@ -8,12 +8,12 @@ import { TextLink } from '../../ui/TextLink.tsx';
 interface DependentListProps {
   lead: string;
   dependents: readonly Dependent[];
-  /** What their lists are narrowed by, to show these alone. */
+  /** The filter that lists only these. */
   parentKey?: string;
   parentId?: number;
 }
 
-/** What depends on a row: kind, how many, and the first of them by name. */
+/** Dependents of a row: kind, number, and first names. */
 export function DependentList({ lead, dependents, parentKey, parentId }: DependentListProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();

@@ -6,7 +6,7 @@ import type { ListView } from '../../ui/table/types.ts';
 import type { SheetDefinition } from '../definition.ts';
 import { useExport, type SheetFormat } from './use-export.ts';
 
-/** All rows that match what the list is narrowed by, not only the page that is shown. */
+/** Exports all rows that match the filters, not only the shown page. */
 export function ExportMenu({
   definition,
   view,

@@ -14,7 +14,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 
 const LARGEST_MB = 10;
 
-/** A file is checked first and shown as it was understood; only then it is written, all of it or nothing. */
+/** A file is checked and previewed first, and then imported completely or not at all. */
 export function ImportDialog({ definition, onClose }: { definition: SheetDefinition; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const words = useWords();

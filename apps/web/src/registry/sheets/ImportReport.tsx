@@ -21,11 +21,11 @@ type PreviewRow = ImportAnswer['preview'][number];
 
 const rowOf = ({ row }: PreviewRow): string => String(row);
 
-/** Of a row of the preview, beside its cells: its number in the file, and what becomes of it. */
+/** Columns of the preview besides its cells: row number and effect. */
 const about: ReadonlySet<string> = new Set(['row', 'action']);
 const actions = ['create', 'update', 'unchanged'] as const;
 
-/** What a file would change, what is wrong with it, and its first rows as they were understood. */
+/** The effect of a file, its problems, and a preview of its first rows. */
 export function ImportReport({ definition, report, fileName }: ImportReportProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();

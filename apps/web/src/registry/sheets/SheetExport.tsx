@@ -6,11 +6,11 @@ import { showError } from '../../ui/toasts.ts';
 
 interface SheetExportProps {
   isEmpty: boolean;
-  /** Fetches the file; `onProgress` is told how many bytes have come. */
+  /** Fetches the file. `onProgress` receives the number of bytes. */
   onExport: (format: 'csv' | 'xlsx', onProgress: (bytes: number) => void) => Promise<unknown>;
 }
 
-/** All that the filters find, not only the page that is shown; says how much has come. */
+/** Exports all filtered rows and shows the progress. */
 export function SheetExport({ isEmpty, onExport }: SheetExportProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();

@@ -5,7 +5,7 @@ import type { SheetDefinition } from '../definition.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** Fetches the rows of a list as a file; `bytes` tells how much has come while it is on its way. */
+/** Fetches a list as a file. `bytes`: number received so far. */
 export function useExport({ path }: SheetDefinition) {
   const [bytes, setBytes] = useState<number | null>(null);
   const run = async (

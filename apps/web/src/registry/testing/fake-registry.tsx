@@ -4,7 +4,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import { RegistryPage } from '../RegistryPage.tsx';
 
-/** Files are sent by XMLHttpRequest, which tells how far they are. */
+/** Files are uploaded by XMLHttpRequest, which reports progress. */
 export class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   #method = '';
@@ -35,7 +35,7 @@ interface Registry {
   readonly path?: string;
 }
 
-/** The page of a definition, before a server that keeps the rows; what a test serves by its whole path comes first. */
+/** The page of a definition with a fake server that stores rows. Routes of the test take precedence. */
 export function renderRegistry(definition: RegistryDefinition, { rows, permissions, path = '/' }: Registry): void {
   const row = ({ path: asked }: Call) => rows.get(Number(asked.split('/').at(-1))) ?? refusal(404, 'gone');
   renderApp(<RegistryPage definition={definition} />, {

@@ -17,7 +17,7 @@ interface ComparisonChartProps {
   onTime?: ((time: number | null) => void) | undefined;
 }
 
-/** Curves of a comparison with the date at which they are 0, and rain beneath. */
+/** The curves of a comparison with the zero time, and rain below. */
 export function ComparisonChart({ definition, state, period, now, label, onSpan, onTime }: ComparisonChartProps) {
   const { t } = useTranslation('comparison');
   const { t: deviceWord } = useTranslation('device');

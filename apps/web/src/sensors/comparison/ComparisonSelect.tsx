@@ -8,13 +8,13 @@ interface ComparisonSelectProps {
   'aria-label'?: string;
   className?: string | undefined;
   error?: ReactNode;
-  /** Those alone that others see too. */
+  /** Only shared ones. */
   isShared?: boolean;
   value?: number | null;
   onChange: (id: number) => void;
 }
 
-/** One of the comparisons that were saved. */
+/** Selects a saved comparison. */
 export function ComparisonSelect({
   isShared = false,
   value = null,

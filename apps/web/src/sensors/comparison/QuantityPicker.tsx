@@ -13,7 +13,7 @@ import { useSeriesNames } from './use-series-name.ts';
 
 interface QuantityPickerProps {
   chosen: readonly ComparedField[];
-  /** That many and no more. */
+  /** The most quantities. */
   most: number;
   /** Whether a sensor is offered. */
   offers?: (sensorId: number) => boolean;
@@ -21,10 +21,10 @@ interface QuantityPickerProps {
 }
 
 const SHOWN = 100;
-/** Elements of a list field that are offered. */
+/** The most offered elements of a list field. */
 const MOST_ELEMENTS = 60;
 
-/** Quantities of sensors of any station; the device of the last one chosen stands first. */
+/** Quantities of sensors of any station. The device of the last selection comes first. */
 export function QuantityPicker(props: QuantityPickerProps) {
   const { t } = useTranslation('comparison');
   const { data } = useOverview();
@@ -56,7 +56,7 @@ export function QuantityPicker(props: QuantityPickerProps) {
   );
 }
 
-/** Every quantity of every sensor of a device is a switch. */
+/** Every quantity of a device's sensors as a switch. */
 function Quantities({ device, chosen, most, offers, onToggle }: QuantityPickerProps & { device: Device }) {
   const sensors = useMemo(
     () => shownSensors(device.sensors, []).filter(({ id }) => offers?.(id) ?? true),
@@ -64,7 +64,7 @@ function Quantities({ device, chosen, most, offers, onToggle }: QuantityPickerPr
   );
   const nameOf = useSensorName();
   const { quantity } = useSeriesNames();
-  // The newest readings tell how long lists are.
+  // The latest readings tell the length of lists.
   const latest = useQuery(queryOf('GET /rest/devices/:deviceNo/latest', { params: { deviceNo: device.deviceNo } }));
   const lengthOf = (sensorId: number, { key }: SensorField): number => {
     const values = latest.data?.readings.find((reading) => reading.sensorId === sensorId)?.values[key];

@@ -17,7 +17,7 @@ function marksOf(history: History): Marks {
   return { late: new Set(history.late), suspect, faults };
 }
 
-/** What has been measured of a series; null: nothing has come yet. `zero`: of the day up to the date at which series are 0. */
+/** The data of a series. Null: none yet. `zero`: of the day before the zero time. */
 export interface SeriesHistory {
   readonly series: PlacedSeries;
   readonly history: History | undefined;
@@ -46,13 +46,13 @@ interface CurvesInput {
   readonly histories: readonly SeriesHistory[];
   readonly compared: readonly Compared[];
   readonly period: Span;
-  /** ms that the zone is ahead of UTC: where days of rain begin. */
+  /** ms that the zone is ahead of UTC, for the days of rain. */
   readonly zoneOffsetMs: number;
   readonly nameOf: (series: PlacedSeries) => string;
   readonly differenceName: (difference: ComparedDifference) => string;
 }
 
-/** Curves by their keys, in the order of the definition, differences after what they are made of. */
+/** Curves by key in order of the definition, differences after their parts. */
 export function comparisonCurves(input: CurvesInput): Curve[] {
   const { definition, histories, compared, period } = input;
   const { scale, differences } = definition;
@@ -111,7 +111,7 @@ interface PanesInput {
   readonly rainWord: string;
 }
 
-/** Curves above one another, rain beneath: those of one unit on one axis, or each on its own. What is not zeroed stands apart from what is. */
+/** Stacked panes with rain below: one axis per unit, or each its own. Zeroed curves are separate from others. */
 export function comparisonPanes({ definition, series, curves, quantityOf, rainWord }: PanesInput): Pane[] {
   const placeOf = (curve: Curve): PlacedSeries | undefined => series.find(({ key }) => key === curve.key);
   const groupOf = (curve: Curve): string => {

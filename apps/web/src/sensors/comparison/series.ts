@@ -8,7 +8,7 @@ import {
 import type { Device, Overview, Station } from '@groundwatch/protocol/rest';
 import { shownSensors, type ShownSensor } from '../sensor-layout.ts';
 
-/** A quantity of a comparison with all that is known of where it is measured. */
+/** A quantity of a comparison with its place. */
 export interface PlacedSeries {
   /** `11.opening` */
   readonly key: string;
@@ -16,14 +16,14 @@ export interface PlacedSeries {
   readonly device: Device;
   readonly station: Station | undefined;
   readonly field: SensorField;
-  /** As history names it: `opening`, `moisture.2`. */
+  /** The history's name: `opening`, `moisture.2`. */
   readonly fieldName: string;
   readonly element: number | null;
   readonly isAbsolute: boolean;
   readonly isRain: boolean;
 }
 
-/** The series of a definition in its order, and how many there are none of: removed, or not the reader's to see. */
+/** The series of a definition in order, and the number of removed or invisible ones. */
 export function placedSeries(
   { fields }: Pick<ComparisonDefinition, 'fields'>,
   { devices, stations }: Pick<Overview, 'devices' | 'stations'>,

@@ -17,17 +17,17 @@ import { useSeriesNames } from './use-series-name.ts';
 
 export interface ComparisonState {
   readonly series: readonly PlacedSeries[];
-  /** Series that are no more, or not the reader's to see. */
+  /** Number of removed or invisible series. */
   readonly missing: number;
   readonly compared: readonly Compared[];
   readonly curves: readonly Curve[];
   readonly panes: readonly Pane[];
   readonly zone: string | undefined;
-  /** The site's, whatever zone times are read in. */
+  /** The site's zone, regardless of the displayed one. */
   readonly siteZone: string | undefined;
-  /** Names of series that have no value at the date at which they should be 0. */
+  /** Names of series without a value at the zero time. */
   readonly withoutZero: readonly string[];
-  /** Seconds of a bucket, of the coarsest series; 0: single readings. */
+  /** Seconds of a bucket of the coarsest series. 0: single readings. */
   readonly resolution: number;
   readonly isPending: boolean;
   readonly isFetching: boolean;
@@ -37,11 +37,11 @@ export interface ComparisonState {
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** Points of a day at most, so that the last of them is a reading and no mean. */
+/** Most points of a day, so that the last is a reading instead of a mean. */
 const SINGLE_READINGS = 10_000;
 const nowhere = { devices: [], stations: [] };
 
-/** What is compared over a period, one question a sensor, and a second one for the values at the date at which series are 0. */
+/** The data of a comparison over a period, one request per sensor, and a second one for the zero values. */
 export function useComparison(definition: ComparisonDefinition, period: Span, points: number): ComparisonState {
   const { t } = useTranslation('comparison');
   const overview = useOverview();
@@ -66,7 +66,7 @@ export function useComparison(definition: ComparisonDefinition, period: Span, po
             signal,
           }),
         enabled: span !== null && most > 0,
-        // Another period of the same quantities shows the former one until it is there; other quantities do not.
+        // Another period of the same quantities shows the former one while loading. Other quantities do not.
         placeholderData: (before: History | undefined, query?: { queryKey: QueryKey }) => {
           const asked = query?.queryKey[1] as { query: { sensorId: number; fields: string } } | undefined;
           return asked?.query.sensorId === sensorId && asked.query.fields === fields ? before : undefined;

@@ -10,7 +10,7 @@ export interface SeriesNames {
   readonly place: (series: Named) => string;
   /** 开度; 含水率 2 */
   readonly quantity: (series: Pick<Named, 'field' | 'element'>) => string;
-  /** The place, with the quantity where others are of the same sensor. */
+  /** The place, with the quantity if there are others of the same sensor. */
   readonly whole: (series: Named, all: readonly Named[]) => string;
 }
 

@@ -13,7 +13,7 @@ const targets: readonly ExportTarget[] = [
   { key: 's', label: '裂缝计', query: { sensorId: 7 }, families: new Set(['crack']), hasStatus: false },
 ];
 
-/** The server's side of the export under way. */
+/** The server's answer to the export. */
 let answer: (response: Response | Promise<Response>) => void;
 let tell: (progress: ExportProgress) => void;
 

@@ -14,21 +14,21 @@ import { exportCall, kindsOf, type ExportTarget } from './export-choice.ts';
 import { useExport } from './use-export.ts';
 
 interface ExportFormProps {
-  /** At least one; the first is chosen at first. */
+  /** At least one. The first is selected by default. */
   targets: readonly ExportTarget[];
-  /** The kind that is chosen at first, where the target has it. */
+  /** The default kind, if the target has it. */
   kind?: RecordKind | undefined;
   time: TimeRangeState;
   /** The site's zone. */
   zone: string | undefined;
 }
 
-/** As the first word of a choice. */
+/** Capitalised for an option. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is exported, of when and how; then how far it is, and how to end it. */
+/** What to export, the period and format, then the progress and cancelling. */
 export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: ExportFormProps) {
   const { t } = useTranslation('device');
   const name = useNames();

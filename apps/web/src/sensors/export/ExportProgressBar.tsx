@@ -6,7 +6,7 @@ import type { ExportState } from './use-export.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** How far an export is, and how it ended. */
+/** Progress and result of an export. */
 export function ExportProgressBar({ state }: { state: ExportState }) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

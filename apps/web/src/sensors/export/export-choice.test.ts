@@ -15,7 +15,7 @@ test('a device has status records and the families of its sensors; a sensor its 
   expect(kindsOf({ ...device, hasStatus: false })).toEqual(['moisture', 'weather']);
 });
 
-test('a period is asked for by its ends, the latest by their number', () => {
+test('a period is requested by its ends, the latest readings by number', () => {
   const choice = { target: device, kind: 'moisture', format: 'csv', zone: 'Asia/Shanghai', isRaw: false } as const;
   expect(exportCall(choice, { asked, latest: null })).toEqual({
     deviceNo: '1001',

@@ -3,13 +3,13 @@ import type { RecordKind } from '@groundwatch/protocol/rest';
 import type { ArgsOf } from '../../api/client.ts';
 import type { Period } from '../time-range.ts';
 
-/** What rows can be exported of: a whole station, a device, or one of its sensors. */
+/** An export target: a station, a device, or a sensor. */
 export interface ExportTarget {
-  /** Tells targets apart: `station 3`, `device 1001`, `sensor 17`. */
+  /** Identifies targets: `station 3`, `device 1001`, `sensor 17`. */
   readonly key: string;
   readonly label: string;
   readonly query: { stationId: number } | { deviceNo: string } | { sensorId: number };
-  /** Families that it has readings of. */
+  /** Families of its readings. */
   readonly families: ReadonlySet<FamilyKey>;
   /** A sensor has no status records. */
   readonly hasStatus: boolean;
@@ -23,7 +23,7 @@ export interface ExportChoice {
   readonly isRaw: boolean;
 }
 
-/** Kinds of rows that a target has, status records first. */
+/** The record kinds of a target, status records first. */
 export const kindsOf = ({ families, hasStatus }: ExportTarget): RecordKind[] => [
   ...(hasStatus ? (['status'] as const) : []),
   ...familyKeys.filter((key) => families.has(key)),
@@ -31,7 +31,7 @@ export const kindsOf = ({ families, hasStatus }: ExportTarget): RecordKind[] => 
 
 export type ExportCall = ArgsOf<'GET /rest/history/export'>['query'];
 
-/** The question to the server. Of the latest readings so many of each sensor, else those of the period. */
+/** The request. For the latest readings this many per sensor, else those of the period. */
 export function exportCall(
   { target, kind, format, zone, isRaw }: ExportChoice,
   { asked, latest }: { asked: Period; latest: number | null },

@@ -6,13 +6,13 @@ import { newId } from '../../api/new-id.ts';
 
 export type ExportState =
   | { readonly kind: 'idle' }
-  /** `total` is null until the server has counted. */
+  /** `total` is null until counted. */
   | { readonly kind: 'running'; readonly rows: number; readonly total: number | null; readonly bytes: number }
   | { readonly kind: 'done'; readonly file: string; readonly total: number; readonly bytes: number }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** One export at a time: how far it is, and how to end it. It ends with the page that began it. */
+/** One export at a time, with progress and cancelling. It ends with its page. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);

@@ -15,12 +15,12 @@ import {
 import { DAY_MS, type AlarmLevel } from '@groundwatch/protocol/model';
 
 export interface CreepInput {
-  /** By rising time; null where nothing was measured. */
+  /** Ascending time. Null where nothing was measured. */
   readonly series: readonly TimePoint[];
   readonly windowMs: number;
-  /** Of how many windows before the newest reading the time of failure is read; null: of all. */
+  /** Number of windows before the latest reading used for the time of failure. Null: all. */
   readonly fitCount: number | null;
-  /** Unit of the series a day. */
+  /** In series units per day. */
   readonly steady: number | null;
 }
 
@@ -30,22 +30,22 @@ export interface CreepWindow {
   /** Along the movement. */
   readonly velocity: number;
   readonly angle: number | null;
-  /** Days a unit; null where nothing moves along. */
+  /** Days per unit. Null without movement in its direction. */
   readonly inverse: number | null;
   readonly isFitted: boolean;
 }
 
 export interface Creep {
-  /** −1 where the movement goes towards smaller values; velocities are positive along it. */
+  /** −1 if values decrease. Velocities are positive along the movement. */
   readonly direction: 1 | -1;
-  /** Of a window that moves on with each reading. */
+  /** Of a sliding window. */
   readonly moving: readonly Velocity[];
-  /** Degrees; empty without a velocity of steady creep. */
+  /** Degrees. Empty without a steady velocity. */
   readonly angles: readonly Velocity[];
   readonly current: Velocity | null;
   readonly angle: number | null;
   readonly level: AlarmLevel | 0 | null;
-  /** Windows side by side, of which the time of failure is read. */
+  /** Adjacent windows, used for the time of failure. */
   readonly windows: readonly CreepWindow[];
   readonly fitFrom: number;
   readonly inverse: InverseVelocity;
@@ -80,7 +80,10 @@ export function creepOf({ series, windowMs, fitCount, steady }: CreepInput): Cre
   };
 }
 
-/** Velocity over a whole period, along the movement, by the slope of Theil and Sen: what may be taken as steady creep. Null of too little. */
+/**
+ * Velocity over a whole period along the movement, by the slope of Theil and Sen, as a candidate for steady velocity. Null with
+ * too few readings.
+ */
 export function meanVelocity(series: readonly TimePoint[], from: number, to: number): number | null {
   const inside = series.filter((point): point is readonly [number, number] => {
     const [time, value] = point;

@@ -9,10 +9,10 @@ const moving: ReadonlySet<FamilyKey> = new Set<FamilyKey>([
   'gnss',
 ]);
 
-/** Angle along gravity: it hardly changes while the ground tilts. */
+/** The angle along gravity, which hardly changes with tilt. */
 const ALONG_GRAVITY = 'z';
 
-/** What of a sensor tells of movement: openings, settlements and tilts. What is measured in mm comes first. */
+/** Fields that show movement: openings, settlements and tilts, those in mm first. */
 export function movementFields(type: SensorType): SensorField[] {
   const found = type.fields.filter(
     (field) =>
@@ -27,14 +27,14 @@ export function movementFields(type: SensorType): SensorField[] {
 
 const rankOf = ({ unit, key }: SensorField): number => (unit === 'mm' ? 0 : key === 'total' ? 1 : 2);
 
-/** One curve of a sensor: a field, or an element of a list field by its number from 1. Its key is that of the history. */
+/** One curve of a sensor: a field, or a list element by its number from 1. Its key is that of the history. */
 export interface Movement {
   readonly key: string;
   readonly field: SensorField;
   readonly element: number | null;
 }
 
-/** All curves of a sensor that has `elements` elements. */
+/** All curves of a sensor with `elements` elements. */
 export const movementsOf = (type: SensorType, elements: number): Movement[] =>
   movementFields(type).flatMap((field): Movement[] =>
     field.isList

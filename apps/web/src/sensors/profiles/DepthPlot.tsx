@@ -22,7 +22,7 @@ interface PlotProps {
 
 type Shown = PlotProps & { axes: readonly Axis[]; isElevation: boolean; hasShear: boolean };
 
-/** Depth profiles side by side, one an axis. */
+/** Depth profiles side by side, one per axis. */
 export function DepthPlot({ lines, moving, axes, isElevation, hasShear, zone, label }: Shown) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
@@ -50,7 +50,7 @@ export function DepthPlot({ lines, moving, axes, isElevation, hasShear, zone, la
   return <Chart build={build} label={label} answer={build} />;
 }
 
-/** A horizontal array: heights over the distance. */
+/** A horizontal array: heights over distance. */
 export function SettlementPlot({ lines, moving, zone, label }: PlotProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
@@ -71,7 +71,7 @@ export function SettlementPlot({ lines, moving, zone, label }: PlotProps) {
   return <Chart build={build} label={label} answer={build} />;
 }
 
-/** Every date's values at the node nearest to a place. */
+/** Values of every date at the node nearest to a position. */
 function useLineTooltip(lines: readonly ProfileLine[], moving: ProfileLine | null, zone: string | undefined) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

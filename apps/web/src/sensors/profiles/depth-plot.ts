@@ -8,19 +8,19 @@ import type { Axis } from './profile-choices.ts';
 import { groundSeries } from './shear-ground.ts';
 
 export interface DepthPlotInput {
-  /** Oldest first; the newest is drawn strongest. */
+  /** Oldest first. The newest has the strongest line. */
   readonly lines: readonly ProfileLine[];
-  /** The one that the time slider stands at. */
+  /** The reading of the time slider. */
   readonly moving: ProfileLine | null;
   readonly axes: readonly { readonly key: Axis; readonly name: string }[];
-  /** Whether the axis counts metres above sea level instead of below the orifice. */
+  /** Whether the axis shows metres above sea level instead of below the orifice. */
   readonly isElevation: boolean;
   readonly depthName: string;
   readonly shear: { readonly from: number; readonly to: number; readonly text: string } | null;
   readonly scheme: Scheme;
   readonly locale: string;
   readonly size: { readonly width: number; readonly height: number };
-  /** At a place along the depth axis. */
+  /** At a position on the depth axis. */
   tooltip(at: number): HTMLElement | string;
 }
 
@@ -33,10 +33,10 @@ interface Cell {
 
 const EDGE = { left: 46, right: 14, top: 44, bottom: 14 };
 const BETWEEN = 26;
-/** Below it the axes stand one under another. */
+/** Below this width plots are stacked. */
 const SIDE_BY_SIDE = 520;
 const DECIMALS = 1;
-/** mm: below it a still line would be drawn as mountains. */
+/** mm. A smaller span would magnify noise. */
 const LEAST_SPAN = 1;
 
 export function cells(count: number, { width, height }: DepthPlotInput['size']): Cell[] {
@@ -60,7 +60,7 @@ export function cells(count: number, { width, height }: DepthPlotInput['size']):
   }));
 }
 
-/** Round ends around all that is drawn of an axis, zero included; zero itself is an end where nothing lies beyond it. */
+/** Round ends around the data of an axis, including zero. Zero is an end if nothing lies beyond it. */
 export function scaleOf(lines: readonly ProfileLine[], axis: Axis, width: number): ValueScale {
   const values = lines.flatMap(({ nodes }) => nodes.flatMap((node) => node[axis] ?? []));
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -77,7 +77,7 @@ export function scaleOf(lines: readonly ProfileLine[], axis: Axis, width: number
 function depthScale(lines: readonly ProfileLine[], height: number): { min: number; max: number; interval: number } {
   const all = lines.flatMap(({ nodes }) => nodes.map(({ at }) => at));
   const [low, high] = all.length > 0 ? [Math.min(...all), Math.max(...all)] : [0, 1];
-  // The ends are the line's own: a profile fills its plot.
+  // The ends are the line's own, so that a profile fills its plot.
   const { interval } = valueScale([low, high], DECIMALS, height < 300 ? 4 : 8);
   return { min: low, max: high, interval };
 }
@@ -91,7 +91,7 @@ const ticksOf = ({ min, max, interval }: { min: number; max: number; interval: n
   );
 };
 
-/** Displacement over depth, one plot an axis: depth grows downwards, elevation upwards. Pure. */
+/** Displacement over depth, one plot per axis. Depth increases downwards, elevation upwards. Pure. */
 export function depthPlotOption(input: DepthPlotInput): EChartsCoreOption {
   const { lines, moving, axes, scheme, locale, isElevation } = input;
   const t = tokens[scheme];
@@ -128,7 +128,7 @@ export function depthPlotOption(input: DepthPlotInput): EChartsCoreOption {
       splitLine: { show: true, lineStyle: { color: t.line } },
       axisLabel: {
         hideOverlap: true,
-        // Labels of neighbouring plots must not run into one another.
+        // Labels of neighbouring plots must not overlap.
         alignMinLabel: 'left',
         alignMaxLabel: 'right',
         formatter: (value: number) => formatNumber(value, locale, scales[i]!.decimals, scales[i]!.min < 0),
@@ -211,7 +211,7 @@ interface LineLook {
   readonly z: number;
 }
 
-/** Nodes as hollow points on the strongest line; late readings hollow everywhere, suspect ones dashed. */
+/** Nodes as hollow points on the strongest line. Late readings are hollow everywhere, suspect ones dashed. */
 function lineSeries(line: ProfileLine, axis: Axis, index: number, look: LineLook): object {
   const { colour, ground, isStrong } = look;
   return {

@@ -1,8 +1,8 @@
 import type { Axis } from './profile-choices.ts';
 
-/** One node of a profile, mm; null where an element that it needs is missing. */
+/** One node of a profile, mm. Null if a required element is missing. */
 export interface ProfileNode {
-  /** Metres below the orifice, or above sea level where its elevation is known; of a horizontal line metres along it. */
+  /** Metres below the orifice, or above sea level if its elevation is known. For a horizontal line metres along it. */
   readonly at: number;
   readonly x: number | null;
   readonly y: number | null;
@@ -10,17 +10,17 @@ export interface ProfileNode {
   readonly resultant: number | null;
 }
 
-/** One reading as a profile, from the near end to the far one. */
+/** One reading as a profile, from near end to far end. */
 export interface ProfileLine {
   readonly time: number;
   readonly isLate: boolean;
   readonly isSuspect: boolean;
   readonly nodes: readonly ProfileNode[];
-  /** Numbers of the elements that brought no value, from 1. */
+  /** Numbers of elements without values, from 1. */
   readonly missing: readonly number[];
 }
 
-/** The node that moved most along an axis; null where nothing is known. */
+/** The node with the largest displacement on an axis, or null. */
 export function largest(line: ProfileLine, axis: Axis | 'z'): ProfileNode | null {
   return line.nodes.reduce<ProfileNode | null>((found, node) => {
     const value = node[axis];
@@ -28,16 +28,16 @@ export function largest(line: ProfileLine, axis: Axis | 'z'): ProfileNode | null
   }, null);
 }
 
-/** What the near end has moved: the figure of a profile that is told first. */
+/** The displacement of the near end, the main figure of a profile. */
 export const nearEnd = (line: ProfileLine, axis: Axis | 'z'): number | null => line.nodes[0]?.[axis] ?? null;
 
-/** Least shear, mm between two nodes, that is more than noise. */
+/** Least shear between two nodes, mm, that is more than noise. */
 const LEAST_SHEAR = 1;
 const SHARE_OF_PEAK = 0.3;
 
 /**
- * The stretch around the largest difference between neighbouring nodes in which it stays above 30 % of that: where the ground shears.
- * null while no difference reaches a millimetre, or where it shears all along.
+ * The stretch around the largest difference between neighbouring nodes where it exceeds 30 % of it: the shear zone. Null while no
+ * difference reaches a millimetre, or if it shears everywhere.
  */
 export function shearZone(line: ProfileLine): { readonly from: number; readonly to: number } | null {
   const shears = line.nodes.slice(1).map((node, i) => {
@@ -56,7 +56,7 @@ export function shearZone(line: ProfileLine): { readonly from: number; readonly 
   return { from: Math.min(a, b), to: Math.max(a, b) };
 }
 
-/** The node next to a place; null of a line without nodes. */
+/** The node nearest to a position. Null without nodes. */
 export function nearestNode(line: ProfileLine | undefined, at: number): ProfileNode | null {
   return (line?.nodes ?? []).reduce<ProfileNode | null>(
     (found, node) => (found === null || Math.abs(node.at - at) < Math.abs(found.at - at) ? node : found),

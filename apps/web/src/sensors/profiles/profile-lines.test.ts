@@ -57,8 +57,8 @@ describe('an array', () => {
     expect(nodes.map(({ at }) => at)).toEqual([612.5, 612, 611.5, 611, 610.5]);
   });
 
-  test('set up anew in between, it moved by what its tilts changed beside that', () => {
-    // Elements 2 and 3 of the four stand 5° and −3° off since; y of the first 1°.
+  test('after a re-installation in between, only other changes of tilt count as movement', () => {
+    // Since then elements 2 and 3 of four are 5° and −3° off in x, the first 1° in y.
     const reinstallations = [{ at: new Date(1_500).toISOString(), offsets: { x: [0, 5, -3, 0], y: [1, 0, 0, 0] } }];
     const anew = profile(2_000, [
       [0.3, 1.2],
@@ -70,7 +70,7 @@ describe('an array', () => {
     joined.nodes.forEach(({ x, y, z }, i) => {
       expect([x, y, z].map((value) => Number(value!.toFixed(4)) + 0)).toEqual(farFixed[i]);
     });
-    // Earlier readings are counted from a later reference the same way; what was measured stays.
+    // Earlier readings are relative to a later reference in the same way. Measured values stay.
     const back = lineOf(reference, anew, options({ reinstallations }));
     expect(back.nodes[0]!.y).toBeCloseTo(0, 9);
     expect(back.nodes[2]!.x).toBeCloseTo(

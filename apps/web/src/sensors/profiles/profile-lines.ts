@@ -24,7 +24,7 @@ export interface LineOptions {
   readonly geometry: ArrayGeometry;
   readonly counting: Counting;
   readonly base: Base;
-  /** Over which displacements are joined. */
+  /** Displacements are joined across these. */
   readonly reinstallations: readonly Reinstallation[];
 }
 
@@ -32,18 +32,18 @@ type List = readonly (number | null)[];
 
 const listOf = (profile: Profile, key: string): List => profile.values[key] ?? [];
 
-/** Tilts of the elements as they were sent, element 1 first. */
+/** Tilts of the elements as sent, element 1 first. */
 export const elementsOf = (profile: Profile): { x: number | null; y: number | null }[] =>
   listOf(profile, 'x').map((x, i) => ({ x, y: listOf(profile, 'y')[i] ?? null }));
 
-/** A reading of a faulty sensor is none. */
+/** A faulty reading does not count. */
 export const isReading = (profile: Profile): boolean => profile.quality !== quality.fault;
 
 function node(at: number, x: number | null, y: number | null, z: number | null = null): ProfileNode {
   return { at, x, y, z, resultant: x === null || y === null ? null : Math.hypot(x, y) };
 }
 
-/** Re-installations between a reading and what it is counted from. */
+/** Re-installations between a reading and its reference. */
 export const joinedOver = (
   profile: Profile,
   reference: Profile | null,
@@ -54,7 +54,7 @@ export const joinedOver = (
   return reinstallations.filter(({ at }) => at > from && at <= to);
 };
 
-/** A reading with its tilts as if the sensor had not been touched since the reference was taken, or until then. */
+/** A reading with its tilts corrected for re-installations between it and the reference. */
 export function joinedProfile(
   profile: Profile,
   reference: Profile | null,
@@ -70,7 +70,7 @@ export function joinedProfile(
   return { ...profile, values: { ...profile.values, x: joined('x'), y: joined('y') } };
 }
 
-/** mm along the line, or above sea level where the orifice's elevation is known, in metres. */
+/** Position in metres along the line, or above sea level if the orifice's elevation is known. */
 const placeOf = (depth: number, { orificeElevation }: ArrayGeometry): number =>
   (orificeElevation === null ? depth : orificeElevation - depth) / 1_000;
 
@@ -109,7 +109,7 @@ function inclinometerLine(profile: Profile, reference: Profile | null, options: 
   return fromFixedEnd(shown, geometry).map(({ depth, cumX, cumY }) => node(placeOf(depth, geometry), cumX, cumY));
 }
 
-/** Sums that count from the top instead, where the top is what stands still. */
+/** Sums from the top, if the top is the fixed end. */
 function fromFixedEnd(nodes: readonly InclinometerNode[], { fixedEnd }: ArrayGeometry): readonly InclinometerNode[] {
   const top = nodes[0];
   if (fixedEnd === 'far' || !top) return nodes;
@@ -129,8 +129,8 @@ function levelLine(profile: Profile, reference: Profile | null, { geometry, base
 }
 
 /**
- * A reading as the line that its plot shows: a relative one joined over re-installations since the reference, and without values where
- * there is none.
+ * A reading as a plotted line. A relative one is joined across re-installations since the reference, and has no values without a
+ * reference.
  */
 export function lineOf(profile: Profile, reference: Profile | null, options: LineOptions): ProfileLine {
   const { family, geometry, base, reinstallations } = options;
@@ -146,12 +146,12 @@ export function lineOf(profile: Profile, reference: Profile | null, options: Lin
   };
 }
 
-/** So many of a list, spread evenly, both ends included. */
+/** Evenly spaced items of a list, including both ends. */
 export function spread<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
   return Array.from({ length: count }, (_, i) => all[Math.round((i * (all.length - 1)) / (count - 1))]!);
 }
 
-/** The newest reading up to a time, of readings that come oldest first. */
+/** The newest reading up to a time, from readings in ascending order. */
 export const upTo = (profiles: readonly Profile[], time: number): Profile | null =>
   profiles.findLast(({ collectTime }) => Date.parse(collectTime) <= time) ?? null;

@@ -17,7 +17,7 @@ export interface SettlementPlotInput {
   tooltip(at: number): HTMLElement | string;
 }
 
-/** Vertical displacement over the distance from the cable, up as positive. Pure. */
+/** Vertical displacement over the distance from the cable, upwards positive. Pure. */
 export function settlementPlotOption(input: SettlementPlotInput): EChartsCoreOption {
   const { lines, moving, scheme, locale, size, words } = input;
   const t = tokens[scheme];

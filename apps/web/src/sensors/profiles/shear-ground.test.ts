@@ -16,7 +16,7 @@ test('the zone of shear is named where the line does not run', () => {
   const below = shearSpot([line((at) => (at < 10 ? 38 : 0))], 'resultant', shear, edges);
   expect(below).toMatchObject({ align: 'right' });
   expect(below.y).toBeGreaterThan(220);
-  // It moves at the far end: below the zone room is on the other side.
+  // It moves at the far end, so below the zone there is room on the other side.
   const far = shearSpot([line((at) => (at < 10 ? 0 : 38))], 'resultant', shear, edges);
   expect(far).toMatchObject({ align: 'left' });
   expect(far.y).toBeGreaterThan(220);

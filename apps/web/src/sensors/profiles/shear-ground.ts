@@ -4,7 +4,7 @@ import type { DepthPlotInput } from './depth-plot.ts';
 import type { ProfileLine } from './profile-line.ts';
 import type { Axis } from './profile-choices.ts';
 
-/** A plot of one axis: the values at its edges, and its size in px. */
+/** A plot of one axis: values at its edges, and size in px. */
 export interface PlotEdges {
   readonly min: number;
   readonly max: number;
@@ -15,7 +15,7 @@ export interface PlotEdges {
 }
 
 interface Spot {
-  /** Of the label's edge at its side, and of its upper edge, px within the plot. */
+  /** Position of the label's side and upper edges, px within the plot. */
   readonly x: number;
   readonly y: number;
   readonly align: 'left' | 'right';
@@ -24,10 +24,10 @@ interface Spot {
 const TYPE = 12;
 const LINE = 17;
 const INSET = 8;
-/** px that stay free between a line and the words. */
+/** px kept free between lines and text. */
 const CLEAR = 5;
 
-/** How many px of the lines run through a box. */
+/** Length of the lines within a box, px. */
 function covered(lines: readonly (readonly (readonly [number, number])[])[], box: Box): number {
   let count = 0;
   for (const line of lines)
@@ -49,7 +49,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Where the name of the zone of shear covers least of the lines: in the zone, below or above it, right or left. Pure. */
+/** The position of the shear zone's label that covers the lines least: within, below or above the zone, right or left. Pure. */
 export function shearSpot(
   lines: readonly ProfileLine[],
   axis: Axis,
@@ -84,7 +84,7 @@ export function shearSpot(
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }
 
-/** Where nothing has moved, and the zone in which the ground shears. */
+/** The zero line and the shear zone. */
 export function groundSeries(input: DepthPlotInput, index: number, edges: PlotEdges): object {
   const t = tokens[input.scheme];
   const { shear, axes, lines, moving } = input;

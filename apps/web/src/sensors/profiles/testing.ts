@@ -1,7 +1,10 @@
 import { defaultGeometry, type ArrayGeometry } from '@groundwatch/protocol/model';
 import type { Profile } from '@groundwatch/protocol/rest';
 
-/** Tilts of four elements in degrees, near end first, at two times, and what the nodes moved in mm: computed from L sin x with L = 500 mm. */
+/**
+ * Tilts of four elements in degrees, near end first, at two times, and the displacements of the nodes in mm, computed from L sin
+ * x with L = 500 mm.
+ */
 export const arrayVector = {
   before: [
     [0.3, 0.2],
@@ -33,7 +36,7 @@ export const arrayVector = {
 
 export const geometry = (changes: Partial<ArrayGeometry> = {}): ArrayGeometry => ({ ...defaultGeometry, ...changes });
 
-/** A reading as the server answers it. */
+/** A reading in the server's form. */
 export const profile = (
   time: number,
   tilts: readonly (readonly [number | null, number | null])[],

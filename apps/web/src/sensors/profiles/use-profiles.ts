@@ -3,7 +3,7 @@ import { queryOf } from '../../api/query.ts';
 import { useKnownAt } from '../../live/known-at.ts';
 import type { Period } from '../time-range.ts';
 
-/** Readings that the slider goes through. */
+/** Number of readings on the slider. */
 export const FRAMES = 96;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -20,11 +20,11 @@ const profilesQuery = (sensorId: number, query: Readonly<Record<string, string |
     },
   );
 
-/** Readings spread over a period, with the sensor's geometry and what its displacements are counted from. */
+/** Evenly spaced readings of a period, with the sensor's geometry and the reference. */
 export const useProfiles = (sensorId: number, { from, to }: Period, count: number) =>
   useQuery(profilesQuery(sensorId, { from: iso(from), to: iso(to), count, knownAt: useKnownAt() }));
 
-/** The newest readings up to each of these times. */
+/** The latest readings up to each of these times. */
 export const useProfilesAt = (sensorId: number, times: readonly number[]) =>
   useQuery({
     ...profilesQuery(sensorId, { times: times.map(iso).join(), knownAt: useKnownAt() }),

@@ -16,13 +16,13 @@ interface OwnPeriodProps {
 
 const dayOf = (text: string): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
 
-/** A period by its start and its end, written or chosen in a calendar; times are those of the zone. */
+/** A period by start and end, typed or selected in a calendar, in the given zone. */
 export function OwnPeriod({ period, zone, onApply }: OwnPeriodProps) {
   const { t } = useTranslation('device');
   const { locale, monthLabelFormat, weekendDays, hideOutsideDates, ariaLabels } = useCalendar();
   const [from, setFrom] = useState(() => wallTime(period.from, zone));
   const [to, setTo] = useState(() => wallTime(period.to, zone));
-  // Errors are said once somebody wants to apply.
+  // Errors are shown after the first attempt to apply.
   const [isTried, setIsTried] = useState(false);
   const start = timeOfWall(from, zone);
   const end = timeOfWall(to, zone);

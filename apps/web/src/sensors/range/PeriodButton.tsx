@@ -14,7 +14,7 @@ interface PeriodButtonProps {
   onApply: (period: Period) => void;
 }
 
-/** Says the period that is shown; pressed, it asks for another one. */
+/** Shows the period and changes it. */
 export function PeriodButton({ text, whole, period, zone, onApply }: PeriodButtonProps) {
   const { t } = useTranslation('device');
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function PeriodButton({ text, whole, period, zone, onApply }: PeriodButto
           type="button"
           className={classes.text}
           title={whole}
-          // Whoever speaks to the page says what is to be read on it.
+          // Voice control needs the visible text in the name.
           aria-label={t('range.own', { period: text === whole ? text : `${text} (${whole})` })}
           onClick={() => setIsOpen(!isOpen)}
         >

@@ -12,7 +12,7 @@ import { wallTime } from '../../ui/wall-time.ts';
 import { ZoneName } from './ZoneName.tsx';
 import { Row } from '../../ui/box.tsx';
 
-/** With its calendar, which is no part of what a page shows first. */
+/** With its calendar, which is not needed for the first picture. */
 const PeriodButton = lazyPart(
   async () => (await Promise.all([import('./PeriodButton.tsx'), needNamespaces('admin')]))[0].PeriodButton,
 );
@@ -21,11 +21,11 @@ interface RangePickerProps {
   time: TimeRangeState;
   /** The site's zone. */
   zone: string | undefined;
-  /** False where the latest readings alone say nothing. */
+  /** False if latest readings alone are meaningless. */
   hasLatest?: boolean;
 }
 
-/** The time range of a page: spans that end now, the latest readings, or a period of the user's own; earlier, later, live. */
+/** The time range of a page: spans up to now, the latest readings, or a custom period, with earlier, later and live. */
 export function RangePicker(props: RangePickerProps) {
   const { t } = useTranslation('device');
   return (
@@ -36,7 +36,7 @@ export function RangePicker(props: RangePickerProps) {
   );
 }
 
-/** The part that chooses, to stand in a row with others. */
+/** Only the choices, for a row with others. */
 export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps) {
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
@@ -96,7 +96,7 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
   );
 }
 
-/** Whether the range follows the present, and in which zone its times are read. */
+/** Whether the range is live, and the zone of its times. */
 export const RangeState = ({ time, zone }: Pick<RangePickerProps, 'time' | 'zone'>) => (
   <>
     <LiveState time={time} />

@@ -4,12 +4,12 @@ import { zoneOffsets } from '../../ui/format-time.ts';
 
 interface ZoneNameProps {
   siteZone: string | undefined;
-  /** What is shown, or the moment that is, ms. */
+  /** The shown period or moment, ms. */
   from?: number;
   at: number;
 }
 
-/** Names the zone in which the times of a site are read: its own, or UTC if the user wants it for all pages. */
+/** Names the time zone of a site: its own, or UTC if the user selected it for all pages. */
 export function ZoneName({ siteZone, at, from = at }: ZoneNameProps) {
   const [isUtc] = useUtc();
   return (

@@ -11,11 +11,11 @@ interface JumpTableProps {
   fields: readonly SensorField[];
   jumps: ReinstallationPreview | undefined;
   error: Error | null;
-  /** Of the field for what somebody knows better. */
+  /** Props of the field for a corrected value. */
   inputProps: (field: string) => TextInputProps;
 }
 
-/** A value, or the least and the greatest of a list; a dash where nothing is known. */
+/** A value, or minimum and maximum of a list. A dash if unknown. */
 export function useJumpText(): (value: ReadingValue | undefined, field: SensorField) => string {
   const { locale } = useLanguage();
   return (value, { decimals, unit }) => {
@@ -27,7 +27,7 @@ export function useJumpText(): (value: ReadingValue | undefined, field: SensorFi
   };
 }
 
-/** What each quantity showed before and after, what it jumped by, and what somebody knows better. */
+/** The value of each quantity before and after, its jump, and an optional correction. */
 export function JumpTable({ fields, jumps, error, inputProps }: JumpTableProps) {
   const { t } = useTranslation('device');
   const nameOf = useNames();

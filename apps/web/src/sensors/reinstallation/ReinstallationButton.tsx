@@ -11,11 +11,14 @@ import type { DialogProps } from './ReinstallationDialog.tsx';
 const ReinstallationDialog = lazyPart(async () => (await import('./ReinstallationDialog.tsx')).ReinstallationDialog);
 
 interface ButtonProps extends Omit<DialogProps, 'onClose'> {
-  /** As a sign beside others. */
+  /** As an icon beside others. */
   isSign?: boolean;
 }
 
-/** Notes when sensors of the device were set up anew or zeroed; nothing for those who may not, or where nothing is joined. What a remark tells of and is noted says so. */
+/**
+ * Records a re-installation or re-zeroing of the device's sensors. Nothing without permission or suitable sensors. For a remark
+ * it shows whether it is recorded.
+ */
 export function ReinstallationButton({ isSign = false, ...dialog }: ButtonProps) {
   const { t } = useTranslation('device');
   const mayCalibrate = useHasPermission('device:calibrate');

@@ -16,14 +16,14 @@ import { JumpTable } from './JumpTable.tsx';
 
 export interface DialogProps {
   device: Pick<Device, 'deviceNo' | 'stationId'>;
-  /** Those that have something to be joined. */
+  /** Those with quantities to be joined. */
   sensors: readonly ShownSensor[];
   zone: string | undefined;
-  /** What was pointed at, ms since 1970. */
+  /** The time pointed at, ms since 1970. */
   atMs: number;
   /** Null: all of the device. */
   sensorId: number | null;
-  /** The remark that tells of it. */
+  /** The related remark. */
   remarkId: number | null;
   onClose: () => void;
 }
@@ -40,14 +40,14 @@ interface Draft {
 const ALL = '';
 const numberOf = (text: string): number => Number(text.trim().replace('−', '-').replace(',', '.'));
 
-/** Asks when which sensor was set up anew, and shows what its readings jumped by. Whatever fails, what was typed stays. */
+/** Asks for time and sensor of a re-installation and shows the jumps. Input survives failures. */
 export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, remarkId, onClose }: DialogProps) {
   const { t } = useTranslation('device');
   const nameOf = useSensorName();
   const shownZone = useShownZone(zone);
   const { make } = useReinstall(device);
   const sensorOf = (chosen: string) => sensors.find(({ id }) => String(id) === chosen) ?? null;
-  // To the second as it was pointed at, unless somebody has typed another time.
+  // To the second as pointed at, unless another time was typed.
   const timeOf = (at: string): number | null => (at === wallTime(atMs, shownZone) ? atMs : timeOfWall(at, shownZone));
   const isoOf = (at: string): string | null => {
     const time = timeOf(at);
@@ -93,7 +93,7 @@ export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, re
       size={700}
       submit={t('reinstallation.save')}
       onSubmit={(body) => {
-        // Those that have it already are left: of several, some may have been noted before one failed.
+        // Sensors that already have it are skipped, because some may have been recorded before one failed.
         const wanted = sensor
           ? [sensor]
           : sensors.filter(({ reinstallations = [] }) => reinstallations.every((one) => one.at !== body.at));

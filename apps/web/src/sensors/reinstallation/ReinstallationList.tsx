@@ -23,7 +23,7 @@ interface ListProps {
   zone: string | undefined;
 }
 
-/** When a sensor was set up anew, by whom that was noted, and what its values have been greater by since. */
+/** Re-installations of a sensor: when, recorded by whom, and the jumps. */
 export function ReinstallationList({ device, sensor, zone }: ListProps) {
   const { t } = useTranslation('device');
   const nameOf = useNames();

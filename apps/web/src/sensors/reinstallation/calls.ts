@@ -4,11 +4,11 @@ import { call } from '../../api/client.ts';
 import { followChange } from '../../live/follow-change.ts';
 import { queryOf } from '../../api/query.ts';
 
-/** Every re-installation of a sensor, the newest first. */
+/** All re-installations of a sensor, newest first. */
 export const reinstallationsQuery = (sensorId: number) =>
   queryOf('GET /rest/sensors/:id/reinstallations', { params: { id: sensorId } });
 
-/** What the readings around a time tell of the jumps; null: no time yet. */
+/** Jumps computed from readings around a time. Null: no time yet. */
 export const jumpsQuery = (sensorId: number, at: string | null) =>
   queryOf(
     'GET /rest/sensors/:id/reinstallations/preview',
@@ -18,7 +18,7 @@ export const jumpsQuery = (sensorId: number, at: string | null) =>
 
 export function useReinstall({ deviceNo, stationId }: Pick<Device, 'deviceNo' | 'stationId'>) {
   const queries = useQueryClient();
-  // Other pages hear of it by the server; this one need not wait for that.
+  // Refetches at once. Other pages are informed by the server.
   const follow = (sensorIds: readonly number[]): void => {
     for (const sensorId of sensorIds) followChange(queries, { topic: 'calibrations', deviceNo, stationId, sensorId });
   };

@@ -4,13 +4,13 @@ import type { ShownSensor } from '../sensor-layout.ts';
 
 const none: readonly SeriesJump[] = [];
 
-/** What a quantity of a sensor jumped by, by the key of its history; none of a status record. */
+/** Jumps of a sensor's quantity, by its history key. None for a status record. */
 export const jumpsOf = (
   sensor: Pick<ShownSensor, 'type' | 'reinstallations'> | null,
   key: string,
 ): readonly SeriesJump[] => (sensor ? jumpsOfType(sensor.type, sensor.reinstallations, key) : none);
 
-/** Re-installations of sensors as a chart marks them: each time once, with its word. */
+/** Re-installations as chart marks, each time once with its word. */
 export function reinstallationMarks(
   sensors: readonly Pick<ShownSensor, 'reinstallations'>[],
   wordOf: (kind: 'reinstalled' | 'rezeroed') => string,

@@ -40,7 +40,7 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
           {items.map((item) => {
             const Icon = kind === 'recent' ? IconHistory : icons[item.kind];
             return (
-              // The field has the focus and the keys: aria-activedescendant.
+              // The field keeps focus and keys: aria-activedescendant.
               <Row
                 key={item.key}
                 gap={12}
@@ -70,7 +70,7 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
   );
 }
 
-/** Pages with their way there, things with the place they belong to. */
+/** Pages with their path, others with their place. */
 function Words({ item: { kind, name, place, key } }: { item: SearchItem }) {
   if (kind === 'page') {
     return (

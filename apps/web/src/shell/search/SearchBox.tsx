@@ -14,17 +14,17 @@ import { useSearchIndex } from './use-search-index.ts';
 import { Row } from '../../ui/box.tsx';
 import classes from './SearchPanel.module.css';
 
-/** As they stand on keyboards everywhere. */
+/** As labelled on keyboards. */
 const keyNames = { up: '↑', down: '↓', enter: '↵', escape: 'Esc' } as const;
 
-/** The field and what it finds. The field keeps the focus; the arrow keys walk the results. */
+/** The search field and its results. The field keeps the focus, arrow keys move through the results. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tools');
   const id = useId();
   const query = useStore(openPanel, (state) => state.query);
   const asked = useDeferredValue(query);
   const [recent, setRecent] = usePreference('recentSearch', readRecent);
-  // As it was when the panel opened: what is shown does not move under the finger.
+  // The list at opening, so that it does not move under the finger.
   const [shownRecent] = useState(recent);
   const { index, ...loading } = useSearchIndex();
   const groups = useMemo(() => index.groups(asked, shownRecent), [index, asked, shownRecent]);

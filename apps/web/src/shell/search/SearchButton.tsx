@@ -6,7 +6,7 @@ import { readSingleKeys, SINGLE_KEYS } from './search-keys.ts';
 import { Text } from '../../ui/box.tsx';
 import classes from './SearchButton.module.css';
 
-/** Looks like a field where there is room for it, else like a button; opens the search. */
+/** Opens the search. Looks like a field if there is room, else like a button. */
 export function SearchButton() {
   const { t } = useTranslation();
   const [hasSingleKeys] = usePreference(SINGLE_KEYS, readSingleKeys);

@@ -10,11 +10,11 @@ interface SearchPanelProps {
   onClose: () => void;
 }
 
-/** Pages, stations, devices and commands under one field; on phones it takes the whole screen. */
+/** Search of pages, stations, devices and commands, full screen on phones. */
 export function SearchPanel({ isOpen, onClose }: SearchPanelProps) {
   const { t } = useTranslation('tools');
   const isPhone = useView() === 'mobile';
-  // Opened after it stands, so that the focus finds its way back.
+  // Opened after mounting, so that the focus can return.
   const isMounted = useMounted();
   return (
     <Modal.Root

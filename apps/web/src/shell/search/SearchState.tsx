@@ -10,7 +10,7 @@ interface SearchStateProps {
   retry: () => void;
 }
 
-/** How many there are, that there are none, and that part of it cannot be searched. */
+/** The number of results, or that there are none, or that part of the search failed. */
 export function SearchState({ query, count, isLoading, isFailed, retry }: SearchStateProps) {
   const { t } = useTranslation();
   const { t: tools } = useTranslation('tools');

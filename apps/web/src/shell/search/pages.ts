@@ -3,11 +3,11 @@ import type { NavEntry } from '../menu.ts';
 
 export interface LeafPage {
   readonly entry: NavEntry;
-  /** Names of the groups it is in: "a / b". */
+  /** Names of its groups: "a / b". */
   readonly place: string;
 }
 
-/** Entries that lead somewhere or will: those without entries of their own. */
+/** Entries without children. */
 export const leafPages = (entries: readonly NavEntry[], groups: readonly string[] = []): LeafPage[] =>
   entries.flatMap((entry) =>
     entry.children.length === 0
@@ -15,7 +15,7 @@ export const leafPages = (entries: readonly NavEntry[], groups: readonly string[
       : leafPages(entry.children, [...groups, entry.label]),
   );
 
-/** What each entry is called in the three languages, by its id. */
+/** The names of each entry in the three languages, by id. */
 export const menuNames = (nodes: readonly MenuNode[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     nodes.flatMap((node) => [

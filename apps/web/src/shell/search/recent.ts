@@ -1,6 +1,6 @@
 const MOST = 8;
 
-/** Keys of what was chosen lately, the latest first. */
+/** Keys of recent choices, latest first. */
 export const readRecent = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((key) => typeof key === 'string').slice(0, MOST) : [];
 

@@ -11,7 +11,7 @@ const isEntry = (value: unknown): value is SearchEntry =>
   ['kind', 'id', 'name', 'place'].every((key) => typeof value[key] === 'string') &&
   Array.isArray(value['keywords']);
 
-/** Stations and devices of the user's scope, and how everything is called in other languages and in pinyin. */
+/** Stations and devices of the user's scope, with names in other languages and pinyin. */
 export const searchEntriesQuery = queryOptions({
   queryKey: keyOf('GET /rest/search-entries'),
   queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {

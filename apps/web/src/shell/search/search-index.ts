@@ -2,13 +2,13 @@ import Fuse from 'fuse.js';
 
 export type ResultKind = 'page' | 'station' | 'device' | 'command';
 
-/** Something that can be found, and what choosing it does. */
+/** A search result with its action. */
 export interface SearchItem {
-  /** The same in every session: `device:703`. */
+  /** Stable across sessions: `device:703`. */
   readonly key: string;
   readonly kind: ResultKind;
   readonly name: string;
-  /** Where it belongs: the groups of a page, the project of a station, the station of a device. */
+  /** The groups of a page, the project of a station, or the station of a device. */
   readonly place: string;
   readonly keywords: readonly string[];
   readonly choose: () => void;
@@ -17,7 +17,7 @@ export interface SearchItem {
 export interface ResultGroup {
   readonly kind: ResultKind | 'recent';
   readonly items: readonly SearchItem[];
-  /** How many more there are than shown. */
+  /** Number of further results. */
   readonly more: number;
 }
 
@@ -31,14 +31,14 @@ interface Prepared {
 const kinds: readonly ResultKind[] = ['page', 'station', 'device', 'command'];
 const MOST: Readonly<Record<ResultKind, number>> = { page: 8, station: 6, device: 10, command: 6 };
 const MOST_RECENT = 5;
-/** Fewer exact finds than this are joined by similar ones. */
+/** With fewer exact results similar ones are added. */
 const FEW = 5;
 const MOST_SIMILAR = 12;
 const SIMILAR_FROM = 3;
 
 export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** How well one word fits, 0 the best; undefined where it does not occur. */
+/** The rank of one word, 0 the best. Undefined if it does not occur. */
 function rank({ name, place, keywords }: Prepared, word: string): number | undefined {
   if (name === word || keywords.includes(word)) return 0;
   if (name.startsWith(word)) return 1;
@@ -58,7 +58,7 @@ function rankOfAll(prepared: Prepared, words: readonly string[]): number | undef
   return sum;
 }
 
-/** Made once for a list of items; a question costs milliseconds for thousands of them. */
+/** Built once per list of items. A search over thousands takes milliseconds. */
 export class SearchIndex {
   readonly #items: readonly SearchItem[];
   readonly #prepared: readonly Prepared[];
@@ -84,7 +84,7 @@ export class SearchIndex {
     });
   }
 
-  /** The best finds, exact ones first. */
+  /** The best results, exact ones first. */
   find(query: string): SearchItem[] {
     const text = plain(query);
     if (text === '') return [];
@@ -96,13 +96,13 @@ export class SearchIndex {
       })
       .sort((a, b) => a.rank - b.rank)
       .map(({ item }) => item);
-    // Nobody means another number than the one typed.
+    // Numbers are only matched exactly.
     if (exact.length >= FEW || text.length < SIMILAR_FROM || /^[\d ]+$/.test(text)) return exact;
     const similar = this.#similar.search(text, { limit: MOST_SIMILAR }).map(({ item }) => item.item);
     return [...new Set([...exact, ...similar])];
   }
 
-  /** What the panel shows: the best kind first; without a question what was chosen lately, then all pages and commands. */
+  /** The shown groups, best first. Without words: recent choices, then all pages and commands. */
   groups(query: string, recent: readonly string[]): ResultGroup[] {
     if (plain(query) === '') return this.#atRest(recent);
     const found = this.find(query);

@@ -1,15 +1,15 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'>;
 
 export interface KeyPlace {
-  /** Where letters are typed, or chosen by their first letter. */
+  /** In a text field, or a list that selects by first letter. */
   readonly isEditable: boolean;
-  /** A dialog asks for its own answer first. */
+  /** An open dialog must be answered first. */
   readonly isInDialog: boolean;
-  /** The user may have turned single keys off. */
+  /** The user can turn off single-letter keys. */
   readonly hasSingleKeys: boolean;
 }
 
-/** Whether a key opens the search: Ctrl or Cmd with K everywhere, `s` alone where nothing is typed. */
+/** Whether a key opens the search: Ctrl or Cmd with K everywhere, `s` alone outside text input. */
 export function opensSearch(event: Key, { isEditable, isInDialog, hasSingleKeys }: KeyPlace): boolean {
   if (event.isComposing || event.repeat || event.altKey || event.shiftKey || isInDialog) return false;
   const key = event.key.toLowerCase();
@@ -17,7 +17,7 @@ export function opensSearch(event: Key, { isEditable, isInDialog, hasSingleKeys 
   return key === 's' && hasSingleKeys && !isEditable;
 }
 
-/** What was asked after a key that was pressed before the field has the focus; undefined: the key is none of a text. */
+/** The search words after a key pressed before the field has the focus. Undefined if the key is no text. */
 export function typedBefore(event: Key, query: string): string | undefined {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === 'Backspace') return query.slice(0, -1);
@@ -30,7 +30,7 @@ const EDITABLE =
 export const isEditable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(EDITABLE) !== null;
 
-/** Preference: letters without Ctrl are commands. */
+/** Preference: single-letter keys. */
 export const SINGLE_KEYS = 'singleKeys';
 
 export const readSingleKeys = (value: unknown): boolean => value !== false;

@@ -62,7 +62,7 @@ test('Enter waits for the devices that are still on their way', async () => {
   await expect.poll(address).toBe('/devices/860002');
 });
 
-test('without the list of the server the menu is found, and the list is asked for again', async () => {
+test("without the server's list the menu is searchable, and the list is refetched", async () => {
   show(refusal(503, 'not now'));
   await field().fill('compan');
   await expect.element(selected().filter({ hasText: 'Companies' })).toBeVisible();

@@ -4,16 +4,16 @@ import type { SearchItem } from './search-index.ts';
 interface ActiveOption {
   readonly id: string;
   readonly typed: string;
-  /** What the shown items were found for: lags behind what is typed. */
+  /** The query of the shown items, which may be older than the typed one. */
   readonly foundFor: string;
   readonly items: readonly SearchItem[];
   readonly find: (query: string) => readonly SearchItem[];
-  /** Part of what can be found is not there yet. */
+  /** Part of the index is loading. */
   readonly isLoading: boolean;
   readonly onChoose: (item: SearchItem) => void;
 }
 
-/** What an arrow key or the pointer chose among the results of a query. */
+/** An option selected by arrow key or pointer among the results of a query. */
 interface Chosen {
   readonly key: string;
   readonly query: string;
@@ -33,8 +33,8 @@ const placeOf = (items: readonly SearchItem[], chosen: Chosen | null, query: str
     : 0;
 
 /**
- * The result that Enter chooses: the first one, until an arrow key or the pointer says otherwise. Keys mean what has been typed, also
- * while what was found for less still stands; Enter waits for what is being loaded, unless it is pressed again.
+ * The option for Enter: the first one, until an arrow key or the pointer selects another. Keys apply to the typed query, even
+ * while older results are shown. Enter waits for loading, unless pressed again.
  */
 export function useActiveOption({ id, typed, foundFor, items, find, isLoading, onChoose }: ActiveOption) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -54,7 +54,7 @@ export function useActiveOption({ id, typed, foundFor, items, find, isLoading, o
   });
 
   const walk = (event: KeyboardEvent) => {
-    // Enter and arrows belong to the input method while it composes.
+    // During IME composition Enter and arrows belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const before = wanted.current;
     wanted.current = null;

@@ -15,7 +15,7 @@ import type { SearchItem } from './search-index.ts';
 const toggleFullScreen = (): Promise<void> =>
   document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
 
-/** What can be done from everywhere; the keywords are how it may be asked for in letters of any keyboard. */
+/** Global commands, with keywords in letters of any keyboard. */
 export function useCommands(): readonly SearchItem[] {
   const { t } = useTranslation();
   const { t: tools } = useTranslation('tools');

@@ -14,7 +14,7 @@ const none: readonly SearchEntry[] = [];
 const pathOf = ({ kind, id, name }: SearchEntry): string =>
   kind === 'device' ? `/devices/${id}` : `/devices?q=${encodeURIComponent(name)}`;
 
-/** Everything that can be found; the menu and the commands alone while the server's list cannot be had. */
+/** All searchable items. Only menu and commands if the server's list cannot be loaded. */
 export function useSearchIndex() {
   const navigate = useNavigate();
   const follow = useFollow();

@@ -5,13 +5,13 @@ import { isEditable, opensSearch, readSingleKeys, SINGLE_KEYS, typedBefore } fro
 
 const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-/** `s` and Ctrl+K open the search from any page. What is typed until its field has the focus is part of what it is asked. */
+/** `s` and Ctrl+K open the search on any page. Keys typed before the field has the focus are kept. */
 export function useSearchKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const hasSingleKeys = readSingleKeys(preferences.store.getState().values[SINGLE_KEYS]);
       const place = { isEditable: isEditable(event.target), isInDialog: isInDialog(), hasSingleKeys };
-      // Asked again where it stands open, it stays, and the browser's own search stays away.
+      // Pressed again it stays open, and the browser's own search is prevented.
       const { name, query } = openPanel.getState();
       const isOpen = name === 'search';
       const isInField = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;

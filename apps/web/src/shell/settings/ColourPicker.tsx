@@ -11,18 +11,18 @@ import { tokens } from '../../theme/tokens.ts';
 import { Column, Row, Text } from '../../ui/box.tsx';
 import classes from './ColourPicker.module.css';
 
-/** The colours of the customer's brand first. */
+/** The customer's brand colours first. */
 const swatches = [DEFAULT_PRIMARY, '#005792', '#002B49', '#21AE8C', '#FDA700', '#FD5F00', '#5B3FB8', '#43546A'];
 
-/** The user's colour: applied when the pointer is released, so that dragging does not draw the whole page again and again. */
+/** The user's colour, applied on release, so that dragging does not redraw the whole page. */
 export function ColourPicker() {
   const { t } = useTranslation('tools');
   const { locale } = useLanguage();
   const scheme = useComputedColorScheme('light');
   const [colour, choose] = usePreference<string | null>('primaryColor', readPrimary);
-  // What is being dragged or typed, until it is chosen.
+  // The dragged or typed colour until applied.
   const [draft, setDraft] = useState<string | null>(null);
-  // Without a choice: what is in use.
+  // Default: the present colour.
   const own = tokens[scheme].accent;
   const shown = draft ?? colour ?? own;
   const known = readPrimary(shown);

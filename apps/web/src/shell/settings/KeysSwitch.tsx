@@ -5,7 +5,7 @@ import { usePreference } from '../../session/preferences.ts';
 import { keepSingleKeys } from '../../ui/single-keys.ts';
 import { readSingleKeys, SINGLE_KEYS } from '../search/search-keys.ts';
 
-/** Those who dictate, or whose fingers slip, can do without keys that act on their own. */
+/** Turns off single-letter keys, for speech input and tremor. */
 export function KeysSwitch() {
   const { t } = useTranslation('tools');
   const [hasSingleKeys, setSingleKeys] = usePreference(SINGLE_KEYS, readSingleKeys);

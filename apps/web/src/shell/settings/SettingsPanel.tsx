@@ -17,11 +17,11 @@ import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 const NOTE_MS = 2_000;
 
-/** How the platform looks to this user, each change at once. */
+/** Appearance settings of the user, applied at once. */
 export function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('tools');
   const { clearColorScheme } = useMantineColorScheme();
-  // Opened after it stands, so that the focus finds its way back.
+  // Opened after mounting, so that the focus can return.
   const isMounted = useMounted();
   const reset = () => {
     clearColorScheme();

@@ -7,7 +7,7 @@ import { Column, Stack, Text } from '../../ui/box.tsx';
 import { ThemePreview } from './ThemePreview.tsx';
 import classes from './ThemePicker.module.css';
 
-/** Radio buttons that look like what they choose: arrow keys walk, each step applies. */
+/** Radio buttons with previews. Arrow keys apply each step. */
 export function ThemePicker() {
   const { t } = useTranslation('tools');
   const [chosen, choose] = usePreference('theme', readTheme);

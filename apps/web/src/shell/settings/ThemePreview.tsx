@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Theme } from '../../theme/themes.ts';
 import { tokens, type Scheme } from '../../theme/tokens.ts';
 
-/** Header, side menu with its active entry and a panel on the canvas, in the theme's own colours. */
+/** A preview with header, side menu and panel in the theme's colours. */
 export function ThemePreview({ theme, scheme }: { theme: Theme; scheme: Scheme }) {
   const gradientId = useId();
   const { canvas, shell, shellText, active, activeGround, gradient } = theme.tokens[scheme];

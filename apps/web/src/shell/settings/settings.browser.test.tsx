@@ -24,7 +24,7 @@ test('each choice holds at once, by pointer or arrow key, and all of them go bac
   await expect.poll(() => chosen('theme')).toBe('element');
   await page.getByText('Mini', { exact: true }).click();
   await expect.poll(() => chosen('size')).toBe('mini');
-  await page.getByRole('switch', { name: /Keys of one letter/ }).click({ force: true });
+  await page.getByRole('switch', { name: /Single-letter keys/ }).click({ force: true });
   await expect.poll(() => chosen(SINGLE_KEYS)).toBe(false);
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect.poll(() => ['theme', 'size', SINGLE_KEYS].map(chosen)).toEqual([null, null, null]);
@@ -34,15 +34,15 @@ test('each choice holds at once, by pointer or arrow key, and all of them go bac
 test('a colour is checked while it is typed, and a faint one is said to be', async () => {
   show();
   const code = page.getByRole('textbox', { name: 'Colour code' });
-  // Without a choice: the one in use.
+  // Default: the present colour.
   await expect.element(code).toHaveValue(tokens.light.accent);
   await code.fill('#12');
   await expect.element(page.getByText('Enter # and six hexadecimal digits, for example #409EFF')).toBeVisible();
   await expect.poll(() => chosen('primaryColor')).toBeNull();
   await code.fill('#FFE066');
   await expect.poll(() => chosen('primaryColor')).toBe('#FFE066');
-  await expect.element(page.getByText(/a contrast of 1\.\d, less than 4\.5/)).toBeVisible();
-  await page.getByRole('button', { name: "Use the platform's own colour" }).click();
+  await expect.element(page.getByText(/is 1\.\d, below 4\.5/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the default colour' }).click();
   await expect.poll(() => chosen('primaryColor')).toBeNull();
 });
 

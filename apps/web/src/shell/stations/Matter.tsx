@@ -6,7 +6,7 @@ import type { Matter } from './sites.ts';
 
 const MARK_PX = 15;
 
-/** Its place is kept where nothing is the matter: names stand in one column. */
+/** Its place is kept for normal ones, so that names line up. */
 export function MatterMark({ matter }: { matter: Matter }) {
   if (!matter) return <Text fixed style={{ width: MARK_PX }} />;
   return matter.kind === 'alarm' ? (
@@ -16,7 +16,7 @@ export function MatterMark({ matter }: { matter: Matter }) {
   );
 }
 
-/** What the mark means, with the number of alarms or the time without a word. */
+/** The meaning of the mark, with the number of alarms or the duration of silence. */
 export function MatterWords({ matter, nowMs }: { matter: Matter; nowMs: number }) {
   const { t } = useTranslation();
   if (!matter) return null;

@@ -5,7 +5,7 @@ import { Column } from '../../ui/box.tsx';
 
 const StationTree = lazyPart(async () => (await import('./StationTree.tsx')).StationTree);
 
-/** The tree of stations comes as soon as the page stands; its place is there from the start. */
+/** The station tree, loaded after the page. Its place is reserved. */
 export function StationPlace({ onFollow }: { onFollow?: () => void }) {
   return (
     <Column grow>

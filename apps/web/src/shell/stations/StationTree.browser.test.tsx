@@ -46,7 +46,7 @@ test('of thousands of stations only those in sight exist, the worst first, and t
   expect(rows().length).toBeLessThan(60);
   const stops = [...place.querySelectorAll<HTMLElement>('[role="tree"], [role="treeitem"]')];
   expect(stops.filter(({ tabIndex }) => tabIndex >= 0).map(({ role }) => role)).toEqual(['tree']);
-  // The device of the page is marked, and nothing else.
+  // Only the page's device is marked.
   expect([...place.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)).toEqual(['Gauge 3']);
   await expect.element(page.getByText('1999 stations normal')).toBeVisible();
 });

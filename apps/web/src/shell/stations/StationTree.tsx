@@ -18,7 +18,7 @@ import { MatterMark, MatterWords } from './Matter.tsx';
 import { siteRows, sitesOf, type Site, type SiteRow } from './sites.ts';
 import classes from './StationTree.module.css';
 
-/** px; for fingers the second. */
+/** px. The second is for touch. */
 const rowHeights = { desktop: 28, mobile: 44 } as const;
 const OVERSCAN = 8;
 
@@ -26,10 +26,10 @@ const pathOf = (deviceNo: string): string => `/devices/${deviceNo}`;
 const readOrder = (value: unknown): 'worst' | 'name' => (value === 'name' ? 'name' : 'worst');
 const readOpen = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id): id is number => Number.isInteger(id)) : [];
-/** More than anybody unfolds by hand. */
+/** More than anybody expands by hand. */
 const MOST_OPEN = 100;
 
-/** Judged every second, but the same list while nothing has changed. */
+/** Checked every second, with the same list while nothing changed. */
 function useSteady(views: readonly DeviceView[]): readonly DeviceView[] {
   const [steady, setSteady] = useState(views);
   const isSame = views.length === steady.length && views.every((view, index) => view === steady[index]);
@@ -41,7 +41,7 @@ interface StationTreeProps {
   onFollow: (() => void) | undefined;
 }
 
-/** All stations with their devices, what is the matter with each, the worst first. */
+/** All stations with their devices and states, worst first. */
 export function StationTree({ onFollow }: StationTreeProps) {
   const { locale } = useLanguage();
   const { views, stations } = useFleet();
@@ -74,7 +74,7 @@ const Tree = memo(function Tree({ sites, order, nowMs, onOrder, onFollow }: Tree
   const scroller = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState('');
   const [opened, setOpened] = usePreference('openStations', readOpen);
-  // The station of the device that is looked at is open by itself, until it is closed.
+  // The station of the present device is expanded until it is collapsed.
   const [closedAt, setClosedAt] = useState('');
   const [reached, setReached] = useState<string | null>(null);
   const isHere = ({ leaves }: Site): boolean =>

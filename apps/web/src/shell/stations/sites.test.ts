@@ -32,7 +32,7 @@ const compare = new Intl.Collator('en', { numeric: true }).compare;
 const sites = (order: 'worst' | 'name') => sitesOf(views, stations, alarms, NOW, order, compare);
 
 describe('the stations beside the pages', () => {
-  it('stand the worst first: by level, by who has seen it, what has returned, what is silent, then the others', () => {
+  it('are worst first: by level, acknowledgement, returned, offline, then the others', () => {
     const list = sites('worst');
     expect(list.map(({ station }) => station.name)).toEqual(['Toe', 'Crown', 'Dam 10', 'Dam 2']);
     expect(list.map(({ matter }) => matter)).toEqual([
@@ -47,7 +47,7 @@ describe('the stations beside the pages', () => {
     ]);
   });
 
-  it('stand by their names if that is asked for, and one without devices not at all', () => {
+  it('are sorted by name on request, without stations that have no devices', () => {
     expect(sites('name').map(({ station }) => station.name)).toEqual(['Crown', 'Dam 2', 'Dam 10', 'Toe']);
   });
 

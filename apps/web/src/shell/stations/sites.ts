@@ -6,7 +6,7 @@ import type { DeviceView } from '../../live/fleet/judge.ts';
 import { kindOf } from '../../live/fleet/summary.ts';
 import type { LevelStyle, SymbolKind } from '../../ui/symbols/shapes.ts';
 
-/** What is the matter with a place: the worst of its alarms, else the gravest state of its devices. Nothing: it is as it should be. */
+/** The state of a place: its worst alarm, else the most serious state of its devices. Nothing: normal. */
 export type Matter =
   | { readonly kind: 'alarm'; readonly level: AlarmLevel; readonly style: LevelStyle; readonly count: number }
   | { readonly kind: 'state'; readonly symbol: SymbolKind; readonly heardAt: number | null }
@@ -23,7 +23,7 @@ export interface Site {
   readonly matter: Matter;
 }
 
-/** The worst alarm of each place, and how many stand as it does. */
+/** The worst alarm of each place, and the number of equal ones. */
 function alarmsBy<K>(alarms: readonly LiveAlarm[], keyOf: (alarm: LiveAlarm) => K, nowMs: number) {
   const found = new Map<K, Matter & { kind: 'alarm' }>();
   for (const alarm of alarms) {
@@ -39,19 +39,19 @@ function alarmsBy<K>(alarms: readonly LiveAlarm[], keyOf: (alarm: LiveAlarm) => 
 const styles: readonly LevelStyle[] = ['unacknowledged', 'acknowledged', 'returned', 'shelved'];
 const symbols: readonly SymbolKind[] = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'none'];
 
-/** How far down the list: alarms by how far people have come with them and by level, then states, then those in order. */
+/** Sort rank: alarms by acknowledgement and level, then states, then normal ones. */
 function rank(matter: Matter): number {
   if (!matter) return Infinity;
   if (matter.kind === 'state') return 100 + symbols.indexOf(matter.symbol);
   const { style, level } = matter;
-  // What is active stands by its level, whoever has seen it.
+  // Active alarms sort by level, acknowledged or not.
   const isActive = style === 'unacknowledged' || style === 'acknowledged';
   return isActive ? level * 2 + styles.indexOf(style) : styles.indexOf(style) * 10 + level;
 }
 
 const countOf = (matter: Matter): number => (matter?.kind === 'alarm' ? matter.count : 0);
 
-/** Stations with their devices, the worst first, or by their names. */
+/** Stations with their devices, worst first or by name. */
 export function sitesOf(
   views: readonly DeviceView[],
   stations: ReadonlyMap<number, Station>,
@@ -91,7 +91,7 @@ export type SiteRow =
   | { readonly kind: 'site'; readonly key: string; readonly site: Site; readonly isOpen: boolean }
   | { readonly kind: 'leaf'; readonly key: string; readonly site: Site; readonly leaf: Leaf };
 
-/** The rows that are to be seen: of what is asked for, stations by their name with all devices, else with the devices that are meant. */
+/** The visible rows. In a search stations that match have all devices, others only the matching ones. */
 export function siteRows(sites: readonly Site[], asked: string, isOpen: (site: Site) => boolean): SiteRow[] {
   const text = asked.trim().toLowerCase();
   const has = (words: string): boolean => words.toLowerCase().includes(text);

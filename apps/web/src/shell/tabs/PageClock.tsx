@@ -8,7 +8,7 @@ import { Row, Text } from '../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './TabBar.module.css';
 
-/** The server's date and time, and the zone in which all pages tell times: pressed, it changes between that of the sites and UTC. */
+/** The server's date and time with the zone of all times. Pressing it switches between station time and UTC. */
 export function PageClock() {
   const { t } = useTranslation();
   const { locale } = useLanguage();

@@ -18,14 +18,14 @@ const TabListMenu = lazyPart(async () => (await import('./TabListMenu.tsx')).Tab
 const TabContextMenu = lazyPart(async () => (await import('./TabContextMenu.tsx')).TabContextMenu);
 const UnsavedDialog = lazyPart(async () => (await import('./UnsavedDialog.tsx')).UnsavedDialog);
 
-/** Where the menu of a tab stands, and whose it is. */
+/** Position and owner of a tab's menu. */
 export interface TabMenuPlace {
   readonly id: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** The opened pages. Links, so that each says where it leads; arrow keys go along them, Ctrl+Shift+arrow moves one. */
+/** The open pages as links. Arrow keys move along them, Ctrl+Shift+arrow moves one. */
 export function TabBar() {
   const { t } = useTranslation();
   const list = useTabs((tabs) => tabs.list);
@@ -44,7 +44,7 @@ export function TabBar() {
 
   useLayoutEffect(() => {
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // A title that comes late makes its tab wider, and buttons beside a cut bar make that narrower.
+    // A late title widens its tab, and buttons beside a scrolled bar narrow it.
   }, [activeId, list.length, activeTitle, overflow.isCut]);
 
   const onKey = (event: KeyboardEvent, id: string, index: number): void => {
@@ -57,7 +57,7 @@ export function TabBar() {
     } else if (step !== 0) linkAt(bar.current, index + step)?.focus();
     else return;
     event.preventDefault();
-    // The tab that took the place of the closed one has the focus, or it would be lost with the link.
+    // The focus moves to the tab in place of the closed one, because the closed link would lose it.
     if (event.key === 'Delete')
       requestAnimationFrame(() => linkAt(bar.current, Math.min(index, list.length - 2))?.focus());
   };

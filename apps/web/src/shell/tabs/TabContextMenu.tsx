@@ -5,10 +5,10 @@ import type { TabMenuPlace } from './TabBar.tsx';
 import { TabMenuItems } from './TabMenuItems.tsx';
 import classes from './TabBar.module.css';
 
-/** The menu of the tab that was pressed with the other button; the focus goes back to the tab. */
+/** The context menu of a tab. The focus returns to the tab. */
 export function TabContextMenu({ place, onClosed }: { place: TabMenuPlace | null; onClosed: () => void }) {
   const isMounted = useMounted();
-  // While it fades out it still shows whose it was.
+  // While fading out it still shows its former tab.
   const last = useRef(place);
   if (place) last.current = place;
   return (

@@ -29,7 +29,7 @@ export function TabItem({ tab, title, isActive, isDragged, onKeyDown, onPointerD
   };
   const closeByMiddle = (event: MouseEvent): void => {
     if (event.button !== MIDDLE) return;
-    // Else the browser opens the link in a window of its own.
+    // Otherwise the browser opens the link in a new window.
     event.preventDefault();
     if (isClosable(tab)) onClose();
   };
@@ -59,7 +59,7 @@ export function TabItem({ tab, title, isActive, isDragged, onKeyDown, onPointerD
         <button
           type="button"
           className={classes.close}
-          // By keyboard the link itself closes: a stop less on the way along the bar.
+          // By keyboard the link itself closes, which saves a tab stop.
           tabIndex={-1}
           aria-label={t('tabs.close', { title })}
           onClick={onClose}

@@ -13,7 +13,7 @@ import classes from './TabBar.module.css';
 
 const showCurrent = (item: HTMLElement | null): void => item?.scrollIntoView({ block: 'nearest' });
 
-/** All tabs, also those that the bar has no room for, and what can be done to the one in front. */
+/** All tabs, including hidden ones, and actions on the front tab. */
 export function TabListMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function TabListMenu() {
             onKeyDown={(event) => event.key === 'Delete' && actions.close('this', tab.id)}
             rightSection={
               isClosable(tab) && (
-                // For the pointer alone: by keyboard the entry itself closes its tab.
+                // For the pointer only. By keyboard the entry itself closes its tab.
                 <span className={classes.closeListed} data-close title={t('tabs.close', { title: titleOf(tab) })}>
                   <IconX size={14} stroke={1.8} aria-hidden />
                 </span>

@@ -4,7 +4,7 @@ import { useTabs } from './tab-store.ts';
 import { closedBy, controls, isHome } from './tabs.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** Everything that can be done to a tab, also what is otherwise done by dragging. */
+/** All actions on a tab, including those otherwise done by dragging. */
 export function TabMenuItems({ id }: { id: string }) {
   const { t } = useTranslation();
   const tabs = useTabs((all) => all);

@@ -9,11 +9,11 @@ import { aliveIds } from './tabs.ts';
 interface TabPagesProps {
   /** Pages that open in tabs. */
   pages: RouteObject[];
-  /** What stands for itself: redirects, and the page for what does not exist. */
+  /** Redirects, and the page for unknown addresses. */
   others: RouteObject[];
 }
 
-/** The page of the address, and behind it those of the other tabs as they were left. */
+/** The page of the address, and hidden ones of the other tabs as left. */
 export function TabPages({ pages, others }: TabPagesProps) {
   const store = useTabStore();
   const tabs = useTabs((all) => all);
@@ -23,7 +23,7 @@ export function TabPages({ pages, others }: TabPagesProps) {
   const path = `${pathname}${search}`;
   const other = useRoutes(others);
 
-  // Before the eye sees the new address, its tab is there.
+  // The tab exists before the new address is painted.
   useLayoutEffect(() => {
     store.dispatch(isPage ? { type: 'visit', path, how, state } : { type: 'leave' });
   }, [store, path, isPage, how, state]);

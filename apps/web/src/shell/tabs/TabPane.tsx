@@ -18,8 +18,8 @@ interface TabPaneProps {
 }
 
 /**
- * One tab's page with an address of its own. Behind others it keeps what was typed, scrolled and opened, while its effects
- * rest: no subscriptions, timers or charts.
+ * A tab's page with its own address. Hidden it keeps input, scroll position and expansion, while its effects are off: no
+ * subscriptions, timers or charts.
  */
 export const TabPane = memo(function TabPane({ id, path, state, isShown, pages }: TabPaneProps) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export const TabPane = memo(function TabPane({ id, path, state, isShown, pages }
   );
 });
 
-/** Scrolls by itself, and stands where it stood when it comes back. */
+/** Scrolls itself, and restores its position. */
 function Pane({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const top = useRef(0);
@@ -58,7 +58,7 @@ function Pane({ children }: { children: ReactNode }) {
     if (element.current) element.current.scrollTop = top.current;
   }, []);
   return (
-    // A page longer than the window is scrolled with the keyboard too.
+    // A page longer than the window also scrolls by keyboard.
     <div
       ref={element}
       className={classes.pane}

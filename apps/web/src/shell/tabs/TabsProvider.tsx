@@ -8,7 +8,7 @@ import { TabStore, TabStoreContext } from './tab-store.ts';
 
 const KEY = 'openedTabs';
 
-/** Where this window keeps its own: two windows of one user do not overwrite each other's. */
+/** This window's own storage key, so that two windows of one user do not overwrite each other. */
 const ownKey = (): string => `gw-tabs:${preferences.store.getState().userId}`;
 
 function lastTabs(): unknown {
@@ -16,7 +16,7 @@ function lastTabs(): unknown {
     const own: unknown = JSON.parse(sessionStorage.getItem(ownKey()) ?? 'null');
     if (own !== null) return own;
   } catch {
-    // A browser that keeps nothing: as in a new window.
+    // Without storage: as in a new window.
   }
   return preferences.store.getState().values[KEY];
 }
@@ -26,11 +26,14 @@ function keepOwn(key: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Not kept.
+    // Not stored.
   }
 }
 
-/** The user's tabs: as they were in this window, in a new one as they were left anywhere; remembered as they change, without those whose page is gone. */
+/**
+ * The user's tabs: as they were in this window, or in a new one as last left anywhere. They are stored on changes, without pages
+ * that no longer exist.
+ */
 export function TabsProvider({ pages, children }: { pages: RouteObject[]; children: ReactNode }) {
   const [store] = useState(() => {
     return new TabStore(restoreTabs(readSavedTabs(lastTabs()), (path) => isPage(pages, path)));
@@ -54,7 +57,7 @@ export function TabsProvider({ pages, children }: { pages: RouteObject[]; childr
       keepOwn(key, text);
       preferences.set(KEY, saved);
     });
-    // A reload does not come here; whoever signs in again begins as in a new window.
+    // A reload does not run this. A new sign-in starts as a new window.
     return () => {
       end();
       keepOwn(key, null);

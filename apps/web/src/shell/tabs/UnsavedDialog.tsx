@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** Before a tab closes with something typed and not saved. */
+/** Asks before a tab with unsaved input closes. */
 export function UnsavedDialog() {
   const { t } = useTranslation();
   const titleOf = useTabTitle();

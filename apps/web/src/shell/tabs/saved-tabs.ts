@@ -2,7 +2,7 @@ import { isRecord } from '../../is-record.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { HOME_PATH, isHome, tabOf, type Tab, type Tabs, type TabTitle } from './tabs.ts';
 
-/** What is remembered of a tab. */
+/** The stored part of a tab. */
 export interface SavedTab {
   readonly path: string;
   readonly isPinned: boolean;
@@ -16,7 +16,7 @@ const titleOf = (value: unknown): TabTitle | null =>
     ? { text: value['text'], language: value['language'] }
     : null;
 
-/** Reads what an earlier page, maybe of another build, has written. */
+/** Reads data written by an earlier page, perhaps of another build. */
 export const readSavedTabs = (value: unknown): readonly SavedTab[] =>
   Array.isArray(value)
     ? value.flatMap((one: unknown) =>
@@ -29,7 +29,7 @@ export const readSavedTabs = (value: unknown): readonly SavedTab[] =>
 export const savedTabs = ({ list }: Tabs): readonly SavedTab[] =>
   list.filter((tab) => !isHome(tab)).map(({ path, isPinned, title }) => ({ path, isPinned, title }));
 
-/** The tabs of the last time without those that lead nowhere now; the home page first. */
+/** The stored tabs without those that lead nowhere, the home page first. */
 export function restoreTabs(saved: readonly SavedTab[], isOpenable: (path: string) => boolean): Tabs {
   const seen = new Set<string>();
   const wanted = saved.filter(({ path }) => {

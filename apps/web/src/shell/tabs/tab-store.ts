@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { reduceTabs, type TabAction, type Tabs } from './tabs.ts';
 
-/** The tabs of one user; pages and the bar read it, actions change it. */
+/** The tabs of one user, read by pages and bar, changed by actions. */
 export class TabStore {
   readonly #store: StoreApi<Tabs>;
 
@@ -33,5 +33,5 @@ export function useTabStore(): TabStore {
   return store;
 }
 
-/** The selector must return a part of the state as it is, or a plain value. */
+/** The selector must return an existing part of the state, or a plain value. */
 export const useTabs = <T>(selector: (tabs: Tabs) => T): T => useStore(useTabStore().api, selector);

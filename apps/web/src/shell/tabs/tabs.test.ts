@@ -173,7 +173,7 @@ describe('memory', () => {
     expect(aliveIds(saved).has(idOf(many, '/p1'))).toBe(false);
   });
 
-  it('makes a page anew when asked', () => {
+  it('remounts a page on refresh', () => {
     const tabs = act(five, { type: 'refresh', id: idOf(five, '/a') });
     expect(tabs.list[1]?.generation).toBe(1);
   });

@@ -7,21 +7,21 @@ const MOST_OPEN = 50;
 
 export interface TabTitle {
   readonly text: string;
-  /** The words were said in; another language asks for others. */
+  /** The language of the title. Another one needs a new title. */
   readonly language: Language;
 }
 
 export interface Tab {
   readonly id: string;
-  /** Path with query: what identifies the tab among the others. */
+  /** Path with query, which identifies the tab. */
   readonly path: string;
-  /** What the navigation that led here carries besides; not remembered. */
+  /** The state of the navigation, not stored. */
   readonly state: unknown;
   readonly isPinned: boolean;
   readonly title: TabTitle | null;
-  /** One more for every refresh: the page is made anew. */
+  /** Incremented by every refresh, which remounts the page. */
   readonly generation: number;
-  /** Forms with something unsaved. */
+  /** Forms with unsaved input. */
   readonly dirtyForms: readonly string[];
 }
 
@@ -33,9 +33,9 @@ interface ClosedTab {
 export interface Tabs {
   /** The home page first, then pinned ones, then the others. */
   readonly list: readonly Tab[];
-  /** Null while the address is none of a tab. */
+  /** Null if the address belongs to no tab. */
   readonly activeId: string | null;
-  /** Visited since the page was loaded, the latest first. */
+  /** Visited since the page was loaded, latest first. */
   readonly recent: readonly string[];
   readonly closed: readonly ClosedTab[];
   readonly nextId: number;
@@ -66,7 +66,7 @@ export type TabAction =
 
 export const pathnameOf = (path: string): string => path.split('?')[0] ?? path;
 
-/** Of a page of lists the list, without the story that is open over it: an alarm of yesterday is not what one comes back for. */
+/** The path of a list page without the open details, to which nobody wants to return. */
 export function listPathOf(path: string): string {
   const [pathname = path, search = ''] = path.split('?');
   const params = new URLSearchParams(search);
@@ -89,13 +89,13 @@ export const tabOf = (path: string, id: string, known: Partial<Tab> = {}): Tab =
 export const isHome = (tab: Tab): boolean => pathnameOf(tab.path) === HOME_PATH;
 export const isClosable = (tab: Tab): boolean => !isHome(tab) && !tab.isPinned;
 
-/** The tabs that keep their pages: the latest few, and all with something unsaved. */
+/** The tabs whose pages stay mounted: the latest few, and all with unsaved input. */
 export function aliveIds({ list, recent }: Tabs): ReadonlySet<string> {
   const dirty = list.filter((tab) => tab.dirtyForms.length > 0 && recent.includes(tab.id));
   return new Set([...recent.slice(0, MOST_ALIVE), ...dirty.map((tab) => tab.id)]);
 }
 
-/** What a control of the tab would close. Home and pinned tabs stay. */
+/** The tabs that a control closes. Home and pinned tabs stay. */
 export function closedBy({ list }: Tabs, control: Control, id: string): readonly Tab[] {
   const at = list.findIndex((tab) => tab.id === id);
   if (at < 0) return [];
@@ -174,7 +174,7 @@ function keep(tabs: Tabs, isKept: (tab: Tab) => boolean): Tabs {
   };
 }
 
-/** The tab moves on to another address; a second tab of that address is not kept. */
+/** The tab moves to another address. A second tab of that address is removed. */
 function moveOn(tabs: Tabs, id: string, path: string): Tabs {
   const moved = change(tabs, id, (tab) =>
     pathnameOf(tab.path) === pathnameOf(path)
@@ -188,8 +188,8 @@ function moveOn(tabs: Tabs, id: string, path: string): Tabs {
 }
 
 /**
- * An address is looked at. One that is open comes to the front. Within the page in front the address may change (filters,
- * ranges): its tab goes along. Anything else opens a tab of its own.
+ * An address was opened. An open one comes to the front. Changes within the front page (filters, ranges) stay in its tab.
+ * Anything else opens a new tab.
  */
 function visit(tabs: Tabs, path: string, how: 'PUSH' | 'REPLACE' | 'POP'): Tabs {
   const pathname = pathnameOf(path);
@@ -216,7 +216,7 @@ function visit(tabs: Tabs, path: string, how: 'PUSH' | 'REPLACE' | 'POP'): Tabs 
     const known = tabs.recent.map(of).find((tab) => tab !== undefined);
     if (known) return moveOn(tabs, known.id, path);
   }
-  // The story over this list ends; what is typed in one is not thrown away.
+  // Closes the details over this list, unless they have unsaved input.
   const list = tabs.list.find((tab) => tab.dirtyForms.length === 0 && listPathOf(tab.path) === path);
   return list ? moveOn(tabs, list.id, path) : open(tabs, path);
 }
@@ -264,7 +264,7 @@ function reopen(tabs: Tabs): Tabs {
 /** Index of the first tab that is neither home nor pinned. */
 const firstLoose = (list: readonly Tab[]): number => list.filter((tab) => !isClosable(tab)).length;
 
-/** Sorted among its own kind: the home page stays first, pinned tabs before the others. */
+/** Moves within its kind: home first, pinned before others. */
 function move(tabs: Tabs, id: string, to: number): Tabs {
   const from = tabs.list.findIndex((tab) => tab.id === id);
   const tab = tabs.list[from];

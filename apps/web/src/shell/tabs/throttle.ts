@@ -1,4 +1,4 @@
-/** Lets the first call of a span through and drops the rest of it. */
+/** Passes the first call of an interval and drops the rest. */
 export function throttle<Args extends readonly unknown[]>(
   call: (...args: Args) => void,
   spanMs: number,

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import type { Tab } from './tabs.ts';
 
 interface Unsaved {
-  /** Tabs that would be lost with what was typed, and what happens when the user says so. */
+  /** The tabs to be lost, and the action on confirmation. */
   readonly question: { readonly tabs: readonly Tab[]; readonly goOn: () => void } | null;
   readonly ask: (tabs: readonly Tab[], goOn: () => void) => void;
   readonly answer: (isConfirmed: boolean) => void;
 }
 
-/** The question before something unsaved is thrown away. */
+/** The question before unsaved input is discarded. */
 export const useUnsaved = create<Unsaved>()((set, get) => ({
   question: null,
   ask: (tabs, goOn) => set({ question: { tabs, goOn } }),

@@ -1,22 +1,22 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-/** What the hand has to move before it is a drag and no click. */
+/** px of movement that distinguish a drag from a click. */
 const LEAST_DRAG = 6;
-/** Nearer than this to an end of the bar, the bar scrolls. */
+/** Distance to an end of the bar at which it scrolls. */
 const EDGE = 32;
 const SCROLL_STEP = 16;
 
-/** Sorts the children of a bar by dragging; the one dragged takes its new place while the hand moves. */
+/** Sorts the children of a bar by dragging. The dragged one moves at once. */
 export function useDragSort(bar: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const latest = useRef(onMove);
   latest.current = onMove;
 
   const start = (event: PointerEvent, id: string, from: number): void => {
-    // A finger scrolls the bar; it sorts by the tab's menu.
+    // Touch scrolls the bar. Sorting by touch uses the tab's menu.
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const startX = event.clientX;
-    // What is drawn lags behind the hand: the tab is known by itself, not by how it looks.
+    // Rendering lags behind the pointer, so the tab is identified by its element.
     const dragged = event.currentTarget.closest('li');
     let at = from;
     let isDrag = false;
@@ -46,7 +46,7 @@ export function useDragSort(bar: RefObject<HTMLElement | null>, onMove: (id: str
   return { draggedId, start };
 }
 
-/** The place among the others that the pointer is over. */
+/** The index among the others under the pointer. */
 function placeAt(bar: HTMLElement, dragged: Element | null, x: number): number {
   const others = [...bar.children].filter((item) => item !== dragged);
   return others.filter((item) => {
@@ -55,7 +55,7 @@ function placeAt(bar: HTMLElement, dragged: Element | null, x: number): number {
   }).length;
 }
 
-/** The click that ends a drag follows no link. */
+/** Suppresses the click at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent): void => {
     event.preventDefault();

@@ -9,7 +9,7 @@ interface Overflow {
   readonly isAtEnd: boolean;
 }
 
-/** Whether a bar holds more than it shows, and ways to move along it. */
+/** Whether a bar overflows, and scrolling it. */
 export function useOverflow(bar: RefObject<HTMLElement | null>, count: number) {
   const [overflow, setOverflow] = useState<Overflow>({ isCut: false, isAtStart: true, isAtEnd: true });
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useOverflow(bar: RefObject<HTMLElement | null>, count: number) {
       }, THROTTLE_MS),
     [bar],
   );
-  // A wheel turns downwards; the bar goes sideways.
+  // A vertical wheel scrolls the bar sideways.
   const onWheel = (event: WheelEvent): void => {
     if (bar.current && event.deltaX === 0) bar.current.scrollLeft += event.deltaY;
   };

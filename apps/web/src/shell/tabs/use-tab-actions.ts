@@ -7,7 +7,7 @@ import { useUnsaved } from './unsaved.ts';
 import { closedBy, isControl, type TabAction } from './tabs.ts';
 
 export interface TabActions {
-  /** Acts on the tab: closes this one, those left or right of it, the others or all. Asks first where something is unsaved. */
+  /** Closes this tab, those left or right of it, the others, or all. Asks first for unsaved input. */
   readonly close: (control: string, id: string) => void;
   readonly reopen: () => void;
   readonly move: (id: string, to: number) => void;
@@ -15,7 +15,7 @@ export interface TabActions {
   readonly refresh: (id: string) => void;
 }
 
-/** What the bar and its menus do to tabs; the address follows the tab that is in front afterwards. */
+/** The actions of the bar and its menus. The address follows the front tab. */
 export function useTabActions(): TabActions {
   const store = useTabStore();
   const navigate = useNavigate();

@@ -15,15 +15,15 @@ function labelsOf(entries: readonly NavEntry[], into = new Map<string, string>()
   return into;
 }
 
-/** Names of the pages that the menu leads to, by their paths. */
+/** Names of the menu's pages by path. */
 export function useMenuLabels(): ReadonlyMap<string, string> {
   const entries = useNavigation();
   return useMemo(() => labelsOf(entries), [entries]);
 }
 
 /**
- * What a tab is called in the language of now: as its page says; while the page has not been opened in this language as the
- * menu says; else as the page said in another language: names of devices are the same in all.
+ * A tab's title in the present language: the page's own, else the menu's, else the page's in another language, since device names
+ * are the same in all.
  */
 export function useTabTitle(): (tab: Pick<Tab, 'path' | 'title'>) => string {
   const { t } = useTranslation();

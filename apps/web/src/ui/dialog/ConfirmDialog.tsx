@@ -7,12 +7,12 @@ interface ConfirmDialogProps extends Pick<
   'title' | 'isOpen' | 'isDangerous' | 'isBusy' | 'isDisabled' | 'error' | 'focus' | 'modal' | 'onClose'
 > {
   text: ReactNode;
-  /** What the button does. */
+  /** Label of the button. */
   confirm: string;
   onConfirm: () => void;
 }
 
-/** A question before something that cannot be taken back. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog({ text, confirm, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog place="short" focus="cancel" {...dialog} submit={confirm} onSubmit={onConfirm}>

@@ -12,29 +12,29 @@ export interface DialogProps {
   /** px. */
   size?: number | 'auto';
   /**
-   * `middle`: in the middle, on phones the whole screen. `short`: a question, in the middle on phones too.
-   * `corner`: at the lower right, so that rows that are about to change stay in sight; a sheet from below on phones.
+   * `middle`: centred, full screen on phones. `short`: a question, centred on phones too. `corner`: at the lower right, so that
+   * changing rows stay visible, a bottom sheet on phones.
    */
   place?: 'middle' | 'short' | 'corner';
   isOpen?: boolean;
-  /** A call is under way: the dialog stays open until it has ended. */
+  /** During a call the dialog stays open. */
   isBusy?: boolean;
   isDisabled?: boolean;
-  /** The main button does what cannot be taken back. */
+  /** The main button is irreversible. */
   isDangerous?: boolean;
   /** Shown above the buttons. */
   error?: Error | null;
-  /** What the main button does. Without it there are no buttons but those of `foot`. */
+  /** Label of the main button. Without it only the buttons of `foot`. */
   submit?: string;
   cancel?: string;
-  /** The button that has the focus at first, where no field takes it by `data-autofocus`. */
+  /** The initially focused button, if no field has `data-autofocus`. */
   focus?: 'cancel' | 'submit';
   /** Further buttons at the other end. */
   aside?: ReactNode;
-  /** Buttons in place of the usual ones. */
+  /** Replaces the standard buttons. */
   foot?: ReactNode;
   children?: ReactNode;
-  /** What few dialogs set of Mantine's frame. */
+  /** Rarely used props of Mantine's modal. */
   modal?: Pick<
     ModalProps,
     'fullScreen' | 'closeOnClickOutside' | 'closeOnEscape' | 'withCloseButton' | 'overlayProps' | 'onKeyDown'
@@ -43,10 +43,10 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-/** A press on a button leaves the focus where it is: a problem that shows when its field is left would move the button away. */
+/** Pressing a button does not blur the field, because a problem shown on blur would move the button. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** The frame of every dialog: title, content, and buttons that stay in sight. */
+/** The frame of every dialog: title, content, and visible buttons. */
 export function Dialog(props: DialogProps) {
   const { title, subtitle, size = 440, place = 'middle', isOpen = true, isBusy = false, modal = {}, children } = props;
   const {
@@ -110,7 +110,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A form where something is submitted. */
+/** A form if there is a submit button. */
 function Frame({ submit, isBusy = false, isDisabled = false, onSubmit, children }: DialogProps) {
   if (submit === undefined)
     return (
@@ -126,7 +126,7 @@ function Frame({ submit, isBusy = false, isDisabled = false, onSubmit, children 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A form that this dialog was opened from is not submitted with it.
+        // Does not submit a form from which this dialog was opened.
         event.stopPropagation();
         if (!isBusy && !isDisabled) onSubmit?.();
       }}

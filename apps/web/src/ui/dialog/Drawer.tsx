@@ -10,12 +10,12 @@ interface DrawerProps extends ContentProps {
   /** px. */
   size?: number;
   isOpen?: boolean;
-  /** The content reaches the edges and scrolls by itself: a form whose buttons stay in sight. */
+  /** The content extends to the edges and scrolls itself: a form with visible buttons. */
   isFlush?: boolean;
   onClose: () => void;
 }
 
-/** One thing in full beside the list that it is in, or its form: from the right, the whole screen on phones. */
+/** Details or form beside a list: from the right, full screen on phones. */
 export function Drawer({ title, size = 560, isOpen = true, isFlush = false, onClose, ...content }: DrawerProps) {
   const { t } = useTranslation();
   const isPhone = useView() === 'mobile';

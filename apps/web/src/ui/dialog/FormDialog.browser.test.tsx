@@ -60,7 +60,7 @@ const name = () => page.getByLabelText('Name');
 const port = () => page.getByLabelText('Port');
 const save = () => page.getByRole('button', { name: 'Save' });
 
-test('what the schema refuses stands at its field, in words, and is not sent', async () => {
+test('schema problems are shown at their field, in words, and nothing is sent', async () => {
   await save().click();
   await expect.element(name()).toBeInvalid();
   await expect.element(name()).toHaveFocus();
@@ -82,7 +82,7 @@ test('the body is sent as the schema reads it', async () => {
   await expect.poll(() => send.mock.calls).toEqual([[{ name: 'North', place: { port: 9_100 } }]]);
 });
 
-test('what the server refuses stands at its field, what has none above the buttons; what was typed stays', async () => {
+test('refusals are shown at their field, others above the buttons; input is kept', async () => {
   const fields = [
     { path: 'place.port', msg: 'is in use' },
     { path: 'version', msg: 'is missing' },

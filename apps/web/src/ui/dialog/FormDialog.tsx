@@ -10,13 +10,13 @@ interface FormDialogProps<Values, Body> extends Omit<DialogProps, 'onSubmit'> {
   form: DialogForm<Values, Body>;
   submit: string;
   children: ReactNode;
-  /** Makes the call and closes the dialog once it has succeeded. What it is refused for stands at the fields. */
+  /** Makes the call. The dialog closes on success, refusals are shown at the fields. */
   onSubmit: (body: Body) => Promise<unknown> | void;
 }
 
 const refusedFields = (error: unknown): readonly RefusedField[] => (error instanceof ApiError ? error.fields : []);
 
-/** A dialog that is filled in: problems stand at their fields, what has none above the buttons. */
+/** A form dialog: problems are shown at their fields, others above the buttons. */
 export function FormDialog<Values, Body>(props: FormDialogProps<Values, Body>) {
   const { form, children, onSubmit, isBusy = false, modal, ...dialog } = props;
   const [failure, setFailure] = useState<Error | null>(null);
@@ -42,7 +42,7 @@ export function FormDialog<Values, Body>(props: FormDialogProps<Values, Body>) {
     <Dialog
       {...dialog}
       isBusy={isBusy || form.submitting}
-      // A press beside the dialog does not throw away what was typed.
+      // A click outside does not discard input.
       modal={{ closeOnClickOutside: !isDirty, ...modal }}
       onSubmit={() => form.onSubmit(send, refuse)()}
     >
@@ -59,7 +59,7 @@ interface ProblemsProps {
   failure: Error | null;
 }
 
-/** What has no field. It comes after the fields, which have said by then that they are there. */
+/** Problems without a field. Rendered after the fields, which have registered by then. */
 function Problems({ form, failure }: ProblemsProps) {
   const homeless = Object.entries(form.errors).filter(
     ([path]) => ![...form.fields].some((field) => isWithin(path, field)),

@@ -6,42 +6,42 @@ import { needNamespaces, translate } from '../../i18n/i18n.ts';
 
 interface DialogFormInput<Values, Body> {
   initialValues: Values;
-  /** Of the body of the call. */
+  /** Of the call's body. */
   schema?: z.ZodType<Body>;
-  /** The body that the values make, where they are not the body. What has a field is at the field's path in it. */
+  /** Converts the values to the body, if different. A field has the path of its value in the body. */
   bodyOf?: (values: Values) => unknown;
-  /** Problems by path that the schema does not know, or that are said here in words of the page. */
+  /** Additional problems by path, in words. */
   check?: (values: Values) => FormErrors;
 }
 
 export interface DialogForm<Values, Body = Values> extends UseFormReturnType<Values> {
-  /** The body of the call as it is now; null while something is wrong. */
+  /** The present body. Null while invalid. */
   readonly read: () => Body | null;
-  /** What is wrong at a path, where no field of Mantine's shows it. */
+  /** The problem at a path, if no Mantine input shows it. */
   readonly problemAt: (path: string) => ReactNode;
-  /** Paths of the fields that show their own problems. */
+  /** Paths of fields that show their own problems. */
   readonly fields: ReadonlySet<string>;
 }
 
 export const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
-/** The problems that a schema finds, by path, in words. */
+/** The problems of a schema by path, in words. */
 async function problemsOf(schema: z.ZodType, body: unknown): Promise<FormErrors> {
   const { error } = schema.safeParse(body);
   if (!error) return {};
   await needNamespaces('words');
-  // Keys are put together, which their type does not know.
+  // Keys are composed, which their type does not allow.
   const words = translate as unknown as (key: string, values: object) => string;
   const problems = error.issues.map((issue) => problemOf({ ...issue }));
-  // The first problem of a path is the one that is said.
+  // Only the first problem of a path is shown.
   return Object.fromEntries(
     problems.toReversed().map(({ path, problem, values = {} }) => [path, words(`words:field.${problem}`, values)]),
   );
 }
 
 /**
- * The form of a `FormDialog`: checked with the schema of the call when it is submitted, and where a field that was changed is left.
- * Fields are bound by `form.getInputProps(path)`; what is wrong with anything else stands above the buttons.
+ * The form of a `FormDialog`, validated with the call's schema on submit and on blur of changed fields. Fields are bound by
+ * `form.getInputProps(path)`. Other problems are shown above the buttons.
  */
 export function useDialogForm<Values extends object, Body = Values>(
   input: DialogFormInput<Values, Body>,

@@ -6,7 +6,7 @@ import { useCalendar } from '../use-calendar.ts';
 import { useView } from '../view-mode.ts';
 import type { Period } from './period.ts';
 
-/** Days from and to, chosen in a calendar of the user's language; a phone shows it over the whole page. */
+/** Two dates selected in a calendar of the user's language, full screen on a phone. */
 export function PeriodInput({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const { t } = useTranslation('admin');
   const calendar = useCalendar();
@@ -22,7 +22,7 @@ export function PeriodInput({ value, onChange }: { value: Period; onChange: (per
     <DatePickerInput
       {...calendar}
       type="range"
-      // Once days are chosen they are its name, as they are what is read on it.
+      // The selected dates are the name, because they are the visible text.
       {...(value.from === null ? { 'aria-label': t('audit.period') } : { 'aria-description': t('audit.period') })}
       placeholder={t('audit.period')}
       modalProps={{ title: t('audit.period') }}

@@ -16,7 +16,7 @@ describe('the period', () => {
     expect(timesOf({ from: null, to: null })).toEqual({});
   });
 
-  it('begins at midnight here unless told otherwise', () => {
+  it('begins at local midnight by default', () => {
     const { from, to } = timesOf({ from: '2026-07-18', to: '2026-07-18' });
     expect(from).toBe(new Date(2026, 6, 18).toISOString());
     expect(to).toBe(new Date(2026, 6, 19).toISOString());

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { timeOfWall } from '../wall-time.ts';
 
-/** Days as they are chosen and stand in the address: 2026-07-18; either end may be open. */
+/** Dates as selected and kept in the address: 2026-07-18. Either end may be open. */
 export interface Period {
   readonly from: string | null;
   readonly to: string | null;
@@ -20,7 +20,7 @@ const midnight = (day: string, daysLater: number, zone: string | undefined): str
   return new Date(timeOfWall(date, zone)!).toISOString();
 };
 
-/** The days as times, from the first midnight up to the one after the last day, in a zone or in that of this device. */
+/** The dates as times, from the first midnight to the one after the last day, in a zone or this device's. */
 export const timesOf = ({ from, to }: Period, zone?: string): { from?: string; to?: string } => ({
   ...(from === null ? {} : { from: midnight(from, 0, zone) }),
   ...(to === null ? {} : { to: midnight(to, 1, zone) }),

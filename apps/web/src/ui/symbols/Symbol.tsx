@@ -13,10 +13,10 @@ import classes from './Symbol.module.css';
 
 interface PartsProps {
   parts: readonly SymbolPart[];
-  /** CSS colour of the symbol itself. */
+  /** CSS colour of the symbol. */
   main: string;
   size: number;
-  /** Spoken instead of the picture; without it the symbol is decoration beside its word. */
+  /** The accessible name. Without it the symbol is decoration beside its word. */
   label?: string | undefined;
 }
 
@@ -69,22 +69,22 @@ interface SymbolProps {
 
 const cssToken = (token: string): string => `var(--gw-${token})`;
 
-/** px; in anything smaller a number could not be read. */
+/** px. A number is illegible in anything smaller. */
 const LEAST_WITH_NUMBER = 16;
 
-/** The symbol of a state or warning level, in the colours of the scheme. */
+/** The symbol of a state or warning level, in the scheme's colours. */
 export function StateSymbol({ kind, levelStyle, size = 20, label }: SymbolProps) {
   const parts = symbolParts(kind, levelStyle).filter((part) => size >= LEAST_WITH_NUMBER || !('text' in part));
   return <Parts parts={parts} main={cssToken(symbolToken(kind))} size={size} label={label} />;
 }
 
-/** Signal strength in dBm as four bars: −65 and better fills all, below −95 one. */
+/** Signal strength in dBm as four bars: all from −65 up, one below −95. */
 export function SignalSymbol({ dBm, size = 18 }: { dBm: number | null; size?: number }) {
   const filled = dBm === null ? 0 : [-200, -95, -85, -75].filter((limit) => dBm >= limit).length;
   return <Parts parts={signalParts(filled)} main="currentColor" size={size} />;
 }
 
-/** Charge of a battery in per cent; null: unknown, drawn empty. */
+/** Battery charge in per cent. Null: unknown, drawn empty. */
 export function BatterySymbol({ charge, size = 18 }: { charge: number | null; size?: number }) {
   return <Parts parts={batteryParts((charge ?? 0) / 100)} main="currentColor" size={size} />;
 }

@@ -14,7 +14,7 @@ export type ColourToken =
   | 'text2'
   | 'text3';
 
-/** Token that a symbol is drawn in: a hue for a warning, a state colour for a state, ink for everything else. */
+/** The colour token of a symbol: a hue for a warning, a state colour for a state, else ink. */
 export function symbolToken(kind: SymbolKind): ColourToken {
   const level = levelOf(kind);
   if (level !== null) return levelTokens[level];

@@ -5,7 +5,7 @@ export type SymbolColours = Readonly<Record<PartColour, string>>;
 export const symbolFont = (size: number): string =>
   `700 ${size}px "Inter Variable", Inter, "Noto Sans SC", "PingFang SC", "Microsoft YaHei", sans-serif`;
 
-/** Paints a symbol with its upper left corner at (x, y), `size` pixels wide. Needs no image decoding, so it works under any content policy. */
+/** Draws a symbol at (x, y), `size` pixels wide. It decodes no image, so it works under any content policy. */
 export function paintSymbol(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   parts: readonly SymbolPart[],

@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 
-/** States that a station, a device or a value can be shown in. Levels are the warning levels, 1 worst. */
+/** The displayed states of stations, devices and values. Levels are the warning levels, 1 worst. */
 export type SymbolKind =
   | 'normal'
   | 'offline'
@@ -15,10 +15,10 @@ export type SymbolKind =
   | 'none'
   | `level${AlarmLevel}`;
 
-/** How far the people have come with a warning: it changes the outline, never the hue. */
+/** The acknowledgement state of an alarm, which changes the outline but not the hue. */
 export type LevelStyle = 'unacknowledged' | 'acknowledged' | 'returned' | 'shelved';
 
-/** Whose colour a part takes: that of the state, or the ink that stands on it. */
+/** The colour of a part: that of the state, or the ink on it. */
 export type PartColour = 'main' | 'ink';
 
 export interface PathPart {
@@ -28,7 +28,7 @@ export interface PathPart {
   readonly width?: number;
   readonly dash?: readonly [number, number];
   readonly opacity?: number;
-  /** The ring of an unacknowledged warning: the only part that may blink. */
+  /** The ring of an unacknowledged alarm, the only flashing part. */
   readonly isRing?: true;
 }
 
@@ -42,7 +42,7 @@ export interface TextPart {
 
 export type SymbolPart = PathPart | TextPart;
 
-/** Side of the square that every symbol is drawn in. */
+/** Side of every symbol's square. */
 export const SYMBOL_BOX = 24;
 
 const disc = (cx: number, cy: number, r: number): string =>
@@ -58,7 +58,7 @@ function polygon(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => `${+x.toFixed(2)} ${+y.toFixed(2)}`).join('L')}Z`;
 }
 
-/** Outline of a level's shape around (12, 12), `scale` 1 filling the box. */
+/** Outline of a level's shape around (12, 12). `scale` 1 fills the box. */
 function levelOutline(level: AlarmLevel, scale: number): string {
   const at = (x: number, y: number): [number, number] => [12 + x * scale, 12 + y * scale];
   if (level === 1) {
@@ -70,7 +70,7 @@ function levelOutline(level: AlarmLevel, scale: number): string {
     );
   }
   if (level === 2) {
-    // Scaled about the centroid, so that ring and body keep an even distance.
+    // Scaled about the centroid, so that ring and body have an even distance.
     const corner = (x: number, y: number): [number, number] => [12 + x * scale, 15 + y * scale];
     return polygon([corner(0, -13.6), corner(11.7, 6.8), corner(-11.7, 6.8)]);
   }
@@ -104,7 +104,7 @@ function levelParts(level: AlarmLevel, style: LevelStyle): SymbolPart[] {
 const bars = [0, 1, 2, 3].map((i) => ({ x: 2.5 + i * 5, height: 5 + i * 4.6 }));
 const barPath = (bar: { x: number; height: number }): string => `M${bar.x} 21.5v${-bar.height}h3.4v${bar.height}Z`;
 
-/** Signal glyph with 0 to 4 of its bars filled. */
+/** Signal glyph with 0 to 4 filled bars. */
 export const signalParts = (filled: number): SymbolPart[] =>
   bars.map((bar, i) =>
     i < filled
@@ -112,7 +112,7 @@ export const signalParts = (filled: number): SymbolPart[] =>
       : { d: barPath(bar), stroke: 'main', width: 0.9, opacity: 0.65 },
   );
 
-/** Battery glyph, `share` of its charge from 0 to 1. */
+/** Battery glyph. `share`: charge from 0 to 1. */
 export function batteryParts(share: number): SymbolPart[] {
   const width = Math.max(2.2, 15 * Math.min(1, Math.max(0, share)));
   return [
@@ -174,7 +174,7 @@ export function levelOf(kind: SymbolKind): AlarmLevel | null {
   return kind.startsWith('level') ? (Number(kind.slice(5)) as AlarmLevel) : null;
 }
 
-/** The parts of a symbol, painted in order into a box of 24 by 24. */
+/** The parts of a symbol in drawing order, in a box of 24 by 24. */
 export function symbolParts(kind: SymbolKind, style: LevelStyle = 'acknowledged'): readonly SymbolPart[] {
   const level = levelOf(kind);
   return level === null ? others[kind as keyof typeof others] : levelParts(level, style);

@@ -58,7 +58,7 @@ describe('a table of pages', () => {
     expect(onView).toHaveBeenLastCalledWith({ size: 50 });
   });
 
-  test('tells what it is sorted by, and which rows of how many it shows', async () => {
+  test('shows its sorting, and which rows of how many', async () => {
     show();
     await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
     expect(place.querySelectorAll('[aria-sort]')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a table of pages', () => {
     expect(place.querySelector('th')?.getBoundingClientRect().top).toBe(before);
   });
 
-  test('stands in its final geometry while the first page is on its way', () => {
+  test('has its final geometry while the first page is loading', () => {
     const app = show({ rows: undefined, total: 0 });
     const waiting = [...place.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
     expect(waiting).toHaveLength(12);
@@ -151,7 +151,7 @@ describe('a table of rows that are all here', () => {
     await expect.poll(first).toBe('Row 999');
   });
 
-  test.each([900, 340])('opens a row to what stands below it, %d px wide', async (width) => {
+  test.each([900, 340])('expands a row to its details, %d px wide', async (width) => {
     const onOpen = vi.fn();
     const open = (id: number | null) =>
       show(
@@ -218,7 +218,7 @@ describe('rows that change of themselves', () => {
     expect(heights[0]).toBeGreaterThan(heights[1]!);
     expect(heights[1]).toBeGreaterThan(heights[2]!);
     await userEvent.keyboard('j');
-    // What is expanded has its rows below.
+    // An expanded row is followed by its rows.
     expect(onStep).toHaveBeenLastCalledWith(few[3]);
     await userEvent.keyboard('k');
     expect(onStep).toHaveBeenLastCalledWith(few[0]);

@@ -11,12 +11,12 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useWidth } from './use-width.ts';
 
-/** Narrower than this, rows become cards. */
+/** Below this width rows become cards. */
 const CARDS_BELOW_PX = 640;
 
 /**
- * The one table: of figures, of a list that the server sorts, filters and cuts into pages, or of rows that are all here.
- * It scrolls by itself, by keyboard too; its head stays; of many rows only those in sight exist.
+ * The table of the product: of figures, of a list sorted, filtered and paged by the server, or of local rows. It scrolls itself,
+ * also by keyboard, with a fixed head. Of many rows only visible ones exist.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, caption, view, onView, error, onRetry, empty, isRefreshing = false, highlighted = null } = props;
@@ -31,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const held = useHeldRows(scroller, sorted.rows, props);
   const ordered = { ...sorted, rows: held.rows };
   useRowKeys(ordered.rows, props);
-  // Of rows that move by themselves one that was scrolled away stays away.
+  // With live rows a highlighted one is not scrolled to again.
   const followed = props.holdBy ? null : rows;
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [isBeyond, pages, onView]);
 
   if (error && rows === undefined) {
-    // In the same place, whose width is measured once.
+    // In the same container, whose width is measured once.
     return (
       <Column ref={place} grow className={classes.place}>
         <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />

@@ -5,11 +5,11 @@ type Line = readonly (string | number)[];
 
 interface FigureTableProps extends Pick<DataTableProps<Line>, 'label' | 'caption' | 'empty' | 'maxHeight' | 'markOf'> {
   head: readonly string[];
-  /** The first cell names its row, by a text that no other row has. */
+  /** The first cell names its row and must be unique. */
   rows: readonly Line[];
 }
 
-/** Few figures, as they are read; many are better formatted as they come in sight, by DataTable itself. */
+/** A table of few formatted figures. For many use DataTable, which formats visible ones only. */
 export const FigureTable = ({ head, rows, ...props }: FigureTableProps) => (
   <DataTable
     {...props}

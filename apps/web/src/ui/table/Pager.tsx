@@ -11,7 +11,7 @@ interface PagerProps {
   isNarrow: boolean;
 }
 
-/** Which rows of how many, the pages, and how many rows a page has. */
+/** The shown rows of the total, the pages, and rows per page. */
 export function Pager({ total, view, onView, isNarrow }: PagerProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();
@@ -56,7 +56,7 @@ export function Pager({ total, view, onView, isNarrow }: PagerProps) {
   );
 }
 
-/** How many rows there are, for those who do not see them come. */
+/** Announces the number of rows to screen readers. */
 export function Announcement({ count }: { count: number | null }) {
   const { t } = useTranslation('admin');
   return (

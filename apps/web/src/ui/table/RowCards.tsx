@@ -8,7 +8,7 @@ import { unbroken } from '../unbroken.tsx';
 
 const SKELETONS = 5;
 
-/** The same rows where there is no room for columns: one under another, each column with its name. */
+/** Rows as cards, each value with its column name. */
 export function RowCards<Row>(props: RowsProps<Row>) {
   const { label, columns, ordered, selection, renderActions, isRefreshing } = props;
   const first = columns[rowHeadOf(columns)];

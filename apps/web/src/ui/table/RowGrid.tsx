@@ -20,7 +20,7 @@ export interface GridPlace {
   readonly index: number;
   /** px from the first row. */
   readonly start: number;
-  /** The one row that the tab key reaches. */
+  /** The row in the tab order. */
   readonly isCurrent: boolean;
 }
 
@@ -28,24 +28,24 @@ interface RowGridProps {
   label: string;
   scroller: RefObject<HTMLDivElement | null>;
   count: number;
-  /** Rows in grey behind the last, for what is on its way. */
+  /** Number of placeholder rows at the end. */
   coming?: number;
   /** px, the same for all rows. */
   height: number;
-  /** Titles of the columns; rows that are cards have none. */
+  /** Column titles. Cards have none. */
   head: ReactNode;
   /** px. */
   headHeight: number;
-  /** Template of the columns, and what they need at least in px. */
+  /** Column template, and its least width in px. */
   columns: string;
   least: number;
-  /** The row that was reached by keys. */
+  /** The row selected by keys. */
   current: number;
   onCurrent: (index: number) => void;
   renderRow: (place: GridPlace) => ReactNode;
-  /** Return, or a press anywhere in a row; without it rows are links. */
+  /** Enter, or a click in a row. Without it rows are links. */
   onOpen?: (index: number) => void;
-  /** The last row that is drawn. */
+  /** Called with the last drawn row. */
   onReach?: (end: number) => void;
   empty?: ReactNode;
   className?: string | undefined;
@@ -53,8 +53,8 @@ interface RowGridProps {
 }
 
 /**
- * Rows that follow live values by themselves, each drawn alone: only those in sight exist, arrow keys walk them. For lists that
- * move while they are read; all others are a DataTable.
+ * Rows that follow live values themselves, each rendered alone. Only visible ones exist, arrow keys move through them. For lists
+ * that change while being read. All others use DataTable.
  */
 export function RowGrid(props: RowGridProps) {
   const { label, scroller, count, coming = 0, height, head, headHeight, columns, least, current, onCurrent } = props;
@@ -146,7 +146,7 @@ export const GridRow = ({ index, start, isCurrent: _, isCard, ...row }: GridRowP
 
 interface GridCellProps extends HTMLAttributes<HTMLSpanElement> {
   isNumeric?: boolean | undefined;
-  /** It stays in sight while the others scroll sideways. */
+  /** It stays visible during horizontal scrolling. */
   isFixed?: boolean;
   [data: `data-${string}`]: unknown;
 }

@@ -1,6 +1,6 @@
 import classes from './DataTable.module.css';
 
-/** Rows where rows will stand; nothing moves. */
+/** Static placeholder rows. */
 export function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden>

@@ -1,6 +1,6 @@
 import classes from './DataTable.module.css';
 
-/** The line that a series is drawn with, before its name. */
+/** The line of a series, before its name. */
 export const Swatch = ({ colour, isDashed }: { colour: string | undefined; isDashed?: boolean | undefined }) => (
   <i className={classes.swatch} style={{ borderColor: colour }} data-dashed={isDashed || undefined} aria-hidden />
 );

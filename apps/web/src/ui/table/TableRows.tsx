@@ -19,7 +19,7 @@ export interface RowsProps<Row> extends DataTableProps<Row> {
 type Look = DataTableProps<unknown>['look'];
 
 const SKELETONS = 12;
-/** From so many rows on only those in sight exist, but where they are of different heights. */
+/** From this number on only visible rows exist, unless heights differ. */
 const VIRTUAL_FROM = 120;
 const OVERSCAN = 12;
 const ROW_PX = 40;
@@ -30,11 +30,11 @@ const isNumeric = <Row,>(column: TableColumn<Row>, index: number, look: Look): t
 const widthOf = (width: string | undefined): CSSProperties =>
   width === undefined ? {} : ({ '--cell-width': width } as CSSProperties);
 
-/** px that a row of this size of letters takes. */
+/** Height of a row in px at this font size. */
 const rowPx = (element: Element | null): number =>
   (element && Number.parseFloat(getComputedStyle(element).getPropertyValue('--gw-row'))) || ROW_PX;
 
-/** Rows under columns, with a head that stays. */
+/** Rows in columns with a fixed head. */
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { label, columns, view, look, caption, selection, renderActions, isRefreshing, ordered, scroller } = props;
   const rows = ordered.rows;
@@ -82,7 +82,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** Stands for the rows beyond what is in sight. */
+/** Replaces the rows outside the view. */
 const Space = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
     <tr aria-hidden className={classes.space}>
@@ -152,7 +152,7 @@ function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
   );
 }
 
-/** What is known of a row, for styles and for what looks for it. */
+/** Attributes of a row for styles and tests. */
 export function signsOf<Row>(props: DataTableProps<Row>, row: Row) {
   const id = idOf(props, row);
   const isHighlighted = props.highlighted === id || undefined;
@@ -172,7 +172,7 @@ interface RowHeadProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'render
   column: TableColumn<Row>;
 }
 
-/** What names a row, with its mark and what stands below; by the name the row is opened. */
+/** The naming cell of a row, with its mark and second line. The name opens the row. */
 export function RowHead<Row>(props: RowHeadProps<Row>) {
   const { row, column } = props;
   const name = <RowName {...props} />;
@@ -207,7 +207,7 @@ interface SelectProps<Row> extends DataTableProps<Row> {
   selection: Selection<Row>;
 }
 
-/** Selects one row by its name; as large as a finger needs on a card. */
+/** Selects one row by its name, with touch size on a card. */
 export function SelectRow<Row>({
   row,
   selection,

@@ -1,6 +1,6 @@
 /**
- * Rows that change of themselves, with the known ones in the places that they had: `before` names them in that order. A new one
- * stands above every known one that it comes before now.
+ * Live rows with known ones in their former places: `before` names them in that order. A new one is above every known one that it
+ * now precedes.
  */
 export function heldOrder<Row, Name>(before: readonly Name[], rows: readonly Row[], nameOf: (row: Row) => Name): Row[] {
   const places = new Map(before.map((name, place) => [name, place]));

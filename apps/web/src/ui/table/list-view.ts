@@ -2,12 +2,12 @@ import type { ListView } from './types.ts';
 
 export const pageSizes = [10, 20, 50, 100] as const;
 
-/** What a list shows when its address says nothing. */
+/** The default view of a list. */
 export interface ListDefaults {
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
   readonly size?: number;
-  /** Columns that may be filtered by. */
+  /** Filterable columns. */
   readonly filters?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const whole = (text: string | null, otherwise: number, most: number): number => 
   return Number.isInteger(value) && value >= 1 && value <= most ? value : otherwise;
 };
 
-/** Reads the view from an address; what is not understood is as if it were absent. */
+/** The view in an address. Invalid parameters count as absent. */
 export function readView(params: URLSearchParams, defaults: ListDefaults): ListView {
   const filters = (defaults.filters ?? []).flatMap((key) => {
     const value = params.get(key);
@@ -33,7 +33,7 @@ export function readView(params: URLSearchParams, defaults: ListDefaults): ListV
   };
 }
 
-/** The address with the view changed; what belongs to others stays. Anything but the page begins at page 1 again. */
+/** The address with a changed view. Other parameters stay. Any change except the page returns to page 1. */
 export function writeView(
   params: URLSearchParams,
   changes: Partial<ListView>,
@@ -55,7 +55,7 @@ export function writeView(
   return written;
 }
 
-/** The view as the query of a list's call. */
+/** The view as query of a list call. */
 export const listQuery = ({
   page,
   size,

@@ -1,6 +1,6 @@
 import type { DataTableProps, ListView, SetView } from './types.ts';
 
-/** A call that answers with one page of a list. */
+/** A call that returns one page of a list. */
 interface PageQuery<Row> {
   data: { readonly records: readonly Row[]; readonly total: number } | undefined;
   error: Error | null;
@@ -8,7 +8,7 @@ interface PageQuery<Row> {
   isPlaceholderData: boolean;
 }
 
-/** What a table takes of a list that the server sorts, filters and cuts into pages. */
+/** The table props of a list sorted, filtered and paged by the server. */
 export const pageProps = <Row>(query: PageQuery<Row>, view: ListView, onView: SetView) =>
   ({
     rows: query.data?.records,

@@ -13,7 +13,7 @@ export function pageSelection<Row>(
   return count === rows.length ? 'all' : 'some';
 }
 
-/** The selection with these rows added or taken away. */
+/** The selection with these rows added or removed. */
 export function toggled<Row>(
   keyed: Keyed<Row>,
   selected: ReadonlyMap<RowId, Row>,

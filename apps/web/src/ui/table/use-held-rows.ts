@@ -11,7 +11,7 @@ interface Hold {
 const rowAt = (scroller: HTMLElement, id: string): HTMLElement | undefined =>
   [...scroller.querySelectorAll<HTMLElement>('[data-row]')].find((row) => row.dataset['row'] === id);
 
-/** Rows that change of themselves: neither their order nor what comes above moves the one that is pointed at or shown in full. */
+/** Live rows in which neither sorting nor new rows move the one under the pointer or highlighted. */
 export function useHeldRows<Row>(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly Row[] | undefined,
@@ -22,7 +22,7 @@ export function useHeldRows<Row>(
   const pointed = useRef<string | undefined>(undefined);
   const anchor = useRef<{ id: string; top: number } | null>(null);
   const shown = holdBy && rows && isHeld ? heldOrder(hold.names, rows, holdBy) : rows;
-  // Another row is shown in full: the order is that of now.
+  // Another row is highlighted, so the present order applies.
   if (holdBy && rows && hold.highlighted !== highlighted)
     setHold({ ...hold, highlighted, names: hold.isOver ? hold.names : rows.map(holdBy) });
 
@@ -39,12 +39,12 @@ export function useHeldRows<Row>(
   });
 
   const over = (isOver: boolean): void => {
-    // The row that was entered with the list is known already.
+    // The row under the pointer on entering is already known.
     if (!isOver) pointed.current = undefined;
     if (shown && holdBy) setHold({ ...hold, isOver, names: (isOver ? shown : (rows ?? [])).map(holdBy) });
   };
   const pointer = {
-    // A finger rests on nothing.
+    // Touch does not hover.
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && over(true),
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && over(false),
     onPointerOver: ({ target, pointerType }: PointerEvent) => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { readView, writeView, type ListDefaults } from './list-view.ts';
 import type { ListView, SetView } from './types.ts';
 
-/** The view of a list, kept in the address: the back button works, and a link shows the same page. `defaults` must be stable. */
+/** The view of a list in the address, so that the back button and links work. `defaults` must be stable. */
 export function useListView(defaults: ListDefaults): [ListView, SetView] {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params, defaults), [params, defaults]);

@@ -4,7 +4,7 @@ import { idOf, type DataTableProps } from './types.ts';
 export const NEXT_KEY = 'j';
 export const PREVIOUS_KEY = 'k';
 
-/** Lets single keys walk the rows, where the list says what a step does. */
+/** Single keys that move through the rows, if the list has `onStep`. */
 export function useRowKeys<Row>(rows: readonly Row[] | undefined, props: DataTableProps<Row>): void {
   const { onStep, isExpanded, highlighted = null } = props;
   const step = (by: 1 | -1) => (): void => {

@@ -10,7 +10,7 @@ import { idOf, type DataTableProps } from './types.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
-/** A row, boxed: the library wants objects. */
+/** A row in an object, as the library requires. */
 interface Line<Row> {
   row: Row;
 }
@@ -20,7 +20,7 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 const compare = (a: Value, b: Value): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
-/** The rows in order, and what sorts them: the server by the view, or the page by a column's `sortBy`. */
+/** The sorted rows, and the sorting: by the server's view, or by a column's `sortBy`. */
 export function useRows<Row>(props: DataTableProps<Row>) {
   const { columns, rows, view, onView } = props;
   const [ownSorting, setOwnSorting] = useState<SortingState>([]);
@@ -56,7 +56,7 @@ export function useRows<Row>(props: DataTableProps<Row>) {
   });
   return {
     rows: rows && table.getRowModel().rows.map(({ original }) => original.row),
-    /** How a column is sorted: false not, null cannot be. */
+    /** The sorting of a column: false if unsorted, null if not sortable. */
     sortedBy: (key: string) => {
       const column = table.getColumn(key);
       return column?.getCanSort() ? column.getIsSorted() : null;

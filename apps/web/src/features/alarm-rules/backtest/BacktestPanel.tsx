@@ -22,7 +22,7 @@ const periods = ['14', '30', '90', '365'] as const;
 const DAY_MS = 86_400_000;
 
 interface BacktestPanelProps {
-  /** What would be tried; null: the rule is not right yet. */
+  /** The definition to test. Null: incomplete. */
   asked: Omit<BacktestPost, 'from' | 'to'> | null;
   run: BacktestRun;
   zone: string | undefined;
@@ -30,7 +30,7 @@ interface BacktestPanelProps {
   onCancel: () => void;
 }
 
-/** What a rule would have done over stored history, beside the version in force. */
+/** The result of a rule over stored history, beside the version in force. */
 export function BacktestPanel({ asked, run, zone, onStart, onCancel }: BacktestPanelProps) {
   const { t } = useTranslation('alarm');
   const [days, setDays] = useState<(typeof periods)[number]>('30');

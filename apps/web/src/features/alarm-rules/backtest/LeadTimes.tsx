@@ -9,7 +9,7 @@ import { leadText } from './lead-text.ts';
 
 const shown = [4, 3, 2, 1] as const satisfies readonly AlarmLevel[];
 
-/** How long before what happened each level would have been reached. */
+/** Lead time of each level before marked events. */
 export function LeadTimes({ result, zone }: { result: Backtest; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();

@@ -9,7 +9,7 @@ import { formatStamp } from '../../../ui/format-time.ts';
 import classes from './Backtest.module.css';
 import { colourOf } from './WeekBars.tsx';
 
-/** Strips that are shown at first; the others on request. */
+/** Number of strips shown at first. */
 const FIRST = 8;
 
 type Named = Pick<Backtest['subjects'][number], 'sensorName' | 'sensorType' | 'deviceName'>;
@@ -20,7 +20,7 @@ interface Stretch {
   readonly level: AlarmLevel;
 }
 
-/** Levels of an episode one after the other; the last until its end, or until the end of the period. */
+/** The levels of an episode in order, the last until its end or the end of the period. */
 export function stretchesOf({ changes, to }: BacktestEpisode, end: number): Stretch[] {
   const last = to === null ? end : Date.parse(to);
   return changes.flatMap(([at, level], index): Stretch[] => {
@@ -30,7 +30,7 @@ export function stretchesOf({ changes, to }: BacktestEpisode, end: number): Stre
   });
 }
 
-/** The level of each subject over the period: the version in force above, the one that is tried below. */
+/** The level of each subject over the period: the version in force above, the tested one below. */
 export function LevelStrips({ result, zone }: { result: Backtest; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const name = useNames();

@@ -8,19 +8,19 @@ import classes from './Backtest.module.css';
 import { sumOf, type ByLevel, type Week } from './weeks.ts';
 
 const HEIGHT = 120;
-/** The worst at the foot, where bars are compared best. */
+/** The worst level is at the foot, where bars are easiest to compare. */
 const upwards = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
 
 export const colourOf = (level: AlarmLevel): string => `var(--gw-${symbolToken(`level${level}`)})`;
 
 interface WeekBarsProps {
   weeks: readonly Week[];
-  /** Whether there is a version in force to stand beside. */
+  /** Whether there is a version in force to compare with. */
   isCompared: boolean;
   zone: string | undefined;
 }
 
-/** Alarms a week by level: the version in force, hatched, beside the one that is tried. */
+/** Alarms per week by level: the version in force, hatched, beside the tested one. */
 export function WeekBars({ weeks, isCompared, zone }: WeekBarsProps) {
   const { t } = useTranslation('alarm');
   const most = Math.max(1, ...weeks.flatMap(({ proposed, inForce }) => [sumOf(proposed), sumOf(inForce)]));

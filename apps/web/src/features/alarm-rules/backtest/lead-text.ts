@@ -1,7 +1,7 @@
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** A span as short as it can be read: minutes below two hours, hours below two days, then days; null of none. */
+/** A short duration: minutes below two hours, hours below two days, then days. Null without one. */
 export function leadText(seconds: number | null, locale: string): string | null {
   if (seconds === null) return null;
   const size = Math.abs(seconds);

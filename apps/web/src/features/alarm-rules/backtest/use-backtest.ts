@@ -6,16 +6,16 @@ export type BacktestRun =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly since: number }
   | { readonly kind: 'failed'; readonly error: Error }
-  /** `of`: what was asked for, to know whether it is still that. */
+  /** `of`: what was tested, to detect changes. */
   | { readonly kind: 'done'; readonly of: string; readonly result: Backtest };
 
 const none: BacktestRun = { kind: 'none' };
 
-/** What a back-test is of, whatever its period: the definition and where it would hold. */
+/** The subject of a back-test without its period: definition and scope. */
 export const subjectOf = ({ scope, overridesId, ruleId, definition }: Omit<BacktestPost, 'from' | 'to'>): string =>
   JSON.stringify([scope, overridesId ?? null, ruleId ?? null, definition]);
 
-/** Runs one back-test at a time; leaving or cancelling ends it at the server too. */
+/** Runs one back-test at a time. Leaving or cancelling ends it on the server too. */
 export function useBacktest() {
   const [run, setRun] = useState<BacktestRun>(none);
   const running = useRef<AbortController | null>(null);
@@ -43,7 +43,7 @@ export function useBacktest() {
   return { run, start, cancel };
 }
 
-/** What is kept of a back-test with the version that it spoke for: the figures, not every episode. */
+/** The part of a back-test that is stored with the version: the figures without the episodes. */
 export function summaryOf(result: Backtest): Record<string, unknown> {
   const { episodes: _, subjects: _subjects, ...kept } = result;
   return { ...kept };

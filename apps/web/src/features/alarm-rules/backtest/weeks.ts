@@ -14,7 +14,7 @@ export interface Week {
 const nothing: ByLevel = { 1: 0, 2: 0, 3: 0, 4: 0 };
 export const sumOf = (counts: ByLevel): number => counts[1] + counts[2] + counts[3] + counts[4];
 
-/** Alarms that begin in each week of the period, by their worst level; the last week ends with the period. */
+/** Alarms per week of the period by their worst level. The last week ends with the period. */
 export function weeksOf(episodes: readonly BacktestEpisode[], from: number, to: number): Week[] {
   const count = Math.max(1, Math.ceil((to - from) / WEEK_MS));
   const weeks = Array.from({ length: count }, (_, index) => ({

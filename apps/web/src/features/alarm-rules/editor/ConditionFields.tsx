@@ -20,7 +20,7 @@ import { UnitInput } from './UnitInput.tsx';
 
 export interface ConditionFieldsProps {
   draft: ConditionDraft;
-  /** Where the server would name it. */
+  /** The path the server would use. */
   path: string;
   only?: SensorTypeCode | undefined;
   zone: string | undefined;
@@ -39,7 +39,7 @@ const hasSide: ReadonlySet<ConditionKind> = new Set(['threshold', 'rate', 'accum
 const hasHours: ReadonlySet<ConditionKind> = new Set(['rate', 'rainSum', 'tangentAngle', 'inverseVelocity']);
 const sides = ['above', 'below', 'beyond'] as const;
 
-/** The unit of a draft's limits, as far as it says of what. */
+/** The unit of a draft's limits, if known. */
 export const unitOf = (draft: ConditionDraft): string =>
   limitUnit({
     kind: draft.kind,
@@ -48,7 +48,7 @@ export const unitOf = (draft: ConditionDraft): string =>
     limits: {},
   } as unknown as SimpleCondition);
 
-/** What is looked at and where its limits lie, of any condition over one sensor or device. */
+/** Quantity and limits of a condition over one sensor or device. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { draft, path, only, zone, isReadOnly, onDraft } = props;
   const { t } = useTranslation('alarm');
@@ -157,7 +157,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
 
 type Part = Pick<ConditionFieldsProps, 'draft' | 'path' | 'isReadOnly' | 'onDraft'>;
 
-/** Types that say themselves that something is wrong. */
+/** Sensor types with an alarm of their own. */
 const alarming = [...sensorTypes.values()]
   .filter(({ code, fields }) => code !== 'b4' && fields.some(({ options }) => options === 'alarm'))
   .map(({ code }) => code);

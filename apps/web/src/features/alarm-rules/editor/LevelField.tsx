@@ -10,7 +10,7 @@ interface LevelFieldProps {
   onChange: (level: AlarmLevel) => void;
 }
 
-/** The one level of what either is or is not. */
+/** The single level of a yes/no condition. */
 export function LevelField({ value, isReadOnly, onChange }: LevelFieldProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();

@@ -14,7 +14,7 @@ interface LimitFieldsProps {
   onDraft: (draft: ConditionDraft) => void;
 }
 
-/** A limit for each level, the mildest first; one that is left empty is never reached. */
+/** A limit for each level, mildest first. An empty level is never reached. */
 export function LimitFields({ draft, unit, path, isReadOnly, onDraft }: LimitFieldsProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();

@@ -17,7 +17,7 @@ interface PlanFieldsProps {
   onPlan: (plan: PlanDraft) => void;
 }
 
-/** How people respond to the alarms of a rule: to whom they fall, whom they threaten, whom to call, and what to do at each level. */
+/** The response to a rule's alarms: owner, who is at risk, contacts, and what to do at each level. */
 export function PlanFields({ plan, isReadOnly, onPlan }: PlanFieldsProps) {
   const { t } = useTranslation('alarm');
   const problems = useProblems();
@@ -100,7 +100,7 @@ interface OwnerFieldProps {
   onChange: (owner: string) => void;
 }
 
-/** An account or a roster; who may not see those sees only whether there is one. */
+/** An account or a roster. Users who may not see it only see whether there is one. */
 function OwnerField({ value, isReadOnly, onChange }: OwnerFieldProps) {
   const { t } = useTranslation('alarm');
   const problems = useProblems();

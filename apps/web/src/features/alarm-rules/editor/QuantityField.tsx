@@ -12,13 +12,13 @@ import { UnitInput } from './UnitInput.tsx';
 interface QuantityFieldProps {
   draft: ConditionDraft;
   path: string;
-  /** The one type that a member's sensor is of; undefined: any. */
+  /** The only allowed sensor type, undefined for any. */
   only?: SensorTypeCode | undefined;
   isReadOnly: boolean;
   onDraft: (draft: ConditionDraft) => void;
 }
 
-/** Which field of which types of sensors is looked at, by families of the catalogue. */
+/** The field and sensor types of a condition, by catalogue family. */
 export function QuantityField({ draft, path, only, isReadOnly, onDraft }: QuantityFieldProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();

@@ -7,7 +7,7 @@ import { UnitInput } from './UnitInput.tsx';
 
 const kinds = ['sensor', 'time', 'trailing'] as const;
 
-/** What accumulated change is counted from. */
+/** The reference of accumulated change. */
 export function ReferenceField({ draft, path, zone, isReadOnly, onDraft }: ConditionFieldsProps) {
   const { t } = useTranslation('alarm');
   const problem = useProblem(`${path}.reference.at`);

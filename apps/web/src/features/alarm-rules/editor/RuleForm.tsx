@@ -27,16 +27,16 @@ import { typeDefinition } from './type-definition.ts';
 interface RuleFormProps {
   draft: RuleDraft;
   read: ReadDraft;
-  /** Where it holds, of a rule that is stored: that stays. */
+  /** The scope of a stored rule, which is fixed. */
   place: RulePlace | null;
-  /** The rule whose place it takes. */
+  /** The overridden rule. */
   root: { name: string; kind: ConditionKind; offered: (scope: RuleScope) => boolean } | null;
   overview: Overview;
   isReadOnly: boolean;
   onDraft: (draft: RuleDraft) => void;
 }
 
-/** A rule as it is filled in: what it is called, where it holds, what it judges, and when a level counts. */
+/** The form of a rule: name, scope, condition and timing. */
 export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDraft }: RuleFormProps) {
   const { t } = useTranslation('alarm');
   const nameProblem = useProblem('name');

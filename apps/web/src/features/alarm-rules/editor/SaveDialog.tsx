@@ -13,14 +13,14 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 interface SaveDialogProps extends Pick<DialogProps, 'isBusy' | 'error' | 'onClose'> {
   before: readonly DefinitionLine[] | null;
   after: readonly DefinitionLine[];
-  /** Of this very definition; null: it was not tried. */
+  /** The back-test of this definition. Null: none. */
   backtest: Backtest | null;
   isNew: boolean;
   onTry: () => void;
   onSave: (reason: string) => void;
 }
 
-/** Before a version comes into force: what it changes, what it would have done, and why. */
+/** Shows before a version comes into force what changes, the back-test, and asks for the reason. */
 export function SaveDialog({ before, after, backtest, isNew, onTry, onSave, ...dialog }: SaveDialogProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();

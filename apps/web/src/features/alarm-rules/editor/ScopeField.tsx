@@ -12,7 +12,7 @@ interface ScopeFieldProps {
   kind: RuleScopeKind;
   scope: RuleScope | null;
   overview: Overview;
-  /** What may be chosen: all of the overview, or what lies below a rule that is overridden. */
+  /** Selectable places: everything, or what lies below an overridden rule. */
   isOffered?: ((scope: RuleScope) => boolean) | undefined;
   onKind: (kind: RuleScopeKind) => void;
   onScope: (scope: RuleScope | null) => void;
@@ -23,7 +23,7 @@ interface Item {
   label: string;
 }
 
-/** For all of a project, a station or a device, or for one sensor; found by typing. */
+/** A project, a station, a device or one sensor, found by typing. */
 export function ScopeField({ kind, scope, overview, isOffered, onKind, onScope }: ScopeFieldProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();

@@ -50,7 +50,7 @@ function useSensorChoices(overview: Overview, scope: RuleScope | null) {
 
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-/** Two sensors that should say the same. */
+/** Two sensors that should agree. */
 export function DisagreementFields(props: SeveralFieldsProps) {
   const { draft, path, scope, overview, isReadOnly, onDraft } = props;
   const { t } = useTranslation('alarm');
@@ -111,7 +111,7 @@ type Joined = 'or' | 'and' | 'some';
 const joinedOf = ({ atLeast, members }: ConditionDraft): Joined =>
   atLeast.trim() === '1' ? 'or' : Number(atLeast) === members.length ? 'and' : 'some';
 
-/** Several conditions: any of them, all, or so many. */
+/** Several conditions joined by or, and, or k of n. */
 export function ExpressionFields(props: SeveralFieldsProps) {
   const { draft, path, isReadOnly, onDraft } = props;
   const { t } = useTranslation('alarm');
@@ -119,7 +119,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
   const joined = joinedOf(draft);
   const { members } = draft;
   const put = (next: readonly MemberDraft[]): void => {
-    // "All of them" goes on meaning all.
+    // "All of them" stays "all" when members change.
     const atLeast = joined === 'and' && next.length > 0 ? String(next.length) : draft.atLeast;
     onDraft({ ...draft, members: next, atLeast });
   };
@@ -197,7 +197,7 @@ interface MemberFieldsProps extends SeveralFieldsProps {
 
 const simpleKinds = conditionKinds.filter((kind) => !isOfSeveral(kind) && !isBuiltIn(kind));
 
-/** Kinds that judge a sensor of this type. */
+/** Kinds that apply to a sensor of this type. */
 const kindsFor = (type: SensorTypeCode): readonly ConditionKind[] =>
   simpleKinds.filter(
     (kind) =>

@@ -11,7 +11,7 @@ import { UnitInput } from './UnitInput.tsx';
 
 interface TimingFieldsProps {
   draft: RuleDraft;
-  /** The condition as far as it can be read: what the usual deadband follows from. */
+  /** The condition as far as it is valid. The default deadband depends on it. */
   condition: Condition | null;
   unit: string;
   zone: string | undefined;
@@ -19,7 +19,7 @@ interface TimingFieldsProps {
   onDraft: (draft: RuleDraft) => void;
 }
 
-/** When a level is taken and left: delays, deadband, and from when to when the rule counts. */
+/** Delays, deadband and validity of a rule. */
 export function TimingFields({ draft, condition, unit, zone, isReadOnly, onDraft }: TimingFieldsProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();

@@ -4,11 +4,11 @@ import { useProblem } from './problems.ts';
 
 interface UnitInputProps {
   label: string;
-  /** Shown instead of the label, which is still spoken. */
+  /** Shown instead of the label, which stays accessible. */
   isLabelHidden?: boolean;
   unit?: string;
   value: string;
-  /** Where the server would say that it is wrong. */
+  /** The path the server would use for a problem. */
   path: string;
   placeholder?: string;
   description?: string;
@@ -16,7 +16,7 @@ interface UnitInputProps {
   onChange: (value: string) => void;
 }
 
-/** A figure with its unit, and what is wrong with it below. */
+/** A number with its unit and problem. */
 export function UnitInput(props: UnitInputProps) {
   const { label, isLabelHidden, unit = '', value, path, placeholder, description, isReadOnly, onChange } = props;
   const problem = useProblem(path);

@@ -12,7 +12,7 @@ import { emptyPlan, type PlanDraft } from './plan-draft.ts';
 export const levels = [4, 3, 2, 1] as const satisfies readonly AlarmLevel[];
 export type TypedLimits = Readonly<Record<AlarmLevel, string>>;
 
-/** A condition as it is typed: what a kind does not need stays as it was, for whoever tries another kind and comes back. */
+/** A condition as typed. Fields that a kind does not need keep their values when the kind changes. */
 export interface ConditionDraft {
   readonly kind: ConditionKind;
   readonly types: readonly SensorTypeCode[];
@@ -25,7 +25,7 @@ export interface ConditionDraft {
   readonly a: string;
   readonly b: string;
   readonly reference: Reference['kind'];
-  /** As a person writes it, in the zone of the place. */
+  /** As typed, in the zone of the place. */
   readonly referenceAt: string;
   readonly referenceDays: string;
   readonly steadyVelocity: string;
@@ -50,7 +50,7 @@ export interface RuleDraft {
   readonly note: string;
   readonly isEnabled: boolean;
   readonly scope: RuleScope | null;
-  /** The rule whose place it takes. */
+  /** The overridden rule. */
   readonly overridesId: number | null;
   readonly isOff: boolean;
   readonly condition: ConditionDraft;
@@ -107,7 +107,7 @@ export const emptyRule: RuleDraft = {
   plan: emptyPlan,
 };
 
-/** Whether a kind's limits are typed in; the others give one level. */
+/** Whether limits are typed for this kind. Other kinds have one level. */
 export const hasLimits = ({ kind, isModelLimit }: ConditionDraft): boolean =>
   kind !== 'trigger' &&
   kind !== 'deviceAlarm' &&
@@ -116,7 +116,7 @@ export const hasLimits = ({ kind, isModelLimit }: ConditionDraft): boolean =>
   !isBuiltIn(kind) &&
   !(kind === 'battery' && isModelLimit);
 
-/** The closer to it, the worse: limits fall from blue to red. */
+/** Smaller is worse, so limits fall from blue to red. */
 export const fallsToRed = ({ kind, side }: ConditionDraft): boolean =>
   kind === 'inverseVelocity' ||
   kind === 'battery' ||

@@ -1,4 +1,4 @@
-/** Whether two values of JSON say the same, whatever the order of their keys. */
+/** Whether two JSON values are equal, regardless of key order. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -1,7 +1,7 @@
 import { sensorTypes, type Names, type RuleScope } from '@groundwatch/protocol/model';
 import type { Device, Overview, RulePlace, Sensor } from '@groundwatch/protocol/rest';
 
-/** Projects of which something is seen, by name. */
+/** Visible projects by name. */
 export function projectsOf(overview: Overview | undefined): { id: number; name: string }[] {
   const found = new Map((overview?.stations ?? []).map((station) => [station.projectId, station.projectName]));
   return [...found].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
@@ -26,7 +26,7 @@ export function sensorIn(overview: Overview, id: number): Found | undefined {
   return undefined;
 }
 
-/** Devices of a scope; of a sensor its own. */
+/** Devices of a scope. For a sensor its own. */
 export function devicesBelow(overview: Overview, scope: RuleScope | null): Device[] {
   if (scope === null) return [];
   if (scope.kind === 'device') return overview.devices.filter(({ id }) => id === scope.id);
@@ -40,7 +40,7 @@ export function devicesBelow(overview: Overview, scope: RuleScope | null): Devic
   return overview.devices.filter(({ stationId }) => stations.has(stationId));
 }
 
-/** The zone that times of a rule are written in: its station's, of a project that of its first station. */
+/** The zone of a rule's times: of its station, or of the project's first station. */
 export function zoneOf(overview: Overview, scope: RuleScope | null): string | undefined {
   if (scope === null) return undefined;
   const stationId = scope.kind === 'station' ? scope.id : devicesBelow(overview, scope)[0]?.stationId;
@@ -50,7 +50,7 @@ export function zoneOf(overview: Overview, scope: RuleScope | null): string | un
   )?.timeZone;
 }
 
-/** Where a scope lies, as far as the page knows. */
+/** Whether a scope lies below another, as far as known. */
 export const isBelow = (overview: Overview, scope: RuleScope, place: RulePlace): boolean => {
   if (place.kind === 'project' && scope.kind !== 'project')
     return scope.kind === 'station'

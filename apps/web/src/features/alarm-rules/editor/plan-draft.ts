@@ -9,7 +9,7 @@ import {
 
 interface LevelPlanDraft {
   readonly instruction: string;
-  /** An item a line. */
+  /** One item per line. */
   readonly checklist: string;
   readonly withinMin: string;
 }
@@ -17,9 +17,9 @@ interface LevelPlanDraft {
 /** A plan as it is typed. */
 export interface PlanDraft {
   readonly peopleAtRisk: string;
-  /** One a line: name, role, telephone. */
+  /** One per line: name, role, telephone. */
   readonly contacts: string;
-  /** `user:3`, `roster:2`; empty: whom the notification policy names. */
+  /** `user:3`, `roster:2`. Empty: as named by the notification policy. */
   readonly owner: string;
   readonly levels: Readonly<Record<PlanLevel, LevelPlanDraft>>;
 }
@@ -60,12 +60,12 @@ const linesOf = (text: string): string[] =>
 
 function contactOf(line: string): object {
   const [name = '', ...others] = line.split(/[,，、]/).map((part) => part.trim());
-  // What has digits is the number, wherever it stands.
+  // The part with digits is the phone number.
   const phone = others.find((part) => /\d{3}/.test(part)) ?? '';
   return { name, role: others.filter((part) => part !== phone && part !== '').join(', '), phone };
 }
 
-/** The plan that is typed, null of an empty one; and what is wrong with it, at the paths of its fields. */
+/** The typed plan, null if empty, and its problems by field path. */
 export function readPlan(draft: PlanDraft): {
   readonly plan: AlarmPlan | null;
   readonly problems: readonly FieldProblem[];
@@ -94,7 +94,7 @@ export function readPlan(draft: PlanDraft): {
     ),
   });
   if (data) return { plan: data, problems: [] };
-  // A field holds several lines: what is wrong with one of them stands at the field.
+  // A field has several lines. A problem of one line is shown at the field.
   const fieldOf = (path: string): string =>
     `plan.${path.replace(/^(contacts|owner)\..*/, '$1').replace(/(\.checklist)\..*/, '$1')}`;
   return {

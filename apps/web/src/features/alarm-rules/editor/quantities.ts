@@ -8,7 +8,7 @@ import {
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
 
-/** One field that rules can judge, of all types of sensors that measure it. */
+/** One field that rules can judge, with all sensor types that measure it. */
 export interface QuantityChoice {
   readonly id: string;
   readonly family: FamilyKey;
@@ -17,7 +17,7 @@ export interface QuantityChoice {
   readonly types: readonly SensorTypeCode[];
 }
 
-/** Codes, versions and settings of a sensor are no quantities. */
+/** Codes, versions and settings of a sensor are not quantities. */
 const isMeasured = ({ options, unit, main }: SensorField): boolean =>
   options === undefined && (unit !== '' || main === true);
 
@@ -26,7 +26,7 @@ function gather(): Map<string, QuantityChoice> {
   for (const type of sensorTypes.values())
     for (const field of type.fields) {
       if (!isMeasured(field)) continue;
-      // Calculated values of different units are different quantities.
+      // Calculated values with different units are different quantities.
       const isCalculated = type.calculatedUnit !== undefined;
       const id = `${field.family}.${field.key}${isCalculated ? ` ${field.unit}` : ''}`;
       const known = found.get(id);
@@ -43,11 +43,11 @@ function gather(): Map<string, QuantityChoice> {
 
 const all = gather();
 
-/** By family, in the catalogue's order; what is looked at most stands first in each. */
+/** By family in catalogue order, main quantities first. */
 export const quantityChoices: readonly QuantityChoice[] = [...all.values()].toSorted(
   (a, b) => Number(b.field.main === true) - Number(a.field.main === true),
 );
 
-/** What a quantity of a rule is called in the catalogue; undefined of one that it does not have. */
+/** The catalogue quantity of a rule, or undefined. */
 export const choiceOf = ({ types, field }: Pick<Quantity, 'types' | 'field'>): QuantityChoice | undefined =>
   quantityChoices.find((choice) => choice.field.key === field && types.some((type) => choice.types.includes(type)));

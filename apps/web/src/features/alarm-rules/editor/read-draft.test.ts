@@ -63,7 +63,7 @@ describe('what is wrong is named by its field', () => {
     });
   });
 
-  test('a rule wants a name and a place', () => {
+  test('a rule needs a name and a place', () => {
     expect(readDraft(crack, zone).problems.map(({ path }) => path)).toEqual(['name', 'scope.id']);
   });
 });

@@ -5,13 +5,13 @@ import { timeOfWall } from '../../../ui/wall-time.ts';
 import { hasLimits, type ConditionDraft, type RuleDraft } from './draft.ts';
 
 export interface ReadDraft {
-  /** null: something is wrong. */
+  /** Null: invalid. */
   readonly definition: RuleDefinition | null;
   /** By path, as the server names them. */
   readonly problems: readonly FieldProblem[];
 }
 
-/** What is typed as a number; NaN where it is none, undefined where nothing is. A true minus is one too. */
+/** The typed number: NaN if it is none, undefined if empty. The true minus is accepted. */
 function figure(text: string): number | undefined {
   const plain = text.trim().replace('−', '-');
   return plain === '' ? undefined : Number(plain);
@@ -20,7 +20,7 @@ function figure(text: string): number | undefined {
 const times = (value: number | undefined, factor: number): number | undefined =>
   value === undefined ? undefined : Math.round(value * factor);
 
-/** A time that cannot be read stays as it is typed, for the schema to refuse. */
+/** An unreadable time stays as typed and is refused by the schema. */
 function moment(text: string, zone: string | undefined): string | null {
   if (text.trim() === '') return null;
   const ms = timeOfWall(text, zone);
@@ -43,7 +43,7 @@ function referenceOf({ reference, referenceAt, referenceDays }: ConditionDraft, 
   return reference === 'trailing' ? { kind: 'trailing', days: figure(referenceDays) } : { kind: 'sensor' };
 }
 
-/** What a typed condition says, right or wrong. */
+/** The condition as typed, valid or not. */
 function conditionOf(draft: ConditionDraft, zone: string | undefined): object {
   const { kind, side, level, types } = draft;
   const hours = figure(draft.hours);
@@ -95,7 +95,7 @@ function conditionOf(draft: ConditionDraft, zone: string | undefined): object {
 
 const isNumber = (expected: unknown): boolean => expected === 'number' || expected === 'int';
 
-/** The definition of a draft, or everything that is wrong with it. Times are those of the zone. */
+/** The definition of a draft, or all its problems. Times are in the given zone. */
 export function readDefinition(draft: RuleDraft, zone: string | undefined): ReadDraft {
   const parsed = RuleDefinitionSchema.safeParse({
     condition: conditionOf(draft.condition, zone),
@@ -108,10 +108,10 @@ export function readDefinition(draft: RuleDraft, zone: string | undefined): Read
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue): FieldProblem => {
       const problem = problemOf({ ...issue });
-      // Words of a field that is typed in, not of a document that is sent.
+      // Words for a typed field instead of a sent document.
       if (problem.problem === 'type' && isNumber(problem.values?.['expected']))
         return { path: problem.path, problem: 'number' };
-      // Nothing chosen of several.
+      // None of several was selected.
       if (issue.code === 'too_small' && issue.origin === 'array') return { path: problem.path, problem: 'required' };
       return problem.problem === 'format' ? { path: problem.path, problem: 'date' } : problem;
     });
@@ -121,7 +121,7 @@ export function readDefinition(draft: RuleDraft, zone: string | undefined): Read
   return problem ? { definition: null, problems: [problem] } : { definition: parsed.data, problems: [] };
 }
 
-/** Everything that is wrong with a rule, the definition's paths beginning with `definition.`. */
+/** All problems of a rule. Paths of the definition begin with `definition.`. */
 export function readDraft(draft: RuleDraft, zone: string | undefined): ReadDraft {
   const { definition, problems } = readDefinition(draft, zone);
   const all: FieldProblem[] = draft.isOff

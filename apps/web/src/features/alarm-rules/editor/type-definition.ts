@@ -14,7 +14,7 @@ const typedLimits = (limits: Limits): TypedLimits =>
 const typedTime = (iso: string | null, zone: string | undefined): string =>
   iso === null ? '' : wallTime(Date.parse(iso), zone);
 
-/** A condition as somebody would type it. Times are those of the zone. */
+/** A condition as a user would type it. Times are in the given zone. */
 export function typeCondition(condition: Condition, zone: string | undefined): ConditionDraft {
   const draft = { ...emptyCondition, kind: condition.kind };
   const own: Partial<ConditionDraft> = {};
@@ -69,7 +69,7 @@ export function typeCondition(condition: Condition, zone: string | undefined): C
   return { ...draft, ...own };
 }
 
-/** The parts of a draft that a definition says. */
+/** The parts of a draft that come from a definition. */
 export function typeDefinition(
   definition: RuleDefinition,
   zone: string | undefined,

@@ -13,7 +13,7 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** Marks what happened where and when, in the zone of the station. */
+/** Records an event with place and time, in the station's zone. */
 export function EventDialog({ event, overview, onClose }: EventDialogProps) {
   const { t } = useTranslation('alarm');
   const zoneOf = (stationId: string | null) => overview.stations.find(({ id }) => String(id) === stationId)?.timeZone;

@@ -7,7 +7,7 @@ import { formatZonedStamp } from '../../../ui/format-time.ts';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { EventDialog } from './EventDialog.tsx';
 
-/** What happened on the slopes: what a back-test tells the lead time before. */
+/** Recorded events, for the lead times of back-tests. */
 export function EventsView({ overview }: { overview: Overview }) {
   const { t } = useTranslation('alarm');
   const zoneOf = (id: number) => overview.stations.find((station) => station.id === id)?.timeZone;

@@ -15,7 +15,7 @@ import { useQuantityName } from '../use-quantity-name.ts';
 import classes from './Here.module.css';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
-/** Which rules judge what at a station, and where each of them comes from. */
+/** The effective rules of a station and where each is defined. */
 export function HereView({ overview }: { overview: Overview }) {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();

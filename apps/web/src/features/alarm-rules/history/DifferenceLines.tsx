@@ -5,12 +5,12 @@ import type { DefinitionLine } from '../use-definition-lines.ts';
 import { differenceOf } from './difference.ts';
 
 interface DifferenceLinesProps {
-  /** null: there was none before, all is told. */
+  /** Null: there is none, so everything is listed. */
   before: readonly DefinitionLine[] | null;
   after: readonly DefinitionLine[];
 }
 
-/** What one definition says otherwise than the one before it. */
+/** The differences from the previous definition. */
 export function DifferenceLines({ before, after }: DifferenceLinesProps) {
   const { t } = useTranslation('alarm');
   if (before === null)

@@ -8,13 +8,13 @@ import type { DefinitionLine } from '../use-definition-lines.ts';
 import { DifferenceLines } from './DifferenceLines.tsx';
 
 interface VersionListProps {
-  /** The newest first. */
+  /** Newest first. */
   versions: readonly AlarmRuleVersion[];
   linesOf: (definition: AlarmRuleVersion['definition']) => DefinitionLine[];
   zone: string | undefined;
 }
 
-/** What a back-test that was kept says of alarms a week. */
+/** Alarms per week of the stored back-test. */
 function keptPerWeek({ backtest }: AlarmRuleVersion): number | null {
   const proposed = backtest?.['proposed'];
   const figure = typeof proposed === 'object' && proposed !== null ? Object.entries(proposed) : [];

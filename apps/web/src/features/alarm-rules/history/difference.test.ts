@@ -3,7 +3,7 @@ import { differenceOf } from './difference.ts';
 
 const line = (key: string, value: string) => ({ key, label: key, value });
 
-test('tells what changed, what came and what went, and nothing of what stayed', () => {
+test('lists changed, added and removed lines, but no equal ones', () => {
   const before = [line('kind', 'threshold'), line('limit 4', '1 mm'), line('validTo', 'May')];
   const after = [line('kind', 'threshold'), line('limit 4', '2 mm'), line('limit 1', '9 mm')];
   expect(differenceOf(before, after)).toEqual([

@@ -3,12 +3,12 @@ import type { DefinitionLine } from '../use-definition-lines.ts';
 export interface DifferentLine {
   readonly key: string;
   readonly label: string;
-  /** null: it was not there, or is no longer. */
+  /** Null: absent. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Lines that are not the same in both, in the order of the newer one; what went stands last. */
+/** Lines that differ, in the order of the newer definition, removed ones last. */
 export function differenceOf(
   before: readonly DefinitionLine[],
   after: readonly DefinitionLine[],

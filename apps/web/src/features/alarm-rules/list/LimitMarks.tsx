@@ -6,7 +6,7 @@ import { useLimitUnit } from '../use-limit-unit.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { limitsOf } from './limits-of.ts';
 
-/** The limits of a rule by level, the mildest first: mark, figure, and the unit once. */
+/** The limits of a rule by level, mildest first: mark, number, and the unit once. */
 export function LimitMarks({ definition }: { definition: RuleDefinition }) {
   const { locale } = useLanguage();
   const name = useNames();

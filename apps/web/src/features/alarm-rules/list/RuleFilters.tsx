@@ -14,7 +14,7 @@ interface RuleFiltersProps {
   overview: Overview | undefined;
 }
 
-/** Which rules are looked for: by words, place, kind and width. */
+/** Filters of the rule list: words, place, kind and scope. */
 export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
   const { t } = useTranslation('alarm');
   const { filters } = view;

@@ -12,7 +12,7 @@ import { useRuleColumns } from './use-rule-columns.tsx';
 import { askedOf, listDefaults } from './view.ts';
 import { pageProps } from '../../../ui/table/page-props.ts';
 
-/** All rules that may be seen, by place. */
+/** All visible rules by place. */
 export function RuleList({ onOpen }: { onOpen: (rule: AlarmRule) => void }) {
   const { t } = useTranslation('alarm');
   const [view, setView] = useListView(listDefaults);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row } from '../../../ui/box.tsx';
 import classes from './RuleState.module.css';
 
-/** Whether a rule judges: on, switched off, or only there to turn another one off here. */
+/** Whether a rule is enabled, disabled, or only disables another one here. */
 export function RuleState({ rule }: { rule: Pick<AlarmRule, 'isOff' | 'isEnabled'> }) {
   const { t } = useTranslation('alarm');
   const state = rule.isOff ? 'offHere' : rule.isEnabled ? 'on' : 'off';

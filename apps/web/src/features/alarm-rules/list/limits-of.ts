@@ -2,7 +2,7 @@ import type { AlarmLevel, Condition, RuleDefinition } from '@groundwatch/protoco
 
 export interface LimitMark {
   readonly level: AlarmLevel;
-  /** null: the level is all that there is to say. */
+  /** Null: the level has no value. */
   readonly value: number | null;
 }
 
@@ -17,7 +17,7 @@ const marksOf = (condition: Condition): LimitMark[] => {
   return 'level' in condition ? [{ level: condition.level, value: null }] : [];
 };
 
-/** Levels that a rule can reach, the mildest first; of an expression those of its members. */
+/** Levels that a rule can reach, mildest first. For an expression those of its members. */
 export function limitsOf({ condition }: Pick<RuleDefinition, 'condition'>): LimitMark[] {
   if (condition.kind !== 'expression') return marksOf(condition);
   const reached = new Set(condition.members.flatMap((member) => marksOf(member.condition).map(({ level }) => level)));

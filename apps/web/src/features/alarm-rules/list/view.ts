@@ -13,7 +13,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | un
 const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** What the address asks the server for; what is not understood is as if it were absent. */
+/** The query for the server from the address. Invalid parameters count as absent. */
 export function askedOf({ page, size, keyword, filters }: ListView): Partial<AlarmRulesQuery> {
   const asked = {
     kind: oneOf(conditionKinds, filters['kind']),

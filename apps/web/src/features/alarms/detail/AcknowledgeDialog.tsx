@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 
-/** What the link of a message leads to: the alarm is acknowledged by whoever is signed in, and by nothing but the button. */
+/** The target of a message's link. Only the button acknowledges, as the signed-in user. */
 export function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const acknowledge = useAcknowledge();

@@ -8,12 +8,12 @@ import classes from './Detail.module.css';
 
 interface AcknowledgeFootProps {
   alarm: Alarm;
-  /** What is said with it. */
+  /** Sent with it. */
   note: string;
   onDone: () => void;
 }
 
-/** Below the story, always in reach: the alarm is acknowledged, with the note that was typed. */
+/** The acknowledge button below the details, always in reach. It includes the typed note. */
 export function AcknowledgeFoot({ alarm, note, onDone }: AcknowledgeFootProps) {
   const { t } = useTranslation('alarm');
   const mayAcknowledge = useHasPermission('alarm:acknowledge');

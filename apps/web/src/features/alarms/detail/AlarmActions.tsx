@@ -18,12 +18,12 @@ const LONGEST = 500;
 interface AlarmActionsProps {
   alarm: Alarm;
   zone: string | undefined;
-  /** What is typed: it goes into the log by itself or with the acknowledgement. */
+  /** The typed note, logged by itself or with the acknowledgement. */
   note: string;
   onNote: (note: string) => void;
 }
 
-/** What one may do with an alarm besides acknowledging it; what one may not is not there. */
+/** Actions on an alarm besides acknowledging. Those without permission are not shown. */
 export function AlarmActions({ alarm, zone, note, onNote }: AlarmActionsProps) {
   const { t } = useTranslation('alarm');
   const held = usePermissions();

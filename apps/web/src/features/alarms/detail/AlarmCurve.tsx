@@ -29,7 +29,7 @@ interface AlarmCurveProps {
   zone: string | undefined;
 }
 
-/** What the alarm judges, up to now, with all limits that hold on it; nothing of codes and of whole lists. */
+/** The curve of the judged quantity up to now with all its limits. Nothing for codes and whole lists. */
 export function AlarmCurve(props: AlarmCurveProps) {
   const { sensorId, sensorType, trip, deviceNo } = props.alarm;
   const own = fieldOf(sensorId === null ? '' : sensorType, trip.field);
@@ -51,7 +51,7 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
   const subject = useSubjectName();
   const { sensorId, deviceNo, trip } = alarm;
   const to = useEachSecond(() => Math.ceil(serverClock.now() / STEP_MS) * STEP_MS);
-  // As long ago as the alarm is, with what led to it.
+  // Covers the age of the alarm and some time before it.
   const [hours, setHours] = useState<Hours>(() => (to - Date.parse(alarm.tripTime) > 48 * HOUR ? '720' : '72'));
   const range = useMemo(() => ({ from: to - Number(hours) * HOUR, to }), [to, hours]);
   const fields = quantity.element === null ? quantity.field : `${quantity.field}.${quantity.element}`;
@@ -83,7 +83,7 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
     const marks = { ...noMarks, late: new Set(data?.late) };
     const curve = { key: fields, name, field, points, order: 0, gapMs, marks, bucketMs };
     const thresholds = thresholdsOf(sensorId, quantity, isNegative);
-    // With the limit that was reached in sight, noise looks as small as it is.
+    // With the reached limit in view, noise looks small.
     const reaches = thresholds.flatMap(({ value }) => (value === trip.limit ? [value] : []));
     return [{ key: fields, title: '', curves: [curve], thresholds, reaches }];
     // The quantity is that of the alarm, which has a key of its own.

@@ -10,7 +10,7 @@ interface AlarmDrawerProps {
   onClose: () => void;
 }
 
-/** The story of an alarm over its list, where the two have no room side by side. */
+/** The details of an alarm over its list, if there is no room for both. */
 export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation('alarm');
   return (

@@ -6,7 +6,7 @@ import { formatShortStamp } from '../../../ui/format-time.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import { serverClock } from '../../../live/live.ts';
 
-/** When what became of it, and by whom. */
+/** Times and persons of the alarm's steps. */
 export function AlarmFacts({ alarm, zone }: { alarm: Alarm; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const { trip } = alarm;

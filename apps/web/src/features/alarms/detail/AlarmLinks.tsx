@@ -15,7 +15,7 @@ import { curveOf, deviceOf, hornsOf, mapOf, replayOf } from '../places.ts';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Where there is more to see of it, as far as the user may go there. */
+/** Links to related pages, as far as the user may open them. */
 export function AlarmLinks({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('alarm');
   const held = usePermissions();

@@ -9,7 +9,7 @@ import classes from './Detail.module.css';
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Everything that happened to it, the newest last: when, by whom, and what was said. */
+/** The log of the alarm, newest last: when, by whom, note. */
 export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const first = events[0];

@@ -28,12 +28,12 @@ const AlarmCurve = lazyPart(async () => {
 
 interface AlarmStoryProps {
   id: number;
-  /** As a list has it, where one does. */
+  /** The listed alarm, if any. */
   known: Alarm | undefined;
   zone: string | undefined;
 }
 
-/** One alarm: what raised it and how it stands, what can be done with it, and its whole log. */
+/** One alarm: trigger, state, actions, and its whole log. */
 export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();

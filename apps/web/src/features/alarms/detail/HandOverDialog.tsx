@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 
-/** Gives an alarm to somebody else who may respond to it. */
+/** Hands an alarm over to another user who may respond to it. */
 export function HandOverDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const assign = useAssign();

@@ -5,7 +5,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 
 export type ReasonKind = 'close' | 'outOfService';
 
-/** Closes an alarm or takes it out of service; both want a reason. */
+/** Closes an alarm or takes it out of service. Both need a reason. */
 export function ReasonDialog({ alarm, kind, onClose }: { alarm: Alarm; kind: ReasonKind; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const close = useCloseAlarm();

@@ -9,16 +9,16 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 const LONGEST = 500;
 
 interface ReasonFormProps {
-  /** What is done: title and button. */
+  /** Title and button. */
   title: string;
   hint: string;
-  /** What else is asked. */
+  /** Further fields. */
   children?: ReactNode;
   onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks why something is done to an alarm; without a reason it is not done. */
+/** Asks for the reason of an action on an alarm, which is mandatory. */
 export function ReasonForm({ title, hint, children, onSubmit, onClose }: ReasonFormProps) {
   const { t } = useTranslation('alarm');
   const form = useDialogForm({ initialValues: { reason: '' }, schema: CloseSchema });

@@ -18,7 +18,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { showError } from '../../../ui/toasts.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 
-/** How people respond: what comes next, whose it is and how much time is left; then the plan of the rule, item by item. */
+/** The response: next action, owner and time left, then the plan of the rule item by item. */
 export function Response({ alarm, zone }: { alarm: Alarm; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const asked = useQuery(alarmResponseQuery(alarm.id, alarm.revision));
@@ -115,7 +115,7 @@ function Told({ alarm, response, zone }: ToldProps) {
   );
 }
 
-/** Takes the alarm, or hands it over. */
+/** Takes ownership of the alarm or hands it over. */
 function OwnerButtons({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('alarm');
   const user = useUser().data;

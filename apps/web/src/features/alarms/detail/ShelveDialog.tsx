@@ -8,16 +8,16 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { Text } from '../../../ui/box.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
-/** Hours; a shelf lasts a week at most. */
+/** Hours. Shelving lasts at most a week. */
 const choices = ['1', '4', '8', '24', '72', '168'] as const;
 type Hours = (typeof choices)[number];
 const HOUR_MS = 3_600_000;
 const DAY = 24;
-/** The server's limit is counted from its own now. */
+/** The server's limit counts from its own present time. */
 const SPARE_MS = 60_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-/** Puts an alarm aside until a time, for a reason. */
+/** Shelves an alarm until a time, with a reason. */
 export function ShelveDialog({
   alarm,
   zone,

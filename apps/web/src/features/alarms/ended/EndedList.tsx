@@ -26,7 +26,7 @@ import { pageProps } from '../../../ui/table/page-props.ts';
 
 const noAlarms: readonly Alarm[] = [];
 
-/** Alarms that have ended, the newest first. */
+/** Ended alarms, newest first. */
 export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: (id: number) => void }) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();

@@ -9,7 +9,7 @@ export const listDefaults = {
   size: 50,
 } as const satisfies ListDefaults;
 
-/** What the address asks the server for; what is not understood is as if it were absent. */
+/** The query for the server from the address. Invalid parameters count as absent. */
 export function askedOf({ page, size, filters }: ListView, address: AlarmAddress, zone?: string): AlarmView {
   const { level, kind, projectId, stations, ruleId, deviceNo, text } = address;
   return {

@@ -18,7 +18,7 @@ import { TopTen } from './TopTen.tsx';
 const periods = ['24', '168', '720'] as const;
 const DAY = 24;
 
-/** How much the alarms of all stations, or of some, ask of the people. */
+/** The alarm load of all or some stations. */
 export function FiguresView({ zone }: { zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();

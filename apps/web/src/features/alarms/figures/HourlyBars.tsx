@@ -8,10 +8,10 @@ import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { barsOf, topOf } from './bars.ts';
 import classes from './Figures.module.css';
 
-/** How many bars apart the times under them stand. */
+/** Number of bars between time labels. */
 const LABELS = 6;
 
-/** Rises over time, each bar by level; the same numbers are there as a table for those who do not see it. */
+/** Alarms raised over time, bars by level. The same numbers are available as a table. */
 export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const title = useId();

@@ -10,16 +10,16 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 
-/** What EEMUA 191 calls manageable: at most one in ten minutes, no flood at all, few that stand or chatter. */
+/** Manageable by EEMUA 191: at most one alarm in ten minutes, no bursts, few stale or chattering ones. */
 const TARGETS = { perHour: 6, floodShare: 0.01, mostInTenMinutes: 10, stale: 5, chattering: 0 };
 
 interface TilesProps {
   figures: AlarmFigures;
-  /** Those that the figures are of; null: all. */
+  /** Stations of the statistics. Null: all. */
   stations: readonly number[] | null;
 }
 
-/** The figures one by one; those of now lead to the alarms that they count. */
+/** The statistics as tiles. Present counts link to their alarms. */
 export function Tiles({ figures, stations }: TilesProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
@@ -28,7 +28,7 @@ export function Tiles({ figures, stations }: TilesProps) {
   const listOf = (changes: AddressChanges) => ({
     search: withParams(new URLSearchParams(), { ...changes, station: stations?.join() ?? null }).toString(),
   });
-  /** Held against what is recommended. */
+  /** Compared with the recommendation. */
   const verdict = (isGood: boolean) => <Tag isFaint={isGood}>{t(isGood ? 'figures.good' : 'figures.poor')}</Tag>;
   return (
     <Figures

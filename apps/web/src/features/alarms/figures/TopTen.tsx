@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Figures.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 
-/** The rules and subjects that rise most: what to look at first when there is too much. */
+/** Rules and subjects with the most alarms. */
 export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();

@@ -2,20 +2,20 @@ import type { AlarmFigures } from '@groundwatch/protocol/rest';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 
 export interface Bar {
-  /** ms since 1970 of its beginning and its end. */
+  /** Begin and end, ms since 1970. */
   readonly from: number;
   readonly to: number;
   readonly total: number;
-  /** The worst at the foot. */
+  /** Worst level first, at the foot. */
   readonly parts: readonly { readonly level: AlarmLevel; readonly count: number }[];
 }
 
 const HOUR_MS = 3_600_000;
-/** More bars than this cannot be told apart. */
+/** More bars could not be distinguished. */
 const MOST_BARS = 84;
 const levels = [1, 2, 3, 4] as const;
 
-/** Rises over the whole period, hours without any too; several hours in one bar where there are many. */
+/** Alarms raised over the whole period, including empty hours. Long periods combine several hours per bar. */
 export function barsOf({ from, to, hourly }: Pick<AlarmFigures, 'from' | 'to' | 'hourly'>): Bar[] {
   const start = Math.floor(Date.parse(from) / HOUR_MS);
   const hours = Math.max(1, Math.ceil(Date.parse(to) / HOUR_MS) - start);
@@ -37,7 +37,7 @@ export function barsOf({ from, to, hourly }: Pick<AlarmFigures, 'from' | 'to' | 
   });
 }
 
-/** A round number at or above the greatest, for the scale. */
+/** A round maximum for the scale. */
 export function topOf(bars: readonly Bar[]): number {
   const most = Math.max(1, ...bars.map(({ total }) => total));
   const unit = 10 ** Math.floor(Math.log10(most));

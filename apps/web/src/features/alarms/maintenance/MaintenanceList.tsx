@@ -14,7 +14,7 @@ import type { TableColumn } from '../../../ui/table/types.ts';
 import { stateOf } from './window-state.ts';
 import { WindowDialog } from './WindowDialog.tsx';
 
-/** When which station is worked on: its alarms call for nobody meanwhile. The address may ask for what is under way alone. */
+/** Maintenance windows of stations, whose alarms need no acknowledgement meanwhile. The address may select those in progress. */
 export function MaintenanceList({ zone }: { zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const [params] = useSearchParams();

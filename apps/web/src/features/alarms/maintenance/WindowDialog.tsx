@@ -18,13 +18,13 @@ const MOST_OFFERED = 100;
 
 interface Draft {
   stationId: string | null;
-  /** Until something is typed it is from now on for some hours, in whatever zone the station is. */
+  /** Null until typed: from now on for some hours, in the station's zone. */
   startsAt: string | null;
   endsAt: string | null;
   reason: string;
 }
 
-/** Which station is worked on, from when to when by the clock of the site, and why. */
+/** A maintenance window: station, times by the station's clock, and reason. */
 export function WindowDialog({ onClose }: { onClose: () => void }) {
   const [isUtc] = useUtc();
   const { t } = useTranslation('alarm');

@@ -2,7 +2,7 @@ import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
 
 type WindowState = 'current' | 'planned' | 'past' | 'cancelled';
 
-/** Where a maintenance window stands at a time; one that was cut short is over. */
+/** The state of a maintenance window at a time. One that was cut short is over. */
 export function stateOf(
   { startsAt, endsAt, cancelledAt }: Pick<MaintenanceWindow, 'startsAt' | 'endsAt' | 'cancelledAt'>,
   nowMs: number,

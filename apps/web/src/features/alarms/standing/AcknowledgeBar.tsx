@@ -10,7 +10,7 @@ import classes from './Standing.module.css';
 
 interface AcknowledgeBarProps {
   chosen: readonly Alarm[];
-  /** Whose turn it is while none is chosen. */
+  /** The next alarm, used while none is selected. */
   next: Alarm | undefined;
   zone: string | undefined;
   isBusy: boolean;
@@ -21,7 +21,7 @@ interface AcknowledgeBarProps {
 
 const LONGEST = 500;
 
-/** Below the list: alarms seen at once with what there is to say of them, or, on a phone, the next one in reach of the thumb. */
+/** The bar below the list: acknowledges the selected alarms with a note or, on a phone, the next one. */
 export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOpen, onClear }: AcknowledgeBarProps) {
   const { t } = useTranslation('alarm');
   const subject = useSubjectName();

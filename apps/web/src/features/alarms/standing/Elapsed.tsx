@@ -4,7 +4,7 @@ import { useEachSecond } from '../../../live/second.ts';
 import { Text } from '../../../ui/box.tsx';
 import { ageParts, formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
 
-/** How long ago, counting, with the time itself under it unless it is to be short. */
+/** The age as a counter, with the time below it unless `isShort`. */
 export function Elapsed({
   since,
   zone,
@@ -16,7 +16,7 @@ export function Elapsed({
 }) {
   const { t } = useTranslation();
   const at = Date.parse(since);
-  // Renders when what it says changes: among a hundred rows few count seconds.
+  // Renders when its text changes: of a hundred rows few count seconds.
   const age = useEachSecond(() => {
     const { unit, text } = ageParts(serverClock.now() - at);
     if (unit === 'minutes') return text;

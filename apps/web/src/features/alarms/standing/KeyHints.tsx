@@ -6,7 +6,7 @@ import { areSingleKeysOn } from '../../../ui/single-keys.ts';
 import { NEXT_KEY, PREVIOUS_KEY } from '../../../ui/table/use-row-keys.ts';
 import { ACKNOWLEDGE_KEY } from './keys.ts';
 
-/** What single keys do here, below the list, while they are on. */
+/** The single-letter keys, shown below the list while they are on. */
 export function KeyHints({ mayAcknowledge }: { mayAcknowledge: boolean }) {
   const { t } = useTranslation('alarm');
   if (!areSingleKeysOn()) return null;

@@ -12,7 +12,7 @@ import type { AlarmAddress } from '../address.ts';
 import { isAsked } from './merge.ts';
 import classes from './Standing.module.css';
 
-/** How many there are of each level, and how many wait for somebody, by what is asked for besides; each leads to the list of them. */
+/** Counts by level and of unacknowledged alarms under the other filters. Each links to its list. */
 export function LevelLinks({
   alarms,
   address,
@@ -20,7 +20,7 @@ export function LevelLinks({
 }: {
   alarms: readonly Alarm[];
   address: AlarmAddress;
-  /** The words of levels are heard alone. */
+  /** The words of levels are only for screen readers. */
   isShort: boolean;
 }) {
   const { t } = useTranslation('alarm');

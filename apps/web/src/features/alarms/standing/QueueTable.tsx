@@ -16,25 +16,25 @@ import { callingOf, lastTrip, queueOf, weightOf, type QueueRow } from './queue.t
 import { useQueueColumns } from './use-queue-columns.tsx';
 
 interface QueueTableProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   alarms: readonly Alarm[];
   grouping: Grouping;
   layout: 'full' | 'beside' | 'card';
   zone: string | undefined;
-  /** The one that stands in full beside the list. */
+  /** The alarm with open details beside the list. */
   current: number | undefined;
   selected: ReadonlySet<number>;
   isBusy: boolean;
-  /** Absent: the user may not. */
+  /** Absent: no permission. */
   onSelect: Dispatch<SetStateAction<ReadonlySet<number>>> | undefined;
   onAcknowledge: ((alarms: readonly Alarm[]) => void) | undefined;
   onOpen: (id: number) => void;
 }
 
-/** Rows that are drawn at once; who wants more says so. */
+/** Rows drawn at once. More on request. */
 const STEP = 100;
 
-/** Standing alarms under each other, by their weight; those of a burst as one row for each station or rule, until it is opened. */
+/** Open alarms in queue order. Those of a burst are one row per station or rule until expanded. */
 export function QueueTable(props: QueueTableProps) {
   const { alarms, grouping, layout, zone, current, selected, isBusy, onSelect, onAcknowledge, onOpen } = props;
   const { t } = useTranslation('alarm');

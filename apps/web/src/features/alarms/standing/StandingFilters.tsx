@@ -16,7 +16,7 @@ interface StandingFiltersProps {
   onChange: (changes: AddressChanges) => void;
 }
 
-/** Which of the standing alarms are looked at; all of it stands in the address. */
+/** Filters of the open alarms, kept in the address. */
 export function StandingFilters({ address, alarms, onChange }: StandingFiltersProps) {
   const { t } = useTranslation('alarm');
   return (

@@ -27,9 +27,9 @@ interface StandingListProps {
   address: AlarmAddress;
   zone: string | undefined;
   standing: Standing;
-  /** Those that are asked for, in their order. */
+  /** The filtered alarms in order. */
   shown: readonly Alarm[];
-  /** The one that stands in full beside the list, or that a phone acknowledges. */
+  /** The alarm with open details beside the list, or the next one on a phone. */
   current: Alarm | undefined;
   isBeside: boolean;
   onOpen: (id: number) => void;
@@ -37,7 +37,7 @@ interface StandingListProps {
 
 const noneSelected: ReadonlySet<number> = new Set();
 
-/** Everything that has not ended, the worst and unacknowledged first. */
+/** All open alarms, worst and unacknowledged first. */
 export function StandingList({ address, zone, standing, shown, current, isBeside, onOpen }: StandingListProps) {
   const { t } = useTranslation('alarm');
   const [, setParams] = useSearchParams();

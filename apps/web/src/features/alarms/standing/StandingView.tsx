@@ -13,10 +13,10 @@ import classes from './Standing.module.css';
 import { StandingList } from './StandingList.tsx';
 import type { Standing } from './use-standing.ts';
 
-/** As wide as a list and a story need side by side. */
+/** Wide enough for list and details side by side. */
 const WIDE = '(min-width: 90em)';
 
-/** Whether the story of an alarm stands beside the list. */
+/** Whether the details are beside the list. */
 export function useIsBeside(): boolean {
   const isPhone = useView() === 'mobile';
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -35,7 +35,7 @@ interface StandingViewProps {
   onOpen: (id: number) => void;
 }
 
-/** The queue of standing alarms; on a wide screen with the one that is looked at in full beside it, the first until another is opened. */
+/** The queue of open alarms. A wide screen shows the selected alarm beside it, by default the first. */
 export function StandingView({ address, zone, standing, onOpen }: StandingViewProps) {
   const { t } = useTranslation('alarm');
   const isBeside = useIsBeside();
@@ -72,9 +72,9 @@ export function StandingView({ address, zone, standing, onOpen }: StandingViewPr
 }
 
 /**
- * The alarm that is looked at before one was opened: the first of the list as it was then. It stays while others come and go, so that
- * nobody acknowledges another than they read; where it is left behind, by its end or by the filters, or, in a queue of which only
- * the next one is shown, by having been acknowledged, the first follows.
+ * The alarm shown before one is selected: the first of the list at that time. It stays while others come and go, so that nobody
+ * acknowledges an alarm other than the one they read. The first follows when it has ended, is filtered out, or, in a queue that
+ * shows only the next alarm, was acknowledged.
  */
 function useFirst(shown: readonly Alarm[], isBeside: boolean): Alarm | undefined {
   const [id, setId] = useState<number | undefined>();

@@ -8,7 +8,7 @@ import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { FreshValue } from '../../../ui/FreshValue.tsx';
 import { Value } from '../../../ui/Value.tsx';
 
-/** The newest value of the quantity beside its limit, in one line; without a newest one what raised the alarm. */
+/** The latest value and its limit in one line. Without a latest value the one at the trigger. */
 export function ValueLine({
   alarm,
   device,
@@ -32,7 +32,7 @@ export function ValueLine({
         {t('list.failureTime')} {formatZonedStamp(Date.parse(trip.failureTime), zone).slice(5, 16)}
       </Text>
     );
-  // What judges a rate is no value of the sensor: the two are not held against each other.
+  // A rate is not a value of the sensor, so the two are not compared.
   const isSame = live !== null && live.field.unit === field.unit;
   return (
     <Row as="span" inline gap={8} align="baseline" shrink nowrap>

@@ -1,2 +1,2 @@
-/** Acknowledges the alarm that stands in full, as its button does. */
+/** Acknowledges the alarm with open details, like its button. */
 export const ACKNOWLEDGE_KEY = 'a';

@@ -16,14 +16,14 @@ const asked = (text: string) => {
   return alarms.filter((alarm) => isAsked(alarm, address, now)).map(({ id }) => id);
 };
 
-test('alarms are asked for by where they stand and what raised them', () => {
+test('alarms are filtered by place and rule', () => {
   expect(asked('')).toEqual([1, 2, 3, 4, 5]);
   expect(asked('station=5,6')).toEqual([3, 5]);
   expect(asked('ruleId=8')).toEqual([2, 5]);
   expect(asked('ruleId=8&station=4')).toEqual([2]);
 });
 
-test('what was set aside is asked for as such alone', () => {
+test('shelved and suppressed alarms are only shown on request', () => {
   expect(asked('state=calling')).toEqual([1, 3]);
   expect(asked('state=active')).toEqual([1, 2]);
   expect(asked('state=unacknowledged')).toEqual([1]);

@@ -3,7 +3,7 @@ import type { Alarm, Overview } from '@groundwatch/protocol/rest';
 import { callsForPeople, isAside, isShelved, isStanding } from '../../../alarms/standing.ts';
 import type { AlarmAddress } from '../address.ts';
 
-/** A listed alarm with what is newer of it; the same object where nothing is. */
+/** A listed alarm updated from a live one. Returns the same object if nothing is newer. */
 function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
   if (!live || live.revision <= alarm.revision) return alarm;
   const { trip, state, level, worstLevel, revision, ruleName, tripTime, changedTime, acknowledgedTime } = live;
@@ -15,7 +15,7 @@ function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
     state,
     level,
     worstLevel,
-    // What a live one does not say of its trip is kept while it is the same trip.
+    // Details of the trigger that a live alarm lacks are kept while the trigger is the same.
     trip: tripTime === alarm.tripTime ? { ...alarm.trip, ...trip } : trip,
     tripTime,
     changedTime,
@@ -30,7 +30,7 @@ function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
 
 export type Places = Pick<Overview, 'stations' | 'devices'>;
 
-/** An alarm that no list has yet, with the names that are known here. */
+/** An alarm that no list contains yet, with the names known here. */
 function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
   const station = stations.find(({ id }) => id === live.stationId);
   const device = devices.find(({ deviceNo }) => deviceNo === live.deviceNo);
@@ -57,7 +57,7 @@ function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
   };
 }
 
-/** Standing alarms: the list as it was asked for, brought to the present by what was told since. */
+/** Open alarms: the fetched list updated with live messages. */
 export function standingAlarms(listed: readonly Alarm[], live: Iterable<LiveAlarm>, places: Places): Alarm[] {
   const told = new Map([...live].map((alarm) => [alarm.id, alarm]));
   const known = new Set(listed.map(({ id }) => id));
@@ -67,7 +67,7 @@ export function standingAlarms(listed: readonly Alarm[], live: Iterable<LiveAlar
   ].filter(isStanding);
 }
 
-/** Whether an alarm is one of those that the address asks for. */
+/** Whether an alarm matches the address. */
 export function isAsked(alarm: Alarm, address: AlarmAddress, nowMs: number): boolean {
   const { level, state, kind, projectId, stations, ruleId, deviceNo, text } = address;
   if (level !== null && (alarm.level || alarm.worstLevel) !== level) return false;

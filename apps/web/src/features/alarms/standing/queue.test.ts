@@ -28,6 +28,6 @@ it('shows a burst as one row a station, and what is in an opened one below it', 
   expect(weightOf(open[1]!, now)).toBe('child');
 });
 
-it('tells how many rows are left', () => {
+it('returns the number of remaining rows', () => {
   expect(queueOf(flood(1), { ...none, most: 5 })).toMatchObject({ left: 7 });
 });

@@ -3,13 +3,13 @@ import { groupFlood, type Grouping } from '../../../alarms/flood.ts';
 import { callsForPeople, shownLevel } from '../../../alarms/standing.ts';
 import type { RowId, RowWeight } from '../../../ui/table/types.ts';
 
-/** A row of the queue: an alarm, or those of a burst that belong together, the worst of them first. */
+/** A row of the queue: an alarm, or the related alarms of a burst, worst first. */
 export interface QueueRow {
   readonly id: RowId;
   readonly alarm: Alarm;
   readonly alarms: readonly Alarm[];
   readonly isGroup: boolean;
-  /** It stands below the group that it belongs to. */
+  /** The row is below its group. */
   readonly isNested: boolean;
   readonly isExpanded: boolean;
 }
@@ -29,7 +29,7 @@ const rowOf = (alarm: Alarm, isNested: boolean): QueueRow => ({
   isExpanded: false,
 });
 
-/** The rows of alarms that come in order, at most so many without those of opened groups; and how many are left. */
+/** Rows of sorted alarms, at most so many without those of expanded groups, and the number left. */
 export function queueOf(
   alarms: readonly Alarm[],
   { grouping, expanded, most }: { grouping: Grouping; expanded: ReadonlySet<RowId>; most: number },
@@ -44,7 +44,7 @@ export function queueOf(
   return { rows, left: Math.max(0, all.length - most) };
 }
 
-/** Red and orange ones that nobody has seen weigh most, then yellow ones and groups. */
+/** Unacknowledged red and orange alarms have the most weight, then yellow ones and groups. */
 export function weightOf({ alarm, isGroup, isNested }: QueueRow, nowMs: number): RowWeight {
   if (isNested) return 'child';
   const level = shownLevel(alarm);
@@ -53,10 +53,10 @@ export function weightOf({ alarm, isGroup, isNested }: QueueRow, nowMs: number):
   return isGroup || (isNew && level === 3) ? 'middle' : 'light';
 }
 
-/** When the newest of a row's alarms was triggered. */
+/** Time of the newest trigger in a row. */
 export const lastTrip = ({ alarms }: QueueRow): string =>
   alarms.reduce((latest, { tripTime }) => (tripTime > latest ? tripTime : latest), '');
 
-/** The alarms of a row that wait for somebody to say that they were seen. */
+/** The unacknowledged alarms of a row. */
 export const callingOf = ({ alarms }: QueueRow, nowMs: number): Alarm[] =>
   alarms.filter((alarm) => callsForPeople(alarm, nowMs));

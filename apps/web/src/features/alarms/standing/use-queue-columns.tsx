@@ -15,7 +15,7 @@ import { Elapsed } from './Elapsed.tsx';
 import { lastTrip, weightOf, type QueueRow } from './queue.ts';
 import { ValueLine } from './ValueLine.tsx';
 
-/** `full`: all in columns; `beside`: the values stand in the lines of the row; `card`: the curve too. */
+/** `full`: everything in columns. `beside`: values in the lines of a row. `card`: with the curve. */
 type QueueLayout = 'full' | 'beside' | 'card';
 
 interface QueueColumns {
@@ -28,7 +28,7 @@ interface QueueColumns {
 const NAMED = 3;
 const markPx = { heavy: 40, middle: 28, light: 24, child: 20 } as const;
 
-/** What stands in the rows of the queue: where and what, how far it is, what became of it since, for how long. */
+/** The columns of the queue: what and where, state, development since the trigger, age. */
 export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumns): TableColumn<QueueRow>[] {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
@@ -116,7 +116,7 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
       title: t('list.alarm'),
       isRowHead: true,
       render: nameOf,
-      // As wide as the largest, so that the names stand under each other.
+      // As wide as the largest mark, so that names line up.
       mark: (row) => (
         <Row as="span" fixed justify="center" style={{ width: markPx.heavy }}>
           <LevelMark alarm={row.alarm} size={markPx[weightOf(row, serverClock.now())]} />
@@ -125,7 +125,7 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
       below: linesOf,
     };
     if (layout === 'card') return [name];
-    // How long ago it was stands above the button there.
+    // In this layout the age is above the button.
     if (layout === 'beside') return [name, trend];
     return [
       name,

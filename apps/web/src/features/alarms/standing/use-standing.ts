@@ -7,14 +7,14 @@ import { useLive } from '../../../live/hooks.ts';
 import { liveClient } from '../../../live/live.ts';
 import { standingAlarms } from './merge.ts';
 
-/** The server gives no more at once. */
+/** The server's limit per request. */
 export const MOST_LISTED = 1_000;
-/** Alarms come in floods: what is told within this time is asked for once. */
+/** Changes within this time cause one request, because alarms come in bursts. */
 const GATHER_MS = 400;
 
 const noAlarms: readonly Alarm[] = [];
 
-/** Asks again for alarms as they change; what is on the screen changes at once, this completes it. */
+/** Refetches alarms when they change. The screen updates at once, the answer completes it. */
 export function useFollowAlarms(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -43,7 +43,7 @@ export interface Standing {
   readonly retry: () => void;
 }
 
-/** Every alarm that has not ended, as it is now. */
+/** All open alarms with live updates. */
 export function useStanding(): Standing {
   const asked = useQuery(alarmsQuery({ state: 'open', size: MOST_LISTED }));
   const live = useLive((state) => state.alarms);

@@ -24,19 +24,19 @@ interface CommandListProps {
   deviceNo: string;
   siteZone: string | undefined;
   zone: string | undefined;
-  /** Whose story is shown. */
+  /** The command with open details. */
   opened: string | null;
   onOpen: (id: string | null) => void;
   onAsk: (ask: Ask) => void;
 }
 
-/** All that was ever sent to the device, the newest first. Moves as the server tells of it. */
+/** All commands of the device, newest first, updated by messages. */
 export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }: CommandListProps) {
   const { t } = useTranslation('control');
   const [filter, setFilter] = useState<Pick<CommandView, 'kind' | 'state'>>({});
   const [size, setSize] = useState(STEP);
   const [leaving, setLeaving] = useState<Command | null>(null);
-  // Who sends commands sees what became of them.
+  // Users who may send commands may also see their results.
   const mayRead = useHasPermission('command:list', 'device:command', 'device:horn');
   const list = useQuery({ ...commandsQuery(deviceNo, { ...filter, current: 1, size }), enabled: mayRead });
   const commands = list.data?.records;
@@ -133,7 +133,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
   );
 }
 
-/** Names the columns to the eye; a row says all of it itself. */
+/** Visible column names. Each row is labelled itself. */
 function Head() {
   const { t } = useTranslation('control');
   return (

@@ -26,7 +26,7 @@ interface CommandRowProps {
   onAsk: (ask: Ask) => void;
 }
 
-/** One command in two lines; opened, its whole story. */
+/** One command in two lines. Expanded: all its details. */
 export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk }: CommandRowProps) {
   const { t } = useTranslation('control');
   const contentText = useContentText();
@@ -114,7 +114,7 @@ export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk 
   );
 }
 
-/** What else is to be known of the state: why it ended so, what it waits for, how long it may. */
+/** Details of the state: reason of the end, what it waits for, time left. */
 function StateDetail({
   command: { state, heldBy, expiresAt, supersededBy },
   reason,
@@ -136,7 +136,7 @@ function Remaining({ until }: { until: string }) {
   return left > 0 ? t('commands.list.remaining', { time: durationText(left, language) }) : null;
 }
 
-/** From the asking to the end; counts on while it is under way. */
+/** Duration from request to end, counting while under way. */
 function Elapsed({ command: { state, createdAt, endedAt } }: { command: Command }) {
   const { language } = useLanguage();
   if (isOpen(state)) return <Counting since={createdAt} />;
@@ -146,6 +146,6 @@ function Elapsed({ command: { state, createdAt, endedAt } }: { command: Command 
 function Counting({ since }: { since: string }) {
   const { language } = useLanguage();
   const ms = useServerNow() - Date.parse(since);
-  // Whole seconds: a tenth that turns once a second says nothing.
+  // Whole seconds, because tenths that change once a second say nothing.
   return ms < 10_000 ? `${Math.max(0, Math.floor(ms / 1_000))} s` : durationText(ms, language);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 
-/** Asks before a command that was not sent yet is taken back; the password as for sending one. */
+/** Confirms the cancellation of a command that has not been sent, with the password. */
 export function DeleteDialog({ command, onClose }: { command: Command; onClose: () => void }) {
   const { t } = useTranslation('control');
   const contentText = useContentText();

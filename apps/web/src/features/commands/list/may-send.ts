@@ -1,7 +1,7 @@
 import type { Command } from '@groundwatch/protocol/rest';
 import { useHasPermission } from '../../../session/permissions.tsx';
 
-/** Whether the user may send commands of this kind, and take them back. */
+/** Whether the user may send and cancel commands of this kind. */
 export function useMaySend(): (kind: Command['kind']) => boolean {
   const mayCommand = useHasPermission('device:command');
   const mayHorn = useHasPermission('device:horn');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Command } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 
-/** Says which of the commands has come to another state since it was shown: for those who do not see the row move. */
+/** Announces changed states of commands to screen readers. */
 export function useAnnounced(commands: readonly Command[] | undefined): string {
   const { t } = useTranslation('control');
   const known = useRef(new Map<string, Command['state']>());

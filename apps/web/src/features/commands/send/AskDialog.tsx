@@ -12,7 +12,7 @@ interface AskDialogProps extends SendProps {
   hornCount: number;
 }
 
-/** The dialog of what the user is about to ask for. */
+/** The dialog for a kind of command. */
 export function AskDialog({ ask, sensors, hornCount, ...send }: AskDialogProps) {
   switch (ask.kind) {
     case 'read':

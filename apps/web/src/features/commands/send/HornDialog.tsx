@@ -9,18 +9,18 @@ import { isDuration, isLevel, isVoice, STOP, type Ask } from './ask.ts';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
 
 const SOUND = 1;
-/** s. A test is over before anybody runs. */
+/** s. A test is short. */
 const usual = { 1: { duration: 60, level: undefined }, 2: { duration: 5, level: 4 } } as const;
 
 interface HornDialogProps extends SendProps {
   ask: Extract<Ask, { kind: 'horn' }>;
-  /** Horns that the device has reported. */
+  /** The number of horns reported by the device. */
   hornCount: number;
 }
 
 /**
- * The second step before a horn: what it does, where, at which level. To stop one nothing has to be chosen; to sound one the level
- * has to be, so that no haste makes the wrong one.
+ * The confirmation of a horn command: action, place, level. A stop needs no choice. A sounding needs a chosen level, so that
+ * haste selects no wrong one.
  */
 export function HornDialog({ ask, hornCount, ...send }: HornDialogProps) {
   const { t } = useTranslation('control');

@@ -7,16 +7,16 @@ import { useServerNow } from '../../../live/hooks.ts';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
 
 const HOUR_MS = 3_600_000;
-/** How many hours back. */
+/** Hours back. */
 const periods = [1, 6, 24, 72, 168] as const;
 
-/** Asks a station for what it measures or has. */
+/** Queries a station for its values or state. */
 export function QueryDialog(send: SendProps) {
   const { t } = useTranslation('control');
   const [target, setTarget] = useState<QueryTarget>('now');
   const [quantity, setQuantity] = useState<(typeof queryQuantities)[number]>('rain');
   const [hours, setHours] = useState<number>(periods[0]);
-  // Stations keep whole hours.
+  // Stations store whole hours.
   const until = Math.floor(useServerNow() / HOUR_MS) * HOUR_MS;
   const ofPeriod = periodQuantities.find((one) => one === quantity) ?? 'rain';
   const body = bodyOf(target, target === 'period' ? ofPeriod : quantity, until, hours);

@@ -5,7 +5,7 @@ import { Text } from '../../../ui/box.tsx';
 import { bytesOf, MOST_RAW_BYTES, rawProblem, type Ask } from './ask.ts';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
 
-/** Sends a text as it is. Once, unless the user says that doing it twice does no harm. */
+/** Sends a text unchanged, and once unless the user declares repetition harmless. */
 export function RawDialog({ ask, ...send }: SendProps & { ask: Extract<Ask, { kind: 'raw' }> }) {
   const { t } = useTranslation('control');
   const [text, setText] = useState(ask.text ?? '');

@@ -6,10 +6,10 @@ import { OutlookNote } from '../../../commands/OutlookNote.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PasswordDialog, type PasswordChange } from '../../../session/PasswordDialog.tsx';
 
-/** What every dialog that sends something is given. */
+/** The props of every send dialog. */
 export interface SendProps {
   device: Device;
-  /** Of the times that are named. */
+  /** Time zone of the shown times. */
   zone: string | undefined;
   onSent: (command: Command) => void;
   onClose: () => void;
@@ -19,19 +19,19 @@ interface SendDialogProps extends SendProps {
   title: string;
   confirm: string;
   kind: CommandOrder['kind'];
-  /** Null while something is missing or wrong. */
+  /** Null while incomplete or invalid. */
   order: CommandOrder | null;
   changes?: readonly PasswordChange[];
   isDangerous?: boolean;
   children?: ReactNode;
 }
 
-/** Says whether and when it reaches the device, asks for the password, and sends. */
+/** Shows whether and when it reaches the device, asks for the password, and sends. */
 export function SendDialog(props: SendDialogProps) {
   const { device, zone, title, confirm, kind, order, changes, isDangerous = false, children, onSent, onClose } = props;
   const { t } = useTranslation('control');
   const send = useSendCommand(device.deviceNo);
-  // Posted twice, the same wish is one command; another wish is another one.
+  // The same order posted twice is one command. A changed order is another one.
   const wish = useRef({ text: '', id: '' });
   const idOf = (wanted: CommandOrder): string => {
     const text = JSON.stringify(wanted);

@@ -25,10 +25,10 @@ interface SendPanelProps {
   onAsk: (ask: Ask) => void;
 }
 
-/** In the columns of words and buttons. */
+/** In the columns of text and buttons. */
 const beside = { gridColumn: '2 / -1' } as const;
 
-/** What can be sent to the device, whether and when it would get there; and why not, where not. */
+/** The possible commands with their expected delivery, or the reason against them. */
 export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
   const { t } = useTranslation('control');
   const mayCommand = useHasPermission('device:command');
@@ -84,7 +84,7 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
                 <Button
                   size="xs"
                   disabled={isBlocked}
-                  // Red where something will sound.
+                  // Red if something will sound.
                   {...(isBlocked || hornCount === 0 ? { variant: 'default' } : { variant: 'danger' })}
                   onClick={() => onAsk({ kind: 'horn', action: 1 })}
                 >
@@ -101,7 +101,7 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
   );
 }
 
-/** A horn command lives for two minutes: where it will hardly arrive, that is said before anybody relies on it. */
+/** A horn command is valid for two minutes. A probable delay is shown before anybody relies on it. */
 function HornDoubt({ device, zone }: { device: Device; zone: string | undefined }) {
   const { isDoubtful, isImpossible, validity } = useOutlook(device, zone, 'horn');
   return isDoubtful && !isImpossible ? (

@@ -6,7 +6,7 @@ import {
   type ParameterValues,
 } from '@groundwatch/protocol/model';
 
-/** What the user is about to ask a device for, before the dialog has it all. */
+/** A requested command before its dialog is complete. */
 export type Ask =
   | { readonly kind: 'read'; readonly set?: number }
   | { readonly kind: 'write'; readonly set: number; readonly values: ParameterValues; readonly hasSecrets: boolean }
@@ -14,7 +14,7 @@ export type Ask =
   | { readonly kind: 'clock' | 'query' }
   | { readonly kind: 'horn'; readonly action: HornBody['action']; readonly former?: Partial<HornBody> };
 
-/** UTF-8 bytes that a raw command has room for. The protocol's own constant would bring its schemas along. */
+/** The limit of a raw command in UTF-8 bytes. Importing the protocol's constant would include its schemas. */
 export const MOST_RAW_BYTES = 512;
 
 const utf8 = new TextEncoder();
@@ -22,7 +22,7 @@ export const bytesOf = (text: string): number => utf8.encode(text).length;
 
 export type RawProblem = 'empty' | 'tooLong' | 'control';
 
-/** What is wrong with the text of a raw command; null when nothing. */
+/** The problem of a raw command's text, or null. */
 export function rawProblem(text: string): RawProblem | null {
   if (text === '') return 'empty';
   if (/\p{Cc}/u.test(text)) return 'control';
@@ -32,17 +32,17 @@ export function rawProblem(text: string): RawProblem | null {
 const whole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
-/** Missing on the wire is 65535 and 255. */
+/** 65535 and 255 mean "missing" on the wire. */
 export const isDuration = (value: unknown): value is number => whole(value, 1, 65_534);
 export const isVoice = (value: unknown): value is number => whole(value, 0, 254);
 export const isLevel = (value: unknown): value is AlarmLevel => whole(value, 1, 4);
 
-/** Of a stop the rest means nothing to a horn. */
+/** For a stop, horns ignore the other fields. */
 export const STOP: HornBody = { action: 0, level: 4, duration: 0, voice: 0 };
 
 const ended: ReadonlySet<Command['state']> = new Set(['failed', 'expired', 'cancelled']);
 
-/** The same asked for again, of a command that did not come to its end; null where there is nothing to repeat. */
+/** The same order again, for a command that failed. Null if it cannot be repeated. */
 export function askAgain({
   kind,
   state,
@@ -80,7 +80,7 @@ export function askAgain({
   }
 }
 
-/** Without what newer commands took over, and without secrets: those are not kept. */
+/** Without superseded values and without secrets, which are not stored. */
 function writeAgain(body: Command['body'], dropped: readonly string[]): Ask | null {
   const { set, values } = body;
   if (!whole(set, 1, 8) || typeof values !== 'object' || values === null) return null;

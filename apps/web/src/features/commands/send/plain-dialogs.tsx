@@ -11,7 +11,7 @@ import { SendDialog, type SendProps } from './SendDialog.tsx';
 
 type Of<Kind extends Ask['kind']> = Extract<Ask, { kind: Kind }>;
 
-/** Whether a set belongs to what is fitted to the device: its panel says for which sensors it is. */
+/** Whether a set applies to the device's sensors, by its panel. */
 function isFitting(key: string, sensors: readonly ShownSensor[]): boolean {
   const families: readonly string[] | undefined = devicePanels.find(
     (panel) => panel.key === `${key}-parameters`,
@@ -20,7 +20,7 @@ function isFitting(key: string, sensors: readonly ShownSensor[]): boolean {
   return sensors.some(({ type }) => type.parts.some(({ family }) => families.includes(family.key)));
 }
 
-/** Asks the device what it runs with. */
+/** Reads a parameter set from the device. */
 export function ReadDialog({
   ask,
   sensors,
@@ -55,7 +55,7 @@ export function ReadDialog({
   );
 }
 
-/** Brings the device's clock to the server's. */
+/** Sets the device's clock to the server's. */
 export function ClockDialog(send: SendProps) {
   const { t } = useTranslation('control');
   return (
@@ -73,7 +73,7 @@ export function ClockDialog(send: SendProps) {
   );
 }
 
-/** Writes once more what an earlier command wanted. */
+/** Repeats an earlier write. */
 export function WriteAgainDialog({ ask, ...send }: SendProps & { ask: Of<'write'> }) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { useLive, useStatus } from '../../../live/hooks.ts';
 const CLOCK_BIT = 10;
 const CLOCK_UNSET = 3;
 
-/** What is known of the device's clock: whether it is at fault, not set, off the server's, or right as far as can be told. */
+/** The state of the device's clock: faulty, not set, wrong, or right as far as known. */
 export function useClockWords({ deviceNo, clockOffset }: Device): string {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

@@ -13,7 +13,7 @@ import { resultCodes } from './event-facts.ts';
 import { StoryContent } from './StoryContent.tsx';
 import { StoryEvents } from './StoryEvents.tsx';
 
-/** All that is known of a command: how far it came, what it asked for, what the device answered, and every step between. */
+/** All details of a command: progress, content, answer, and every step. */
 export function CommandStory({ command: known, zone }: { command: Command; zone: string | undefined }) {
   const { t } = useTranslation('control');
   const { t: common } = useTranslation();
@@ -67,7 +67,7 @@ export function CommandStory({ command: known, zone }: { command: Command; zone:
   );
 }
 
-/** Goes on with the time: how long it waits, how long it may. */
+/** The steps with running times. */
 function Steps({ command, zone }: { command: Command; zone: string | undefined }) {
   return <CommandSteps command={command} now={useServerNow()} zone={zone} />;
 }

@@ -8,7 +8,7 @@ import { Stack, Text } from '../../../ui/box.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { storyLines, type StoryLine } from './story-values.ts';
 
-/** What was asked for, in full, beside what the device made of it. */
+/** The whole content beside the device's answer. */
 export function StoryContent({ command }: { command: Command }) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
@@ -55,7 +55,7 @@ function Wanted({ line: { value, isDropped } }: { line: StoryLine }) {
   );
 }
 
-/** What the device runs with, and whether that is what was wanted: by sign, not by colour. */
+/** The value read back, with a sign (not only a colour) for whether it is as desired. */
 function Found({ line: { value, found, isDropped } }: { line: StoryLine }) {
   if (value === null || found === null || isDropped) return found ?? '—';
   const isAsWanted = found === value;
@@ -67,7 +67,7 @@ function Found({ line: { value, found, isDropped } }: { line: StoryLine }) {
   );
 }
 
-/** Of a query the heading tells all that was asked. */
+/** For a query the heading says everything. */
 function RawStory({ command: { kind, body, answer } }: { command: Command }) {
   const { t } = useTranslation('control');
   const text = typeof body['text'] === 'string' ? body['text'] : '';
@@ -107,7 +107,7 @@ function RawStory({ command: { kind, body, answer } }: { command: Command }) {
   );
 }
 
-/** What went over the line, as it was, and what is to be said of it. */
+/** The transmitted text and a remark. */
 const Sent = ({ text, children }: { text: string; children: ReactNode }) => (
   <>
     <Text as="pre" p="8 12" framed scroll mono pre text="table" style={{ maxHeight: 200 }} tabIndex={0}>

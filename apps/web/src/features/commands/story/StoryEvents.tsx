@@ -6,7 +6,7 @@ import { eventFacts, eventKinds, resultCodes, type EventKind } from './event-fac
 
 const isKnown = (what: string): what is EventKind => (eventKinds as readonly string[]).includes(what);
 
-/** Every step with its time, the try it belongs to, and what the device said. */
+/** Every step with time, attempt, and answer. */
 export function StoryEvents({ events, zone }: { events: readonly CommandEvent[]; zone: string | undefined }) {
   const { t } = useTranslation('control');
   const words = (event: CommandEvent): string => {

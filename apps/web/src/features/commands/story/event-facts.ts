@@ -1,6 +1,6 @@
 import type { CommandEvent } from '@groundwatch/protocol/rest';
 
-/** What may happen to a command: the states it comes to, and the steps between. */
+/** Kinds of events: the states of a command and the steps between. */
 export const eventKinds = [
   'queued',
   'sent',
@@ -20,15 +20,15 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** RESULT codes of the wire that have a word. */
+/** RESULT codes of the wire with a text. */
 export const resultCodes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 interface EventFacts {
-  /** From 1; null where the step belongs to none. */
+  /** From 1. Null if it belongs to no attempt. */
   readonly tryNumber: number | null;
   /** RESULT of the answer. */
   readonly code: number | null;
-  /** Of a person: who, and why in their words. */
+  /** The user, and the reason in the user's words. */
   readonly account: string;
   readonly note: string;
   /** The process that did it. */
@@ -38,7 +38,7 @@ interface EventFacts {
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is known of a step, from whatever was noted with it. */
+/** The known facts of an event, from its stored detail. */
 export const eventFacts = ({ detail }: Pick<CommandEvent, 'detail'>): EventFacts => ({
   tryNumber: numberOr(detail['try']),
   code: numberOr(detail['code']),

@@ -5,11 +5,11 @@ import type { Language } from '../../../i18n/language.ts';
 
 /** One parameter over the whole life of a command. */
 export type StoryLine = ContentLine & {
-  /** What the device said at last; null where it said nothing of it. */
+  /** The device's last answer. Null if it gave none. */
   readonly found: string | null;
 };
 
-/** Parameters of a write with what was read back of them; of a read, what was read. */
+/** Parameters of a write with the values read back, or of a read with the values read. */
 export function storyLines({ kind, body, before, dropped, answer }: Command, language: Language): StoryLine[] {
   if (kind !== 'write' && kind !== 'read') return [];
   const values = answer?.values ?? {};

@@ -5,7 +5,7 @@ import { deviceNoPattern, identityBody, IdentityFields, isIdentity } from './Ide
 import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
 import { useValues } from './use-values.ts';
 
-/** The same RTU under another number. */
+/** Gives the same RTU another number. */
 export function RenumberDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');
@@ -38,7 +38,7 @@ export function RenumberDialog(props: DialogProps) {
   );
 }
 
-/** What the server expects of the device. */
+/** Changes how the server authenticates the device. */
 export function SecretDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   const { maintenance } = props;

@@ -10,7 +10,7 @@ export const deviceNoPattern = /^\d{1,15}$/;
 const SECRET = /^(?:[0-9a-f]{2}){16,64}$/i;
 const securities = ['plain', 'authenticated', 'encrypted'] as const;
 
-/** Whether what is entered is a way for a device to prove who it is; a secret that was made here must have been noted. */
+/** Whether the input is a complete identity. A generated secret must have been noted. */
 export function isIdentity(values: Values, hasSecret: boolean): boolean {
   const { security, secret } = values;
   if (security === 'plain') return true;
@@ -18,7 +18,7 @@ export function isIdentity(values: Values, hasSecret: boolean): boolean {
   return SECRET.test(secret) && values[SECRET_NOTED] !== false;
 }
 
-/** What of it is asked for. */
+/** The part of it that is sent. */
 export const identityBody = ({ security, secret }: Values) => ({
   security,
   secret: security !== 'plain' && typeof secret === 'string' ? secret : null,
@@ -27,11 +27,11 @@ export const identityBody = ({ security, secret }: Values) => ({
 interface IdentityFieldsProps {
   values: Values;
   onSet: (key: string, value: unknown) => void;
-  /** The row whose secret may stay; null where a new one is needed. */
+  /** The device whose secret may stay. Null if a new one is needed. */
   maintenance: Maintenance | null;
 }
 
-/** How a device proves who it is, and with which secret. */
+/** Security mode and secret of a device. */
 export function IdentityFields({ values, onSet, maintenance }: IdentityFieldsProps) {
   const { t: word } = useTranslation('words');
   const { t } = useTranslation('admin');

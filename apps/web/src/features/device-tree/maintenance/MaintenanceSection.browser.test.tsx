@@ -98,7 +98,7 @@ test('replacing says what stays, what goes and how the device is to be reached, 
   show();
   await open('Replace…');
   await said(dialog()).toContain('2 commands that have not ended will be withdrawn');
-  await said(dialog()).toContain('not connected; last heard 2026-03-01');
+  await said(dialog()).toContain('not connected; last contact 2026-03-01');
   const confirm = dialog().getByRole('button', { name: 'Replace', exact: true });
   await expect.element(confirm).toBeDisabled();
   await userEvent.fill(dialog().getByLabelText(/^Number of the new device/), '86 abc');
@@ -155,7 +155,7 @@ test('a secret that was made must be noted before it can be set', async () => {
   });
 });
 
-test('a move leaves the history unless it is told otherwise, and shows where the device is then', async () => {
+test('a move leaves the history by default, and shows the device at its new place', async () => {
   show();
   await open('Move to another station…');
   await said(dialog()).toContain('under an archive number');
@@ -167,14 +167,14 @@ test('a move leaves the history unless it is told otherwise, and shows where the
   await expect.poll(() => onGo).toHaveBeenCalledWith('device:77');
 });
 
-test('what stands is marked, what was done is told, and only what can be done is offered', async () => {
+test('states are marked, the log is shown, and only possible operations are offered', async () => {
   show({ nextTcpServer: { ...server(2, 'west'), since: '2026-03-02T00:00:00.000Z' } });
-  await expect.element(page.getByText('On its way to “west”. Still connects to “east”.')).toBeVisible();
+  await expect.element(page.getByText('Transferring to “west”. Still connected to “east”.')).toBeVisible();
   await said(page.getByRole('region', { name: 'Service log' })).toMatch(
     /Replaced.*11 → 860000000000001.*IMEI35lightning/,
   );
   await userEvent.click(page.getByRole('button', { name: 'Maintenance' }));
-  await expect.element(page.getByRole('menuitem', { name: 'Take the transfer back…' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Cancel the transfer…' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Put into service…' })).not.toBeInTheDocument();
 });
 

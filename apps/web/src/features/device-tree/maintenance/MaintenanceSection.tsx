@@ -54,7 +54,7 @@ const dialogs = {
   takeBack: TakeBackDialog,
 } as const;
 
-/** What can be done with the device as it is. */
+/** The operations possible in the device's present state. */
 function kindsOf({ inServiceSince, removedSince, nextTcpServer, tcpServers, isArchived }: Maintenance): Kind[] {
   if (isArchived) return [];
   return [
@@ -76,7 +76,7 @@ interface MaintenanceSectionProps {
   onGo: (key: NodeKey) => void;
 }
 
-/** What can be done with a device in the field, how it is placed, and what was done. */
+/** Maintenance operations of a device, its service state and its log. */
 export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSectionProps) {
   const { t } = useTranslation('admin');
   const [asked, setAsked] = useState<Kind | null>(null);

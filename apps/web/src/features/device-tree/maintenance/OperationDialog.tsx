@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/box.tsx';
 import { useMaintain, type OperationBody } from './use-maintenance.ts';
 import { useReachWords } from './use-reach-words.ts';
 
-/** What every dialog is given. */
+/** The props of every dialog. */
 export interface DialogProps {
   maintenance: Maintenance;
   /** Name of the device. */
@@ -18,7 +18,7 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-/** What follows: what stays as it is, what is no more, and what else is to be known. */
+/** A consequence: something kept, something ended, or a remark. */
 export interface Consequence {
   readonly kind: 'stays' | 'goes' | 'note';
   readonly text: string;
@@ -36,15 +36,15 @@ interface OperationDialogProps extends DialogProps {
   kind: Kind;
   path: MaintenancePath;
   consequences: readonly Consequence[];
-  /** What is asked for; null while something is missing. */
+  /** The request. Null while incomplete. */
   body: OperationBody | null;
   isDangerous?: boolean;
   children?: ReactNode;
-  /** Where the device is to be looked at afterwards. */
+  /** Called with the answer, to show the device at its new place. */
   onDone?: (answer: Maintained) => void;
 }
 
-/** One operation: what is entered, what follows from it, how the device is to be reached, and the password. */
+/** One operation: input, consequences, expected contact, and password. */
 export function OperationDialog(props: OperationDialogProps) {
   const { maintenance, name, kind, path, consequences, body, isDangerous = false, children, onDone, onClose } = props;
   const { t } = useTranslation('admin');

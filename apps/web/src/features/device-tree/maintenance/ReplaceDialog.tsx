@@ -8,7 +8,7 @@ import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
 import { useWithdrawn } from './use-consequences.ts';
 import { useValues } from './use-values.ts';
 
-/** Another RTU takes the place: which one, how it proves who it is, and what it is to run with. */
+/** Replaces the RTU: its number, identity, and parameters. */
 export function ReplaceDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');

@@ -10,7 +10,7 @@ import { floatingChoices } from './select-props.ts';
 const CENTRES = [1, 2, 3, 4, 5, 6];
 const LARGEST_PORT = 65_534;
 
-/** To another TCP server, and what leads the device there. */
+/** Transfers to another TCP server, with the change of the device's centre. */
 export function TransferDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   const held = usePermissions();
@@ -91,7 +91,7 @@ export function TransferDialog(props: DialogProps) {
   );
 }
 
-/** The device stays where it is. */
+/** Cancels a transfer. */
 export function TakeBackDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   return (

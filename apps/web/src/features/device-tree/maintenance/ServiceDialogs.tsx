@@ -6,7 +6,7 @@ import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
 import { useDateField } from './use-date-field.tsx';
 import { useWithdrawn } from './use-consequences.ts';
 
-/** Into service, from a date on. */
+/** Puts into service from a date on. */
 export function InstallDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   const held = usePermissions();
@@ -35,7 +35,7 @@ export function InstallDialog(props: DialogProps) {
   );
 }
 
-/** Out of service, from a date on. */
+/** Takes out of service from a date on. */
 export function RemoveDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   const date = useDateField(props.zone, t('maintain.remove.at'));

@@ -11,7 +11,7 @@ interface ServiceLogProps {
   zone: string | undefined;
 }
 
-/** What was done with the device, the newest first: when, what, by whom, and why. */
+/** The service log of the device, newest first: when, what, by whom, and why. */
 export function ServiceLog({ log, zone }: ServiceLogProps) {
   const { t } = useTranslation('admin');
   const words = useEntryWords();

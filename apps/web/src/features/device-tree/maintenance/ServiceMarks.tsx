@@ -14,7 +14,7 @@ interface NodeMarksProps {
   onGo: (deviceId: number) => void;
 }
 
-/** What must not be overlooked of a device: out of service, only history, under way to another server. */
+/** Important states of a device: out of service, archived, being transferred. */
 export function NodeMarks({ deviceId, onGo }: NodeMarksProps) {
   const { data } = useQuery(maintenanceQuery(deviceId));
   const stations = useOverview().data?.stations ?? [];

@@ -11,11 +11,11 @@ import { floatingChoices } from './select-props.ts';
 interface StationDialogProps extends DialogProps {
   tree: Tree;
   words: NodeWords;
-  /** Shows the row that stands for the device from now on. */
+  /** Selects the row that represents the device from now on. */
   onGo: (deviceId: number) => void;
 }
 
-/** To another station, and what becomes of the history. */
+/** Moves to another station, with or without the history. */
 export function StationDialog({ tree, words, onGo, ...props }: StationDialogProps) {
   const { t } = useTranslation('admin');
   const { maintenance } = props;

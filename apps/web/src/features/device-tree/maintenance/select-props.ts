@@ -1,2 +1,2 @@
-/** Where a dialog stands at the lower edge of a phone, what floats from it is placed by the window, not by the page. */
+/** Where a dialog is at the lower edge of a phone, its popups are positioned relative to the window. */
 export const floatingChoices = { floatingStrategy: 'fixed' } as const;

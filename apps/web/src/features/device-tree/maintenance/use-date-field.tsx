@@ -8,11 +8,11 @@ const CLOCKS_DIFFER_MS = 3_600_000;
 interface DateField {
   field: ReactNode;
   isValid: boolean;
-  /** `at` where it is not now. */
+  /** With `at` if it is not now. */
   body: { at?: string };
 }
 
-/** When it was done in the field, by the clock of the site; empty for now. */
+/** When it was done on site, by the station's clock. Empty: now. */
 export function useDateField(zone: string | undefined, label: string): DateField {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');

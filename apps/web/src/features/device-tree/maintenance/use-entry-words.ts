@@ -12,13 +12,13 @@ const arrow = (from: string, to: string): string => (from === '' ? to : `${from}
 
 export interface EntryWords {
   kind: (entry: ServiceEntry) => string;
-  /** From what to what. */
+  /** Former and new value. */
   change: (entry: ServiceEntry) => string;
-  /** What a device that was replaced was. */
+  /** The data of the former device after a replacement. */
   former: (entry: ServiceEntry) => readonly (readonly [label: string, value: string])[];
 }
 
-/** A line of the log in words. */
+/** A log entry in words. */
 export function useEntryWords(): EntryWords {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');

@@ -5,13 +5,13 @@ import { invalidate, queryOf } from '../../../api/query.ts';
 import { refreshRegistry } from '../../../registry/calls.ts';
 import type { Proof } from '../../../ui/proof.ts';
 
-/** All that is said of a device before something is done with it, and what was done. */
+/** Everything about a device before an operation, and its log. */
 export const maintenanceQuery = (id: number) =>
   queryOf('GET /rest/devices/:id/maintenance', { params: { id } }, { staleTime: 0 });
 
 type Body<Path extends MaintenancePath> =
   ArgsOf<`POST /rest/devices/:id/maintenance/${Path}`> extends { body: infer Sent } ? Sent : never;
-/** What an operation is asked with beside version, password and note. */
+/** The request of an operation without version, password and note. */
 export type OperationBody = {
   [Path in MaintenancePath]: Omit<Body<Path>, 'version' | 'password' | 'note'>;
 }[MaintenancePath];
@@ -22,7 +22,7 @@ interface Operation {
   readonly body: OperationBody;
 }
 
-/** Does something with the device that was looked at in `maintenance`. Failures stay with the dialog that asked. */
+/** Executes an operation on the version of the device shown in `maintenance`. The dialog shows failures. */
 export function useMaintain({ id, version }: Pick<Maintenance, 'id' | 'version'>) {
   const queries = useQueryClient();
   return useMutation({
@@ -34,9 +34,9 @@ export function useMaintain({ id, version }: Pick<Maintenance, 'id' | 'version'>
     onSuccess: async () => {
       await Promise.all([refreshRegistry(queries), invalidate(queries, ['commands', 'parameters'])]);
     },
-    // The state that was looked at may be gone: the next try is made on what is there.
+    // The shown state may be outdated. The next attempt uses the present one.
     onError: () => queries.invalidateQueries(maintenanceQuery(id)),
-    // It may hold the secret of a device.
+    // The variables may contain a secret.
     gcTime: 0,
     meta: { quiet: true },
   });

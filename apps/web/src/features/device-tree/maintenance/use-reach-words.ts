@@ -7,7 +7,7 @@ interface Asked {
   zone: string | undefined;
 }
 
-/** Whether the device is there, or since when it is not: said before anything is done that it has to follow. */
+/** Whether the device is connected or since when not, shown before operations it has to follow. */
 export function useReachWords({ maintenance, zone }: Asked): string {
   const { t } = useTranslation('admin');
   const { isEnabled, isConnected, heardAt } = maintenance;

@@ -19,7 +19,7 @@ interface ArrivalRowProps {
 
 const MOST_LISTED = 50;
 
-/** One source over the period; opened, it lists where records are missing. */
+/** One source over the period. Expanded it lists the gaps. */
 export function ArrivalRow({ title, place, strip, begin, stepMs, lengthMs, zone }: ArrivalRowProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();

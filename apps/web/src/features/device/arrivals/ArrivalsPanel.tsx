@@ -20,7 +20,7 @@ import classes from './Arrivals.module.css';
 
 const MOST_TICKS = 8;
 
-/** When records of the device and of each sensor came, where they are missing, and what is wrong with those that came. */
+/** Received records of the device and each sensor, gaps, and quality remarks. */
 export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
   const { t } = useTranslation('device');
   const zone = useShownZone(siteZone);

@@ -16,7 +16,7 @@ import { formatField } from '../../../ui/format-field.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Text } from '../../../ui/box.tsx';
 
-/** As many as anybody reads; the count says how many there are. */
+/** Number of listed conflicts. The heading has the total. */
 const SHOWN = 50;
 
 interface ConflictListProps {
@@ -25,7 +25,7 @@ interface ConflictListProps {
   zone: string | undefined;
 }
 
-/** What was sent twice for one time with different values: the first one stands, and people see both. Nothing where there is none. */
+/** Values sent twice for one time with different content. The first one counts, both are shown. Nothing without conflicts. */
 export function ConflictList({ deviceNo, sensorName, zone }: ConflictListProps) {
   const { t } = useTranslation('device');
   const { data } = useQuery(
@@ -102,7 +102,7 @@ interface Row {
   difference: Difference;
 }
 
-/** What a field is called, and its values as they are read. */
+/** Names and formatted values of fields. */
 function useWords() {
   const { t } = useTranslation('device');
   const name = useNames();

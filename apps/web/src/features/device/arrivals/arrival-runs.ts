@@ -2,18 +2,18 @@ import type { Arrivals } from '@groundwatch/protocol/rest';
 
 type Source = Arrivals['sources'][number];
 
-/** Steps one after another that look the same, by their numbers; `end` is beyond the last one. */
+/** Consecutive steps of the same state, by index. `end` is exclusive. */
 export interface Run {
   readonly begin: number;
   readonly end: number;
 }
 
 export interface ArrivalStrip {
-  /** Steps with as many records as usual. */
+  /** Steps with the usual number of records. */
   readonly full: readonly Run[];
-  /** Steps with fewer than half of that. */
+  /** Steps with fewer than half of it. */
   readonly partial: readonly Run[];
-  /** Steps in which nothing came, between or after those in which something did. */
+  /** Steps without records between or after others with records. */
   readonly gaps: readonly Run[];
   readonly late: readonly Run[];
   readonly doubtful: readonly Run[];
@@ -21,7 +21,7 @@ export interface ArrivalStrip {
   readonly sum: { readonly received: number; readonly late: number; readonly doubtful: number; readonly fault: number };
 }
 
-/** What a source sends in one step when all is well: the middle of what it sent where it sent anything. */
+/** The usual number of records in a step: the median of non-empty steps. */
 function usual(received: readonly number[]): number {
   const sent = received.filter((n) => n > 0).sort((a, b) => a - b);
   return sent[Math.floor(sent.length / 2)] ?? 0;
@@ -40,10 +40,7 @@ function runsWhere(count: number, holds: (step: number) => boolean): Run[] {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, n) => sum + n, 0);
 
-/**
- * How the records of a source arrived. The first and the last step of a period are seldom whole: what came in them is never
- * called too little.
- */
+/** The received records of a source by step. The first and last step are rarely complete and never count as too few. */
 export function arrivalStrip({ received, late, doubtful, fault }: Source): ArrivalStrip {
   const count = received.length;
   const half = usual(received) / 2;

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { isoOfWall, timeOfWall, wallTime } from '../../../ui/wall-time.ts';
 
-/** Clocks are mostly wrong by time zones: by quarters of an hour. */
+/** Wrong clocks are mostly off by a time zone, in multiples of a quarter of an hour. */
 const QUARTER_H = 0.25;
 
 interface AheadMoveDialogProps {
@@ -20,7 +20,7 @@ interface AheadMoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves readings ahead back in time, with what that comes to beforehand. */
+/** Moves readings with future collect times back, with a preview. */
 export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialogProps) {
   const { t } = useTranslation('device');
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
     initialValues: {
       offsetS: Math.max(QUARTER_H, Math.round((ahead.aheadS ?? 0) / HOUR_S / QUARTER_H) * QUARTER_H),
       from: wallTime(Date.parse(ahead.from!), zone),
-      // The last one lies within the minute that is shown.
+      // The last one is within the displayed minute.
       to: wallTime(Date.parse(ahead.to!) + MINUTE_MS, zone),
     },
     schema: AheadMoveSchema,

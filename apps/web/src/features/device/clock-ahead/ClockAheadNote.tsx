@@ -12,7 +12,7 @@ import { AheadMoveDialog } from './AheadMoveDialog.tsx';
 
 const AGAIN_MS = 60_000;
 
-/** That a device claims to have collected readings after they were received: how many, and the way to put them right. */
+/** A note that a device sent readings with collect times after their receive time, with their number and the correction. */
 export function ClockAheadNote({ device, zone }: { device: Device; zone: string | undefined }) {
   const { t } = useTranslation('device');
   const mayMove = useHasPermission('device:update');

@@ -16,7 +16,7 @@ interface DistanceListProps {
   zone: string | undefined;
 }
 
-/** How far the places lie from one another, and how far the device went over the last month. */
+/** Distances between the positions, and the movement over the last month. */
 export function DistanceList({ apart, movement, history, zone }: DistanceListProps) {
   const { t } = useTranslation('device');
   const metres = useMetres();
@@ -61,7 +61,7 @@ export function DistanceList({ apart, movement, history, zone }: DistanceListPro
   );
 }
 
-/** A length, and in words and by symbol whether it is too long. */
+/** A length, with word and symbol for whether it is too long. */
 function Judged({ length, isFar, children }: { length: string; isFar: boolean; children: ReactNode }) {
   return (
     <Row as="span" gap="0 4" justify="end" wrap>

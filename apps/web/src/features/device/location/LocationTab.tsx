@@ -28,7 +28,7 @@ const StationMap = lazy(async () => ({ default: (await import('../../../map/Stat
 
 const noTrack: readonly Fix[] = [];
 const keys = ['station', 'gps', 'lbs'] as const;
-/** Where the device is: as registered, by satellite and by radio cell, how far these lie apart, and whether it has stayed. */
+/** The device's position as registered, by satellite and by radio cell, their distances, and whether it moved. */
 export function LocationTab({ device, station, zone }: PanelProps & { station: Station | undefined }) {
   const { t } = useTranslation('device');
   const status = useStatus(device.deviceNo);
@@ -47,7 +47,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
       ? [{ id: station.id, name: station.name, longitude: place.longitude, latitude: place.latitude, ...mark }]
       : [];
   }, [places, station, mark]);
-  // Where the map began stays while positions wander; the first one that is known places it.
+  // The map's first view stays while positions vary. The first known position sets it.
   const [begin, setBegin] = useState<MapView | null>(null);
   if (begin === null && places.length > 0) setBegin(viewOf(places, window.innerWidth));
   const track = movement?.movedAt && history.data ? history.data : noTrack;

@@ -13,11 +13,11 @@ const SHOWN_MS = 2_000;
 interface PlaceCardProps {
   of: PlaceKey;
   place: KnownPlace | undefined;
-  /** How old the position is, or who said so. */
+  /** The age or source of the position. */
   age: ReactNode;
 }
 
-/** One way of knowing where the device is: how exact it is, its coordinates to take along, its age. */
+/** One source of the device's position: accuracy, coordinates, age. */
 export function PlaceCard({ of, place, age }: PlaceCardProps) {
   const { t } = useTranslation('device');
   const Icon = icons[of];

@@ -7,16 +7,16 @@ import classes from './Location.module.css';
 interface PlaceOverlayProps {
   places: readonly KnownPlace[];
   apart: readonly Apart[];
-  /** Where the device was before, when it was moved. */
+  /** The former positions, if it was moved. */
   track: readonly Fix[];
   view: MapView;
   size: Size;
 }
 
-/** Nearer together than this, a distance is read beside the map. */
+/** Below this length a distance is shown beside the map. */
 const LEAST_LINE_PX = 90;
 
-/** The places on the map, each with the circle it may be anywhere in, and how far they lie apart. */
+/** The positions on the map with accuracy circles and distances. */
 export function PlaceOverlay({ places, apart, track, view, size }: PlaceOverlayProps) {
   const { t } = useTranslation('device');
   const metres = useMetres();

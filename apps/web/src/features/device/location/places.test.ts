@@ -4,7 +4,7 @@ import { coordinates, distances, movementOf, placeIn, placeOfStation } from './p
 const values = { gpsLongitude: 110.41043, gpsLatitude: 28.521091, lbsLongitude: 110.40712, lbsLatitude: 28.523051 };
 const gps = placeIn(values, 'gps')!;
 const lbs = placeIn(values, 'lbs')!;
-/** Degrees of latitude to go so many metres north. */
+/** Degrees of latitude for a distance north in metres. */
 const north = (metres: number): number => metres / 110_850;
 
 describe('places of a status record', () => {
@@ -33,7 +33,7 @@ describe('distances', () => {
     expect(found[1]!.isFar).toBe(true);
   });
 
-  test('are told only of what is known', () => {
+  test('exist only between known positions', () => {
     expect(distances([lbs])).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ describe('movement', () => {
     expect(found.spreadM).toBeCloseTo(12, 0);
   });
 
-  test('one that was carried away is told with the time of the first fix at its new place', () => {
+  test('a moved device has the time of the first fix at its new place', () => {
     const found = movementOf([at(1, 0), at(2, 8), at(3, 205), at(4, 198), at(5, 200)])!;
     expect(found.metres).toBeCloseTo(200, 0);
     expect(found.movedAt).toBe(3);

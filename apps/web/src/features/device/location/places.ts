@@ -11,19 +11,19 @@ interface Place {
   readonly latitude: number;
 }
 
-/** Where a device is by one way of knowing. */
+/** A device's position from one source. */
 export interface KnownPlace extends Place {
   readonly key: PlaceKey;
-  /** m within which the device is most of the time; 0: what was registered is taken as it is. */
+  /** Radius in m that contains most positions. 0: registered positions are exact. */
   readonly accuracyM: number;
 }
 
-/** Radius that holds most fixes: of a receiver under open sky, and of a radio cell in the country. */
+/** Radius that contains most positions: of a receiver under open sky, and of a rural radio cell. */
 const accuracyOf: Readonly<Record<Source, number>> = { gps: 10, lbs: 1_000 };
 
 type Values = Readonly<Record<string, number | null>>;
 
-/** The place that a status record names; null where there is none. Receivers without a fix report zeros. */
+/** The position in a status record, or null. Receivers without a fix report zeros. */
 export function placeIn(reported: Values, source: Source): KnownPlace | null {
   const values = judgeable(reported);
   const longitude = values[`${source}Longitude`] ?? null;
@@ -41,14 +41,14 @@ export interface Apart {
   readonly of: PlaceKey;
   readonly from: PlaceKey;
   readonly metres: number;
-  /** Farther than what the two ways of knowing explain. */
+  /** More than the accuracy of the two sources explains. */
   readonly isFar: boolean;
 }
 
-/** A device hangs on its site, which reaches some way around the registered point; cells are known to jump to a neighbour. */
+/** A device is somewhere on its site, which extends around the registered point. Cells change to neighbours. */
 const farM: Readonly<Record<string, number>> = { 'lbs-gps': 5_000, 'gps-station': 500, 'lbs-station': 5_000 };
 
-/** How far the known places lie from one another: cell and satellite first. */
+/** The distances between known positions, cell and satellite first. */
 export function distances(places: readonly KnownPlace[]): Apart[] {
   const pairs: readonly (readonly [PlaceKey, PlaceKey])[] = [
     ['lbs', 'gps'],
@@ -63,7 +63,7 @@ export function distances(places: readonly KnownPlace[]): Apart[] {
   });
 }
 
-/** A place at a time, ms since 1970. */
+/** A position at a time, ms since 1970. */
 export interface Fix extends Place {
   readonly time: number;
 }
@@ -71,18 +71,18 @@ export interface Fix extends Place {
 export interface Movement {
   readonly first: Fix;
   readonly last: Fix;
-  /** m between the first and the newest place. */
+  /** m between the first and the newest position. */
   readonly metres: number;
-  /** m between the two places of the period that lie farthest from the first one. */
+  /** m between the first position and the farthest one. */
   readonly spreadM: number;
-  /** When it went: the first fix of those that lie where it is now; null while it stayed. */
+  /** Time of the first fix at the present place. Null if it did not move. */
   readonly movedAt: number | null;
 }
 
-/** A fix wanders by its accuracy; what goes farther has been moved. */
+/** A fix varies by its accuracy. A greater distance is a movement. */
 const MOVED_M = 50;
 
-/** Whether a device has stayed where it was, by its fixes from old to new; null without two. */
+/** Whether a device moved, from its fixes, oldest first. Null with fewer than two. */
 export function movementOf(fixes: readonly Fix[]): Movement | null {
   const [first, last] = [fixes[0], fixes.at(-1)];
   if (!first || !last || first === last) return null;
@@ -92,6 +92,6 @@ export function movementOf(fixes: readonly Fix[]): Movement | null {
   return { first, last, metres, spreadM, movedAt: metres > MOVED_M ? (fixes[stayed + 1]?.time ?? last.time) : null };
 }
 
-/** 28.521091, 110.410430: latitude first, as other maps take it. */
+/** 28.521091, 110.410430: latitude first, as other maps expect. */
 export const coordinates = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

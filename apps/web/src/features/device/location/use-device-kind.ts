@@ -4,7 +4,7 @@ import { useLive, useServerNow } from '../../../live/hooks.ts';
 import { liveStore } from '../../../live/live.ts';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 
-/** A device's state as its symbol on the map. */
+/** A device's state as its map symbol. */
 export function useDeviceKind(device: Device): SymbolKind {
   useLive((live) => live.contacts.get(device.deviceNo));
   const { state } = judge(device, liveStore.getState(), useServerNow());

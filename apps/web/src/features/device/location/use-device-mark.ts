@@ -4,7 +4,7 @@ import { useDeviceWarning } from '../../../alarms/use-warnings.ts';
 import type { MapStation } from '../../../map/stations.ts';
 import { useDeviceKind } from './use-device-kind.ts';
 
-/** What stands at the device's place: its worst open level, else its state. */
+/** The mark of the device's position: its worst open level, else its state. */
 export function useDeviceMark(device: Device): Pick<MapStation, 'kind' | 'levelStyle'> {
   const kind = useDeviceKind(device);
   const warning = useDeviceWarning(device.deviceNo);

@@ -12,7 +12,7 @@ const STALE = 600_000;
 
 const fieldsOf = (source: Source): readonly [string, string] => [`${source}Longitude`, `${source}Latitude`];
 
-/** Fixes from the two coordinates of a history; a bucket in which the receiver had lost its place has none. */
+/** Fixes from the two coordinates of a history. Buckets without a position are skipped. */
 export function fixesOf({ series }: History, source: Source): Fix[] {
   const [east, north] = fieldsOf(source).map((field) => series[field] ?? []) as [HistoryPoint[], HistoryPoint[]];
   const latitudes = new Map(north.map((point) => [point[0], point]));
@@ -24,7 +24,7 @@ export function fixesOf({ series }: History, source: Source): Fix[] {
   });
 }
 
-/** Where the satellite receiver of a device stood over the last 30 days, old to new. */
+/** Satellite positions of a device over the last 30 days, oldest first. */
 export function usePlaceHistory(deviceNo: string) {
   return useQuery({
     queryKey: keyOf('GET /rest/history', { query: { deviceNo } }, 'place'),

@@ -4,7 +4,7 @@ import { LOOKED_BACK_DAYS } from './use-place-history.ts';
 import type { Apart, Movement } from './places.ts';
 import { useMetres } from './use-metres.ts';
 
-/** What is odd about the places of a device, in words. */
+/** Warnings about the positions of a device, in words. */
 export function usePlaceWarnings(
   apart: readonly Apart[],
   movement: Movement | null,
@@ -24,7 +24,7 @@ export function usePlaceWarnings(
         ]
       : []),
     ...apart
-      // One that is far from its site explains why the cell is too.
+      // A position far from the site explains the distance of the cell too.
       .filter(({ of, from, isFar }) => isFar && !(isGpsFar && of === 'lbs' && from === 'station'))
       .map(({ of, from, metres: length }) =>
         t(`location.far.${of}-${from}` as 'location.far.lbs-gps', { distance: metres(length) }),

@@ -6,7 +6,7 @@ import { placeIn, placeOfStation, type KnownPlace } from './places.ts';
 const useStatusValue = (deviceNo: string, key: string): number | null =>
   useLive((live) => live.statuses.get(deviceNo)?.values[key] ?? null);
 
-/** The known places of a device; the same array until one of them changes, however often a status comes. */
+/** The known positions of a device. The array is stable until one changes. */
 export function usePlaces(deviceNo: string, station: Station | undefined): readonly KnownPlace[] {
   const gpsLongitude = useStatusValue(deviceNo, 'gpsLongitude');
   const gpsLatitude = useStatusValue(deviceNo, 'gpsLatitude');

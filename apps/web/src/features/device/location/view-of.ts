@@ -1,14 +1,14 @@
 import { boundsOf, fitView, type MapView } from '../../../map/geometry.ts';
 import type { KnownPlace } from './places.ts';
 
-/** Around the places, so that the ground they stand on is seen too. */
+/** A margin around the positions, so that the ground is visible. */
 const AROUND_M = 500;
 const DEGREE_M = 111_320;
 const MOST_PX = 900;
 const HEIGHT_PX = 420;
 const PADDING = { top: 40, right: 40, bottom: 40, left: 40 };
 
-/** Where a map of about this width begins: all places, and something of their surroundings. */
+/** The first view of a map of about this width: all positions with surroundings. */
 export function viewOf(places: readonly KnownPlace[], windowWidth: number): MapView {
   const corners = places.flatMap(({ longitude, latitude }) => {
     const north = AROUND_M / DEGREE_M;

@@ -21,7 +21,7 @@ interface FlagRowProps {
 }
 
 const MOST_LISTED = 50;
-/** A fault of one record is seen too. */
+/** A fault of one record must be visible. */
 const LEAST_SHARE = 0.003;
 
 const place = ({ from, to }: Period, range: Period) => {
@@ -31,7 +31,7 @@ const place = ({ from, to }: Period, range: Period) => {
   return { left: `${(begin * 100).toFixed(2)}%`, width: `${(Math.max(share, LEAST_SHARE) * 100).toFixed(2)}%` };
 };
 
-/** One bit over the period; opened, it says what it means, what to do, and when it was set. */
+/** One bit over the period. Expanded: meaning, advice, and times. */
 export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowProps) {
   const { t } = useTranslation('device');
   const name = useNames();

@@ -20,7 +20,7 @@ import { useRunStatusHistory } from './use-run-status.ts';
 
 const MOST_TICKS = 8;
 
-/** The device's word on its parts: what is wrong now and what to do, and which of the bits was set when. */
+/** The run status: present faults with advice, and the history of the bits. */
 export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
   const { t } = useTranslation('device');
   const zone = useShownZone(siteZone);

@@ -13,7 +13,7 @@ interface StandingFaultsProps {
   zone: string | undefined;
 }
 
-/** The faults that stand now: since when, what each means, and what to do about it. */
+/** The present faults: since when, meaning, and advice. */
 export function StandingFaults({ standing, zone }: StandingFaultsProps) {
   const { t } = useTranslation('device');
   const name = useNames();

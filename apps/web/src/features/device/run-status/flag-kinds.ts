@@ -1,4 +1,4 @@
-/** What a bit speaks of: bits of one kind are explained by the same words. */
+/** The subject of a bit. Bits of one kind share their explanation. */
 export type FlagKind = (typeof kinds)[number];
 
 const kinds = [
@@ -22,7 +22,7 @@ const kinds = [
 
 interface FlagMeaning {
   readonly kind: FlagKind;
-  /** Which centre or sensor; 0 where there is but one. */
+  /** Number of the centre or sensor, 0 if there is only one. */
   readonly number: number;
 }
 

@@ -7,24 +7,24 @@ interface Span {
 }
 
 export interface FlagSpells {
-  /** While the bit was set, oldest first; one that a silence interrupts is two. */
+  /** Periods with the bit set, oldest first. A silence splits a period. */
   readonly faults: readonly Span[];
-  /** How often it came to be set. */
+  /** Number of times it was set. */
   readonly count: number;
-  /** ms it was known to be set. */
+  /** ms it is known to have been set. */
   readonly faultMs: number;
 }
 
 type Spell = RunStatusHistory['spells'][number];
 
-/** A record counts until the next one; before a silence, and at the end, only as far as records came. */
+/** A record is valid until the next one. Before a silence and at the end only as far as records came. */
 const endOf = (spells: readonly Spell[], i: number, end: number): number => {
   const next = spells[i + 1];
   if (!next) return Math.max(spells[i]![1], end);
   return next[3] ? spells[i]![1] : next[0];
 };
 
-/** When one bit was set. `end`: until when the newest record counts. */
+/** The periods with one bit set. `end`: until when the newest record is valid. */
 export function flagSpells(spells: readonly Spell[], bit: number, end: number): FlagSpells {
   const faults: { from: number; to: number }[] = [];
   let count = 0;
@@ -43,7 +43,7 @@ export function flagSpells(spells: readonly Spell[], bit: number, end: number): 
   return { faults, count, faultMs: faults.reduce((sum, { from, to }) => sum + to - from, 0) };
 }
 
-/** When nothing is known: no record came, or the device did not know itself. */
+/** Periods without information: no record, or the device did not report its status. */
 export function unknownSpans(spells: readonly Spell[], range: Span, end: number): Span[] {
   const unknown: { from: number; to: number }[] = [];
   const add = (from: number, to: number): void => {

@@ -3,7 +3,7 @@ import { queryOf } from '../../../api/query.ts';
 import { useLive } from '../../../live/hooks.ts';
 import type { Period } from '../../../sensors/time-range.ts';
 
-/** The run status of a device over a period, asked anew as soon as it says something else. */
+/** The run status of a device over a period, refetched when it changes. */
 export function useRunStatusHistory(deviceNo: string, { from, to }: Period) {
   const present = useLive((live) => live.statuses.get(deviceNo)?.runStatus ?? null);
   return useQuery(

@@ -12,11 +12,11 @@ interface EditorBarProps {
   onSave: () => void;
   onCancel: () => void;
   onRole: () => void;
-  /** None where the user has no arrangement of their own that could be taken away. */
+  /** Null if the user has no own arrangement to remove. */
   onReset: (() => void) | null;
 }
 
-/** What is being arranged, and what becomes of it; stays in sight while the page scrolls. */
+/** The state and actions of the editor, visible while the page scrolls. */
 export function EditorBar({ source, isDirty, isSaving, onSave, onCancel, onRole, onReset }: EditorBarProps) {
   const { t } = useTranslation('panels');
   const { t: common } = useTranslation();

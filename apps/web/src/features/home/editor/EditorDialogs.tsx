@@ -14,7 +14,7 @@ interface EditorDialogsProps {
   base: HomeArrangement;
   editing: Editing;
   onClosed: () => void;
-  /** The editor is left without saving. */
+  /** Leaves the editor without saving. */
   onLeave: () => void;
   onSavedForRole: () => void;
 }
@@ -62,7 +62,7 @@ interface ResetDialogProps {
   onDone: () => void;
 }
 
-/** Takes the user's own arrangement away, and says what stands in its place then. */
+/** Removes the user's own arrangement and says what replaces it. */
 function ResetDialog({ base, titleOf, onClose, onDone }: ResetDialogProps) {
   const { t } = useTranslation('panels');
   const remove = useRemoveArrangement();

@@ -36,7 +36,7 @@ const overview: Overview = {
 };
 
 let home: HomeArrangement;
-/** What the server answers to the next saving instead of taking it. */
+/** The server's refusals of the next saves. */
 let refused: Response[];
 
 const saving = () => {
@@ -89,7 +89,7 @@ const save = async (): Promise<Arrangement> => {
   const saved = () => calls('PUT /rest/dashboards/home').at(-1);
   await expect.poll(saved).toBeDefined();
   const { body } = saved()!;
-  // The server's own schema says whether it would take it.
+  // The server's own schema decides whether the body is valid.
   return SaveArrangementSchema.parse(body).arrangement;
 };
 
@@ -101,7 +101,7 @@ test('panels are moved by buttons and by keys, and the focus stays with them', a
   await expect.poll(focused).toBe('Move Status one column to the right');
   await userEvent.keyboard('{Enter}');
   expect(shown()).toBe('data||status,task');
-  // It stands at the right: the button can do no more.
+  // The panel is at the right edge, so the button is disabled.
   await expect.poll(focused).toBe('Move Status');
   await userEvent.keyboard('{ArrowDown}');
   expect(shown()).toBe('data||task,status');
@@ -114,7 +114,7 @@ test('panels are moved by buttons and by keys, and the focus stays with them', a
   expect(changes()[0]).toMatchObject({ method: 'PUT', path: '/rest/dashboards/home', body: { revision: 5 } });
 });
 
-/** Moves a pointer as a hand does, from the middle of one element to a share of another's height. */
+/** Drags with a pointer from the middle of one element to a share of another's height. */
 async function drag(from: Element, to: Element, share: number): Promise<void> {
   const at = (element: Element, part: number) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -150,7 +150,7 @@ test('a step of size always shows, and where it would not there is none', async 
   const before = heightOf('status');
   await button('Make Status higher').click();
   await expect.poll(() => heightOf('status')).toBeGreaterThan(before + 7);
-  // Alone in its column it fills it.
+  // A panel alone in its column fills it.
   expect(button('Make To do lower').element()).toHaveProperty('disabled', true);
   const edge = page.getByRole('separator', { name: 'Height of Status' }).element() as HTMLElement;
   edge.focus();

@@ -20,11 +20,11 @@ interface HomeEditorProps {
 
 const NOTE_MS = 4_000;
 
-/** The home page while its panels are added, moved, sized, bound and removed. */
+/** The home page in edit mode: panels are added, moved, resized, bound and removed. */
 export function HomeEditor({ home, width, onClose }: HomeEditorProps) {
   const { t } = useTranslation('panels');
   const queries = useQueryClient();
-  // As it was when it was opened: what others save meanwhile is not overwritten unseen.
+  // The version at opening. Later saves by others are not overwritten unseen.
   const [base, setBase] = useState(home);
   const editing = useEditing(base.arrangement);
   const { draft, dispatch, isDirty } = editing;

@@ -14,13 +14,13 @@ import { roleArrangementQuery, useRemoveArrangement, useSaveArrangement } from '
 interface RoleDialogProps {
   draft: Arrangement;
   onClose: () => void;
-  /** With what was done, in words. */
+  /** Called with a report in words. */
   onDone: (note: string) => void;
 }
 
 const MOST_ROLES = 200;
 
-/** Gives what is being arranged to everybody of a role who has not arranged a home page of their own. */
+/** Saves the arrangement for all users of a role without an own one. */
 export function RoleDialog({ draft, onClose, onDone }: RoleDialogProps) {
   const { t } = useTranslation('panels');
   const { t: common } = useTranslation();

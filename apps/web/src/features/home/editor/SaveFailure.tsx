@@ -9,12 +9,12 @@ interface SaveFailureProps {
   error: Error;
   draft: Arrangement;
   titleOf: (panel: PlacedPanel) => string;
-  /** Where somebody else saved meanwhile: take that, or put this in its place. */
+  /** If somebody else saved meanwhile: use theirs, or overwrite it. */
   onTake?: () => void;
   onOverwrite?: () => void;
 }
 
-/** Why it was not saved: which panel the server refused, or that there is a newer arrangement, and what to do. */
+/** Why saving failed: the refused panel, or a newer arrangement, and what to do. */
 export function SaveFailure({ error, draft, titleOf, onTake, onOverwrite }: SaveFailureProps) {
   const { t } = useTranslation('panels');
   const fields = error instanceof ApiError ? error.fields : [];

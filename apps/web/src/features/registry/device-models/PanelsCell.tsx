@@ -4,7 +4,7 @@ import { Nothing } from '../../../registry/list/FieldValue.tsx';
 import { editorOrder } from './panel-order.ts';
 import classes from './device-models.module.css';
 
-/** The panels of a model in their order. */
+/** The panels of a model in order. */
 export function PanelsCell({ row }: { row: RegistryRow }) {
   const nameOf = useNames();
   const keys = Array.isArray(row['panels']) ? (row['panels'] as string[]) : [];

@@ -38,13 +38,13 @@ test('the keyboard moves a panel as often as wanted, and says where it is', asyn
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Crack table' }))
     .toHaveTextContent(`Crack table is now 1 of ${count}`);
-  // There is no further up: the way back has the focus.
+  // It is at the top, so the other button has the focus.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Crack table down');
   await userEvent.keyboard('{Enter}{Enter}');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Crack table down');
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Crack table' }))
     .toHaveTextContent(`Crack table is now 3 of ${count}`);
-  // Of the chosen ones it is the second again, as it was.
+  // Among the selected ones it is second again.
   await expect.element(button('Save')).toBeDisabled();
 });

@@ -10,7 +10,7 @@ import classes from './device-models.module.css';
 
 const keysOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
-/** Panels of a device's page: which there are, and in which order, tab by tab. */
+/** The panels of a device page and their order, by tab. */
 export function PanelsField({ value, onChange, label, error, errors, isDisabled }: FieldProps) {
   const { t } = useTranslation('admin');
   const nameOf = useNames();
@@ -19,7 +19,7 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
   const list = useRef<HTMLDivElement>(null);
   const focus = useRef<string | null>(null);
   const chosen = new Set(keysOf(value));
-  // Where the browser takes the focus from a row that moves, it is given back.
+  // Returns the focus that the browser takes from a moved row.
   useLayoutEffect(() => {
     if (focus.current === null) return;
     list.current?.querySelector<HTMLButtonElement>(focus.current)?.focus();
@@ -28,7 +28,7 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
   const move = (panel: DevicePanel, by: -1 | 1): void => {
     const next = moved(order, panel.key, by);
     const among = next.filter(({ tab }) => tab === panel.tab);
-    // At an end the other button takes the focus.
+    // At an end the other button gets the focus.
     const isAtEnd = by < 0 ? among[0] === panel : among.at(-1) === panel;
     focus.current = `[data-panel="${panel.key}"] [data-${by < 0 === isAtEnd ? 'down' : 'up'}]`;
     setOrder(next);

@@ -4,13 +4,13 @@ export const panelTabs = ['overview', 'history'] as const;
 
 const all: readonly DevicePanel[] = devicePanels;
 
-/** Every panel in the order of an editor: those that are chosen as they stand, then the others as the catalogue has them. */
+/** Every panel in editor order: selected ones as ordered, then the others in catalogue order. */
 export function editorOrder(chosen: readonly string[]): readonly DevicePanel[] {
   const first = chosen.flatMap((key) => all.find((panel) => panel.key === key) ?? []);
   return [...first, ...all.filter((panel) => !first.includes(panel))];
 }
 
-/** The order with a panel one place further up (-1) or down (1) among those of its tab; the same where it is at the end. */
+/** The order with a panel moved one place up (-1) or down (1) within its tab. Unchanged at the end. */
 export function moved(order: readonly DevicePanel[], key: string, by: -1 | 1): readonly DevicePanel[] {
   const from = order.findIndex((panel) => panel.key === key);
   const panel = order[from];
@@ -21,6 +21,6 @@ export function moved(order: readonly DevicePanel[], key: string, by: -1 | 1): r
   return other ? order.with(to, panel).with(from, other) : order;
 }
 
-/** Keys of the chosen panels, tab after tab. */
+/** Keys of the selected panels, tab by tab. */
 export const chosenKeys = (order: readonly DevicePanel[], chosen: ReadonlySet<string>): string[] =>
   panelTabs.flatMap((tab) => order.filter((panel) => panel.tab === tab && chosen.has(panel.key)).map(({ key }) => key));

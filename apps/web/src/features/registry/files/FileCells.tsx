@@ -5,7 +5,7 @@ import { Row, Text } from '../../../ui/box.tsx';
 import classes from './files.module.css';
 import { fileSize } from './file-size.ts';
 
-/** The picture beside its name; a symbol where the file is none. */
+/** The picture beside its name, or a symbol. */
 export function FileName({ row }: { row: RegistryRow }) {
   const isPicture = String(row['mediaType']).startsWith('image/') && row['mediaType'] !== 'image/tiff';
   const Sign = row['mediaType'] === 'image/tiff' ? IconMountain : IconFileVector;

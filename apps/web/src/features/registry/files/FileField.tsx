@@ -22,7 +22,7 @@ const accepted: Readonly<Record<ResourceKind, string>> = {
 const problemOf = (error: Error): string =>
   error instanceof ApiError && error.fields.length > 0 ? error.fields.map(({ msg }) => msg).join(' ') : error.message;
 
-/** A file sent before the form is saved: what the server made of it is shown at once. */
+/** A file uploaded before the form is saved. The processed result is shown at once. */
 export function FileField({
   value,
   onChange,

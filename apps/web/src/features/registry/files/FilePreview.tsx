@@ -8,7 +8,7 @@ export type ShownFile = Omit<UploadAnswer, 'fileId'>;
 
 const degrees = (value: number): string => `${value.toFixed(4).replace('-', '−')}°`;
 
-/** A picture as it is kept, or where a layer lies. */
+/** A stored picture, or the extent of a layer. */
 export function FilePreview({ file: { url, mediaType, size, width, height, bounds } }: { file: ShownFile }) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();

@@ -7,7 +7,7 @@ import classes from './tcp.module.css';
 
 const keys = Object.keys(tcpLimits) as TcpLimitKey[];
 
-/** The limits of the protocol; what is left empty is as the protocol has it, and that stands in the field. */
+/** The connection limits. An empty field shows the protocol's default. */
 export function LimitsField({ value, onChange, onBlur, label, errors, isDisabled }: FieldProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();

@@ -15,7 +15,7 @@ const symbols: Readonly<Record<ServerState, SymbolKind>> = {
   failed: 'fault',
 };
 
-/** Symbol and word of what a server does; the error, where there is one. */
+/** Symbol and word of a server's state, with its error. */
 export function ListenerState({ row }: { row: RegistryRow }) {
   const { t } = useTranslation('admin');
   const state = stateOf(row);

@@ -13,7 +13,7 @@ import classes from './tcp.module.css';
 
 const REFRESH_MS = 3_000;
 
-/** What each ingest process makes of the server, as it is now. */
+/** The state of the server in each ingest process. */
 export function ListenerPanel({ row }: RowPartProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();

@@ -11,7 +11,7 @@ import { showError } from '../../../ui/toasts.ts';
 import { connectionsOf } from './listener-state.ts';
 import classes from './tcp.module.css';
 
-/** Starts a server at once; stopping one says first how many connections that ends. */
+/** Starts a server at once. Stopping first shows the number of connections that end. */
 export function StartStop({ row }: RowPartProps) {
   const { t } = useTranslation('admin');
   const save = useSaveRow('tcp-servers');

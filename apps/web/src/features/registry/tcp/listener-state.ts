@@ -1,7 +1,7 @@
 import type { ListenerState } from '@groundwatch/protocol/rest';
 import type { RegistryRow } from '../../../registry/definition.ts';
 
-/** What becomes of a TCP server, all ingest processes taken together; the worst counts. */
+/** The state of a TCP server over all ingest processes. The worst counts. */
 export type ServerState = 'stopped' | 'listening' | 'starting' | 'failed' | 'unserved';
 
 export const listenersOf = (row: RegistryRow): readonly ListenerState[] =>

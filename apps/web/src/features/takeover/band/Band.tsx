@@ -18,13 +18,13 @@ import { useRuleWords } from './use-rule-words.ts';
 interface BandProps {
   scene: Scene;
   curves: Curves;
-  /** Null: who looks may not. */
+  /** Null: no permission. */
   onAcknowledge: (() => void) | null;
 }
 
 const SYMBOL = 84;
 
-/** What has happened where, how bad it is, and since when: in the colour of the level, for eyes at the other end of the room. */
+/** What happened where, at which level, and since when, in the level's colour and readable across the room. */
 export function Band({ scene, curves, onAcknowledge }: BandProps) {
   const { t } = useTranslation('wall');
   const name = useNames();
@@ -41,7 +41,7 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
   const state = t(alarm.state === 'returned' ? 'takeover.returned' : 'takeover.unacknowledged');
   return (
     <header className={classes.band} data-level={level} role="group" aria-label={t('takeover.band')}>
-      {/* Told once: what ticks beside it is not. */}
+      {/* Announced once. The ticking values beside it are not. */}
       <p className="gw-visually-hidden" role="alert">
         {t('takeover.band')} {name(entry.names)} {name(entry.word)} {place}
       </p>

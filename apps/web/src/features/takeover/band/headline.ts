@@ -8,7 +8,7 @@ export interface Headline {
   readonly value: number | null;
 }
 
-/** The figure that stands largest: what the rule judges, as it is now; where there is no such, what it was at the trip. Pure. */
+/** The largest figure: the present judged value, else the value at the trigger. Pure. */
 export function headlineOf(
   { alarm, type }: Pick<Scene, 'alarm' | 'type'>,
   curves: Pick<Curves, 'plan' | 'series' | 'rate'>,

@@ -10,7 +10,7 @@ import type { Scene } from '../use-scene.ts';
 /** Kinds whose limits are reached from above. */
 const falling: ReadonlySet<string> = new Set(['battery', 'signal', 'inverseVelocity']);
 
-/** "rate ≥ 13.6 mm/h · tangent angle 80.4°": what raised the alarm, what is to be known of the readings, and the angle that it stands at. */
+/** "rate ≥ 13.6 mm/h · tangent angle 80.4°": the trigger, remarks on the readings, and the present angle. */
 export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curves): string {
   const { t } = useTranslation('wall');
   const { t: alarmWords } = useTranslation('alarm');
@@ -25,7 +25,7 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
   const side = condition && 'side' in condition ? condition.side : falling.has(kind) ? 'below' : 'above';
   const sign = side === 'below' ? '≤' : '≥';
   const own = fieldOf(type?.code ?? '', trip.field);
-  // A limit is read with what it is of; of a rate, a sum or an angle the kind says more.
+  // A threshold needs the quantity's name. For a rate, a sum or an angle the kind says more.
   const name = kind === 'threshold' && own ? nameOf(own.names) : alarmWords(`kind.${kind}`);
   const rule = limit.isMissing
     ? name

@@ -21,11 +21,11 @@ interface CloseUpPanelProps {
   scene: Scene;
   curves: Curves;
   now: number;
-  /** Why no time of failure stands here; null: what is shown does not move. */
+  /** Why there is no time of failure. Null: the quantity is no movement. */
   why: string | null;
 }
 
-/** The hours around the trip, where no time of failure can be told. */
+/** The hours around the trigger, if no time of failure can be estimated. */
 export function CloseUpPanel({ scene, curves, now, why }: CloseUpPanelProps) {
   const { t } = useTranslation('wall');
   const name = useNames();
@@ -44,7 +44,7 @@ export function CloseUpPanel({ scene, curves, now, why }: CloseUpPanelProps) {
   );
 }
 
-/** A day, or from some hours before the trip to now where that is longer ago. */
+/** A day, or from some hours before the trigger until now if that is longer. */
 function frameOf(tripAt: number, now: number): TimeFrame {
   const from = Math.min(now - 24 * HOUR_MS, tripAt - 6 * HOUR_MS);
   return { from: Math.max(from, now - 72 * HOUR_MS), now, to: now + (now - from) * 0.12 };

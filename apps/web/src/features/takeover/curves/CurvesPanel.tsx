@@ -29,7 +29,7 @@ const RIGHT = 4;
 const BOTTOM = 34;
 const BETWEEN = 22;
 
-/** Rain, the value and how fast it changes, one above the other on one time axis, with the limits that they are held against. */
+/** Rain, the value and its rate on one time axis with their limits. */
 export function CurvesPanel({ scene, curves, rain, frame }: CurvesPanelProps) {
   const { t } = useTranslation('wall');
   const name = useNames();
@@ -116,7 +116,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
   });
   const rateInside = rate.filter(([time]) => time >= frame.from);
   const level = shownLevel(scene.alarm);
-  // The limit that was reached is in sight: what moves little beside it must not look violent.
+  // The reached limit is in view, so that small changes do not look large.
   const reached = (pane: keyof LimitLines): number[] =>
     pane === judged ? lines[pane].filter((line) => line.level === level).map(({ value }) => value) : [];
   const valueExtent = reaching(extentOf([asCurve(series.points)], span), reached('value'));
@@ -137,7 +137,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
     rateDigits,
     ticks(rateBox),
   );
-  // What only grows begins at zero, not below.
+  // A quantity that only grows starts at zero.
   const rateAxis = (rateExtent?.[0] ?? 0) >= 0 ? { ...rateScale, min: 0 } : rateScale;
   const most = Math.max(0, ...(rain?.bars ?? []).filter(([time]) => time >= frame.from).map(([, mm]) => mm));
   const rainAxis = { ...valueScale([0, Math.max(2, most)], 1, 2), min: 0 };
@@ -215,13 +215,13 @@ interface LastValueProps {
   decimals: number;
   unit: string;
   locale: string;
-  /** The severity that it stands at; null: it is no measure of that. */
+  /** The level of the value. Null if it is not judged. */
   level: AlarmLevel | null;
   /** Left of its point instead of right. */
   isBefore?: boolean;
 }
 
-/** The newest point, and its value large beside it. */
+/** The newest point with its value in large type. */
 function LastValue({ points, frame, box, scale, decimals, unit, locale, level, isBefore }: LastValueProps) {
   const last = points.findLast((point) => lastOf(point) !== null);
   if (!last) return null;
@@ -229,7 +229,7 @@ function LastValue({ points, frame, box, scale, decimals, unit, locale, level, i
   const x = Math.min(timeToX(frame, box)(last[0]), timeToX(frame, box)(frame.now));
   const y = Math.min(box.top + box.height, Math.max(box.top, valueToY(scale, box)(value)));
   const text = formatNumber(value, locale, decimals);
-  // Before its point it would lie on the line: there it may reach above the pane.
+  // Before its point it would cover the line, so it may extend above the pane.
   const highest = box.top + (isBefore ? 8 : 30);
   const textY = Math.max(highest, Math.min(box.top + box.height - 8, y - (isBefore ? 16 : -10)));
   const isLevel = level === null ? undefined : plot.isLevel;

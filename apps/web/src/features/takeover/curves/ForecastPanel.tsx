@@ -26,7 +26,7 @@ const RIGHT = 4;
 const BOTTOM = 34;
 const BAND_STEPS = 40;
 
-/** 1/v with the line that is fitted to it, where it meets zero, and the interval in which that lies by 95 %. */
+/** 1/v with the fitted line, its zero, and the 95 % interval. */
 export function ForecastPanel(props: ForecastPanelProps) {
   const { t } = useTranslation('wall');
   const duration = useDurationWords();

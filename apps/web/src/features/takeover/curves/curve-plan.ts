@@ -2,18 +2,18 @@ import { statusFields, type Condition, type SensorType } from '@groundwatch/prot
 import type { ShownField } from '../../../alarms/quantity.ts';
 import { movementFields } from '../../../sensors/kinematics/movement.ts';
 
-/** What the curves of an alarm show. */
+/** The curves of an alarm. */
 export interface CurvePlan {
-  /** `movement`: displacement, velocity, time of failure; `rain`: sums of a counter; `value`: the value and how fast it changes. */
+  /** `movement`: displacement, velocity, time of failure. `rain`: sums of a counter. `value`: the value and its rate. */
   readonly kind: 'movement' | 'value' | 'rain';
-  /** Key of the history: of a sensor's type, or of a status record. */
+  /** History key of a sensor type or of a status record. */
   readonly key: string;
   readonly field: ShownField;
-  /** Hours that a velocity, a change or a sum of rain is taken over. */
+  /** Hours of a velocity, change or rain sum. */
   readonly hours: number;
-  /** The velocity is told in unit a day of movements, an hour of all else. */
+  /** Velocity per day for movements, per hour otherwise. */
   readonly perHours: 1 | 24;
-  /** Of how many hours the picture is, before now. */
+  /** Hours before now in the picture. */
   readonly pastHours: number;
 }
 
@@ -21,9 +21,9 @@ const RAIN = 'rainTotal';
 const DAY = 24;
 
 interface Judged {
-  /** null: of the device itself. */
+  /** Null: the device itself. */
   readonly type: SensorType | null;
-  /** Field that the trip names; null: none. */
+  /** The field named by the trigger. Null: none. */
   readonly field: string | null;
   /** Of a list field, from 0. */
   readonly element: number | null;
@@ -33,20 +33,20 @@ interface Judged {
 const hoursOf = (condition: Condition | null, otherwise: number): number =>
   condition && 'hours' in condition ? condition.hours : otherwise;
 
-/** Of a device: its battery, or its signal where the rule reads that. */
+/** For a device: battery, or signal if the rule reads it. */
 function deviceCurve(key: string | null): CurvePlan | null {
   const field = statusFields.find((one) => one.key === (key === 'signal' ? 'signal' : 'battery'));
   return field ? { kind: 'value', key: field.key, field, hours: 1, perHours: 1, pastHours: 3 * DAY } : null;
 }
 
-/** The curves that tell most of what has raised an alarm; null where there are none. Pure. */
+/** The most informative curves of an alarm. Null without any. Pure. */
 export function curvePlanOf({ type, field, element, condition }: Judged): CurvePlan | null {
   if (type === null) return deviceCurve(condition?.kind === 'signal' ? 'signal' : field);
   const rain = type.fields.find(({ key }) => key === RAIN);
   if (rain && (field === RAIN || condition?.kind === 'rainSum' || condition?.kind === 'rainIntensity'))
     return { kind: 'rain', key: RAIN, field: rain, hours: hoursOf(condition, DAY), perHours: 1, pastHours: 7 * DAY };
   const moving = movementFields(type);
-  // What is neither number nor curve, as a device's own alarm, is shown by what the sensor is there for.
+  // A trigger without a curve, such as a device's own alarm, uses the sensor's main quantity.
   const named = type.fields.find((one) => one.key === field && !one.options);
   const shown = named ?? moving[0] ?? type.fields.find((one) => one.main === true && !one.options) ?? type.fields[0];
   if (!shown) return null;

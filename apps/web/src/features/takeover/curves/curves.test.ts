@@ -25,7 +25,7 @@ test('what moves is shown by its displacement, a day, with what the rule average
   expect(crack).toMatchObject({ kind: 'movement', key: 'opening', perHours: 24, hours: 24 });
   expect(planOf('b7', { kind: 'rate', hours: 6 }, 'opening')).toMatchObject({ hours: 6 });
   expect(planOf('b4', null, 'total')).toMatchObject({ kind: 'movement', key: 'total' });
-  // An element of a list, from 1 as history has it.
+  // A list element, from 1 as in the history.
   expect(curvePlanOf({ type: sensorTypeOf('b2'), field: 'x', element: 3, condition: null })).toMatchObject({
     kind: 'movement',
     key: 'x.4',

@@ -3,11 +3,11 @@ import type { AlarmLevel, Condition, Limits } from '@groundwatch/protocol/model'
 import type { RuleHere } from '@groundwatch/protocol/rest';
 import type { CurvePlan } from './curve-plan.ts';
 
-/** A limit of a rule as a line: at `value` of its pane. */
+/** A limit of a rule as a line at `value` of its pane. */
 export interface LimitLine {
   readonly level: AlarmLevel;
   readonly value: number;
-  /** What the rule says, where that is not the value itself: an angle in degrees. */
+  /** The rule's own limit if it is not the value: an angle in degrees. */
   readonly angle: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface LimitLines {
 
 interface Context {
   readonly plan: CurvePlan;
-  /** v̄ of the sensor, in unit a day, where the rule has none of its own. */
+  /** v̄ of the sensor in units per day, if the rule has none. */
   readonly steady: number | null;
-  /** The value that accumulated change is counted from; null: not known. */
+  /** The reference of accumulated change. Null: unknown. */
   readonly reference: number | null;
 }
 
@@ -28,7 +28,7 @@ type Placed = { readonly pane: keyof LimitLines; readonly limits: Limits; readon
 
 const MOST_ANGLE = 90;
 
-/** On which pane the limits of a condition stand, and where; null: on none. */
+/** Pane and position of a condition's limits. Null: none. */
 function placed(condition: Condition, { plan, steady, reference }: Context): Placed | null {
   if (condition.kind === 'rainSum')
     return plan.kind === 'rain' && condition.hours === plan.hours
@@ -59,11 +59,11 @@ function placed(condition: Condition, { plan, steady, reference }: Context): Pla
   }
 }
 
-/** The pane whose quantity a condition judges; null: it judges neither of them. Pure. */
+/** The pane of the judged quantity. Null: neither. Pure. */
 export const judgedPane = (condition: Condition | null, context: Context): keyof LimitLines | null =>
   (condition && placed(condition, context)?.pane) ?? null;
 
-/** The limits of rules as lines on the panes: of a level and pane that of the rule that was named first. Pure. */
+/** The limits of rules as lines on the panes. Per level and pane that of the first rule. Pure. */
 export function limitLines(rules: readonly RuleHere[], context: Context): LimitLines {
   const found = { value: new Map<AlarmLevel, LimitLine>(), rate: new Map<AlarmLevel, LimitLine>() };
   for (const { isEnabled, isOff, definition } of rules) {

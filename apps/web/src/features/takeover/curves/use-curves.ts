@@ -11,7 +11,7 @@ import { curvePlanOf, type CurvePlan } from './curve-plan.ts';
 import { judgedPane, limitLines, type LimitLines } from './limit-lines.ts';
 import { useSeries, type Series, type SeriesOf } from './use-series.ts';
 
-/** Windows that the time of failure is read from where the rule does not say. */
+/** Default number of windows for the time of failure. */
 const FIT_WINDOWS = 14;
 type Pair = readonly [number, number];
 const noLines: LimitLines = { value: [], rate: [] };
@@ -19,18 +19,18 @@ const noLines: LimitLines = { value: [], rate: [] };
 export interface Curves {
   readonly plan: CurvePlan | null;
   readonly series: Series;
-  /** Velocity, or change, in unit a day or an hour as the plan says. */
+  /** Velocity or change per day or hour, by the plan. */
   readonly rate: readonly Pair[];
-  /** Of what moves. */
+  /** Of a movement. */
   readonly creep: Creep | null;
-  /** v̄, in unit a day. */
+  /** v̄ in units per day. */
   readonly steady: number | null;
   readonly lines: LimitLines;
-  /** The pane of the quantity that is in alarm; null: neither is. */
+  /** The pane of the quantity in alarm. Null: neither. */
   readonly judged: keyof LimitLines | null;
 }
 
-/** v̄ of a sensor's quantity, where somebody has declared it. */
+/** The declared v̄ of a sensor's quantity. */
 function useSteady(sensorId: number | undefined, key: string | undefined): number | null {
   const { data } = useQuery(
     queryOf(
@@ -42,14 +42,14 @@ function useSteady(sensorId: number | undefined, key: string | undefined): numbe
   return key === undefined ? null : (data?.analysis.steadyVelocity?.[key] ?? null);
 }
 
-/** What accumulated change is counted from: the value at the trip less the change that it was then. */
+/** The reference of accumulated change: the value at the trigger minus the change at that time. */
 function referenceOf({ alarm, condition }: Scene, { points }: Series): number | null {
   if (condition?.kind !== 'accumulated' || alarm.trip.value === null) return null;
   const value = points[nearestIndex(points, Date.parse(alarm.tripTime))]?.[3] ?? null;
   return value === null ? null : value - alarm.trip.value;
 }
 
-/** Sums of a rain counter over the hours before each reading of it. */
+/** Sums of a rain counter over the hours before each reading. */
 function rainCurve({ points, bucketMs }: Series, hours: number): Pair[] {
   const steps = rainSteps(points.map(([time, , most]) => [time + bucketMs, most]));
   const first = steps[0]?.from ?? 0;
@@ -58,7 +58,7 @@ function rainCurve({ points, bucketMs }: Series, hours: number): Pair[] {
     .map(({ to }) => [to, rainBetween(steps, to - hours * HOUR_MS, to)]);
 }
 
-/** All that the curves of an alarm show, and the limits that they are held against. */
+/** The curves of an alarm and their limits. */
 export function useCurves(scene: Scene): Curves {
   const { alarm, detail, device, sensor, type, condition, rules } = scene;
   const element = detail?.trip.element ?? null;
@@ -84,14 +84,14 @@ export function useCurves(scene: Scene): Curves {
   const declared = useSteady(sensor?.id, plan?.kind === 'movement' ? plan.key : undefined);
   const steady = condition?.kind === 'tangentAngle' ? (condition.steadyVelocity ?? declared) : declared;
   return useMemo(() => {
-    // What is made of differences is joined over re-installations; limits of the value itself stand beside what was measured.
+    // Derived values are joined over re-installations. Limits of the value itself apply to measured values.
     const jumps = plan && type ? jumpsOf({ type, reinstallations: sensor?.reinstallations }, plan.key) : [];
     const joined = joinedPoints(measured.points, jumps, measured.bucketMs);
     const series = condition?.kind === 'accumulated' ? { ...measured, points: joined } : measured;
     if (!plan) return { plan, series, rate: [], creep: null, steady, lines: noLines, judged: null };
     const context = { plan, steady, reference: referenceOf(scene, series) };
     const limits = { lines: limitLines(rules, context), judged: judgedPane(condition, context) };
-    // The mean of a bucket stands in its middle.
+    // The mean of a bucket is placed in its middle.
     const values = joined.map(([time, , , value]) => [time + series.bucketMs / 2, value] as const);
     if (plan.kind === 'rain') {
       const points = rainCurve(series, plan.hours).map(([time, sum]) => [time, sum, sum, sum] as const);

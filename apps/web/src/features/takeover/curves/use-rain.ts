@@ -15,7 +15,7 @@ import type { Scene } from '../use-scene.ts';
 import { useSeries, type SeriesOf } from './use-series.ts';
 
 const RAIN = 'rainTotal';
-/** Hours of a bar. */
+/** Hours per bar. */
 const BAR_HOURS = 6;
 const PAST_HOURS = 10 * 24;
 
@@ -26,14 +26,14 @@ export interface RainBars {
 
 export interface Rain extends RainBars {
   readonly sums: readonly RainSum[];
-  /** How many times the intensity–duration threshold the rain is that may still go on; null: none does. */
+  /** Multiple of the intensity–duration threshold of an ongoing rain event. Null: none. */
   readonly excess: { readonly name: 'Aleotti' | 'Caine'; readonly ratio: number } | null;
   readonly gauge: string;
   readonly isLoading: boolean;
   readonly error: Error | null;
 }
 
-/** The graver of the two published thresholds, for rain that has not been over for six hours. */
+/** The more serious of the two published thresholds, for rain within the last six hours. */
 function excessOf(steps: Parameters<typeof rainEvents>[0], until: number): Rain['excess'] {
   const latest = rainEvents(steps).at(-1);
   if (!latest || until - latest.end >= DRY_HOURS * HOUR_MS) return null;
@@ -45,7 +45,7 @@ function excessOf(steps: Parameters<typeof rainEvents>[0], until: number): Rain[
   return all[0].ratio >= all[1].ratio ? all[0] : all[1];
 }
 
-/** Rain at the station by its own gauge; null: it has none. */
+/** Rain at the station from its own gauge. Null: no gauge. */
 export function useRain({ devices, zone }: Scene): Rain | null {
   const found = useMemo(() => {
     for (const device of devices) {

@@ -11,12 +11,12 @@ import { useLive } from '../../../live/hooks.ts';
 import { useEachSecond } from '../../../live/second.ts';
 import { useLiveSource } from '../../../live/source.ts';
 
-/** One quantity up to the moment that is shown. */
+/** One quantity up to the shown moment. */
 export interface Series {
   readonly points: readonly HistoryPoint[];
-  /** ms of a bucket; 0 of single readings. */
+  /** ms of a bucket, 0 for single readings. */
   readonly bucketMs: number;
-  /** Longest silence that a line crosses. */
+  /** The longest silence that a line connects. */
   readonly gapMs: number;
   readonly isLoading: boolean;
   readonly error: Error | null;
@@ -24,11 +24,11 @@ export interface Series {
 }
 
 export interface SeriesOf {
-  /** Of a sensor; null: of the device's status. */
+  /** Of a sensor. Null: of the device's status. */
   readonly sensorId: number | null;
   readonly deviceNo: string;
   readonly calibrations: readonly Calibration[];
-  /** Key of the history. */
+  /** History key. */
   readonly key: string;
   readonly pastMs: number;
   readonly sendCycleS: number;
@@ -39,7 +39,7 @@ const POINTS = 700;
 const NO_SENSOR = 0;
 const none: readonly HistoryPoint[] = [];
 
-/** What is shown ends now, and is asked again every minute. */
+/** The shown period ends now. Refetched every minute. */
 export function usePastEnd(): number {
   const { now } = useLiveSource();
   return useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);
@@ -52,7 +52,7 @@ const numberIn = (values: Readonly<Record<string, unknown>> | undefined, key: st
   return typeof one === 'number' ? one : null;
 };
 
-/** The newest value that has come by the live connection, as a point; none while there is none. */
+/** The latest live value as a point, if any. */
 function useNewest(of: SeriesOf | null): HistoryPoint | null {
   const reading = useLive((state) => state.readings.get(of?.sensorId ?? NO_SENSOR));
   const status = useLive((state) => state.statuses.get(of?.deviceNo ?? ''));
@@ -65,13 +65,13 @@ function useNewest(of: SeriesOf | null): HistoryPoint | null {
   }, [of, reading, status]);
 }
 
-/** A quantity over the time before now, with the newest value. `of` null: nothing is wanted; it must be stable. */
+/** A quantity up to now with the latest value. `of`: null if not wanted. It must be stable. */
 export function useSeries(of: SeriesOf | null): Series {
   const end = usePastEnd();
   const newest = useNewest(of);
   const { now, isReplay } = useLiveSource();
   const { data, isPending, error, refetch } = useQuery({
-    // Of the present one answer follows another, however long each takes; of a past each moment has its own.
+    // For the present each answer replaces the last. For a replay each moment has its own.
     queryKey: keyOf(
       'GET /rest/history',
       { query: { sensorId: of?.sensorId, deviceNo: of?.deviceNo, fields: of?.key, pastMs: of?.pastMs } },

@@ -7,15 +7,15 @@ export interface FigureSize {
 }
 
 interface FigureProps {
-  /** What it shows, told instead of the picture. */
+  /** The accessible description. */
   label: string;
-  /** Draws in units of the wall. */
+  /** Draws in wall units. */
   children: (size: FigureSize) => ReactNode;
 }
 
 const PROBE_UNITS = 100;
 
-/** A drawing that fills its place, in units of the wall: sharp at any resolution, its letters as large as all others. */
+/** A drawing that fills its place in wall units: sharp at any resolution, with the same font size everywhere. */
 export function Figure({ label, children }: FigureProps) {
   const place = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);

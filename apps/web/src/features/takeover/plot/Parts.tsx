@@ -12,10 +12,10 @@ import { textWidth, timeToX, valueToY, type Box, type TimeFrame } from './scale.
 const TICK_WIDTH = 130;
 const SYMBOL = 30;
 const LABEL_HEIGHT = 30;
-/** Middle of a limit's words over its line. */
+/** Middle of a limit's label above its line. */
 const ABOVE = 13;
 
-/** Horizontal lines at round values, and the values. */
+/** Horizontal lines at round values with labels. */
 export function Grid({ box, scale, locale }: { box: Box; scale: ValueScale; locale: string }) {
   const y = valueToY(scale, box);
   const count = Math.round((scale.max - scale.min) / scale.interval);
@@ -35,7 +35,7 @@ export function Grid({ box, scale, locale }: { box: Box; scale: ValueScale; loca
   ));
 }
 
-/** Times below a drawing, and the future shaded. `top` and `bottom`: of all panes on this axis. */
+/** Times below a drawing, with the future shaded. `top` and `bottom`: of all panes on this axis. */
 export function TimeAxis({
   frame,
   box,
@@ -80,7 +80,7 @@ export function TimeAxis({
   );
 }
 
-/** A curve, broken where nothing was measured; points as the history has them. */
+/** A curve, broken at gaps. Points as in the history. */
 export function Line({
   points,
   gapMs,
@@ -101,7 +101,7 @@ export function Line({
     .filter(([time]) => time >= frame.from && time <= frame.now);
   const path = segments(list, gapMs).map(({ start, end }) => {
     const stretch = list.slice(start, end).map(([time, , , value]) => `${x(time).toFixed(1)} ${y(value!).toFixed(1)}`);
-    // A point that stands alone is a dot.
+    // An isolated point is a dot.
     return `M${stretch.join('L')}${stretch.length === 1 ? 'h0.1' : ''}`;
   });
   return <path className={classes.line} d={path.join('')} />;
@@ -143,7 +143,9 @@ export interface ShownLimit {
   readonly words: string;
 }
 
-/** Limits as dashed lines in their colours, with symbol and words at the right end; what lies beyond the pane is told in a row at its edge. */
+/**
+ * Limits as dashed lines in their colours with symbol and label at the right end. Those outside the pane are listed at its edge.
+ */
 export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; box: Box; scale: ValueScale }) {
   const y = valueToY(scale, box);
   const right = box.left + box.width;
@@ -155,7 +157,7 @@ export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; 
     inside.map(({ value }) => ({ at: y(value) - ABOVE, height: LABEL_HEIGHT })),
     { top: box.top + (above.length > 0 ? LABEL_HEIGHT : -6), bottom: bottom - (below.length > 0 ? LABEL_HEIGHT : 0) },
   );
-  // Words that had to leave their lines stand beside all of them: no line runs through the words of another.
+  // If labels had to move off their lines, all are placed beside them, so that no line crosses a label.
   const isMoved = inside.some(({ value }, i) => Math.abs(places[i]! - y(value) + ABOVE) > LABEL_HEIGHT / 5);
   const widest = Math.max(0, ...inside.map(({ words }) => textWidth(words)));
   const end = isMoved ? right - widest - SYMBOL - 18 : right;

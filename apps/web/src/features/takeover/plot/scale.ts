@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The time that a drawing covers; beyond `now` lies the future. */
+/** The time range of a drawing. The future begins at `now`. */
 export interface TimeFrame {
   readonly from: number;
   readonly now: number;
@@ -26,11 +26,11 @@ export const valueToY =
   (value: number): number =>
     top + ((max - value) / (max - min)) * height;
 
-/** Where a picture of so many hours begins: at the first reading where there are fewer, but an hour before now at least. */
+/** The beginning of a picture of so many hours: the first reading if later, but at least an hour before now. */
 export const pastBegin = (now: number, pastHours: number, first: number | undefined): number =>
   Math.max(now - pastHours * HOUR_MS, Math.min(first ?? -Infinity, now - HOUR_MS));
 
-/** How far into the future a picture reaches: to the end of what is foretold, as far as that leaves the past its room. */
+/** How far a picture extends into the future: to the end of the forecast, if the past keeps enough room. */
 export function futureEnd(from: number, now: number, foretold: number | null, least = 0.22, most = 0.42): number {
   const past = now - from;
   const wanted = foretold === null ? 0 : (foretold - now) * 1.06;
@@ -40,6 +40,6 @@ export function futureEnd(from: number, now: number, foretold: number | null, le
 const LETTER = 10.2;
 const WIDE_LETTER = 18.4;
 
-/** About how wide letters of 18 units are: what stands beside them must not touch them. */
+/** Approximate width of text of 18 units, to keep neighbours apart. */
 export const textWidth = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? WIDE_LETTER : LETTER), 0);

@@ -16,12 +16,12 @@ import { countsOf, stateOfTold } from './told.ts';
 const EVERY_MS = 10_000;
 const MOST_TOLD = 2;
 const MOST_OPEN = 3;
-/** With nobody told. */
+/** If nobody was notified. */
 const MOST_EVENTS = 3;
-/** Of a log the steps of telling stand above already. */
+/** Log entries about notifications are shown above already. */
 const toldEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
 
-/** Who is there, who was told, what comes next, and which screens show it. */
+/** On duty, notified, next step, and the screens that show it. */
 export function ResponsePanel({ scene }: { scene: Scene }) {
   const { t } = useTranslation('wall');
   const { id, revision } = scene.alarm;
@@ -56,7 +56,7 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
   );
 }
 
-/** What is to be done now, whose it is, and how much time is left: always, whatever is set up. */
+/** Next action, owner and time left, always shown. */
 function NextAction({ response }: { response: AlarmResponse }) {
   const { t } = useTranslation('alarm');
   const next = useNextWords(response);

@@ -2,7 +2,7 @@ import type { Told } from '@groundwatch/protocol/rest';
 
 export type ToldState = 'sent' | 'waiting' | 'failed';
 
-/** How far it is with one of those who are to know: reached by any way, else still on its way by one, else not. Pure. */
+/** The state of one recipient: reached by any channel, else waiting on one, else failed. Pure. */
 export function stateOfTold({ deliveries }: Pick<Told, 'deliveries'>): ToldState {
   if (deliveries.some(({ state }) => state === 'sent')) return 'sent';
   return deliveries.some(({ state }) => state === 'waiting' || state === 'sending') ? 'waiting' : 'failed';

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {
   none: 'none',
 };
 
-/** Devices with how they are and when they were last heard. */
+/** Devices with state and last contact. */
 export function DeviceRows({ devices, fleet }: DeviceRowsProps) {
   const { t } = useTranslation('wall');
   const now = useServerNow();

@@ -15,10 +15,10 @@ import classes from './Horns.module.css';
 import rows from './Rows.module.css';
 
 const EVERY_MS = 10_000;
-/** Rows that the panel has room for on the largest screens; smaller ones hide the last. */
+/** Rows that fit on the largest screens. Smaller ones hide the last. */
 const ROOM = 8;
 
-/** Horns of the station with what they do now; where there are few the other devices of the station stand below them. */
+/** Horns of the station with their states. If there are few, its other devices follow. */
 export function HornsPanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
   const { t } = useTranslation('wall');
   const { stationId } = scene.alarm;
@@ -133,7 +133,7 @@ function Doing({ horn, sounding, now }: { horn: SoundingHorn; sounding: HornSoun
   return t(horn.order ? 'takeover.asked' : 'takeover.notCalled');
 }
 
-/** Each step as a dot: done filled, ended crossed out. */
+/** Each step as a dot: filled when done, crossed out when ended. */
 function Steps({ sounding, horn }: { sounding: HornSounding; horn: SoundingHorn }) {
   const { t } = useTranslation('alarm');
   const steps = stepsOf(sounding, horn);

@@ -15,10 +15,10 @@ import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
 import classes from './Rows.module.css';
 
-/** Rows that the panel has room for on the largest screens; smaller ones hide the last. */
+/** Rows that fit on the largest screens. Smaller ones hide the last. */
 const MOST = 13;
 
-/** What the other sensors of the station say, where no array tells of the depth. */
+/** The other sensors of the station, if no array shows the depth. */
 export function NeighboursPanel({ scene }: { scene: Scene }) {
   const { t } = useTranslation('wall');
   const all = scene.devices.flatMap((device) => shownSensors(device.sensors, []).map((sensor) => ({ device, sensor })));
@@ -41,7 +41,7 @@ export function NeighboursPanel({ scene }: { scene: Scene }) {
   );
 }
 
-/** The quantity that a sensor is there for. */
+/** The main quantity of a sensor. */
 const mainField = ({ type }: ShownSensor) =>
   movementFields(type)[0] ?? type.fields.find((field) => field.main === true && !field.options);
 

@@ -14,14 +14,14 @@ const RIGHT = 16;
 const TOP = 30;
 const BOTTOM = 34;
 const ROW = 26;
-/** Below it there is no room for every date. */
+/** Below this height there is no room for every date. */
 const LOW = 360;
 const LEGEND = 242;
 const NARROW_LEGEND = 148;
 /** From the oldest date to the newest: one ramp. */
 const ramp = ['#34506F', '#4A6889', '#6485A8', '#8CA9C8', '#B9CDE2', '#FFFFFF'];
 
-/** How far the ground has moved along a borehole, at dates of the last weeks. */
+/** Displacement along a borehole at dates of the last weeks. */
 export function ProfilePanel({ array, scene }: { array: ArrayOf; scene: Scene }) {
   const { t } = useTranslation('wall');
   const { lines, isElevation, isLevel, isLoading, error } = useProfile(array);
@@ -64,7 +64,7 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
   const most = Math.ceil(high / stepX) * stepX;
   const least = Math.floor(low / stepX) * stepX;
   const x = (value: number): number => box.left + ((value - least) / (most - least)) * box.width;
-  // Down is down: depths grow downwards, elevations upwards.
+  // Depths increase downwards, elevations upwards.
   const share = (at: number): number => (at - shallow) / (deep - shallow || 1);
   const y = (at: number): number => box.top + (isElevation ? 1 - share(at) : share(at)) * box.height;
   const ticksX = Array.from({ length: Math.round((most - least) / stepX) + 1 }, (_, i) => least + i * stepX);
@@ -73,15 +73,15 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
   const newest = lines.at(-1)!;
   const shear = axis === 'resultant' ? shearZone(newest) : null;
   const colourOf = (i: number): string => ramp[ramp.length - lines.length + i] ?? ramp[0]!;
-  // Beside the foot of the line is room for words: of one that stands still there on the right, of one that hangs from its top on the left.
+  // The foot of the line leaves room for text: on the right if the foot is fixed, on the left if the top is fixed.
   const foot = newest.nodes.toSorted((a, b) => y(b.at) - y(a.at)).find((node) => node[axis] !== null)?.[axis] ?? 0;
   const isFootFar = x(foot) > box.left + box.width / 2;
-  // Of a low panel only the newest are told, as many as stand below the zone of shear, or below half of it.
+  // A low panel lists only the newest dates that fit below the shear zone, or below half of it.
   const below = shear && isFootFar ? Math.max(y(shear.from), y(shear.to)) : box.top + box.height / 2;
   const room = Math.max(1, Math.floor((box.top + box.height - below - 4) / ROW));
   const told = size.height < LOW ? lines.slice(-room) : lines;
   const legendTop = size.height - BOTTOM - told.length * ROW - 4;
-  // Lines that hang far out leave less room beside them: then the newest is told by its day alone.
+  // Wide lines leave less room beside them. Then the newest has only its date.
   const besideFoot = nodes
     .filter((node) => node[axis] !== null && y(node.at) > legendTop)
     .map((node) => x(node[axis]!));

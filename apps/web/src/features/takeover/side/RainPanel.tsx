@@ -5,7 +5,7 @@ import type { Rain } from '../curves/use-rain.ts';
 import { WallPanel } from '../WallPanel.tsx';
 import classes from './Rain.module.css';
 
-/** Rain of the last hours by the station's own gauge, held against the intensity–duration thresholds. */
+/** Rain of the last hours from the station's own gauge, against the intensity–duration thresholds. */
 export function RainPanel({ rain }: { rain: Rain }) {
   const { t } = useTranslation('wall');
   const { locale } = useLanguage();

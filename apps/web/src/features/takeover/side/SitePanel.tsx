@@ -4,7 +4,7 @@ import { SiteMap } from '../../../panels/map/site/SiteMap.tsx';
 import type { Scene } from '../use-scene.ts';
 import classes from './SitePanel.module.css';
 
-/** The station on the map, which flies there, with what stands at it. */
+/** The station on the map with its objects. The map flies there. */
 export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
   const { t } = useTranslation('wall');
   return (

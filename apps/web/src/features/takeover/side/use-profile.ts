@@ -24,7 +24,7 @@ export interface ArrayOf {
 const familyIn = ({ type }: Sensor): LineOptions['family'] | undefined =>
   families.find((key) => sensorTypes.get(type)?.parts.some(({ family }) => family.key === key));
 
-/** The array that tells of the alarm's place: the alarm's own sensor, else one of its device, else of the station. Pure. */
+/** The array nearest to the alarm: its own sensor, else one of its device, else of the station. Pure. */
 export function arrayAt({ devices, sensor: own }: Pick<Scene, 'devices' | 'sensor'>): ArrayOf | null {
   const all = devices.flatMap((device) =>
     device.sensors.flatMap((sensor) => {
@@ -43,7 +43,7 @@ export interface ShownProfile {
   readonly error: Error | null;
 }
 
-/** Readings of an array over the last weeks, the newest last. */
+/** Readings of an array over the last weeks, newest last. */
 export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
   const { now, isReplay } = useLiveSource();
   const end = useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);

@@ -26,26 +26,26 @@ export interface Wanted {
 interface ApplyViewProps {
   wanted: Wanted;
   overview: Overview;
-  /** Chosen at first. */
+  /** Selected at first. */
   devices: readonly string[];
   onStarted: (id: string) => void;
 }
 
 type Mode = 'automatic' | 'asked';
 
-/** The device that is tried first unless another one is chosen: one that can be reached at once. */
+/** The default first device: one that can be reached at once. */
 const firstOf = (lines: readonly PreviewLine[]): PreviewLine | undefined =>
   lines.find(({ outlook }) => outlook.kind === 'now') ??
   lines.find(({ outlook }) => outlook.kind === 'atContact') ??
   lines[0];
 
-/** Which devices get the values, what that changes on each, and how it is done. */
+/** Selects devices, previews the changes on each, and starts the rollout. */
 export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewProps) {
   const { t } = useTranslation('control');
   const [chosen, setChosen] = useState(devices);
   const [picked, setPicked] = useState<string | null>(null);
   const [mode, setMode] = useState<Mode>('automatic');
-  // As it was when the asking began: the preview goes on moving behind the dialog.
+  // The state when the dialog opened. The preview behind it keeps updating.
   const [asked, setAsked] = useState<{ canary: PreviewLine; others: number } | null>(null);
   const preview = useQuery(previewQuery(wanted.set, wanted.values, chosen));
   const shown = new Set(chosen);

@@ -15,7 +15,7 @@ interface DevicePickerProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Devices by station, with what narrows them down. */
+/** Devices by station with filters. */
 export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) {
   const { t } = useTranslation('control');
   const [filter, setFilter] = useState(noFilter);

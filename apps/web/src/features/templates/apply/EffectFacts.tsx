@@ -5,7 +5,7 @@ import { Text } from '../../../ui/box.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { countText, daysText, factorText, spanText } from './effect-words.ts';
 
-/** What other cycles bring to one device. */
+/** The effect of new cycles on one device. */
 export function EffectFacts({ effect }: { effect: CycleEffect }) {
   const { t } = useTranslation('control');
   const { locale } = useLanguage();

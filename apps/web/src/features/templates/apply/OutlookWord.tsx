@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
 
-/** When a write would get there, in a word or two. */
+/** When a write would arrive, in a word or two. */
 export function OutlookWord({ outlook, zone }: { outlook: PreviewLine['outlook']; zone: string | undefined }) {
   const { t } = useTranslation('control');
   const at = outlook.kind === 'atContact' ? outlook.expectedAt : outlook.kind === 'overdue' ? outlook.heardAt : null;

@@ -16,7 +16,7 @@ interface PreviewRowsProps {
   onCanary: (deviceNo: string) => void;
 }
 
-/** Device by device: what changes, when it would get there, and what comes of it. The first device is chosen here. */
+/** Preview by device: changes, delivery and effect. The first device is selected here. */
 export function PreviewRows({ set, lines, zoneOf, canary, onCanary }: PreviewRowsProps) {
   const { t } = useTranslation('control');
   const hasEffect = lines.some(({ effect }) => effect !== null);

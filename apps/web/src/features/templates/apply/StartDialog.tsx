@@ -18,7 +18,7 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** What is about to go to how many devices, and the password for it. */
+/** The confirmation of a rollout with the password. */
 export function StartDialog({ wanted, deviceNos, canary, others, mode, onStarted, onClose }: StartDialogProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

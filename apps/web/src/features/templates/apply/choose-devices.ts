@@ -8,7 +8,7 @@ export interface DeviceFilter {
 
 export const noFilter: DeviceFilter = { text: '', stationId: null, model: null };
 
-/** Devices of which every word is found in name, number, model or station. */
+/** Devices that match every word in name, number, model or station. */
 export function filterDevices(devices: readonly Device[], { text, stationId, model }: DeviceFilter): Device[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return devices.filter((device) => {
@@ -25,7 +25,7 @@ export interface StationGroup {
   readonly devices: readonly Device[];
 }
 
-/** By station, in the order of the overview. */
+/** By station, in overview order. */
 export function byStation({ stations }: Pick<Overview, 'stations'>, devices: readonly Device[]): StationGroup[] {
   const groups = Map.groupBy(devices, ({ stationId }) => stationId);
   return stations.flatMap(({ id, name }) => {

@@ -2,36 +2,36 @@ import { HOUR_S } from '@groundwatch/protocol/model';
 import type { BatteryOutlook, CycleEffect } from '@groundwatch/protocol/rest';
 import { formatNumber } from '../../../ui/format-number.ts';
 
-/** 144, 4.8, 0.5: as exact as it matters. */
+/** 144, 4.8, 0.5: with sensible precision. */
 export const countText = (value: number, locale: string): string =>
   formatNumber(value, locale, Number.isInteger(value) || value >= 100 ? 0 : 1);
 
 const MINUTE_S = 60;
 
-/** A span of time in the unit it is said in: 45 s, 20 min, 1.2 h. */
+/** A duration in its usual unit: 45 s, 20 min, 1.2 h. */
 export function spanText(seconds: number, locale: string): string {
   if (seconds < 2 * MINUTE_S) return `${formatNumber(seconds, locale)} s`;
   if (seconds < 2 * HOUR_S) return `${countText(seconds / MINUTE_S, locale)} min`;
   return `${countText(seconds / HOUR_S, locale)} h`;
 }
 
-/** A battery loses its charge by itself and its seasons change: more than a year is not told apart. */
+/** Because of self-discharge and seasons, more than a year is not estimated. */
 const LONGEST_DAYS = 365;
 
-/** 12–40, or ≥ 20 where nothing bounds it. */
+/** 12–40, or ≥ 20 without an upper bound. */
 export function daysText([least, most]: readonly [number, number | null], locale: string): string {
   const text = (days: number): string => formatNumber(days, locale, days < 10 ? 1 : 0);
   if (most === null || most > LONGEST_DAYS) return `≥ ${text(Math.min(least, LONGEST_DAYS))}`;
   return text(least) === text(most) ? text(least) : `${text(least)}–${text(most)}`;
 }
 
-/** How much of the charge is used, against before: 0.3–0.8 ×. */
+/** The charge used relative to before: 0.3–0.8 ×. */
 export function factorText(factor: readonly [number, number], locale: string): string {
   const [low, high] = factor.map((value) => formatNumber(value, locale, value < 10 ? 2 : 0));
   return low === high ? `${low} ×` : `${low}–${high} ×`;
 }
 
-/** What the battery figures of several devices rest on; null: of none anything can be said. */
+/** The basis of several devices' battery estimates. Null: none available. */
 export function basisOf(effects: readonly CycleEffect[]): BatteryOutlook['basis'] | 'mixed' | null {
   const kinds = new Set(effects.map(({ battery }) => battery.basis));
   if (kinds.size === 0) return null;

@@ -1,2 +1,2 @@
-/** Devices that the server takes in one rollout; its own constant would bring its schemas along. */
+/** A copy of the server's limit of devices per rollout, because importing its constant would include its schemas. */
 export const MAX_ROLLOUT_DEVICES = 500;

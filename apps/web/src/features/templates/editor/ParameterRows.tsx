@@ -13,7 +13,7 @@ interface ParameterRowsProps {
   onDraft: (draft: TemplateDraft) => void;
 }
 
-/** Every parameter of the set that many devices may share; those that are ticked are in the template. */
+/** Every parameter of the set that several devices may share. Ticked ones belong to the template. */
 export function ParameterRows({ draft, problems, isReadOnly, onDraft }: ParameterRowsProps) {
   const { t } = useTranslation('control');
   const { t: words } = useTranslation('words');

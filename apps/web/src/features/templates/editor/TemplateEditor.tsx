@@ -14,17 +14,17 @@ import { ParameterRows } from './ParameterRows.tsx';
 import { FormBar } from '../../../ui/FormBar.tsx';
 
 interface TemplateEditorProps {
-  /** Null: it is not stored yet. */
+  /** Null: not stored yet. */
   template: Template | null;
   draft: TemplateDraft;
-  /** Otherwise than it is stored. */
+  /** Differs from the stored one. */
   isChanged: boolean;
   onDraft: (draft: TemplateDraft) => void;
   onSaved: (id: number) => void;
   onApply: () => void;
 }
 
-/** A template: its name, its set, and which parameters it gives which values. */
+/** A template: name, set, and values of parameters. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { template, draft, isChanged, onDraft, onSaved, onApply } = props;
   const { t } = useTranslation('control');

@@ -15,7 +15,7 @@ interface ValueInputProps {
   onType: (typed: string) => void;
 }
 
-/** The field that fits a parameter: a choice of codes or steps, a figure with its unit, a text. */
+/** The input for a parameter: codes or steps, number with unit, or text. */
 export function ValueInput({ parameter, label, typed, problem, isDisabled, onType }: ValueInputProps) {
   const { language } = useLanguage();
   const hint = useHint(parameter);
@@ -58,7 +58,7 @@ export function ValueInput({ parameter, label, typed, problem, isDisabled, onTyp
   );
 }
 
-/** Between what a figure may be, or how long a text. */
+/** The range of a number, or the length of a text. */
 function useHint(parameter: Parameter): string {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

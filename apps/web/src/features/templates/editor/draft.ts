@@ -9,7 +9,7 @@ import {
 } from '@groundwatch/protocol/model';
 import { fieldText, typedValue } from '../../../commands/typed-value.ts';
 
-/** A template as it is edited: what is typed for each parameter that is in it. */
+/** A template during editing: the typed text of each parameter in it. */
 export interface TemplateDraft {
   readonly name: string;
   readonly note: string;
@@ -19,7 +19,7 @@ export interface TemplateDraft {
 
 export const emptyDraft: TemplateDraft = { name: '', note: '', set: 1, typed: {} };
 
-/** Fields for values of a set, of those that a template may hold. */
+/** Typed values of a set, without those that templates may not contain. */
 export const typedValues = (set: number, values: ParameterValues): Record<string, string> =>
   Object.fromEntries(
     templateParameters(set).flatMap((parameter) => {
@@ -28,7 +28,7 @@ export const typedValues = (set: number, values: ParameterValues): Record<string
     }),
   );
 
-/** The values that a draft stands for, and what is wrong with them. */
+/** The values of a draft, and its problems. */
 export function readDraft({ set, typed }: TemplateDraft): {
   values: Record<string, number | string>;
   problems: readonly TemplateProblem[];
@@ -41,7 +41,7 @@ export function readDraft({ set, typed }: TemplateDraft): {
   return { values, problems: templateProblems(set, values) };
 }
 
-/** The draft with a parameter taken in or out, and those that go over the wire with it. */
+/** The draft with a parameter added or removed, along with those written together with it. */
 export function toggled(draft: TemplateDraft, parameter: Parameter, isIn: boolean): TemplateDraft {
   const together = new Set(writtenWith(draft.set, parameter).map(({ key }) => key));
   const kept = Object.entries(draft.typed).filter(([key]) => !together.has(key));

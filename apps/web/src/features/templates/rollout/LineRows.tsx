@@ -15,7 +15,7 @@ interface LineRowsProps {
   zoneOf: (stationId: number) => string | undefined;
 }
 
-/** One result line for each device, the first one at the head. */
+/** One result line per device, the first device on top. */
 export function LineRows({ rollout, zoneOf }: LineRowsProps) {
   const { t } = useTranslation('control');
   return (

@@ -14,7 +14,7 @@ const icons = {
 type Own = keyof typeof icons;
 const isOwn = (state: RolloutLine['state']): state is Own => state in icons;
 
-/** How far one device of a rollout is, as symbol and word. */
+/** The state of one device of a rollout as symbol and word. */
 export function LineStateWord({ state }: { state: RolloutLine['state'] }) {
   const { t } = useTranslation('control');
   if (!isOwn(state)) return <CommandStateWord state={state satisfies CommandState} />;

@@ -5,7 +5,7 @@ import classes from './Rollout.module.css';
 
 const parts = ['applied', 'failed', 'open', 'skipped'] as const;
 
-/** How many devices are how far: a bar, and the same in words. */
+/** The progress of devices as a bar and in words. */
 export function Progress({ counts }: { counts: Rollout['counts'] }) {
   const { t } = useTranslation('control');
   const shown = parts.filter((part) => counts[part] > 0);

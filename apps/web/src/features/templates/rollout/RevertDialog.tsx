@@ -17,7 +17,7 @@ interface RevertDialogProps {
   onClose: () => void;
 }
 
-/** What each device gets back, and the password for it. */
+/** The restored values of each device, and the password. */
 export function RevertDialog({ rollout, onReverted, onClose }: RevertDialogProps) {
   const { t } = useTranslation('control');
   const [id] = useState(newId);

@@ -17,7 +17,7 @@ interface RolloutActionsProps {
 const isStoppable = ({ state }: RolloutDetail): boolean =>
   state === 'canary' || state === 'asking' || state === 'running';
 
-/** What can be done with a rollout as it is now. */
+/** The actions possible on a rollout. */
 export function RolloutActions({ rollout, onOpen }: RolloutActionsProps) {
   const { t } = useTranslation('control');
   const mayCommand = useHasPermission('device:command') && rollout.isWhole;

@@ -16,7 +16,7 @@ import { Progress } from './Progress.tsx';
 
 const STEP = 20;
 
-/** What was brought to many devices, the newest first. The address may ask for what is under way alone. */
+/** Rollouts, newest first. The address may restrict them to those under way. */
 export function RolloutList() {
   const { t } = useTranslation('control');
   const name = useNames();

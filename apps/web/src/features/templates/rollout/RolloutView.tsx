@@ -20,7 +20,7 @@ interface RolloutViewProps {
   onOpen: (id: string) => void;
 }
 
-/** How far a rollout is, as a whole and device by device; moves as the server tells of its commands. */
+/** The progress of a rollout, overall and by device, updated by messages. */
 export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();

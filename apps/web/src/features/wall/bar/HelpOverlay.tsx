@@ -13,7 +13,7 @@ interface HelpOverlayProps {
   onClose: () => void;
 }
 
-/** What the keys do, and the switch that turns them off. */
+/** The keyboard shortcuts and their switch. */
 export function HelpOverlay({ isOn, onSwitch, mayAcknowledge, mayLeave, hasSound, onClose }: HelpOverlayProps) {
   const { t } = useTranslation('wall');
   const dialog = useRef<HTMLDialogElement>(null);

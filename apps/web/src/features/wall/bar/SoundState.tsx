@@ -5,7 +5,7 @@ import { useSecond } from '../../../live/second.ts';
 import { formatDuration } from '../../../ui/format-time.ts';
 import classes from './WallBar.module.css';
 
-/** Said only where alarms would not be heard: the browser refuses until something is pressed, or somebody has muted them. */
+/** Shown only if alarms cannot be heard: the browser refuses, or they are muted. */
 export function SoundState() {
   const { t } = useTranslation('wall');
   const isBlocked = useSound((view) => view.isBlocked);

@@ -17,12 +17,12 @@ interface WallBarProps {
   rotation: Rotation;
   zone: string;
   hasSound: boolean;
-  /** Live state and truth chain. */
+  /** Connection state and data path. */
   truth: ReactNode;
   onHelp: () => void;
 }
 
-/** Always at the top: whose wall it is, which scene is shown, whether it is live and how old, and the time. */
+/** The bar at the top: the wall's name, scene, connection state, data age, and time. */
 export function WallBar({ name, scenes, rotation, zone, hasSound, truth, onHelp }: WallBarProps) {
   const { t } = useTranslation('wall');
   return (
@@ -50,7 +50,7 @@ export function WallBar({ name, scenes, rotation, zone, hasSound, truth, onHelp 
 
 function SceneState({ scenes, rotation }: Pick<WallBarProps, 'scenes' | 'rotation'>) {
   const { t } = useTranslation('wall');
-  // The clock's second is the pace of the progress as well: a screen that stands for weeks has no use for more pictures.
+  // The progress advances once a second with the clock, to save redraws over weeks.
   useServerNow();
   const scene = scenes[rotation.index];
   if (!scene) return null;

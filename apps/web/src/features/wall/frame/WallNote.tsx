@@ -7,11 +7,11 @@ import classes from './WallNote.module.css';
 interface WallNoteProps {
   title: string;
   text?: string;
-  /** ms since 1970, this machine's clock: when is tried again. */
+  /** Time of the next attempt by this machine's clock, ms since 1970. */
   retryAt?: number;
 }
 
-/** In place of a wall that has nothing to show yet, or any longer. */
+/** Shown in place of a wall without content. */
 export function WallNote({ title, text, retryAt }: WallNoteProps) {
   const { t } = useTranslation('wall');
   useSecond();

@@ -3,7 +3,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';
 const theme = { respectReducedMotion: true };
-/** A wall is dark whatever its reader has chosen for the desk. */
+/** A wall is always dark, whatever scheme its user has chosen. */
 const alwaysDark: MantineColorSchemeManager = {
   get: () => 'dark',
   set: () => undefined,
@@ -12,12 +12,12 @@ const alwaysDark: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
-/** The dark scheme for everything within it, charts and maps included; the reader's own comes back when it goes. */
+/** The dark scheme for everything within, charts and maps included. The user's own returns afterwards. */
 export function WallScheme({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const root = document.documentElement;
     let own = root.getAttribute(SCHEME);
-    // The page's own scheme may be set, or change, while the wall is there: it is kept for afterwards.
+    // The page's own scheme may change meanwhile and is kept for afterwards.
     const darken = (): void => {
       const present = root.getAttribute(SCHEME);
       if (present === 'dark') return;

@@ -6,7 +6,7 @@ import { useShift } from './use-shift.ts';
 import { wallVariables } from './wall-variables.ts';
 import classes from './WallStage.module.css';
 
-/** What is 12 px on a desk, the least letter of a chart, is 18 units on a wall. */
+/** 12 px on a desk, the smallest chart label, are 18 units on a wall. */
 const DRAWN_LARGER = 1.5;
 
 interface WallStageProps {
@@ -16,7 +16,7 @@ interface WallStageProps {
   children: ReactNode;
 }
 
-/** The whole screen, and within it the part that the wall uses; everything in it is measured in the wall's unit. */
+/** The whole screen and the used part of it. Everything within is measured in wall units. */
 export function WallStage({ layout, name, isDimmed, children }: WallStageProps) {
   const isIdle = useIdle();
   const [x, y] = useShift();

@@ -11,7 +11,7 @@ describe('the layout of a wall', () => {
     expect(layoutOf(3_840, 2_160, 'fill')).toMatchObject({ shape: 'wide', unit: 2 });
   });
 
-  it('tells the shapes of screens apart', () => {
+  it('distinguishes the shapes of screens', () => {
     expect(layoutOf(2_560, 1_080, 'fill')).toMatchObject({ shape: 'ultra', unit: 1 });
     expect(layoutOf(3_840, 1_080, 'fill')).toMatchObject({ shape: 'double', unit: 1 });
     expect(layoutOf(1_920, 1_200, 'fill').shape).toBe('wide');

@@ -1,20 +1,20 @@
 import type { WallFit } from '@groundwatch/protocol/model';
 
-/** tall: upright; wide: 16:9 and alike; ultra: 21:9; double: 32:9. */
+/** tall: upright. wide: 16:9 and similar. ultra: 21:9. double: 32:9. */
 export type WallShape = 'tall' | 'wide' | 'ultra' | 'double';
 
 export interface WallLayout {
   readonly shape: WallShape;
-  /** CSS px of one unit: 1,080 make the height of a lying wall. */
+  /** CSS px of one unit. A landscape wall is 1,080 units high. */
   readonly unit: number;
-  /** The part of the screen that is used, CSS px. */
+  /** The used part of the screen, CSS px. */
   readonly box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 }
 
 const UNITS_HIGH = 1_080;
-/** Below it three columns would be too narrow for their words: the unit follows the width. */
+/** Below it three columns would be too narrow for their texts, so the unit follows the width. */
 const LEAST_UNITS_WIDE = 1_700;
-/** Two panels beside one another on an upright screen. */
+/** The width of an upright screen, for two panels side by side. */
 const TALL_UNITS_WIDE = 980;
 const CONTAINED = 16 / 9;
 
@@ -24,7 +24,7 @@ function shapeOf(aspect: number): WallShape {
   return aspect < 2.9 ? 'ultra' : 'double';
 }
 
-/** How a wall stands on a screen of that many CSS pixels. Pure. */
+/** The layout of a wall on a screen of that many CSS pixels. Pure. */
 export function layoutOf(width: number, height: number, fit: WallFit): WallLayout {
   const used =
     fit === 'fill'

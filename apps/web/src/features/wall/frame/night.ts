@@ -3,7 +3,7 @@ import { formatClock } from '../../../ui/format-time.ts';
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Whether a time of day lies within the wall's night, which may begin before midnight and end after it. */
+/** Whether a time of day lies within the wall's night, which may span midnight. */
 export function isNight(
   { nightFrom, nightTo }: Pick<WallSettings, 'nightFrom' | 'nightTo'>,
   ms: number,

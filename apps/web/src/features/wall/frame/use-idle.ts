@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const IDLE_MS = 3_000;
 
-/** Whether the pointer has rested for a while: then it, and what is there for it, go. */
+/** Whether the pointer has rested for a while. Then the pointer and its controls disappear. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSecond } from '../../../live/second.ts';
 
 const EVERY_S = 180;
-/** Whole pixels: letters stay as sharp as they are. */
+/** Whole pixels, so that text stays sharp. */
 const path: readonly (readonly [x: number, y: number])[] = [
   [0, 0],
   [2, 1],
@@ -17,5 +17,5 @@ const path: readonly (readonly [x: number, y: number])[] = [
   [2, -2],
 ];
 
-/** The whole picture moves by a few pixels every few minutes, so that nothing that stands still burns into the screen. */
+/** Shifts the whole picture by a few pixels every few minutes against burn-in. */
 export const useShift = (): readonly [x: number, y: number] => path[Math.floor(useSecond() / EVERY_S) % path.length]!;

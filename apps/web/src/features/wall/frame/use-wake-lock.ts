@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake. The browser lets go of it when the page is hidden, and has to be asked again. */
+/** Keeps the screen awake. The browser releases the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -13,7 +13,7 @@ export function useWakeLock(): void {
         if (isOver) await granted.release();
         else lock = granted;
       } catch {
-        // Refused, on a low battery for one: the wall goes on without.
+        // Refused, for example with a low battery. The wall works without it.
       }
     };
     const again = (): void => void ask();

@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener('resize', changed);
 }
 
-/** How the wall stands on this screen. */
+/** The layout of the wall on this screen. */
 export function useWallLayout(fit: WallFit): WallLayout {
   const width = useSyncExternalStore(subscribe, () => window.innerWidth);
   const height = useSyncExternalStore(subscribe, () => window.innerHeight);

@@ -2,7 +2,7 @@ import { schemeVariables } from '../../../theme/css-variables.ts';
 import { radius, space, tokens } from '../../../theme/tokens.ts';
 import type { WallLayout } from './layout.ts';
 
-/** Units: size, line, weight. What is 12 px on a desk is 18 on a wall: a sixtieth of its height. */
+/** Units: size, line height, weight. 12 px on a desk are 18 on a wall, a sixtieth of its height. */
 const type = {
   page: [30, 40, 700],
   value: [30, 40, 650],
@@ -26,7 +26,7 @@ const measures: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The tokens of everything on a wall: the dark colours, and every measure in its unit. */
+/** The tokens of a wall: dark colours, and every length in its unit. */
 export const wallVariables = ({ unit }: Pick<WallLayout, 'unit'>): Readonly<Record<string, string>> => ({
   ...measures,
   '--gw-u': `${unit}px`,

@@ -18,7 +18,7 @@ describe('the rotation of a wall', () => {
     expect(tick(begin(0), seconds, 86_400_000)).toMatchObject({ index: 1, since: 86_400_000, shown: 0 });
   });
 
-  it('stands still while it is paused, and goes on with what was left', () => {
+  it('stops while paused, and resumes with the remaining time', () => {
     const paused = setPaused(begin(0), true, 12_000);
     expect(tick(paused, seconds, 500_000)).toBe(paused);
     expect(shareShown(paused, 30, 500_000)).toBeCloseTo(0.4);
@@ -32,7 +32,7 @@ describe('the rotation of a wall', () => {
     expect(tick(begin(0, true), seconds, 90_000).index).toBe(0);
   });
 
-  it('stands still while something else has the wall, and stays paused after it', () => {
+  it('stops during a takeover, and stays paused after it', () => {
     const held = setHeld(begin(0), true, 10_000);
     expect(tick(held, seconds, 100_000)).toBe(held);
     expect(tick(setHeld(held, false, 100_000), seconds, 120_000).index).toBe(1);

@@ -1,25 +1,25 @@
-/** Where a wall stands in its scenes. Times are ms of one steady clock that the caller reads. */
+/** The state of a wall's rotation. Times are ms of a steady clock that the caller reads. */
 export interface Rotation {
   readonly index: number;
-  /** Counts the changes of the scene: the same scene shown again is another turn. */
+  /** Number of scene changes. The same scene shown again is another turn. */
   readonly turn: number;
-  /** ms that the scene had been shown for at `since`. */
+  /** ms that the scene had been shown at `since`. */
   readonly shown: number;
-  /** Since when it goes on being shown; null: the rotation stands still. */
+  /** When showing resumed. Null: the rotation is stopped. */
   readonly since: number | null;
-  /** Somebody has paused it. */
+  /** The user paused it. */
   readonly isPaused: boolean;
-  /** Something else has the wall meanwhile. */
+  /** A takeover has the wall. */
   readonly isHeld: boolean;
 }
 
-/** How long before its turn the next scene is made ready. */
+/** How long before its turn the next scene is prepared. */
 export const READY_MS = 4_000;
 
 const shownAt = ({ shown, since }: Rotation, now: number): number =>
   since === null ? shown : shown + Math.max(0, now - since);
 
-/** The same with its time going on or standing, as pause and hold say. */
+/** The rotation with its time running or stopped, by pause and hold. */
 function settled(rotation: Rotation, now: number): Rotation {
   const stands = rotation.isPaused || rotation.isHeld;
   if (stands === (rotation.since === null)) return rotation;
@@ -29,13 +29,13 @@ function settled(rotation: Rotation, now: number): Rotation {
 export const begin = (now: number, isPaused = false): Rotation =>
   settled({ index: 0, turn: 0, shown: 0, since: now, isPaused, isHeld: false }, now);
 
-/** To a scene, from its beginning; a pause stays. */
+/** Goes to the start of a scene. A pause stays. */
 export function goTo(rotation: Rotation, index: number, now: number): Rotation {
   const next = { ...rotation, index, turn: rotation.turn + 1, shown: 0, since: now };
   return settled(next, now);
 }
 
-/** So many scenes on, or back. */
+/** So many scenes forward or back. */
 export const step = (rotation: Rotation, by: number, count: number, now: number): Rotation =>
   count === 0 ? rotation : goTo(rotation, (((rotation.index + by) % count) + count) % count, now);
 
@@ -45,29 +45,29 @@ export const setPaused = (rotation: Rotation, isPaused: boolean, now: number): R
 export const setHeld = (rotation: Rotation, isHeld: boolean, now: number): Rotation =>
   rotation.isHeld === isHeld ? rotation : settled({ ...rotation, isHeld }, now);
 
-/** How much of its time the scene has been shown for, 0 to 1. */
+/** Elapsed share of the scene's time, 0 to 1. */
 export const shareShown = (rotation: Rotation, seconds: number, now: number): number =>
   Math.min(1, shownAt(rotation, now) / (seconds * 1_000));
 
 /**
- * The rotation as the clock has it: the next scene once this one's time is over. A screen that slept goes on with the next one,
- * not with the many that it missed. `seconds` of each scene.
+ * The rotation at a time: the next scene once this one's time is over. After sleep only one step is made. `seconds`: duration of
+ * each scene.
  */
 export function tick(rotation: Rotation, seconds: readonly number[], now: number): Rotation {
-  // Scenes may have been taken away.
+  // Scenes may have been removed.
   if (rotation.index >= seconds.length) return goTo(rotation, 0, now);
   if (seconds.length < 2 || rotation.since === null) return rotation;
   return shownAt(rotation, now) >= seconds[rotation.index]! * 1_000 ? step(rotation, 1, seconds.length, now) : rotation;
 }
 
-/** The scene that has to be made ready, because its turn is near; null: none. */
+/** The scene to prepare because its turn is near, or null. */
 export function upcoming(rotation: Rotation, seconds: readonly number[], now: number): number | null {
   const own = seconds[rotation.index];
   if (own === undefined || seconds.length < 2 || rotation.since === null) return null;
   return own * 1_000 - shownAt(rotation, now) <= READY_MS ? (rotation.index + 1) % seconds.length : null;
 }
 
-/** ms until `tick` or `upcoming` say something else; null while the rotation stands still. */
+/** ms until `tick` or `upcoming` change. Null while stopped. */
 export function nextChange(rotation: Rotation, seconds: readonly number[], now: number): number | null {
   const own = seconds[rotation.index];
   if (own === undefined || seconds.length < 2 || rotation.since === null) return null;

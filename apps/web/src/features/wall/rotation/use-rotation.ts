@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { begin, goTo, nextChange, setHeld, setPaused, step, tick, upcoming, type Rotation } from './rotation.ts';
 
-/** The clock of every rotation: it never jumps. */
+/** A steady clock for rotations. */
 export const rotationNow = (): number => performance.now();
 const keyOf = (wallId: number): string => `gw-wall-paused-${wallId}`;
 
@@ -18,20 +18,20 @@ function keepPaused(wallId: number, isPaused: boolean): void {
     if (isPaused) localStorage.setItem(keyOf(wallId), 'true');
     else localStorage.removeItem(keyOf(wallId));
   } catch {
-    // Without storage a pause lasts as long as the page.
+    // Without storage a pause lasts until the page closes.
   }
 }
 
 export interface RotationControl {
   readonly rotation: Rotation;
-  /** The scene to be made ready; null: none. */
+  /** The scene to prepare. Null: none. */
   readonly ready: number | null;
   readonly by: (scenes: number) => void;
   readonly to: (index: number) => void;
   readonly togglePause: () => void;
 }
 
-/** Turns the scenes of a wall by the clock. `isHeld`: something else has the wall. A pause outlives the page. */
+/** Rotates the scenes of a wall by the clock. `isHeld`: a takeover has the wall. A pause survives a reload. */
 export function useRotation(wallId: number, seconds: readonly number[], isHeld: boolean): RotationControl {
   const [{ rotation, ready }, set] = useState(() => ({
     rotation: begin(rotationNow(), readPaused(wallId)),
@@ -55,7 +55,7 @@ export function useRotation(wallId: number, seconds: readonly number[], isHeld: 
     change((known, at) => tick(known, seconds, at));
     const wait = nextChange(rotation, seconds, rotationNow());
     if (wait === null) return;
-    // A little later than due: a timer that fires early would find nothing to do.
+    // Slightly late, because a timer that fires early would find nothing to do.
     const timer = setTimeout(wake, wait + 5);
     return () => clearTimeout(timer);
   }, [change, rotation, seconds, wakes]);

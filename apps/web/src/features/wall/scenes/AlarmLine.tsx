@@ -23,7 +23,7 @@ interface AlarmLineProps {
   hasLive: boolean;
 }
 
-/** One alarm of the list: level, place, what raised it beside what it is now, since when, how far the people have come. */
+/** One alarm of the list: level, place, values at the trigger and now, time, and state. */
 export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLineProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
@@ -74,7 +74,7 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
 const NO_SENSOR = 0;
 const noCalibrations: Device['sensors'][number]['calibrations'] = [];
 
-/** The newest value of the same quantity and how old it is; empty where there is no single one. */
+/** The latest value of the same quantity with its age. Empty if there is no single one. */
 function LiveFigure({ alarm, device }: { alarm: LiveAlarm; device: Device | undefined }) {
   const { t } = useTranslation();
   const now = useServerNow();

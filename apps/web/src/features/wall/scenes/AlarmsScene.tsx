@@ -21,7 +21,7 @@ const ROW = 73;
 const map: readonly PlacedPanel[] = [{ id: 'map', kind: 'map', zone: 'right', weight: 1, settings: {} }];
 const none: readonly PlacedPanel[] = [];
 
-/** Every alarm that stands, the worst first; where they are, and how many of each level wait for somebody. */
+/** Open alarms, worst first, with a map and counts by level. */
 export function AlarmsScene({ shape, zone }: SceneProps) {
   return (
     <ZoneGrid

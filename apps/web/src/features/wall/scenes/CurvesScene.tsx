@@ -15,7 +15,7 @@ const room: Readonly<Record<WallShape, readonly [panels: number, columns: number
   double: [8, 4],
 };
 
-/** Curves of one station, each against its limits. */
+/** Curves of one station with their limits. */
 export function CurvesScene({ scene, shape, onSubject }: SceneProps) {
   const { t } = useTranslation('wall');
   const { station, sensors, isLoading } = useSceneStation(scene);

@@ -15,12 +15,12 @@ interface ListFrameProps {
   body: RefObject<HTMLDivElement | null>;
   page: number;
   pages: number;
-  /** Words in place of rows. */
+  /** Text in place of rows. */
   empty: string | null;
   children: ReactNode;
 }
 
-/** A list that fills its box with whole rows, in one column of rows or several beside one another. */
+/** A list that fills its box with whole rows, in one or several columns. */
 export function ListFrame(props: ListFrameProps) {
   const { title, aside, heads, widths, columns, rowHeight, body, page, pages, empty, children } = props;
   const { t } = useTranslation('wall');
@@ -73,7 +73,7 @@ export function ListFrame(props: ListFrameProps) {
   );
 }
 
-/** The cells of one row, in the columns of its list. */
+/** The cells of one row. */
 export function ListRow({ children, level, isUnseen }: { children: ReactNode; level?: number; isUnseen?: boolean }) {
   return (
     <div className={classes.row} role="listitem" data-level={level} data-unseen={isUnseen || undefined}>

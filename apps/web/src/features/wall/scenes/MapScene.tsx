@@ -4,5 +4,5 @@ import { ZoneGrid } from './ZoneGrid.tsx';
 
 const panels: readonly PlacedPanel[] = [{ id: 'map', kind: 'map', zone: 'centre', weight: 1, settings: {} }];
 
-/** The map alone. */
+/** Only the map. */
 export const MapScene = ({ shape }: SceneProps) => <ZoneGrid panels={panels} shape={shape} />;

@@ -15,14 +15,14 @@ import { usePlacedName, useSceneStation, useSubject } from './use-scene-station.
 
 const DAYS = 30;
 const DATES = 6;
-/** The server is asked anew when an hour has gone. */
+/** Refetched every hour. */
 const STEP_MS = 3_600_000;
 const MOST = { tall: 2, wide: 3, ultra: 4, double: 5 } as const;
 const axes = ['x', 'y', 'resultant'] as const;
 const only = ['resultant'] as const;
 const none: readonly [] = [];
 
-/** How the ground has moved over its depth, date by date. */
+/** Displacement over depth, by date. */
 export function ProfileScene({ scene, shape, zone, onSubject }: SceneProps) {
   const { t } = useTranslation('wall');
   const { station, sensors, isLoading } = useSceneStation(scene, 'profile');

@@ -12,11 +12,11 @@ const FADE_MS = 400;
 interface SceneHostProps {
   scenes: readonly WallScene[];
   rotation: Rotation;
-  /** To be made ready; null: none. */
+  /** The scene to prepare. Null: none. */
   ready: number | null;
   shape: WallShape;
   zone: string;
-  /** Told what the scene that is looked at is of. */
+  /** Called with the subject of the visible scene. */
   onSubject: (name: string) => void;
 }
 
@@ -26,8 +26,8 @@ interface Layer {
 }
 
 /**
- * The scene of the present turn. Shortly before its turn the next one is there already, unseen, with its data and pictures; the
- * former one goes when the next has faded in over it. Nothing else is kept: what is not shown holds no memory.
+ * The present scene. The next one is mounted invisibly shortly before its turn, and the former is unmounted after the fade.
+ * Nothing else is kept, so hidden scenes use no memory.
  */
 export function SceneHost({ scenes, rotation, ready, shape, zone, onSubject }: SceneHostProps) {
   const { turn, index } = rotation;

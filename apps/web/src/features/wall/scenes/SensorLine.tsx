@@ -20,7 +20,7 @@ interface SensorLineProps extends PlacedSensor {
   view: DeviceView;
   station: Station | undefined;
   warning: Warning | undefined;
-  /** Of another sensor of its device, or of the device itself. */
+  /** Of another sensor of its device, or of the device. */
   deviceWarning: Warning | undefined;
 }
 
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {
   none: 'none',
 };
 
-/** One sensor: where it is, what it says of its main quantity, how old that is. */
+/** One sensor: place, main value, and age. */
 export const SensorLine = memo(function SensorLine({
   sensor,
   device,
@@ -47,7 +47,7 @@ export const SensorLine = memo(function SensorLine({
   const reading = useCalibratedReading(sensor.id, sensor.calibrations);
   const all = quantities(sensor.type);
   const quantity = all.find(({ isList }) => !isList) ?? all.find(({ fields }) => fields[0]?.key !== 'depth');
-  // The largest is told where a quantity has several: the total of a tilt, not its parts.
+  // Of several fields the last is shown: the total of a tilt instead of its parts.
   const field = quantity && (quantity.fields.find(({ key }) => key === 'total') ?? firstFields(quantity.fields)[0]);
   const value = field && reading?.values[field.key];
   const age = reading ? now - Date.parse(reading.collectTime) : null;
@@ -91,7 +91,7 @@ export const SensorLine = memo(function SensorLine({
   );
 });
 
-/** Of a chain of elements the least and the greatest value. */
+/** Minimum and maximum of a chain of elements. */
 function ListValue({ field, values }: { field: Field; values: readonly (number | null)[] }) {
   const known = values.filter((one) => one !== null);
   if (known.length === 0) return <Value field={field} value={null} />;

@@ -7,10 +7,10 @@ import { usePlacedName, useSceneStation, useSubject } from './use-scene-station.
 import { ZoneGrid } from './ZoneGrid.tsx';
 
 const HOURS = 72;
-/** As many as can still be read above one another, or in two columns. */
+/** The number of curves that stay legible, in one or two columns. */
 const curvesOf: Readonly<Record<SceneProps['shape'], number>> = { tall: 2, wide: 3, ultra: 3, double: 6 };
 
-/** One station: where it stands, what its sensors say now and said before, and what it warns of. */
+/** One station: map, present values, curves, and alarms. */
 export function StationScene({ scene, shape, onSubject }: SceneProps) {
   const { station, sensors } = useSceneStation(scene);
   useSubject(station?.name ?? '', onSubject);

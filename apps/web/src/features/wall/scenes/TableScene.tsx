@@ -15,7 +15,7 @@ const stateOrder = { offline: 0, late: 1, none: 3, online: 2 } as const;
 
 type Row = PlacedSensor & { readonly view: DeviceView };
 
-/** What every sensor says now: those in alarm first, then those of alarmed and of silent devices, whole rows, page after page. */
+/** Values of all sensors: those in alarm first, then those of devices in alarm or offline, in whole rows and pages. */
 export function TableScene({ scene, shape }: SceneProps) {
   const { t } = useTranslation('wall');
   const { t: word } = useTranslation();

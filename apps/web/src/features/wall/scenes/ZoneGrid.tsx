@@ -9,7 +9,7 @@ import classes from './Scene.module.css';
 interface ZoneGridProps {
   panels: readonly PlacedPanel[];
   shape: WallShape;
-  /** In place of panels in a zone. */
+  /** Content instead of panels in a zone. */
   own?: Readonly<Partial<Record<PanelZone, ReactNode>>>;
   /** Columns of panels in the middle. */
   centreColumns?: number;
@@ -17,7 +17,7 @@ interface ZoneGridProps {
 
 const zones: readonly PanelZone[] = ['left', 'centre', 'right'];
 
-/** Panels as they stand on a wall of that shape: the middle large, the sides beside it, or below it on an upright screen. */
+/** The panels for a wall shape: a large centre with sides beside it, or below it on an upright screen. */
 export function ZoneGrid({ panels, shape, own = {}, centreColumns = 1 }: ZoneGridProps) {
   const sideColumns = shape === 'double' ? 2 : 1;
   const used = zones.filter((zone) => own[zone] !== undefined || panels.some((panel) => panel.zone === zone));

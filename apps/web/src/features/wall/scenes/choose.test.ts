@@ -37,7 +37,7 @@ describe('the station of a scene', () => {
     expect(stationOf({ stationId: 99 }, [5, 6, 7], alarms, now)).toBe(7);
   });
 
-  it('is else the one with the worst alarm that stands, else the first', () => {
+  it('is by default the one with the worst open alarm, else the first', () => {
     expect(stationOf({}, [4, 5, 6, 7], alarms, now)).toBe(7);
     expect(stationOf({}, [4, 5, 6, 7], [], now)).toBe(4);
     expect(stationOf({}, [], [], now)).toBeNull();

@@ -4,7 +4,7 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { isAside, isStanding, shownLevel, worstFirst } from '../../../alarms/standing.ts';
 import { firstFields, quantities, shownSensors, type ShownSensor } from '../../../sensors/sensor-layout.ts';
 
-/** The station of a scene: its own, else the one with the worst alarm, else the first; null where the wall has none. */
+/** The station of a scene: its own, else the one with the worst alarm, else the first. Null without stations. */
 export function stationOf(
   { stationId }: Pick<WallScene, 'stationId'>,
   stationIds: readonly number[],
@@ -18,7 +18,7 @@ export function stationOf(
   return worst?.stationId ?? stationIds[0] ?? null;
 }
 
-/** A sensor with the device that it hangs on. */
+/** A sensor with its device. */
 export interface PlacedSensor {
   readonly sensor: ShownSensor;
   readonly device: Device;
@@ -26,7 +26,7 @@ export interface PlacedSensor {
 
 const noReadings: readonly never[] = [];
 
-/** Sensors of these devices, those that a scene names or all of them; those that alarms are of come first, the worst before the rest. */
+/** Sensors of these devices, selected by the scene or all. Those in alarm come first, worst first. */
 export function sensorsOf(
   devices: readonly Device[],
   sensorIds: readonly number[] | undefined,
@@ -46,7 +46,7 @@ export function sensorsOf(
   return all.sort((a, b) => (levels.get(a.sensor.id) ?? 5) - (levels.get(b.sensor.id) ?? 5));
 }
 
-/** Sensors that have a profile over depth. */
+/** The profile family of a sensor with displacement over depth. */
 export const profileFamily = ({ sensor }: PlacedSensor): 'array' | 'fixedInclinometer' | null =>
   sensor.type.parts.map(({ family }) => family.key).find((key) => key === 'array' || key === 'fixedInclinometer') ??
   null;
@@ -56,13 +56,13 @@ const MOST_LINES = 4;
 interface LineOptions {
   readonly most: number;
   readonly hours: number;
-  /** Over the curves: whose they are, and what. */
+  /** The title of a curve: place and quantity. */
   readonly titleOf: (placed: PlacedSensor) => string;
 }
 
 /**
- * Panels of curves, one for a quantity of a sensor: first the main quantity of each, then, while there is room, the others.
- * A list, as of a chain of sensors, is no curve: it has a profile.
+ * Curve panels, one per quantity of a sensor: main quantities first, then others while there is room. Lists, as of chains, have
+ * profiles instead of curves.
  */
 export function linePanels(sensors: readonly PlacedSensor[], { most, hours, titleOf }: LineOptions): PlacedPanel[] {
   const ranked = sensors.flatMap((placed) =>

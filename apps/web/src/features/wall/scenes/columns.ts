@@ -1,6 +1,6 @@
 import type { PlacedPanel } from '@groundwatch/protocol/model';
 
-/** Panels of a zone in so many columns, each in turn as long as it has less than its share of the height. */
+/** Distributes the panels of a zone over columns, filling each up to its share of the height. */
 export function columnsOf(panels: readonly PlacedPanel[], count: number): PlacedPanel[][] {
   const total = panels.reduce((sum, { weight }) => sum + weight, 0);
   const columns: PlacedPanel[][] = Array.from({ length: Math.min(count, Math.max(1, panels.length)) }, () => []);
@@ -9,7 +9,7 @@ export function columnsOf(panels: readonly PlacedPanel[], count: number): Placed
   for (const [i, panel] of panels.entries()) {
     const left = panels.length - i;
     const isFull = filled >= total / columns.length - 1e-9;
-    // Never so late that a column after it would stand empty.
+    // Early enough that no column stays empty.
     if (columns[at]!.length > 0 && at < columns.length - 1 && (isFull || left < columns.length - at)) {
       at += 1;
       filled = 0;

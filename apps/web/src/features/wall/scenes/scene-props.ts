@@ -1,12 +1,12 @@
 import type { WallScene } from '@groundwatch/protocol/model';
 import type { WallShape } from '../frame/layout.ts';
 
-/** What every scene is given. */
+/** The props of every scene. */
 export interface SceneProps {
   readonly scene: WallScene;
   readonly shape: WallShape;
   /** Of the wall. */
   readonly zone: string;
-  /** Told what the scene is of, in words; absent while it is not looked at. */
+  /** Called with the subject in words. Absent while the scene is not visible. */
   readonly onSubject?: ((name: string) => void) | undefined;
 }

@@ -12,10 +12,10 @@ import type { SceneProps } from './scene-props.ts';
 import { StationScene } from './StationScene.tsx';
 import { TableScene } from './TableScene.tsx';
 
-/** What the scenes say things in, besides the walls' own words. */
+/** Namespaces of the scenes besides the wall's own. */
 export const sceneNamespaces: readonly Namespace[] = ['alarm', 'panels'];
 
-/** The scenes of a wall by their kinds; what draws charts comes when it is shown first. */
+/** The scenes by kind. Those with charts are loaded at their first use. */
 export const sceneComponents: Readonly<Record<SceneKind, ComponentType<SceneProps>>> = {
   overview: OverviewScene,
   station: StationScene,

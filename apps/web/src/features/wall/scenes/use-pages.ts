@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 const LEAST_PAGE_S = 8;
-/** Where a list that is longer than a turn of its scene goes on in the next. */
+/** The row at which a long list resumes in the next turn. */
 const resumed = new Map<string, number>();
 
 export interface Pages<T> {
   readonly body: RefObject<HTMLDivElement | null>;
   readonly rows: readonly T[];
-  /** CSS px of a row: whole rows fill the height. */
+  /** CSS px of a row. Whole rows fill the height. */
   readonly rowHeight: number;
   readonly page: number;
   readonly pages: number;
 }
 
 /**
- * Whole rows of a list, as many as have room, and the next ones after a while: nobody scrolls a wall. The next turn goes on where
- * the last one ended. `rowUnits`: height of a row; `unit`: CSS px of one.
+ * The whole rows that fit, replaced by the next ones after a while, since nobody scrolls a wall. The next turn resumes at the end
+ * of the last. `rowUnits`: height of a row. `unit`: CSS px of a unit.
  */
 export function usePages<T>(key: string, all: readonly T[], rowUnits: number, columns: number): Pages<T> {
   const body = useRef<HTMLDivElement>(null);

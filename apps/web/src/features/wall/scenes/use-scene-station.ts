@@ -10,7 +10,7 @@ import type { SceneProps } from './scene-props.ts';
 export interface SceneStation {
   readonly station: Station | null;
   readonly devices: readonly Device[];
-  /** In the order in which they are wanted. */
+  /** In the wanted order. */
   readonly sensors: readonly PlacedSensor[];
   readonly isLoading: boolean;
 }
@@ -18,8 +18,8 @@ export interface SceneStation {
 const noSensors: readonly PlacedSensor[] = [];
 
 /**
- * Station and sensors of a scene. Chosen when the scene begins and as soon as the stations are known: while it is looked at, it
- * stays, whatever becomes of the alarms.
+ * Station and sensors of a scene. Selected when the scene begins and the stations are known. They stay during the scene, even if
+ * alarms change.
  */
 export function useSceneStation(scene: WallScene, needs: 'any' | 'profile' = 'any'): SceneStation {
   const { stations, views, isLoading } = useSharedFleet();
@@ -31,7 +31,7 @@ export function useSceneStation(scene: WallScene, needs: 'any' | 'profile' = 'an
     const alarms = [...store.getState().alarms.values()];
     const fits = (id: number): boolean =>
       needs === 'any' || sensorsOf(of(devices, id), scene.sensorIds, []).some((one) => profileFamily(one) !== null);
-    // One without any device has nothing to show as long as another has.
+    // A station without devices is only used if there is no other.
     const equipped = new Set(devices.map(({ stationId }) => stationId));
     const all = [...stations.keys()];
     const ids = all.filter((id) => equipped.has(id) && fits(id));
@@ -51,12 +51,12 @@ export function useSceneStation(scene: WallScene, needs: 'any' | 'profile' = 'an
 const of = (devices: readonly Device[], stationId: number): readonly Device[] =>
   devices.filter((device) => device.stationId === stationId);
 
-/** Tells whoever shows the scene what it is of. */
+/** Reports the subject of the scene. */
 export function useSubject(name: string, onSubject: SceneProps['onSubject']): void {
   useEffect(() => onSubject?.(name), [name, onSubject]);
 }
 
-/** 深部03 · RT1010: a sensor's name, else its type, and its device. */
+/** 深部03 · RT1010: name or type of a sensor, and its device. */
 export function usePlacedName(): (placed: PlacedSensor) => string {
   const { t } = useTranslation();
   const name = useNames();

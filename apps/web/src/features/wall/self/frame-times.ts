@@ -1,15 +1,15 @@
-/** Pictures of a burst; a wall is looked at in bursts, since measuring each picture would itself keep the screen busy. */
+/** Frames of a burst. Frame times are measured in bursts, because measuring every frame would itself keep the screen busy. */
 const BURST = 30;
 const EVERY_MS = 5_000;
 const KEPT_MS = 60_000;
 
-/** The value below which that share of all lie; 0 of none. */
+/** The value below which this share lies, or 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Times between pictures in the last minute, and when the last one stood. */
+/** Frame times of the last minute, and the time of the last frame. */
 export class FrameTimes {
   #times: { readonly at: number; readonly ms: number }[] = [];
   #last: number | null = null;
@@ -48,7 +48,7 @@ export class FrameTimes {
     );
   }
 
-  /** On the clock of `performance.now`; null before the first picture. */
+  /** By the clock of `performance.now`. Null before the first frame. */
   get last(): number | null {
     return this.#last;
   }

@@ -21,14 +21,14 @@ const self = {
   alarmId: null,
 } as const;
 
-describe('what a wall tells of itself', () => {
+describe('the report of a wall', () => {
   it('is what the server takes', () => {
     const report = reportOf(self);
     expect(WallReportSchema.parse(report)).toEqual(report);
     expect(report).toMatchObject({ heap: 84.2, paintTime: '2026-07-18T05:59:59.987Z', clockOffset: 1_250 });
   });
 
-  it('says so where the browser tells nothing of its heap, and cuts names that are too long', () => {
+  it('reports a missing heap size, and truncates long names', () => {
     const report = reportOf({ ...self, heapBytes: null, sceneName: 'x'.repeat(300) });
     expect(WallReportSchema.parse(report)).toMatchObject({ heap: null });
     expect(report.sceneName).toHaveLength(200);

@@ -17,17 +17,17 @@ export interface WallSelf extends Pick<
   | 'alarmId'
   | 'alarmSince'
 > {
-  /** null: the browser does not tell. */
+  /** Null: not reported by the browser. */
   readonly heapBytes: number | null;
-  /** ms since the last picture. */
+  /** ms since the last frame. */
   readonly paintAgoMs: number;
   /** ms since 1970. */
   readonly serverNow: number;
-  /** ms: the server's clock ahead of this machine's. */
+  /** Server clock minus this machine's clock, ms. */
   readonly clockOffsetMs: number;
 }
 
-/** What a wall knows of itself, as the server takes it. Pure. */
+/** The state report of a wall in the server's form. Pure. */
 export function reportOf({
   heapBytes,
   paintAgoMs,

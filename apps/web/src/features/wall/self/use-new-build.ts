@@ -4,15 +4,15 @@ import { pageBuild, serverBuild } from '../../../server-config.ts';
 const EVERY_MS = 300_000;
 
 /**
- * Loads the page anew when the server has another build, at a quiet moment: between two scenes, while no alarm has the wall.
- * `turn`: another value with every change of the scene.
+ * Reloads the page when the server has another build, at a quiet moment: between two scenes and without a takeover. `turn`
+ * changes with every scene.
  */
 export function useNewBuild(turn: number, isQuiet: boolean): void {
   const isNew = useRef(false);
   useEffect(() => {
     const look = async (): Promise<void> => {
       const build = await serverBuild();
-      // Of a server that says nothing of its build, nothing can be found out.
+      // A server that does not report its build cannot be compared.
       isNew.current = build !== undefined && build !== '' && pageBuild() !== '' && build !== pageBuild();
     };
     const timer = setInterval(() => void look(), EVERY_MS);

@@ -6,7 +6,7 @@ import { onRightsChanged, onSessionExpired } from '../../../api/session-events.t
 
 const AGAIN_MS = 15_000;
 
-/** What failed is asked for again for ever, parts of the page too: nobody stands before a wall to press a button. Rights that change are looked at anew. */
+/** Retries failed queries and page chunks forever, because nobody operates a wall. Changed permissions are refetched. */
 export function useRecovery(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useRecovery(): void {
     const timer = setInterval(again, AGAIN_MS);
     const ends = [
       onRightsChanged(() => void queries.invalidateQueries()),
-      // The wall's own question tells what is to be shown instead.
+      // The wall's own query determines what is shown instead.
       onSessionExpired(() => void invalidate(queries, ['walls'])),
     ];
     return () => {

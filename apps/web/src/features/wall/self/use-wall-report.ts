@@ -10,13 +10,13 @@ const EVERY_MS = 10_000;
 
 export type ShownScene = Pick<WallReport, 'scene' | 'sceneName' | 'alarmId'>;
 
-/** Only some browsers tell how much they hold. */
+/** Only some browsers report heap size. */
 function heapBytes(): number | null {
   const { memory } = performance as Performance & { readonly memory?: { readonly usedJSHeapSize: number } };
   return memory?.usedJSHeapSize ?? null;
 }
 
-/** Tells the server how this screen is: every ten seconds, when the line stands again, and when the scene changes. */
+/** Reports the state of this screen: every ten seconds, after a reconnection, and on scene changes. */
 export function useWallReport(shown: ShownScene): void {
   const frames = useRef<FrameTimes>(null);
   const latest = useRef<ShownScene & Pick<WallReport, 'alarmSince'>>(shown);

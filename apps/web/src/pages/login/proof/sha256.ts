@@ -43,8 +43,8 @@ function compress(state: Int32Array, block: DataView, offset: number): void {
 }
 
 /**
- * SHA-256. The browser's own is missing from pages that come over plain HTTP, and slow for many small inputs because each
- * answer is waited for.
+ * SHA-256. The browser's own is not available over plain HTTP, and slow for many small inputs because each result is
+ * asynchronous.
  */
 export function sha256(input: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(Math.ceil((input.length + 9) / 64) * 64);

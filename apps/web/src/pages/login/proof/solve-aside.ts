@@ -1,6 +1,6 @@
 import type { ProofMessage } from './worker.ts';
 
-/** Solves a challenge beside the page, which stays usable. Throws AbortError when it is given up. */
+/** Solves a challenge in a worker, so that the page stays usable. Throws AbortError if cancelled. */
 export function solveAside(
   challenge: unknown,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
 import { sha256 } from './sha256.ts';
 
-/** The server hides the solution below this. */
+/** The server's upper bound of the solution. */
 const MOST_GUESSES = 4_000;
 const REPORT_EVERY = 50;
 const TIMEOUT_MS = 270_000;
@@ -17,8 +17,8 @@ function derive(cost: number, salt: Uint8Array, password: Uint8Array): Uint8Arra
 }
 
 /**
- * What goes into `code` for a challenge; `onProgress` hears how much of the most possible work is done, 0 to 1.
- * Throws on a challenge of another kind, and where it took longer than the challenge is good for.
+ * The value of `code` for a challenge. `onProgress` receives the share of the maximum work, 0 to 1. Throws for another kind of
+ * challenge, and if it took longer than its validity.
  */
 export async function solve(challenge: unknown, onProgress: (share: number) => void): Promise<string> {
   const known = challenge as Challenge;

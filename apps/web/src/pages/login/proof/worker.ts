@@ -1,6 +1,6 @@
 import { solve } from './solve.ts';
 
-/** What the worker says: how far it is, then the proof or why there is none. */
+/** Messages of the worker: progress, then the proof or the error. */
 export type ProofMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'proof'; readonly proof: string }

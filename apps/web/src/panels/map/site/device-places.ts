@@ -5,13 +5,13 @@ import type { Warning } from '../../../alarms/worst.ts';
 
 export interface DevicePlace {
   readonly deviceNo: string;
-  /** As short as people at the site call it. */
+  /** The short local name. */
   readonly name: string;
   readonly longitude: number;
   readonly latitude: number;
   readonly warning: Warning | undefined;
   readonly isHorn: boolean;
-  /** The one that has raised the alarm. */
+  /** The device that raised the alarm. */
   readonly isOwn: boolean;
 }
 
@@ -23,10 +23,10 @@ export const isOf =
 
 export const isHorn = ({ sensors }: Pick<Device, 'sensors'>): boolean => sensors.some(isOf('horn'));
 
-/** Devices of one station share a first word, which says nothing on its own map. */
+/** Devices of a station share a first word, which is redundant on its own map. */
 export const shortName = (name: string): string => name.split(' ').at(-1) ?? name;
 
-/** Where devices say that they stand; a receiver without a fix reports zeros. The one that raised the alarm comes last, on top. */
+/** Reported positions of devices. A receiver without a fix reports zeros. The device that raised the alarm comes last, on top. */
 export function placesOf(
   devices: readonly Device[],
   statuses: { get(deviceNo: string): LiveStatus | undefined },
