@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const count = async (table: string) =>
   (await server.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n;
 
-test('what has had its time goes, the rest stays', async () => {
+test('deletes what is too old, and nothing else', async () => {
   const { pool } = server;
   for (const days of [29.9, 30.1])
     await pool.query('INSERT INTO login_session (user_id, expires_at) SELECT id, $1 FROM app_user', [ago(days)]);
@@ -46,7 +46,7 @@ test('what has had its time goes, the rest stays', async () => {
   expect(told).toContain('{"what":"audit","count":5001}');
 });
 
-test('readings go with all that was made of them, when a number of days is set, and only then', async () => {
+test('readings are deleted with all that was computed from them, only when a number of days is configured', async () => {
   const { pool } = server;
   for (const days of [410, 395])
     await pool.query(
@@ -61,7 +61,7 @@ test('readings go with all that was made of them, when a number of days is set, 
   expect(told.some((line) => line.startsWith('{"what":"readings"'))).toBe(true);
 });
 
-test('one process at a time; a purge that fails keeps neither the others nor the lock', async () => {
+test('one process at a time; a failing purge stops neither the others nor keeps the lock', async () => {
   const { pool } = server;
   const ran: string[] = [];
   let others: boolean | undefined;

@@ -17,8 +17,8 @@ import { refuseUnproven } from './unproven.ts';
 import { completeValues, isSecretInDoubt, valueProblems } from './write-values.ts';
 
 /**
- * Commands that may wait for one device. What asks again and again of a device that does not come is stopped here, before
- * processes have more to look through than to do.
+ * The most commands that may wait for one device. A client that keeps sending to an absent device is stopped here, before the queue becomes
+ * expensive to process.
  */
 const MOST_WAITING = 100;
 
@@ -27,13 +27,13 @@ export interface Asked {
   readonly order: CommandOrder;
   readonly password: string;
   readonly note: string;
-  /** Where the values of a write stand in the request, for what is said of them. */
+  /** Path of the values in the request, for error messages. */
   readonly path: string;
 }
 
 /**
- * Puts what was asked for into the queue of a device, and tells of it; a known id is answered with its command, as it is now.
- * Rights, device and content are looked at before the password.
+ * Enqueues a command for a device and publishes it; a known id is answered with its command in its present state. Rights, device and
+ * content are checked before the password.
  */
 export async function sendCommand(
   context: Context,
@@ -64,7 +64,7 @@ export async function sendCommand(
       refuseOther(meanwhile, posted);
       return { changed: [] };
     }
-    // It may have been taken out of service or replaced since; whoever does that holds the lock as well.
+    // The device may have been taken out of service or replaced since; whoever does that holds the same lock.
     const current = await deviceOf(client, caller, device.deviceNo);
     if (current.id !== device.id) throw new AppError('conflict');
     refuseDisabled(current);
@@ -104,7 +104,7 @@ function refuseDisabled({ isEnabled }: DeviceRef): void {
   if (!isEnabled) throw new AppError('deviceDisabled');
 }
 
-/** A horn waits behind nothing, and not for long. */
+/** A horn command waits behind no queue, and only for a short time. */
 async function refuseFull(db: Queryable, { deviceId, order }: Posted): Promise<void> {
   if (order.kind === 'horn') return;
   const { rows } = await db.query<{ count: number }>({
@@ -116,7 +116,7 @@ async function refuseFull(db: Queryable, { deviceId, order }: Posted): Promise<v
   if (count >= MOST_WAITING) throw new AppError('queueFull', { values: { count } });
 }
 
-/** The order with values checked and completed. Throws invalid. */
+/** The order with checked and completed values. Throws invalid. */
 async function completeOrder(db: Queryable, { deviceId, order }: Posted, path: string): Promise<CommandOrder> {
   if (order.kind !== 'write') return order;
   const { set } = order.body;
@@ -132,7 +132,7 @@ async function completeOrder(db: Queryable, { deviceId, order }: Posted, path: s
   return { kind: 'write', body: { set, values: { ...values } } };
 }
 
-/** The body as it is stored: without secrets. */
+/** The audit detail: the body as stored, without secrets. */
 const auditDetail = (deviceNo: string, { command, changed }: Enqueued, note: string): Record<string, unknown> => ({
   deviceNo,
   commandId: command.id,

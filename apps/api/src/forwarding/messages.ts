@@ -6,20 +6,20 @@ import { keyOf, readAlarmEvents, readDevices, readRows, readSensors, type Place,
 import type { ForwardFacts } from './template.ts';
 
 export interface ForwardMessage {
-  /** The same whenever this is sent. */
+  /** Stays the same when it is sent again. */
   readonly id: string;
   readonly kind: ForwardKind;
   readonly source: ForwardSource;
-  /** Messages of one are sent one after another. */
+  /** Messages of one lane are sent in order. */
   readonly lane: string;
   readonly deviceNo: string;
   readonly stationId: number;
   readonly facts: ForwardFacts;
-  /** Of a reading. */
+  /** Of readings only. */
   readonly sensor: { readonly id: number; readonly type: string; readonly deviceId: number } | null;
 }
 
-/** A UUID (version 8) of what a message says: kind, source and time. */
+/** UUID (version 8) made from kind, source and time of a message. */
 export function messageIdOf({ kind, keyId, at }: ForwardSource): string {
   const bytes = createHash('sha256').update(`${kind} ${keyId} ${at.getTime()}`).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -42,7 +42,7 @@ const factsOf = (source: ForwardSource, id: string, place: Omit<Place, 'deviceId
 
 const NORMAL_OF_PLATFORMS = 4;
 
-/** Messages of their sources, in their order; null: what it was of is no longer there. */
+/** Loads the messages of sources, in order; null: the source no longer exists. */
 export async function loadMessages(
   db: Queryable,
   sources: readonly ForwardSource[],
@@ -116,7 +116,7 @@ export async function loadMessages(
       id,
       kind: 'alarm',
       source,
-      // Of rules over several devices: one after another at a station.
+      // Multi-device rules: in order per station.
       lane: deviceId === null ? `station ${stationId}` : `device ${deviceId}`,
       deviceNo,
       stationId,
@@ -124,7 +124,7 @@ export async function loadMessages(
       facts: {
         ...factsOf(source, id, event),
         ...{ sensorId, sensorName, sensorType, alarmId, event: event.event, level, ruleName, condition, note, by },
-        // Other platforms count 0 red to 3 blue, 4 normal.
+        // Other platforms use 0 (red) to 3 (blue), and 4 for normal.
         platformLevel: level === 0 ? NORMAL_OF_PLATFORMS : level - 1,
         value: trip.value ?? null,
         limit: trip.limit ?? null,

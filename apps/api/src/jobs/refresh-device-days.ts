@@ -1,11 +1,11 @@
 import type { Queryable } from '../context.ts';
 
-/** Time that a run may take before it leaves the rest to the next one; a step under way is finished. */
+/** Time budget of a run; a step in progress is finished. */
 const RUN_MS = 20_000;
 
 /**
- * Brings the days of devices up to date (`refresh_device_days` of the migrations), a step after another, each its own transaction; the
- * database sees to it that only one process is at it. Returns the number of steps. Rejects when a step fails.
+ * Brings the days of devices up to date (`refresh_device_days` of the migrations) in steps of one transaction each; a lock in the database
+ * lets only one process do it. Returns the number of steps. Rejects when a step fails.
  */
 export async function refreshDeviceDays(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {
   const began = elapsedMs();

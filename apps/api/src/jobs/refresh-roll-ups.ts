@@ -1,19 +1,19 @@
 import type { Queryable } from '../context.ts';
 
-/** Time that a run may take before it leaves the rest to the next one; a step under way is finished. */
+/** Time budget of a run; a step in progress is finished. */
 const RUN_MS = 20_000;
-/** A step that took longer is followed by smaller ones: the site is large. */
+/** A longer step is followed by smaller ones, as the site is large. */
 const LONG_STEP_MS = 5_000;
 
 const WEEK = 7;
 const DAY = 1;
 
-/** The database gave up a statement that took too long. */
+/** The statement timed out. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014';
 
 /**
- * Brings the stored roll-ups up to date, a step after another, each its own transaction; the database sees to it that only one
- * process is at it (`refresh_rollups` of the migrations). Returns the number of steps. Rejects when a step fails.
+ * Brings the stored roll-ups up to date in steps of one transaction each; a lock in the database lets only one process do it
+ * (`refresh_rollups` of the migrations). Returns the number of steps. Rejects when a step fails.
  */
 export async function refreshRollUps(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {
   const began = elapsedMs();

@@ -9,8 +9,8 @@ export interface PurgeLog {
 }
 
 /**
- * Runs all purges, one after another; one that fails does not keep the others. False: another process is at it. Rejects when the
- * database is away.
+ * Runs all purges in sequence; a failing one does not stop the others. Returns false when another process runs them. Rejects when the
+ * database is unreachable.
  */
 export async function runPurges(pool: Pool, purges: readonly Purge[], now: number, log: PurgeLog): Promise<boolean> {
   const client = await pool.connect();
@@ -32,7 +32,7 @@ export async function runPurges(pool: Pool, purges: readonly Purge[], now: numbe
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // A connection that may still hold the lock is not used again.
+    // A connection that may still hold the lock is closed.
     client.release(failure);
   }
 }

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A database that is away. */
+/** A pool without a database. */
 function awayPool() {
   const connect = vi.fn(() => Promise.reject(new Error('away')));
   const query = vi.fn(() => Promise.reject(new Error('away')));
   return { pool: { connect, query } as unknown as Pool, connect, query };
 }
 
-test('purges and notices of cards run once an hour, roll-ups and days of devices are refreshed and re-installations settled every minute, clients returned, reports made and reminders sent; both go on after a failure, and end with stop', async () => {
+test('runs purges and card notices hourly, roll-ups, device days, re-installations, clients, reports and reminders every minute; continues after a failure and ends with stop', async () => {
   const { pool, connect, query } = awayPool();
   const log = { info: vi.fn(), error: vi.fn() };
   const jobs = startJobs(

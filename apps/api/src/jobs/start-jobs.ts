@@ -12,11 +12,11 @@ import { refreshDeviceDays } from './refresh-device-days.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
 import { runPurges, type PurgeLog } from './run-purges.ts';
 
-/** Once an hour, beside the hour that other programs like. */
+/** Hourly, away from the full hour, at which other programs run. */
 const HOURLY = '17 * * * *';
 const EVERY_MINUTE = '* * * * *';
 
-/** What the process does by itself, until `stop`. */
+/** Starts the background jobs of the process, until `stop`. */
 export function startJobs(
   pool: Pool,
   log: PurgeLog,

@@ -16,7 +16,7 @@ export function append(to: Changes, more: Changes): void {
 
 type Item = LiveReading | LiveStatus | LiveContact;
 
-/** Changes by the value of `key`, for the keys that somebody watches. */
+/** Groups changes by `key`, for watched keys only. */
 export function groupBy<K>(changes: Changes, key: (item: Item) => K, isWatched: (key: K) => boolean): Map<K, Changes> {
   const groups = new Map<K, Changes>();
   const groupOf = (item: Item): Changes | undefined => {
@@ -41,7 +41,7 @@ export function filter(changes: Changes, isWanted: (item: Item) => boolean): Cha
   };
 }
 
-/** What a slow connection has still to be told: the newest of each sensor and device, so it never grows beyond what it sees. */
+/** Pending changes of a slow connection: only the newest per sensor and device, so its size is bounded. */
 export class Backlog {
   readonly #readings = new Map<number, LiveReading>();
   readonly #statuses = new Map<string, LiveStatus>();

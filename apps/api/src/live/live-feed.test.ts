@@ -64,24 +64,24 @@ const readings = (x: number, sensors: number): LiveReading[] =>
 const publish = (x: number, sensors: number): void =>
   feed.receive({ kind: 'live', readings: readings(x, sensors), statuses: [], contacts: [] });
 
-/** The newest value of each sensor, as the client sees it. */
+/** The newest value of each sensor as the client sees it. */
 const newest = (): Map<number, unknown> =>
   new Map(received.flatMap((batch) => batch.readings).map((r) => [r.sensorId, r.values['x']]));
 async function until(isDone: () => boolean): Promise<void> {
   while (!isDone()) await once(client as unknown as NodeJS.EventEmitter, 'live:batch');
 }
 
-test('what is published in one go arrives as one batch, in order', async () => {
+test('changes published together arrive as one batch, in order', async () => {
   for (let x = 1; x <= 3; x++) publish(x, 1);
   await until(() => received.length > 0);
   expect(received.map((batch) => batch.readings.map((r) => r.values['x']))).toEqual([[1, 2, 3]]);
 });
 
-test('a client that does not take its batches is owed the newest values, not a queue', async () => {
+test('a slow client gets the newest values, not a queue', async () => {
   const { ws } = (client.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport;
   const waiting = (): number => (served.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
   ws.pause();
-  // The kernel takes some megabytes on behalf of the client: we publish until it takes no more.
+  // The kernel buffers some megabytes for the client, so publish until it is full.
   let rounds = 0;
   while (rounds < 400 || served.data.backlog.isEmpty) {
     publish(++rounds, 500);

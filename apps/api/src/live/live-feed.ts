@@ -12,16 +12,16 @@ import { append, filter, groupBy, isEmpty, noChanges, type Changes } from './bat
 import type { LiveServer, LiveSocket } from './io-types.ts';
 
 /**
- * How long sending rests, as a multiple of what it took: a fifth of this process's time at most goes into it, and with many
- * connections batches grow, which is cheaper for both ends than many small ones.
+ * Pause after sending, as a multiple of the time that it took: sending uses at most a fifth of the process's time, and with many
+ * connections batches grow, which is cheaper for both ends.
  */
 const REST_TIMES = 4;
-/** But no value waits longer for that. */
+/** The longest pause. */
 const LONGEST_REST_MS = 60;
 
 /**
- * Bus to rooms. Sends at once when nothing is being sent; what arrives meanwhile goes with the next batch. Each room's batch is
- * encoded once. A connection that has not taken its last batch gets the newest values when it has, instead of a queue.
+ * Passes bus messages to rooms. Sends at once when idle; changes that arrive meanwhile form the next batch. Each room's batch is encoded
+ * once. A connection that has not taken its last batch gets only the newest values once it has.
  */
 export class LiveFeed {
   readonly #io: LiveServer;
@@ -29,7 +29,7 @@ export class LiveFeed {
   readonly #clock: () => number;
   #pending = noChanges();
   #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
-  /** performance.now() before which it rests. */
+  /** performance.now() until which sending pauses. */
   #restUntil = 0;
 
   constructor(io: LiveServer, metrics: LiveMetrics, clock: () => number) {
@@ -69,7 +69,7 @@ export class LiveFeed {
     }
   }
 
-  /** The connection has handed over what was waiting: now what was held back for it. */
+  /** Call when a connection's buffer is empty: sends its backlog. */
   drained(socket: LiveSocket): void {
     const { backlog } = socket.data;
     if (backlog.isEmpty || isBusy(socket)) return;
@@ -132,7 +132,7 @@ export class LiveFeed {
     return { ...changes, at: new Date(this.#clock()).toISOString() };
   }
 
-  /** Keeps the changes for connections that are still sending, and returns their ids. */
+  /** Adds the changes to the backlog of busy connections, and returns their ids. */
   #holdBack(changes: Changes): string[] {
     const busy: string[] = [];
     for (const socket of this.#io.of('/').sockets.values()) {
@@ -149,13 +149,13 @@ export class LiveFeed {
   }
 }
 
-/** Of those who watch the place, who may also hear of this. */
+/** Rooms of those who watch the place and may see this kind of change. */
 const roomsOf = (at: { stationId: number; deviceNo: string | null }, part: LivePart): string[] =>
   [rooms.all, rooms.station(at.stationId), ...(at.deviceNo === null ? [] : [rooms.device(at.deviceNo)])].map((room) =>
     rooms.part(room, part),
   );
 
-/** Walls are of no station: their screens hear of new settings, and people who may see walls of everything. */
+/** Walls belong to no station: their screens get new settings, and people who may see walls get everything. */
 function roomsOfChange(changed: Changed): string[] {
   if (changed.topic === 'walls')
     return changed.what === 'settings' ? [rooms.wall(changed.id), rooms.walls] : [rooms.walls];
@@ -166,6 +166,6 @@ function roomsOfChange(changed: Changed): string[] {
 
 const deviceOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
-/** The transport has not taken yet what was sent last. */
+/** The transport has not sent its last packet yet. */
 export const isBusy = (socket: LiveSocket): boolean =>
   (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > 0;

@@ -30,7 +30,7 @@ afterEach(async () => {
 const snapshot = 'x'.repeat(4_000_000);
 const send = async (): Promise<void> => void served.emit('live:resync', { reason: snapshot as 'bus' });
 
-test('who does not take the answers is given no more of them, and all of them once they are taken', async () => {
+test('pauses for a client that does not take its answers, and sends all of them afterwards', async () => {
   const { ws } = (client.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport;
   ws.pause();
   const line = new RequestLine(served);
@@ -45,7 +45,7 @@ test('who does not take the answers is given no more of them, and all of them on
   expect(answered).toBe(12);
 });
 
-test('a connection that is always behind with live batches is answered all the same', async () => {
+test('answers a connection that is always behind with live batches', async () => {
   served.conn.on('drain', () => served.connected && void send());
   const line = new RequestLine(served);
   await send();
@@ -61,7 +61,7 @@ test('a connection that is always behind with live batches is answered all the s
   expect(done).toBe(3);
 });
 
-test('too many requests at once end the connection, and nothing of them is done', async () => {
+test('too many requests at once end the connection without processing any', async () => {
   const line = new RequestLine(served);
   let done = 0;
   const gone = new Promise((resolve) => client.once('disconnect', resolve));

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { addressKey } from '@groundwatch/protocol/model';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 
-/** Live connections of one address that nobody has signed in at yet; whoever does so needs a moment. */
+/** The most unauthenticated live connections of one address; authenticating takes a moment. */
 const MOST = 250;
-/** How long the other end may take to close as well. */
+/** Time for the other end to close too. */
 const GOODBYE_MS = 2_000;
 
-/** Bounds the live connections that have not proved anything, by their address, and lets go of those that are over. */
+/** Limits unauthenticated live connections by address, and releases closed ones. */
 export class Strangers {
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #most: number;

@@ -4,12 +4,12 @@ import { DEEPEST_ZOOM } from '@groundwatch/protocol/model';
 import { FileRefused } from './file-refused.ts';
 import { tileBox, type Tile } from './tile-url.ts';
 
-/** A picture of more pixels is read in parts alone: it has to be made of tiles, with smaller copies of itself. */
+/** A picture with more pixels is read only in parts: it must be tiled and have overviews. */
 const MOST_WHOLE = 50_000_000;
 const MOST_PIXELS = 4_000_000_000;
 const MOST_COPIES = 32;
 const PIXEL_IS_POINT = 2;
-/** Of a copy: this one is a mask. */
+/** NewSubfileType of an overview: this bit marks a mask. */
 const MASK = 4;
 const GEOGRAPHIC: readonly unknown[] = [4326, 4490];
 const MERCATOR: readonly unknown[] = [3857, 900_913];
@@ -23,15 +23,15 @@ interface Copy {
   readonly height: number;
 }
 
-/** West, south, east and north, in degrees or in metres of Web Mercator. */
+/** West, south, east and north, in degrees or Web Mercator metres. */
 type Box = readonly [number, number, number, number];
 
 export interface PictureFile {
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Draws the whole picture small. Throws where it is broken. */
+  /** Draws the whole picture small. Throws where it is damaged. */
   check: () => Promise<void>;
-  /** A tile of so many pixels a side, clear where the picture does not reach; null: it does not reach there. */
+  /** Draws a tile with `side` pixels a side, transparent outside the picture; null: the picture does not reach there. */
   read: (tile: Tile, side: number) => Promise<Uint8Array | null>;
 }
 
@@ -50,7 +50,7 @@ function boxOf(image: GeoTIFFImage): Box {
 const latitudeOf = (metres: number): number => (Math.atan(Math.sinh(metres / 6_378_137)) * 180) / Math.PI;
 const longitudeOf = (metres: number): number => (metres / 6_378_137) * (180 / Math.PI);
 
-/** Opens a GeoTIFF in degrees or Web Mercator. Throws FileRefused, or what its readers throw of broken ones. */
+/** Opens a GeoTIFF in degrees or Web Mercator. Throws FileRefused, or errors of its readers for damaged files. */
 export async function openPicture(path: string): Promise<PictureFile> {
   const tiff = await fromFile(path);
   try {
@@ -94,7 +94,10 @@ export async function openPicture(path: string): Promise<PictureFile> {
   }
 }
 
-/** Of the picture what lies in a tile. Within one the rows of degrees are taken for those of Web Mercator: over a site they are. */
+/**
+ * Draws the part of the picture within a tile. Within a tile, rows of degrees are treated as rows of Web Mercator, which is accurate enough
+ * for a site.
+ */
 async function drawTile(
   path: string,
   copies: readonly Copy[],
@@ -111,7 +114,7 @@ async function drawTile(
   const top = Math.max(0, Math.floor((box[3] - at[3]) / py));
   const bottom = Math.min(height, Math.ceil((box[3] - at[1]) / py));
   if (left >= right || top >= bottom) return null;
-  // Whole pixels of the picture may reach beyond the tile: they are drawn where they lie, and what is over is cut off.
+  // Whole pixels of the picture may extend beyond the tile: they are drawn in place and cropped.
   const [scaleX, scaleY] = [(side * px) / (at[2] - at[0]), (side * py) / (at[3] - at[1])];
   const x = Math.round(((box[0] + left * px - at[0]) / (at[2] - at[0])) * side);
   const y = Math.round(((at[3] - (box[3] - top * py)) / (at[3] - at[1])) * side);

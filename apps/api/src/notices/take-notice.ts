@@ -10,9 +10,9 @@ import { loadFacts, type NoticeFacts } from './messages/facts.ts';
 import { isEnd, isRise, planDeliveries, riseKinds, type PlannedDelivery, type ToldBefore } from './plan-deliveries.ts';
 
 /**
- * Makes the worst of the notices that nobody has taken into deliveries, schedules the steps that follow, and publishes the warning:
- * in the transaction of `client`, so once. `except`: ids that failed just now. `null`: there was none. Otherwise the alarm, to be told of
- * after the commit: whoever changed it may have ended before it could tell the pages.
+ * Takes the most severe pending notice: creates its deliveries, schedules escalation steps and publishes the warning, all in the
+ * transaction of `client`. `except`: ids that failed recently. Returns null when none is pending, otherwise the alarm to publish after the
+ * commit, as the process that changed it may have crashed before publishing.
  */
 export async function takeNotice(
   client: Queryable,
@@ -27,7 +27,7 @@ export async function takeNotice(
   });
   const worst = rows[0]?.id;
   if (worst === undefined) return null;
-  // What is told of one alarm is told in its order.
+  // Notices of one alarm are taken in order.
   const before = await client.query<{ id: number }>({
     name: 'notice-take-before',
     text: `SELECT n.id FROM alarm_notice n JOIN alarm_notice w ON w.id = $1 AND w.alarm_id = n.alarm_id
@@ -42,7 +42,7 @@ export async function takeNotice(
   }
 }
 
-/** A notice could not be made into deliveries. */
+/** Creating the deliveries of a notice failed. */
 export class NoticeError extends Error {
   override readonly name = 'NoticeError';
   readonly noticeId: number;
@@ -74,13 +74,13 @@ async function expand(client: Queryable, id: number, now: number): Promise<LiveA
   return facts ? ((await readLiveAlarms(client, [facts.alarmId]))[0] ?? null) : null;
 }
 
-/** The policy names somebody for this step, and none of them can be told. */
+/** Whether the policy names recipients for this step but none can be reached. */
 function reachesNobody(planned: readonly PlannedDelivery[], step: number): boolean {
   const own = planned.filter((one) => one.why === 'policy' && one.step === step);
   return own.length > 0 && own.every(({ reason }) => reason !== '' && reason !== 'quiet');
 }
 
-/** By the policy, since the alarm rose first. */
+/** People notified by the policy since the alarm first rose. */
 async function toldBefore(client: Queryable, alarmId: number): Promise<ToldBefore[]> {
   const { rows } = await client.query<ToldBefore>({
     name: 'notice-told',
@@ -100,7 +100,7 @@ async function stepOf(client: Queryable, { noticeId, escalationStep }: NoticeFac
   return rows[0]?.step ?? escalationStep;
 }
 
-/** Puts messages into the queue. `of`: what they tell of. */
+/** Enqueues messages. `of`: their subject. */
 export async function insertDeliveries(
   client: Queryable,
   of: { noticeId: number | null; alarmId: number | null; stationId: number | null; what: string; level: number },
@@ -147,12 +147,12 @@ export async function insertDeliveries(
   });
 }
 
-/** After these somebody has dealt with the alarm. */
+/** Events by which somebody has dealt with the alarm. */
 const takenUp: readonly AlarmEventKind[] = ['acknowledged', 'shelved', 'suppressed', 'outOfService'];
 
 /**
- * The later steps of the policy, from the time of the rise, in the place of those of an earlier rise; none later than it was due then,
- * unless somebody has dealt with the alarm meanwhile.
+ * Schedules the later steps of the policy from the time of the rise, replacing those of an earlier rise; none becomes due later than
+ * before, unless somebody has dealt with the alarm meanwhile.
  */
 async function schedule(
   client: Queryable,
@@ -175,7 +175,7 @@ async function schedule(
   });
   const later = policy?.steps.slice(1) ?? [];
   if (!policy || later.length === 0) return;
-  // An alarm that comes and goes must not put off for ever who is told after those that do not hear.
+  // An alarm that comes and goes must not postpone escalation for ever.
   const dueOf = (step: number, afterMinutes: number): Date =>
     new Date(
       Math.min(
@@ -197,7 +197,7 @@ async function schedule(
   });
 }
 
-/** Where a step reaches nobody, the one after it does not wait. */
+/** When a step reaches nobody, the next one becomes due at once. */
 async function hasten(client: Queryable, alarmId: number, step: number, now: number): Promise<void> {
   await client.query({
     name: 'notice-hasten',

@@ -6,7 +6,7 @@ import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 
-/** Writes into the log of an alarm, open or ended. */
+/** Adds a note to the log of an open or ended alarm. */
 export async function addNote(
   context: Context,
   request: FastifyRequest,

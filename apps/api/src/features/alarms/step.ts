@@ -20,7 +20,7 @@ interface Asked {
   readonly step: (alarm: StoredAlarm, now: number) => AlarmChange | AlarmRefusal | null;
 }
 
-/** One step of one alarm, by a person: with its line in the log and in the audit, told to everybody after the commit. */
+/** One action of a person on one alarm, with its log and audit rows; published after the commit. */
 export async function stepAlarm(
   context: Context,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function stepAlarm(
   return readAlarm(pool, caller, id);
 }
 
-/** One step of several alarms; those that refuse it are named. Throws notFound where one may not be seen. */
+/** One action on several alarms; returns those that refuse it. Throws notFound where one may not be seen. */
 export async function stepSeveral(
   context: Context,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { BacktestTurns } from './turns.ts';
 const BOUNDS = { timeoutMs: 300_000, heapMb: 512 };
 const CHILD = new URL('./child.ts', import.meta.url);
 
-/** What a definition of a rule would have done: reckoned in a process of its own, by the recorder's own evaluator. */
+/** Back-tests: what a rule definition would have done. They run in a child process with the same evaluator as ingest. */
 export const backtestRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
   const turns = new BacktestTurns();
@@ -46,7 +46,7 @@ export const backtestRoutes = (context: Context) => async (app: App) => {
         throw invalidField('from', 'backtestMuch', { rows: answer.rows, maximum: MOST_READINGS });
       return { ...answer.backtest, tookMs: Math.round(performance.now() - startedAt) };
     } catch (error) {
-      // Whoever asked is gone, or the process is to end.
+      // The caller has gone, or the process is shutting down.
       if (stop.signal.aborted) throw new AppError('unavailable');
       if (error instanceof ChildSpent) throw invalidField('from', 'backtestSlow');
       throw error;

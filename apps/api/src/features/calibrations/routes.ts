@@ -13,11 +13,11 @@ import { rulesChanged } from '../../rules-changed.ts';
 import { checkCalibration } from './check-calibration.ts';
 import { readCalibrations } from './read-calibrations.ts';
 
-/** Nobody else makes or ends a version of the sensor's calibration until the transaction ends. */
+/** Locks the sensor's calibrations until the transaction ends. */
 const lockSensor = (tx: Executor, sensorId: number) =>
   tx.select({ id: sensorTable.id }).from(sensorTable).where(eq(sensorTable.id, sensorId)).for('no key update');
 
-/** How readings of a sensor are brought to what it was set up for. What was measured is stored as it came and never changed. */
+/** Calibrations of sensors. They apply when readings are shown; stored values are never changed. */
 export const calibrationRoutes = (context: Context) => async (app: App) => {
   const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
     publishChange(context, { topic: 'calibrations', deviceNo, stationId, sensorId });

@@ -4,10 +4,10 @@ import { comparisonsSeen } from '../../access/comparisons.ts';
 import type { Queryable } from '../../context.ts';
 import type { FieldProblem } from '@groundwatch/protocol/rest';
 
-/** Of the stations, sensors and comparisons that an arrangement names, those that exist and the caller may see. */
+/** The stations, sensors and comparisons named by an arrangement that exist and that the caller may see. */
 interface Known {
   readonly stations: ReadonlySet<number>;
-  /** Type by id. */
+  /** Sensor type by id. */
   readonly sensors: ReadonlyMap<number, string>;
   readonly comparisons: ReadonlySet<number>;
 }
@@ -50,7 +50,7 @@ export async function knownOf(db: Queryable, caller: Caller, arrangements: reado
 const hasField = (type: string | undefined, field: string): boolean =>
   sensorTypes.get(type ?? '')?.fields.some(({ key }) => key === field) === true;
 
-/** What of an arrangement cannot be saved by whoever knows these. What may not be seen does not exist. */
+/** Problems of an arrangement that refers to unknown things. What may not be seen does not exist. */
 export const unknownIn = ({ panels }: Arrangement, known: Known): FieldProblem[] =>
   panels.flatMap(({ settings }, index) => {
     const path = `arrangement.panels.${index}.settings`;
@@ -71,17 +71,17 @@ export const unknownIn = ({ panels }: Arrangement, known: Known): FieldProblem[]
     return [...stations, ...sensors, ...comparisons];
   });
 
-/** The settings as far as they are known; null when nothing is left of what they were bound to. */
+/** The settings with only the known references; null when none is left. */
 function knownPart(settings: PanelSettings, known: Known): PanelSettings | null {
   const stationIds = settings.stationIds?.filter((id) => known.stations.has(id));
   const sensors = settings.sensors?.filter(({ sensorId, field }) => hasField(known.sensors.get(sensorId), field));
-  // Without the binding the panel would show everything, which is not what was asked for.
+  // A panel without its references would show everything, which the user did not ask for.
   if (stationIds?.length === 0 || sensors?.length === 0) return null;
   if (settings.comparisonId !== undefined && !known.comparisons.has(settings.comparisonId)) return null;
   return { ...settings, ...(stationIds && { stationIds }), ...(sensors && { sensors }) };
 }
 
-/** The arrangement for whoever knows these: without what is gone or may not be seen. */
+/** The arrangement without references to deleted or invisible things. */
 export const visibleOf = ({ panels }: Arrangement, known: Known): Arrangement => ({
   panels: panels.flatMap((panel): PlacedPanel[] => {
     const settings = knownPart(panel.settings, known);

@@ -23,7 +23,7 @@ const queries: Readonly<Record<Asked['kind'], string>> = {
     WHERE e.what NOT IN ('notified', 'horn') AND ${inScope('$1', '$2')} ORDER BY e.at DESC, e.id DESC LIMIT 1`,
 };
 
-/** A message as it would go out, of the newest data that there is for one. */
+/** A message as it would be sent, made of the newest data. */
 export async function previewMessage(db: Queryable, asked: Asked): Promise<z.output<typeof ForwardPreviewSchema>> {
   const { kind, format, template, topic, projectIds, stationIds } = asked;
   const { rows } = await db.query<{ keyId: number; at: Date; type: string }>(queries[kind], [projectIds, stationIds]);

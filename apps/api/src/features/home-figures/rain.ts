@@ -4,7 +4,7 @@ import { wantedDevices, type Wanted } from './scope.ts';
 
 const HOURS = 24;
 
-// The counter's steps, also the one that leads into the day. A counter that falls began anew at 0.
+// Increments of the counter, including the one that leads into the day. A counter that falls restarted at 0.
 const query = `
   SELECT s.id, r.back, coalesce(sum(r.fallen), 0)::float8 AS fallen
   FROM sensor s JOIN device d ON d.id = s.device_id CROSS JOIN LATERAL (
@@ -17,7 +17,7 @@ const query = `
   WHERE s.type = 'weather' AND s.is_enabled AND ${wantedDevices}
   GROUP BY 1, 2`;
 
-/** mm of rain in the hours of the day: the mean of the gauges that measured. */
+/** Rain in mm for each hour of the day: the mean of all gauges that measured. */
 export async function readRain(db: Queryable, { stationIds, at }: Wanted): Promise<HomeFigures['rain']> {
   const { rows } = await db.query<{ id: number; back: number; fallen: number }>({
     name: 'home-rain',

@@ -15,11 +15,11 @@ import { readRain } from './rain.ts';
 import { readReports } from './reports.ts';
 import type { Wanted } from './scope.ts';
 
-/** What the home page and walls tell of the last day and hour, or of those before a moment that is played. */
+/** Figures of the home page and walls for the last day and hour, or those before the moment of a replay. */
 export const homeFigureRoutes = (context: Context) => async (app: App) => {
   const kept = new KeptAnswers();
 
-  /** Whoever asks within the same `stepMs` for the same stations gets the same answer. */
+  /** Callers who ask within the same `stepMs` for the same stations share an answer. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,

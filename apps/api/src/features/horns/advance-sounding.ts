@@ -8,8 +8,8 @@ import { lockHorns, saveStep, tellHorns } from './save-step.ts';
 import { lockSounding, toSequence, type SoundingRow } from './sounding-row.ts';
 
 /**
- * Lets a sounding go on by what has become of its horns: notes it, and calls the next horn for one that did not do it. Whichever
- * process holds it does so; another one passes by. False: nothing was to be done.
+ * Advances a sounding by the news of its horns: logs them, and calls the reserve of a horn that failed. Skips a sounding that another
+ * process holds. Returns false when there was nothing to do.
  */
 export async function advanceSounding(context: Announcing, id: string): Promise<boolean> {
   const now = context.clock();
@@ -28,8 +28,8 @@ export async function advanceSounding(context: Announcing, id: string): Promise<
 }
 
 /**
- * Stores a step with the commands that it wants. A horn that nothing can be sent to, disabled or moved away meanwhile, has failed at
- * once, and its reserve is called in the same transaction.
+ * Stores a step with the commands that it needs. A horn that cannot be reached, because it was disabled or moved, fails at once, and its
+ * reserve is called in the same transaction.
  */
 export async function carryOut(
   client: Queryable,

@@ -22,14 +22,14 @@ interface Station extends Settings {
   name: string;
 }
 
-/** A horn of the sounding, at its position. */
+/** A horn of the sounding with its position. */
 interface Post extends Place {
   isChosen: boolean;
 }
 
 /**
- * Asks for a sounding: where the station demands two people it waits for the other one, else the chosen horns are told at once.
- * Answers its id; a known one is the same wish. Rights, place and content are looked at before the password.
+ * Requests a sounding: where the station requires two people it waits for the second one, else the chosen horns get their commands at once.
+ * Returns its id; a known id is the same request. Rights, place and content are checked before the password.
  */
 export async function askSounding(
   context: Context,
@@ -66,7 +66,7 @@ export async function askSounding(
 
 type Wish = Omit<HornAsk, 'id' | 'password'>;
 
-/** The station, and its horns that will or may sound, in its order. */
+/** The station, and the horns that will or may sound, in the station's order. */
 async function plan(db: Queryable, caller: Caller, ask: Wish): Promise<{ station: Station; posts: Post[] }> {
   const { rows } = await db.query<Station>({
     name: 'horn-station',
@@ -112,7 +112,7 @@ interface Made {
   now: number;
 }
 
-/** As one that waits for its release. False: the same id was there meanwhile. */
+/** Inserts the sounding as waiting for its release. Returns false when the id exists by now. */
 async function insert(client: Queryable, { id, ask, caller, station, posts, needsTwo, now }: Made): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO horn_sequence (id, station_id, station_name, alarm_id, action, level, duration_s, voice, state, needs_two,

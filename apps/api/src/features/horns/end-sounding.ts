@@ -23,7 +23,7 @@ interface Consent {
 
 type Act = (client: Queryable, row: SoundingRow, by: By, now: number) => Promise<StoredCommand[]>;
 
-/** One person's word on a sounding: right, state and password are looked at, in this order, before anything changes. */
+/** Applies one person's decision on a sounding; checks right, state and password, in this order, before any change. */
 async function decide(
   context: Context,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ async function decide(
   await publishSounding(context, id);
 }
 
-/** Another person lets the horns sound. Throws secondPerson for whoever asked, hornOver where it does not wait any more. */
+/** A second person releases the sounding. Throws secondPerson for the person who asked, hornOver where it no longer waits. */
 export const releaseSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
   decide(
     context,
@@ -81,7 +81,7 @@ export const releaseSounding = (context: Context, request: FastifyRequest, id: s
     },
   );
 
-/** Takes a sounding back that waits for its release: whoever asked, or whoever might release it. */
+/** Cancels a sounding that waits for its release: for the person who asked, or anyone who may release it. */
 export const cancelSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
   decide(
     context,
@@ -101,7 +101,10 @@ export const cancelSounding = (context: Context, request: FastifyRequest, id: st
     },
   );
 
-/** Tells the horns that may sound to be quiet, takes back what was not sent, and calls no other horn. One person is enough. */
+/**
+ * Stops a sounding: commands the horns that may sound to be quiet, cancels what was not sent, and calls no other horn. One person is
+ * enough.
+ */
 export const stopSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
   decide(
     context,
@@ -128,7 +131,7 @@ export const stopSounding = (context: Context, request: FastifyRequest, id: stri
     },
   );
 
-/** Cancels orders that were not sent. Under the locks of their devices. */
+/** Cancels commands that were not sent. Requires the locks of their devices. */
 async function takeBack(
   client: Queryable,
   { horns }: SoundingRow,

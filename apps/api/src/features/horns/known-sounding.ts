@@ -15,7 +15,7 @@ interface Known {
   deviceNos: string[];
 }
 
-/** Whether the same wish of the same user was posted before. Throws duplicate where the id is that of another one. */
+/** Whether the same user posted the same request before. Throws duplicate where the id belongs to another request. */
 export async function isKnownSounding(
   db: Queryable,
   id: string,

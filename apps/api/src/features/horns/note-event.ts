@@ -3,13 +3,13 @@ import type { HornHappening } from '@groundwatch/domain/horns';
 import type { Queryable } from '../../context.ts';
 import type { SoundingRow } from './sounding-row.ts';
 
-/** Who did it. */
+/** The person who acted. */
 export interface By {
   readonly userId: number | null;
   readonly accountName: string;
 }
 
-/** What of a sounding is worth a line in the log of its alarm: the rest stands in the sounding's own. */
+/** Events of a sounding that are also logged at its alarm; the sounding's own log has all of them. */
 const ofAlarm: ReadonlySet<HornHappening['what']> = new Set([
   'asked',
   'released',
@@ -33,7 +33,7 @@ type Noted = Pick<SoundingRow, 'id' | 'number' | 'alarmId'> & {
   readonly horns: readonly { readonly position: number; readonly deviceName: string }[];
 };
 
-/** Adds a step to the log of a sounding, and to that of the alarm that it sounds for. */
+/** Adds a step to the log of a sounding, and to the log of its alarm. */
 export async function noteOnSounding(
   client: Queryable,
   { id, number, alarmId, horns }: Noted,

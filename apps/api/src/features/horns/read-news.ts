@@ -3,7 +3,7 @@ import type { CommandState, EndReason } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { HornRow, SoundingRow } from './sounding-row.ts';
 
-/** What was found out of a horn, and how loud it was heard. */
+/** What is known about a horn, and how loud it was measured. */
 export interface Found extends HornNews {
   readonly heardPeak: number | null;
 }
@@ -18,11 +18,11 @@ interface Row {
   endedAt: Date | null;
 }
 
-/** Devices say whole seconds. */
+/** Device times have whole seconds. */
 const SECOND_MS = 1_000;
 const FAULT = 2;
 
-/** How the commands of the sounding are now, and what its horns and the sensors beside them have reported since. */
+/** The state of the sounding's commands, and the reports since of its horns and of the sensors that listen to them. */
 export async function readNews(db: Queryable, { horns, durationS }: SoundingRow): Promise<Found[]> {
   const asked = horns.filter(({ order }) => order !== null);
   const ids = asked.flatMap(({ commandId, stopCommandId }) => [commandId, stopCommandId].filter((id) => id !== null));
@@ -54,7 +54,7 @@ const toOrder = ({ state, reason, createdAt, sentAt, acknowledgedAt, endedAt }: 
   endedAt: endedAt?.getTime() ?? null,
 });
 
-/** From when on what is collected may tell of this sounding; null: it was not sent. */
+/** Data collected from this time on may concern the sounding; null: it was not sent. */
 function sentFrom(order: HornOrder | null): Date | null {
   const sentAt = order?.sentAt ?? null;
   return sentAt === null ? null : new Date(Math.floor(sentAt / SECOND_MS) * SECOND_MS);

@@ -12,7 +12,7 @@ const STOP = { action: 0, level: 4, duration: 0, voice: 0 };
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** Writes what a step did to a sounding, and what happened. In the transaction that holds it. */
+/** Stores the changes and events of a step, in the transaction that locks the sounding. */
 export async function saveStep(
   client: Queryable,
   row: SoundingRow,
@@ -54,11 +54,11 @@ async function savePost(client: Queryable, id: string, post: HornPost, found: re
 
 interface Told {
   readonly changed: readonly StoredCommand[];
-  /** Orders of horns that nothing can be sent to any more: ended where they began. */
+  /** Commands for horns that cannot be reached any more: they end at once. */
   readonly impossible: ReadonlyMap<number, HornOrder>;
 }
 
-/** Takes the locks of all commands that the step is about; before anything of them is read or written. */
+/** Locks the devices of all commands of the step, before anything of them is read or written. */
 export const lockHorns = (client: Queryable, { horns }: SoundingRow): Promise<void> =>
   lockCommands(
     client,
@@ -66,8 +66,8 @@ export const lockHorns = (client: Queryable, { horns }: SoundingRow): Promise<vo
   );
 
 /**
- * Puts the commands of a step into the queues of its horns: to sound, or to be quiet. One transaction with the step itself, so that
- * a crash leaves neither or both. Under the locks of the horns' devices.
+ * Enqueues the commands of a step: to sound, or to be quiet. In the transaction of the step, so that a crash leaves neither or both.
+ * Requires the locks of the horns' devices.
  */
 export async function tellHorns(
   client: Queryable,

@@ -18,7 +18,7 @@ const from = `FROM alarm a JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN devic
 const named = `SELECT ${alarmColumns}, r.name AS "ruleName", coalesce(d.device_no::text, '') AS "deviceNo"`;
 const seen = '($2::int[] IS NULL OR a.station_id = ANY($2))';
 
-/** With the judgement that a rise was made of, as it was known when it was written. */
+/** Log lines with the judgement of each rise as it was known when written. */
 const events = `SELECT e.alarm_id::float8 AS "alarmId", e.at, e.collected_at AS "collectedAt", e.what, e.level,
     e.account_name AS "accountName", e.note, e.detail, j.value, j.detail AS judged
   FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id
@@ -55,7 +55,7 @@ async function storiesOf(db: Queryable, rows: readonly Named[], until: string): 
   });
 }
 
-/** An alarm as it was after the step. Where the judgement of the rise is gone, its value is not known. */
+/** The alarm after a step. Where the judgement of the rise is deleted, its value is unknown. */
 function liveAt({ row, steps, trips }: Story, index: number): LiveAlarm {
   const { life } = steps[index]!;
   const risen = steps.slice(0, index + 1).findLast(({ isRise }) => isRise);
@@ -65,7 +65,7 @@ function liveAt({ row, steps, trips }: Story, index: number): LiveAlarm {
   return toLiveAlarm({ ...last, trip, life }, row);
 }
 
-/** Alarms that had not ended by a moment, as they were then. */
+/** Alarms open at a moment, with their state then. */
 export async function readAlarmsAt(db: Queryable, at: string, stations: Stations): Promise<LiveAlarm[]> {
   const { rows } = await db.query<Named>({
     name: 'replay-alarms',
@@ -77,7 +77,7 @@ export async function readAlarmsAt(db: Queryable, at: string, stations: Stations
   );
 }
 
-/** Changes of alarms after `since` and not after `until`, in their order. */
+/** Changes of alarms after `since` up to `until`, in order. */
 export async function readAlarmChanges(
   db: Queryable,
   since: string,
@@ -101,7 +101,7 @@ export async function readAlarmChanges(
 
 const MOST_MARKS = 500;
 
-/** Rises of alarms, the oldest first; the newest ones of too many. */
+/** Rises of alarms, oldest first; only the newest where there are too many. */
 export async function readMarks(
   db: Queryable,
   since: string,
@@ -119,7 +119,7 @@ export async function readMarks(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() })).toReversed();
 }
 
-/** Since when alarms are known at all; null: none was ever raised. */
+/** When the log of alarms begins; null: none was ever raised. */
 export async function alarmsSince(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ at: Date | null }>('SELECT min(at) AS at FROM alarm_event');
   return rows[0]?.at?.toISOString() ?? null;

@@ -13,14 +13,14 @@ export interface Found {
 
 type Row = [number, number, number, boolean, ...unknown[]];
 
-/** Within these of its receive time almost everything is collected; the rest is in the indexes of what is untimely. */
+/** Almost all records are collected within this time of their receipt; the others are in partial indexes. */
 const LATE = 600_000;
 const AHEAD = 360_000;
-/** Nothing is accepted that was collected later than that after it came. */
+/** Records collected more than this after their receipt are never accepted. */
 const MOST_AHEAD = DAY_MS;
-/** Silences are rarely longer: within it the last reading lies in one or two chunks. */
+/** Silences are rarely longer; this window touches only one or two chunks. */
 const NEAR = 2 * DAY_MS;
-/** How old something may be that is looked for among what came between two moments. */
+/** Maximum age of records received between two moments. */
 const OLDEST = 7 * DAY_MS;
 
 const UNTIMELY = `(r.received_at - r.collected_at > interval '10 minutes' OR r.received_at - r.collected_at < interval '-6 minutes')`;
@@ -43,8 +43,8 @@ async function read(db: Queryable, name: string, text: string, values: unknown[]
 const date = (at: number): Date => new Date(at);
 
 /**
- * The newest row of each id, by collect time, among those received by `at` (ms): the newest collected until then, skipping what came
- * later, or what was collected ahead of that by a clock that was wrong.
+ * The newest row of each id by collect time that was received by `at` (ms); skips rows received later and rows collected after `at` by a
+ * wrong clock.
  */
 export async function newestAt(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function newestAt(
   return newest;
 }
 
-/** Rows received after `from` and not after `to` (ms), by rising receive time, at most `most` of them. */
+/** Rows received after `from` up to `to` (ms) by receive time, at most `most`. */
 export async function receivedBetween(
   db: Queryable,
   table: ReplayTable,

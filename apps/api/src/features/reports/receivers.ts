@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts';
 import { isInside, scopeValues } from '../../access/people-seen.ts';
 import type { Queryable } from '../../context.ts';
 
-/** People whom the caller may know, and their roles. */
+/** People whom the caller may see, and their roles. */
 export async function readReceivers(db: Queryable, caller: Caller): Promise<z.input<typeof ReportReceiversSchema>> {
   const people = await db.query<{ id: number; name: string; hasAddress: boolean }>(
     `SELECT u.id, coalesce(nullif(u.name, ''), u.account_name) AS name, coalesce(n.email, '') <> '' AS "hasAddress"
@@ -19,7 +19,7 @@ export async function readReceivers(db: Queryable, caller: Caller): Promise<z.in
   return { people: people.rows, roles: roles.rows };
 }
 
-/** Of people and roles, the users who may see reports, and all of these stations. */
+/** From these people and roles, the users who may see reports and all of these stations. */
 export async function seeingReceivers(
   db: Queryable,
   { userIds, roleIds }: { userIds: readonly number[]; roleIds: readonly number[] },

@@ -12,7 +12,7 @@ import { keepReport, makeReport, type MadeReport } from './make-report.ts';
 import { lastDue, nextRun } from './next-run.ts';
 import { seeingReceivers } from './receivers.ts';
 
-/** Far longer than any report takes: whoever holds a schedule for longer has ended without a word. */
+/** Far longer than any report takes: a process that holds a schedule longer has crashed. */
 const LEASE_MS = 600_000;
 const RETRY_MS = 300_000;
 const MOST_TRIES = 3;
@@ -38,7 +38,7 @@ export interface ScheduleLog {
   error(values: object, text: string): void;
 }
 
-/** One that is due, for this process alone; what was begun and never ended is taken over. */
+/** Claims one due schedule for this process; expired leases are taken over. */
 async function claim(db: Queryable, now: number): Promise<Claimed | undefined> {
   const { rows } = await db.query<Claimed>(
     `UPDATE report_schedule SET leased_until = $2, tries = tries + 1
@@ -52,7 +52,7 @@ async function claim(db: Queryable, now: number): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-/** Whoever saved it last; null: nobody is left. A disabled account still answers for what it set up. */
+/** The user who saved it last; null: deleted. A disabled account still answers for its schedules. */
 async function readOwner(db: Queryable, id: number | null) {
   const { rows } = await db.query<{ accountName: string; roleId: number; seesAll: boolean }>(
     `SELECT u.account_name AS "accountName", u.role_id AS "roleId", r.sees_all AS "seesAll" FROM app_user u
@@ -83,7 +83,7 @@ function messageOf(
   return { subject, text, short: subject, path, url, facts: { reportId: id }, attached: { reportId: id, forms } };
 }
 
-/** Puts the messages with the report into the queue. Returns a key of what went wrong; empty: somebody is told. */
+/** Enqueues the messages with the report. Returns an error key; empty: somebody is notified. */
 async function send(client: Queryable, schedule: Claimed, made: MadeReport, id: number, now: number): Promise<string> {
   if (schedule.userIds.length + schedule.roleIds.length === 0) return '';
   const receivers = await seeingReceivers(client, schedule, made.stationIds);
@@ -108,7 +108,7 @@ async function send(client: Queryable, schedule: Claimed, made: MadeReport, id: 
   return planned.every(({ reason }) => reason !== '') ? 'noAddress' : '';
 }
 
-/** Ends the turn of this process. False: another one has taken the schedule over, or somebody changed it. */
+/** Releases the lease of this process. Returns false when another process took over or somebody changed the schedule. */
 async function settle(
   client: Queryable,
   { id, version, tries }: Claimed,
@@ -148,14 +148,14 @@ async function run(pool: Pool, read: ReadCurve, schedule: Claimed, now: number):
   await transaction(pool, async (client, db) => {
     const id = await keepReport(db, made);
     const failure = await send(client, schedule, made, id, now);
-    // Whoever was overtaken keeps and sends nothing.
+    // A process that lost its lease stores and sends nothing.
     if (!(await settle(client, schedule, { nextAt, failure, isMade: true }, now))) throw new Overtaken();
   });
 }
 
 class Overtaken extends Error {}
 
-/** Makes the reports that are due, each once, whichever process does it; of times that were missed the last one is made up for. Returns how many. */
+/** Makes due reports, each once over all processes; of several missed times only the last is made up for. Returns their number. */
 export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log: ScheduleLog): Promise<number> {
   for (let count = 0; count < MOST_AT_A_TIME; count += 1) {
     const schedule = await claim(pool, now);

@@ -25,7 +25,7 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, token: string)
 export const loginRoutes = (context: Context) => async (app: App) => {
   const proofs = new ProofOfWork(context.keyFor('proof of work'), context.clock);
   const browsers = new KnownBrowsers(context.keyFor('known browser'), context.clock);
-  // What others at the same address try does not use up the calls of a browser that somebody logged in with.
+  // Attempts from the same address do not use up the calls of a known browser.
   const keyGenerator = (request: FastifyRequest): string => browsers.anyOf(request.cookies) ?? addressKey(request.ip);
   const isPublic = { access: 'public', rateLimit: { max: 60, timeWindow: 60_000, keyGenerator } } as const;
 
@@ -62,7 +62,7 @@ export const loginRoutes = (context: Context) => async (app: App) => {
       new Date(now),
     ]);
     await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
-    // Files and pages that the browser kept are the next one's to ask for again.
+    // The browser must not show cached files and pages to the next user.
     reply.header('clear-site-data', '"cache"');
     reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
     await publishRegistry(context, 'app_user');

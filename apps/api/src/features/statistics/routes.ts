@@ -21,7 +21,7 @@ import { readLanes } from './read-lanes.ts';
 const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
 const list = (...of: (typeof views)[number][]): string[] => of.map((view) => `statistics-${view}:list`);
 
-/** Fault statistics: what became of days of devices, of those that the caller sees. A view's calls ask for the right of the view. */
+/** Fault statistics: days of devices that the caller sees. Each view has a permission of its own. */
 export const statisticsRoutes = (context: Context) => async (app: App) => {
   const { pool, db } = context;
 
@@ -62,7 +62,7 @@ export const statisticsRoutes = (context: Context) => async (app: App) => {
   route(app, 'PUT /rest/statistics/cards/:iccid', { access: ['statistics-iccid:update'] }, async (request) => {
     const { iccid } = request.params;
     const { expiresOn, warnDays, note } = request.body;
-    // A card that no device of the caller's tells of does not exist for him.
+    // A card is hidden unless a visible device reported it.
     const { rows } = await pool.query<{ companyId: number }>(
       `SELECT DISTINCT p.company_id AS "companyId" FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
        WHERE d.iccid = $2 AND ${devicesWanted}`,

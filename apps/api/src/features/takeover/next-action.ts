@@ -10,8 +10,8 @@ interface Stand {
 }
 
 /**
- * What is to be done next with an alarm, and until when: first somebody says that it was seen, before the next step of the escalation
- * tells others; then the checklist, item by item, within the time of the plan; then the instruction alone, then to watch on.
+ * The next action on an alarm and its deadline: first acknowledge, before the escalation notifies others; then the checklist item by item,
+ * within the time of the plan; then the instruction; then keep watching.
  */
 export function nextActionOf({ alarm, level, checklist, steps }: Stand): AlarmResponse['next'] {
   const none = { item: '', dueAt: null, thenTo: [] };

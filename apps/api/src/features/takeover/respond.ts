@@ -10,7 +10,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { readPlan } from './read-plan.ts';
 
-/** Accounts that may respond to alarms of a station: enabled, with the right to acknowledge, and in sight of it. */
+/** Accounts that may respond to alarms of a station: enabled, allowed to acknowledge, and able to see it. */
 export async function readAssignees(db: Queryable, stationId: number): Promise<Assignee[]> {
   const { rows } = await db.query<Assignee>({
     name: 'alarm-assignees',
@@ -22,7 +22,7 @@ export async function readAssignees(db: Queryable, stationId: number): Promise<A
   return rows;
 }
 
-/** Gives an open alarm to somebody who may respond to it: the caller, or another. */
+/** Assigns an open alarm to the caller or another user who may respond to it. */
 export async function assign(
   context: Context,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function assign(
   await publishAlarms(context, changed);
 }
 
-/** Notes that an item of the plan is done, or is not after all. */
+/** Logs an item of the plan as done or not done. */
 export async function check(
   context: Context,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { FileProblem, type CheckedFile } from './file-problem.ts';
 
 const BOUNDS = { timeoutMs: 60_000, heapMb: 768 };
 
-/** Checks the file in a process of its own. */
+/** Checks the file in a child process. */
 export async function checkInChild(kind: ChildTask['kind'], content: Buffer): Promise<CheckedFile> {
   try {
     const module = new URL('./child.ts', import.meta.url);

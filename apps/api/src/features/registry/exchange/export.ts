@@ -10,7 +10,7 @@ import { auditWork, workOf, type Work } from '../write.ts';
 import { fileColumns, headingOf, type FileColumn } from './columns.ts';
 import { loadReferences } from './load-references.ts';
 
-/** Rows that are held in memory at a time. */
+/** Rows held in memory at a time. */
 const PART = 500;
 
 const shownCell = (value: unknown): Cell =>
@@ -28,7 +28,7 @@ async function* rowsOf({ context, resource, reader }: Work, ids: readonly number
     for (const row of await rowsOfIds(context.db, resource, reader, ids.slice(at, at + PART))) yield cells(row);
 }
 
-/** A list as a file: what its query finds, in its order, in words of the caller's language. */
+/** Exports a list: the rows of its query, in its order, in the caller's language. */
 export function exportRoute(app: App, context: Context, resource: Resource, resources: readonly Resource[]): void {
   const { path, permission, shown = [] } = resource;
   route(app, `GET /rest/${path}/export`, { access: [`${permission}:export`] }, async (request, reply) => {

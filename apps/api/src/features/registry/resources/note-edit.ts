@@ -18,7 +18,7 @@ async function nameIn(
   return row?.name ?? null;
 }
 
-/** What is changed here is told by the log of the device as what is done with it in the field. */
+/** Logs an edit of a device in its service log, like maintenance. */
 export async function noteEdit(
   tx: Executor,
   caller: Caller,
