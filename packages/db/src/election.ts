@@ -1,26 +1,26 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** With these the server notices within a minute that the host of the lock's holder has gone. */
+/** With these the server notices within a minute that the host of the lock holder is gone. */
 const KEEPALIVES = { idle: 30, interval: 10, count: 3 } as const;
 
-/** Elects one process for a task: the one that holds a lock over a connection of its own. It loses the lock with that connection. */
+/** Elects one process for a task: the one that holds an advisory lock over its own connection. Losing the connection loses the election. */
 export class Election {
   readonly #pool: Pool;
   readonly #lock: number;
   #client: PoolClient | null = null;
 
-  /** `lock`: one for each task, the same in all processes. */
+  /** `lock`: one per task, the same in all processes. */
   constructor(pool: Pool, lock: number) {
     this.#pool = pool;
     this.#lock = lock;
   }
 
-  /** The connection that holds the lock. What is written over it was written while this process was elected. */
+  /** The connection that holds the lock. Whatever is written over it is written while elected. */
   get client(): PoolClient | null {
     return this.#client;
   }
 
-  /** Whether this process is elected; it tries to be. Rejects when the database cannot be asked. */
+  /** Tries to become elected and returns whether this process is. Rejects when the database is unreachable. */
   async isElected(): Promise<boolean> {
     if (this.#client) {
       try {
@@ -48,7 +48,7 @@ export class Election {
     }
   }
 
-  /** Gives the lock up at once; a closed connection keeps it until the server has noticed. */
+  /** Gives the lock up at once; a closed connection would keep it until the server notices. */
   async resign(): Promise<void> {
     if (!this.#client) return;
     try {

@@ -1,6 +1,6 @@
 import type { Queryable } from './pool.ts';
 
-/** Stores what a device's row says of its hardware, versions, IMEI and ICCID as what the device reported from `at` (ms since 1970) on. */
+/** Stores hardware, versions, IMEI and ICCID of a device's row as reported from `at` (ms since 1970) on. */
 export async function noteIdent(client: Queryable, deviceId: number, at: number): Promise<void> {
   await client.query({
     name: 'note-ident',

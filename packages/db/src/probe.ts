@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** Whoever asks gets the answer within three seconds. */
+/** Callers get the answer within three seconds. */
 const LIMIT_MS = 2_000;
 
 /**
- * Tells whether the database answers, for readiness. It is false too where the database does not reply or no connection comes free in time.
- * One query runs at a time, however many ask. It never rejects.
+ * Returns a check whether the database answers, for readiness. It is false also when no answer or free connection comes in time. Concurrent
+ * callers share one query. It never rejects.
  */
 export function databaseProbe(pool: Pool): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
@@ -14,7 +14,7 @@ export function databaseProbe(pool: Pool): () => Promise<boolean> {
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), LIMIT_MS);
     });
-    // A connection that hangs is closed.
+    // Closes a connection that hangs.
     const query: { text: string; query_timeout: number } = { text: 'SELECT 1', query_timeout: LIMIT_MS };
     const answer = pool.query(query).then(
       () => true,

@@ -15,9 +15,9 @@ export interface NewJudgement {
   readonly was: AlarmLevel | 0;
   readonly version: number;
   readonly value: number | null;
-  /** Limit, unit, field, element and so on: with the value, the trip of an alarm that it raises. */
+  /** Limit, unit, field, element and so on; with the value it is the trigger of an alarm that it raises. */
   readonly detail: Readonly<Record<string, unknown>>;
-  /** It was found by late data: it only ever raises, at its own time. */
+  /** Found by late data, which can only raise an alarm, at its own time. */
   readonly isLate: boolean;
 }
 
