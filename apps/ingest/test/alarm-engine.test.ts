@@ -24,7 +24,7 @@ const STEP = 300_000;
 const TIMES = 36;
 const T = START - 50 * STEP;
 const timeOf = (step: number): number => T + step * STEP;
-/** What a reading of that step claims where the clock is ahead. All of them are received at the start. */
+/** The collect time that a reading of that step claims where the clock is ahead. All are received at the start. */
 const claimedAt = (step: number): number => START + 6 * 3_600_000 + step * STEP;
 
 let rig: RecorderRig;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** What the nth device reports at a step: a function of both, so that whatever is sent again is the same. */
+/** Value of the nth device at a step: a pure function, so that resends are equal. */
 const levelOf = (device: number, step: number): number =>
   Math.round(900 * Math.sin(step / 3 + device) + ((step * 7_919 + device * 104_729) % 700));
 const batteryOf = (device: number, step: number): number => ((step + 3 * device) % 9 < 4 ? 10.9 : 12.4);
@@ -104,7 +104,10 @@ const definitions = (condition: Condition): fc.Arbitrary<RuleDefinition> =>
     validTo: fc.constantFrom(null, null, new Date(timeOf(30)).toISOString()),
   });
 
-/** A report on its way: through which process, how often, whether it is waited for, after how many statements that process dies, or is cut off. */
+/**
+ * A delivery of a report: through which process, how often, whether it is awaited, after how many statements the process dies or loses its
+ * connection.
+ */
 const deliveries = fc.array(
   fc.record({
     device: fc.integer({ min: 0, max: 1 }),
@@ -129,7 +132,7 @@ async function seedSite(): Promise<{ numbers: string[]; devices: number[]; senso
   return { numbers, devices, sensors: rows.map(({ id }) => id) };
 }
 
-/** What a fold over all that was sent gives, in the order of collect times. */
+/** The expected result: evaluating all sent data in order of collect time. */
 async function expected(
   site: Awaited<ReturnType<typeof seedSite>>,
   sent: ReadonlySet<string>,
@@ -203,13 +206,13 @@ const scenario = fc.record({
     maxLength: 4,
   }),
   deliveries,
-  // What comes in order, to one process that lives, is judged on what it remembers.
+  // Data in order through one living process is evaluated from its cached state.
   order: fc.constantFrom('any', 'rising', 'to one'),
   seed: fc.integer({ min: 0, max: 1_000 }),
 });
 
 it(
-  'judges the same whatever the order, the repeats, the processes and their deaths',
+  'gives the same judgements for any order, repeats, processes and crashes',
   { timeout: 240_000 },
   async () => {
     let judgements = 0;
@@ -243,7 +246,7 @@ it(
               .store(parts, head, String(site.numbers[one.device]))
               .catch((error: unknown) => (mortal.isDead ? 3 : Promise.reject(error as Error)));
             if (code <= 1) return;
-            // It comes back, or dies of what another report does meanwhile.
+            // It recovers, or dies from what another report does meanwhile.
             await expect.poll(() => mortal.isDead || !process.recorder.isAway).toBe(true);
           }
           throw new Error('never stored');

@@ -24,7 +24,7 @@ import {
 } from './load-series.ts';
 import { Window } from './window.ts';
 
-/** The data of a rule from the start of its dirty range, in the order of its needs and of its references. */
+/** The data of a rule from the start of its dirty range, in the order of its sources and references. */
 export interface LoadedData {
   readonly series: Window[];
   readonly references: (ReferenceValue | null)[];
@@ -33,14 +33,14 @@ export interface LoadedData {
 
 /** Spare rows, so that one query is usually enough. */
 const SPARE = 4;
-/** Readings that the first query searches for evidence. */
+/** Readings that the first query searches for usable ones. */
 const FIRST_LOOK = 16;
 const FURTHER = 8;
 
-/** Rows by body and id, loaded once for all rules. */
+/** Rows by family and id, loaded once for all rules. */
 type Bodies = Map<Body, Map<number, Stored>>;
 
-/** Loads rows until every need is met; each query reaches further back. */
+/** Loads rows until every rule has enough; each query reaches further back. */
 async function loadNeeded(client: PoolClient, ranges: readonly DirtyRange[], typeOf: TypeOf): Promise<Bodies> {
   const bodies: Bodies = new Map();
   const all = ranges.flatMap(({ binding, from }) =>
@@ -113,7 +113,7 @@ interface Sought {
   set(value: ReferenceValue | null): void;
 }
 
-/** Loads the first readings with evidence at or after a time. */
+/** Loads the first usable readings at or after a time. */
 async function loadReferences(client: PoolClient, all: readonly Sought[], typeOf: TypeOf): Promise<void> {
   let open = all;
   for (let limit = FIRST_LOOK; open.length > 0; limit *= FURTHER) {

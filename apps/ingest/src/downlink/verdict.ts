@@ -18,7 +18,7 @@ export interface Judged {
 /** `other`: a reply to another request. `malformed`: a part is missing. */
 export type Judgement = Judged | 'other' | 'malformed';
 
-/** What a device's reply says about one part of a command. */
+/** Interprets a device's reply to one part of a command. */
 export function judge(command: StoredCommand, part: RequestPart, reply: Reply): Judgement {
   const { to, outcome, code } = reply;
   const { kind } = command.life;

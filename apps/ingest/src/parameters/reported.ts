@@ -10,7 +10,7 @@ import type { ParamSet } from '@groundwatch/protocol/wire';
 import { bringersOf } from './bringers.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** Values that a device reported; `at`: received then, ms since 1970. */
+/** Values that a device reported; `at`: receive time, ms since 1970. */
 export interface Said {
   readonly deviceId: number;
   readonly sets: readonly ParamSet[];
@@ -24,7 +24,7 @@ interface Told {
   readonly reports: { readonly values: ParameterValues; readonly at: number }[];
 }
 
-/** The stored values. `older`: when values were reported that the last report did not contain, ms since 1970. */
+/** The stored values. `older`: report times of values that the last report did not contain, ms since 1970. */
 interface Known {
   values: ParameterValues;
   older: Readonly<Record<string, number>>;
@@ -38,9 +38,9 @@ interface Change {
 }
 
 /**
- * Stores what devices say they run with: the values, and each one that is otherwise than before in the history. What a frame
- * does not hold stays as it was, and as old as it was; sets that the catalogue does not hold are skipped, and so is what is
- * older than what is stored. However many devices say the same again at once, that is three statements.
+ * Stores parameter values that devices report, and changed ones in the history. Values missing in a frame keep their value and age; sets
+ * unknown to the catalogue and reports older than the stored ones are skipped. Three statements suffice for any number of devices that
+ * repeat their values.
  */
 export async function storeReported(client: PoolClient, said: readonly Said[]): Promise<void> {
   const told = inLockOrder(said);

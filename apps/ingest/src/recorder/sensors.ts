@@ -3,7 +3,7 @@ import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { SensorEntry, sensorKey, type DeviceEntry } from '../registry/device-entry.ts';
 import type { Job } from '../batch/jobs.ts';
 
-/** How many new sensors one device may bring in an hour: more than any has, so that nobody fills the registry in its name. */
+/** New sensors per device and hour: more than any has, so that nobody can flood the registry. */
 export const MOST_NEW_AN_HOUR = 128;
 
 interface Wanted {
@@ -14,12 +14,12 @@ interface Wanted {
   readonly subAddress: number;
 }
 
-/** Sensors that a transaction made or found, to be handed to the registry once it has committed. */
+/** Sensors that a transaction created or found, added to the registry after the commit. */
 export type NewSensors = Map<DeviceEntry, Map<number, SensorEntry>>;
 
 /**
- * Makes the sensors that report for the first time. `revision`: of the rules, if they cover more sensors now. `excess`: uplinks with too
- * many new sensors, which may come again later.
+ * Creates sensors that report for the first time. `revision`: of the rules, if they now cover more sensors. `excess`: uplinks with too many
+ * new sensors, which may be sent again later.
  */
 export async function ensureSensors(
   client: PoolClient,
@@ -94,7 +94,7 @@ async function withinBounds(
   const wanted = new Map<DeviceEntry, Map<number, Wanted>>();
   for (const { job, missing } of asking) {
     const all = new Map([...(wanted.get(job.device) ?? []), ...missing]);
-    // The sensors of calculated series were made by people.
+    // People created the sensors of calculated series.
     const isBound = job.calculated === undefined;
     if (isBound && (made.get(job.device.id) ?? 0) + all.size > MOST_NEW_AN_HOUR) excess.add(job);
     else wanted.set(job.device, all);

@@ -19,8 +19,8 @@ function lookBack(condition: Condition): number {
 }
 
 /**
- * Binds a rule to a subject. `versions` come by rising time without overlap; one that does not fit the subject is never assessable. Rules
- * of missing data have no segments here: see `silence`.
+ * Binds a rule to a subject. `versions` are ascending in time without overlap; one that does not fit the subject is never assessable.
+ * Missing-data rules have no segments here: see `silence`.
  */
 export function bindRule(versions: readonly RuleInForce[], subject: AlarmSubject, facts: Facts): BoundRule {
   const needs = new Needs();

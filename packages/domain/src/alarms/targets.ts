@@ -10,7 +10,7 @@ import {
 import { isFor } from './fits.ts';
 import type { Judged } from './sources.ts';
 
-/** A rule with all of its versions, by rising time. Deleted ones are kept, as late data is judged by them. */
+/** A rule with all its versions in ascending order. Deleted rules are kept, as late data is judged by them. */
 export interface RuleHistory {
   readonly id: number;
   readonly scope: RuleScope;
@@ -36,7 +36,7 @@ export interface Tree {
 }
 
 export interface RuleTarget extends Judged {
-  /** By rising time, with gaps where the rule does not apply to the subject. */
+  /** Ascending, with gaps where the rule does not apply to the subject. */
   readonly versions: readonly RuleInForce[];
 }
 
@@ -79,9 +79,9 @@ function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): S
 }
 
 /**
- * Finds which versions of which rules judge which subjects, and when. Of a rule and its overrides the nearest to the subject applies, while
- * it is enabled, not deleted, and fits; an override that says "off" leaves none. A disabled override changes nothing. Rules of several
- * sensors have one subject of their own.
+ * Finds which versions of which rules judge which subjects, and when. Of a rule and its overrides the one nearest to the subject applies,
+ * while it is enabled, not deleted, and fits; an override that says "off" leaves none. A disabled override changes nothing. Multi-sensor
+ * rules have one subject of their own.
  */
 export function ruleTargets(rules: readonly RuleHistory[], tree: Tree): RuleTarget[] {
   const placeOf = placesOf(tree);
@@ -143,7 +143,7 @@ function getOrMake<K>(map: Map<K, number[]>, key: K): number[] {
   return list;
 }
 
-/** When which rule applies, of rules that cover a subject, the nearest first. */
+/** When which of the rules that cover a subject applies, nearest first. */
 function nearestOf(
   covering: readonly (readonly Stretch[])[],
   fits: (definition: RuleDefinition) => boolean,

@@ -26,7 +26,7 @@ export function dataOf(bound: BoundRule, readings: readonly Arrival[]): RuleData
   return { series, references };
 }
 
-/** Only what the rule says that it needs. */
+/** Only the data that the rule needs. */
 export const trimmed = (bound: BoundRule, { series, references }: RuleData, from: number): RuleData => ({
   series: series.map((one, index) => {
     const first = Math.max(0, firstNeeded(bound.needs[index]!, one!.times, from));
@@ -38,7 +38,7 @@ export const trimmed = (bound: BoundRule, { series, references }: RuleData, from
 export const heldBefore = (judgements: readonly Judgement[], from: number): Held =>
   judgements.findLast(({ at }) => at < from) ?? nothingHeld;
 
-/** Judges readings one by one as they come: newer ones are folded on, later ones make what follows be judged anew. */
+/** Evaluates readings one by one: newer ones incrementally, older ones by evaluating again from there. */
 export class Engine {
   readonly #bound: BoundRule;
   readonly #stored: Arrival[] = [];

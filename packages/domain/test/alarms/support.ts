@@ -18,7 +18,7 @@ export const factsOf = (types: Readonly<Record<number, SensorTypeCode>>, referen
   device: () => ({ lowBatteryV: null }),
 });
 
-/** A rule that takes a level at its first reading and leaves it at the first that is below, so that conditions show plainly. */
+/** A rule that takes a level at the first reading and leaves it at the first one below, to test conditions directly. */
 export const atOnce = (condition: Condition, more: Partial<RuleDefinition> = {}): RuleInForce => ({
   ruleId: 1,
   version: 1,
@@ -42,7 +42,7 @@ export const seriesOf = (points: Points): Series => ({
   values: points.map(([, value]) => value),
 });
 
-/** Judges sources, in the order in which the rule asks for them. */
+/** Judges sources, in the order in which the rule needs them. */
 export function judged(rule: RuleInForce, subject: AlarmSubject, facts: Facts, ...sources: Points[]): Judgement[] {
   const bound = bindRule([rule], subject, facts);
   const references = bound.references.map(({ at }) => {

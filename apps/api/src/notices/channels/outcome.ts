@@ -61,7 +61,8 @@ export function proofOf(text: string, secrets: Readonly<Record<string, string>>)
       shown = shown.replaceAll(form, '•••');
   return (
     shown
-      // Control characters that a terminal or page could interpret. oxlint-disable-next-line no-control-regex
+      // Control characters that a terminal or page could interpret.
+      // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u001F\u007F]+/g, ' ')
       .trim()
       .slice(0, LONGEST_PROOF)

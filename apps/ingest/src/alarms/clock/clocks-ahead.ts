@@ -2,7 +2,7 @@ import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import type { AlarmSubject } from '@groundwatch/protocol/model';
 import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
 
-/** Key of a lock: two processes that both believe to be elected judge one after the other. */
+/** Lock key: two processes that both believe to be elected judge in sequence. */
 const LOCK = 4_710_202_632;
 /** How long a clock counts as wrong after the last reading ahead, ms. */
 const RECENT_MS = 86_400_000;
@@ -19,8 +19,8 @@ interface AheadRow {
 const subjectOf = ({ deviceId }: AheadRow): AlarmSubject => `device:${deviceId}`;
 
 /**
- * Judges devices that send readings ahead, by a built-in rule of each project. A level ends when no such reading has come for a day and a
- * true one has come since: the clock of a silent device is not known to be right.
+ * Judges devices that send readings ahead, by a built-in rule of each project. A level ends when no reading ahead has come for a day and a
+ * true one has come since: the clock of a silent device is unknown.
  */
 export async function judgeClocksAhead(client: PoolClient, now: number): Promise<JudgedChange[]> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -53,7 +53,7 @@ export async function judgeClocksAhead(client: PoolClient, now: number): Promise
   return changes;
 }
 
-/** Devices with a true reading after the last one ahead, and devices that are not in service. */
+/** Devices with a true reading after the last one ahead, and devices out of service. */
 async function readWell(client: PoolClient, deviceIds: readonly number[]): Promise<Set<number>> {
   if (deviceIds.length === 0) return new Set();
   const { rows } = await client.query<{ id: number }>({

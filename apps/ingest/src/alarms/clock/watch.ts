@@ -1,9 +1,9 @@
 import type { PoolClient } from '@groundwatch/db';
 
-/** After a break of this length silence proves nothing, ms. */
+/** After a pause of this length silence proves nothing, ms. */
 const BREAK_MS = 30_000;
 
-/** Notes that devices are listened to now; returns since when without a break, ms since 1970. */
+/** Records that a process is listening now; returns since when without a pause, ms since 1970. */
 export async function noteWatch(client: PoolClient, now: number): Promise<number> {
   const { rows } = await client.query<{ since: Date }>({
     name: 'alarm_watch',
@@ -16,7 +16,7 @@ export async function noteWatch(client: PoolClient, now: number): Promise<number
   return rows[0]!.since.getTime();
 }
 
-/** A device, and when its last frame of any kind came. */
+/** A device, and the time of its last frame of any kind. */
 export interface Contact {
   readonly deviceId: number;
   readonly seenAt: number;

@@ -32,7 +32,7 @@ export interface Binding {
   readonly needs: Needs;
 }
 
-/** Two readings before the window, with those without evidence between them: the second shows whether the first is bad. */
+/** Two readings before the window, with unusable ones between them: the second shows whether the first is bad. */
 const TWO_BEFORE = 2 * (1 + PASSED);
 
 const never: Assessor = {
@@ -124,7 +124,7 @@ function ofSensor(
 ): Assessor {
   const source = (field: string, { reachMs = 0, more = 0 }: Reach = {}): number =>
     needs.source({ kind: 'sensor', sensorId, field }, { reachMs: reachMs + asked, more });
-  // The source for differences: joined over re-installations.
+  // The source for differences, continued across re-installations.
   const joined = (field: string): Source => {
     const isJoined =
       (facts.sensor(sensorId)?.reinstallations ?? []).length > 0 &&

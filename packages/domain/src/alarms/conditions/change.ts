@@ -13,7 +13,7 @@ const circular: Difference = (to, from) => ((((to - from + 180) % 360) + 360) % 
 export const differenceOf = (field: SensorField | undefined): Difference =>
   field?.unit === '°' && field.range?.[0] === 0 && field.range[1] === 360 ? circular : plain;
 
-/** The median of a reading with evidence and its neighbours, up to `last`: one bad reading does not move it. */
+/** The median of a usable reading and its neighbours, up to `last`: one bad reading does not move it. */
 function middleOf(series: Series, index: number, last: number, element: number, difference: Difference): number {
   const { values } = series;
   const value = elementOf(values[index], element)!;
@@ -43,7 +43,7 @@ function valueAt(series: Series, index: number, element: number, at: number, dif
   return value + difference(next, value) * share;
 }
 
-/** Change over the last `ms`, divided by `hours`. One bad reading counts only at its own time, not again as the start of a later change. */
+/** Change over the last `ms`, divided by `hours`. One bad reading affects only its own time, not later changes that start from it. */
 export const changeOver = (ms: number, hours: number, difference: Difference): Measure =>
   exactly((_, series, index, element) => {
     const value = elementOf(series.values[index], element);

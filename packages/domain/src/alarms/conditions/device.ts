@@ -8,7 +8,7 @@ const valueAt = ({ series }: RuleData, source: number, at: number): number | nul
   return own ? elementOf(own.values[indexAt(own.times, at)], 0) : null;
 };
 
-/** One level for a code, or for any of some bits. */
+/** One level for a code, or for any of several bits. */
 export class FlagAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #source: number;
@@ -42,7 +42,7 @@ export class FlagAssessor implements Assessor {
   }
 }
 
-/** A battery of a 12 V system or a single cell, which the voltage itself tells apart. */
+/** A battery of a 12 V system or a single cell, distinguished by the voltage. */
 export class BatteryAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #source: number;
@@ -74,7 +74,8 @@ export class BatteryAssessor implements Assessor {
 }
 
 /**
- * How many send cycles ago the device's newest STATUS was collected: for members of an expression, evaluated when another member reports.
+ * Number of send cycles since the device's newest STATUS was collected: for members of an expression, evaluated when another member
+ * reports.
  */
 export class SilenceAssessor implements Assessor {
   readonly triggers: readonly number[] = [];

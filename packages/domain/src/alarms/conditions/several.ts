@@ -3,7 +3,7 @@ import type { Grader } from '../grade.ts';
 import { elementOf, evidenceBack, indexAt, indexBefore, PASSED, widthOf } from '../series.ts';
 import type { Told } from './value.ts';
 
-/** Compares two sensors that should agree: the worst element of values at most so long apart, one of them just read. */
+/** Compares two sensors that should agree: the worst element of values within a maximum time difference, one of them just read. */
 export class DisagreementAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #withinMs: number;
@@ -54,21 +54,18 @@ export class DisagreementAssessor implements Assessor {
   }
 }
 
-/** A member of an expression, and the owners that it reads, which members may share. */
+/** A member of an expression with the owners that it reads; members may share owners. */
 export interface MemberAssessor {
   readonly name: string;
   readonly subject: string;
   readonly assessor: Assessor;
 }
 
-/**
- * k of n members. With fewer than half of the owners fresh it cannot tell. A member that has gone silent reaches no level, and clears none
- * either.
- */
+/** k of n members. With fewer than half of the owners fresh it cannot tell. A silent member neither reaches nor clears a level. */
 export class ExpressionAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #members: readonly MemberAssessor[];
-  /** Index of the owner by member. */
+  /** Index of the owner of each member. */
   readonly #subjects: readonly number[];
   readonly #isFresh: boolean[];
   readonly #atLeast: number;
@@ -112,7 +109,7 @@ export class ExpressionAssessor implements Assessor {
     into.value = this.#reached[1]! + this.#reached[2]! + this.#reached[3]! + this.#reached[4]!;
   }
 
-  /** When the member last had evidence, however long ago; its finding goes into `#inner`. −Infinity: never. */
+  /** Time of the member's last usable data, however long ago; its finding is written into `#inner`. −Infinity: never. */
   #newest(assessor: Assessor, data: RuleData, at: number): number {
     if (assessor.triggers.length === 0) {
       assessor.assess(data, at, this.#inner);

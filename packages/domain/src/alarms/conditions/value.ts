@@ -3,32 +3,32 @@ import type { Grader } from '../grade.ts';
 import { elementOf, evidenceBack, indexAt, widthOf } from '../series.ts';
 import type { Series } from '../sources.ts';
 
-/** How a value is shown in a trip. */
+/** How a value is shown in a trigger. */
 export interface Told {
   readonly unit: string;
   readonly field: string | null;
   readonly isList: boolean;
-  /** Further details of a trip, from the numbers that the measure noted. */
+  /** Further details of a trigger, from the numbers that the measure recorded. */
   readonly more?: (extras: readonly number[]) => Record<string, unknown>;
 }
 
-/** The measurement of one element; one object is used over and over. */
+/** The measurement of one element; one object is reused. */
 export interface Measured {
-  /** The value that is compared with the limits; null: cannot tell, so it raises nothing. */
+  /** The value compared with the limits; null: cannot tell, so it raises nothing. */
   value: number | null;
   /**
-   * The worst value that is possible, of a fit the near end of its interval: limits beyond it are cleared. Null: cannot tell, so it clears
+   * The worst possible value, for a fit the near end of its interval: limits beyond it are cleared. null: cannot tell, so it clears
    * nothing.
    */
   atWorst: number | null;
-  /** Further numbers for the trip. */
+  /** Further numbers for the trigger. */
   readonly extras: number[];
 }
 
 /** Measures the quantity of one element at the reading `index`. */
 export type Measure = (data: RuleData, series: Series, index: number, element: number, into: Measured) => void;
 
-/** A measure without an interval: the value is known, or nothing is. */
+/** A measure without an interval: the value is either known or unknown. */
 export const exactly =
   (quantity: (data: RuleData, series: Series, index: number, element: number) => number | null): Measure =>
   (data, series, index, element, into) => {
@@ -36,7 +36,7 @@ export const exactly =
     into.atWorst = into.value;
   };
 
-/** The reading itself. */
+/** The reading's own value. */
 export const asRead = exactly((_, { values }, index, element) => elementOf(values[index], element));
 
 const measured: Measured = { value: null, atWorst: null, extras: [] };
@@ -90,7 +90,7 @@ export class ValueAssessor implements Assessor {
     into.clears = isKnown;
   }
 
-  /** The worst turned value of a list's element when it was last measured: a missing element does not clear it. −Infinity: unknown. */
+  /** The element's worst turned value at its last measurement: a missing element does not clear it. −Infinity: unknown. */
   #lastOf(data: RuleData, series: Series, index: number, element: number): number {
     const last = evidenceBack(series, index, element);
     if (last < 0 || last === index) return -Infinity;
