@@ -9,13 +9,13 @@ export interface WithFrame<Frame> {
 }
 export type Said<Frame> = Saying & WithFrame<Frame>;
 
-/** Who sent a frame, as it says. */
+/** Sender of a frame, as stated in it. */
 export interface Sender {
   readonly deviceNo: string;
   readonly password: string;
 }
 
-/** The first whole message of kept bytes; `nameOf` says which message a packet is of. */
+/** The first complete message in stored bytes; `nameOf` identifies the message of a packet. */
 export function readWhole<Frame extends Packet>(
   bytes: Buffer,
   framings: readonly Framing<Frame>[],
@@ -31,11 +31,11 @@ export function readWhole<Frame extends Packet>(
   return null;
 }
 
-/** One connection of a protocol whose stations have no secrets, so that only plain devices speak it; some send a password. */
+/** A connection of a protocol without secrets, which only plain devices use; some send a password. */
 export abstract class StationConversation<Frame extends Packet> implements Conversation {
   readonly #reader: FrameScanner<Frame>;
   #device: DeviceFacts | null = null;
-  /** Opened once for the connection: it ends when the password changes. */
+  /** Decrypted once per connection, which ends when the password changes. */
   #password: string | null = null;
 
   constructor(...framings: readonly Framing<Frame>[]) {
@@ -43,9 +43,9 @@ export abstract class StationConversation<Frame extends Packet> implements Conve
   }
 
   protected abstract typeOf(frame: Frame): string;
-  /** Null: it is no frame of a station. */
+  /** null: not a frame of a station. */
   protected abstract senderOf(frame: Frame): Sender | null;
-  /** What an admitted station says. */
+  /** Processes a message of an admitted station. */
   protected abstract accept(frame: Frame, now: number): Said<Frame>;
 
   abstract answer(said: Step, fate: Fate, waiting: number, now: number): Buffer | null;

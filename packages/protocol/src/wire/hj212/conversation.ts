@@ -17,15 +17,15 @@ const Cn = {
   RESULT: '9012',
   DATA_RECEIVED: '9014',
 } as const;
-/** The system of interactions, which answers belong to. */
+/** The system number of interactions, which answers have. */
 const INTERACTION = '91';
 const ACCEPTED = '1';
 
-/** The parameter set that holds the interval of real-time data, which the standard bounds, in s. */
+/** The parameter set with the interval of real-time data in s, which the standard limits. */
 const RTU_SET = 1;
 const INTERVAL_S = { least: 30, most: 3_600 } as const;
 
-/** Command of an order and its body; null: the protocol has no words for it. */
+/** Command of an order and its body; null: not supported by the protocol. */
 function requestOf({ content }: Order, now: number): { cn: string; body: string } | null {
   if (content.kind === 'clock') return { cn: Cn.SET_CLOCK, body: `SystemTime=${utc8Digits(now).slice(0, 14)}` };
   if (content.kind === 'read') return content.set === RTU_SET ? { cn: Cn.READ_INTERVAL, body: '' } : null;
@@ -37,10 +37,10 @@ function requestOf({ content }: Order, now: number): { cn: string; body: string 
   return { cn: Cn.SET_INTERVAL, body: `RtdInterval=${seconds}` };
 }
 
-/** Which message a packet is of. */
+/** Identifies the message of a packet. */
 const messageOf = ({ cn, qn }: Frame): string => `${cn} ${qn}`;
 const typeName = (cn: string): string => `hj212 ${/^\d{4}$/.test(cn) ? cn : 'other'}`;
-/** The command, the number of the request and the data name a report: all of them repeat with a resend. */
+/** The id of a report consists of command, request number and data, which a resend repeats. */
 const uplinkOf = (frame: Frame): (ReportUplink & WithFrame<Frame>) | null => {
   const content = reportOf(frame.cn, frame.body);
   const sentAt = readTime(frame.qn) ?? readTime(pairsOf(frame.body.toString('latin1')).get('DataTime') ?? '');
@@ -52,7 +52,7 @@ const uplinkOf = (frame: Frame): (ReportUplink & WithFrame<Frame>) | null => {
     id: `hj212:${frame.cn}:${frame.qn}:${frame.crc.toString(16)}`,
     number: frame.crc,
     sentAt,
-    // A resend has the number of the first and says nothing else: any may be one.
+    // A resend has the number of the original without a mark, so any report may be one.
     isResend: true,
     isClockUnset: false,
     bytes: frame.bytes,
@@ -63,9 +63,9 @@ const uplinkOf = (frame: Frame): (ReportUplink & WithFrame<Frame>) | null => {
 /** One connection of HJ 212-2017. */
 export class Hj212Conversation extends StationConversation<Frame> {
   #peer: Head | null = null;
-  /** Made with the first packet of several. */
+  /** Created with the first packet of several. */
   #packets: Packets<Frame> | null = null;
-  /** The order that the station has not brought the result of, its number, and what it told of it meanwhile. */
+  /** The order without a result yet, its number, and parameters received meanwhile. */
   #asked: { order: Order; qn: string; params: ParamSet[] } | null = null;
 
   constructor() {
@@ -82,7 +82,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
 
   protected accept(frame: Frame): Said<Frame> {
     const { qn, st, cn, password, mn } = frame;
-    // Without the bytes, which would be kept as long as the connection.
+    // Without the bytes, which would be kept for the life of the connection.
     this.#peer = { qn, st, cn, password, mn };
     if (frame.cn === Cn.READ_INTERVAL) return this.#told(frame);
     if (frame.cn === Cn.REQUEST_RECEIVED || frame.cn === Cn.RESULT) return this.#replied(frame);
@@ -92,7 +92,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return uplinkOf(whole) ?? this.refusal(whole, 'malformed', 'malformed');
   }
 
-  /** The interval that was asked for comes before the result. */
+  /** The requested interval comes before the result. */
   #told(frame: Frame): Said<Frame> {
     const seconds = Number(pairsOf(frame.body.toString('latin1')).get('RtdInterval') || Number.NaN);
     if (this.#asked?.qn === frame.qn && Number.isFinite(seconds))
@@ -121,7 +121,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return { ...reply, sequence: order.sequence, outcome: isDone ? 'done' : 'refused', params: isDone ? params : [] };
   }
 
-  /** What is stored, or will never be, is confirmed where the station asks for it. Everything else is not answered, and comes again. */
+  /** Confirms what is stored or never will be, if the station wants it. Everything else gets no answer and is sent again. */
   answer(said: Step, fate: Fate): Buffer | null {
     const { frame } = said as Said<Frame>;
     const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
@@ -146,7 +146,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
   }
 }
 
-/** What kept bytes say. Never throws. */
+/** Content of stored bytes. Never throws. */
 export function explain(bytes: Buffer): Explained {
   const frame = readWhole(bytes, [framing], messageOf);
   if (!frame) return { kind: 'unreadable', sentAt: null };
