@@ -43,7 +43,7 @@ const ArgumentsSchema = z.object({
 });
 export type SimulateArguments = z.infer<typeof ArgumentsSchema>;
 
-/** Parses the command line of `simulate`. Throws an error whose message is for the user. */
+/** Parses the command line of `simulate`. Throws an error with a message for the user. */
 export function parseSimulateArguments(args: string[]): SimulateArguments | 'help' {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;

@@ -10,8 +10,8 @@ import { HydrologyStation } from './hydrology/station.ts';
 const TELL_MS = 5_000;
 
 /**
- * The demo's devices of the registry: first their past, where it is missing, then on line until SIGTERM or SIGINT. They find the listener
- * again whenever it is gone.
+ * Runs the registered devices of the demo: first their past, where missing, then online until SIGTERM or SIGINT. They reconnect whenever
+ * the listener is gone.
  */
 export async function runDemo(): Promise<void> {
   const config = readConfig();
@@ -24,7 +24,7 @@ export async function runDemo(): Promise<void> {
     host: '127.0.0.1',
     port: config.rtuPort,
     clock: systemClock,
-    // Seconds make a new start a new boot, whatever the last one sent.
+    // Seconds give each start a new boot counter, whatever the last one sent.
     boot: Math.floor(Date.now() / 1_000) % 65_536,
     dialRate: 60,
   });

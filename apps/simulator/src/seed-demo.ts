@@ -10,10 +10,10 @@ import { seedWall } from './demo/seed-wall.ts';
 import { noteTrials } from './demo/trial-remarks.ts';
 import { loadRelief } from './terrain/relief.ts';
 
-/** How often it is told how far the history is. */
+/** Interval of progress reports on the history. */
 const TELL_MS = 5_000;
 
-/** Makes the demo's registry, map and wall in the database of DATABASE_URL; a second run adds only what is missing. */
+/** Creates the demo's registry, map and wall in the database of DATABASE_URL; a second run adds only what is missing. */
 export async function runSeed(): Promise<void> {
   const config = readConfig();
   const pool = createPool(requireDatabase(config), { max: 3, applicationName: 'groundwatch-seed' });
@@ -28,7 +28,7 @@ export async function runSeed(): Promise<void> {
   }
 }
 
-/** Makes what is missing of the demo: registry, the past of its devices, what happened to them, rules. Returns the county. */
+/** Creates missing parts of the demo: registry, history of its devices, events, rules. Returns the county. */
 export async function fillDemo(pool: Pool, sl651Port: number): Promise<DemoStation[]> {
   const relief = loadRelief();
   const county = makeCounty(relief);
@@ -48,7 +48,7 @@ export async function fillDemo(pool: Pool, sl651Port: number): Promise<DemoStati
   return county;
 }
 
-/** Stores the roll-ups of what was written, so that the first curve is as quick as any; the api would do so by and by. */
+/** Stores the roll-ups of the written data, so that the first curve is fast; the api would do it over time. */
 export async function rollUp(pool: Pool): Promise<void> {
   for (let isMore = true; isMore;) {
     const { rows } = await pool.query<{ more: boolean }>('SELECT refresh_rollups() AS more');

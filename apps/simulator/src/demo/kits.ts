@@ -10,9 +10,9 @@ export interface KitSensor {
   readonly name: string;
 }
 
-/** An RTU with what hangs on it. */
+/** An RTU with its sensors. */
 export interface Kit {
-  /** Name after the station's; numbered where a station has several. */
+  /** Appended to the station's name; numbered where a station has several. */
   readonly name: string;
   readonly model: string;
   readonly sensors: readonly KitSensor[];
@@ -125,7 +125,7 @@ const level: Kit = {
     { port: 0, type: 'weather', name: '气象' },
   ],
 };
-// A node of its own, with one instrument or two and no RTU beside it.
+// A separate node with one or two instruments and no RTU beside it.
 const node: Kit = {
   name: '节点',
   model: 'sensor1',
@@ -143,7 +143,7 @@ const shock: Kit = {
   ],
 };
 
-/** What a station of a kind is fitted with, in the order of its devices. */
+/** The equipment of a station by kind, in the order of its devices. */
 export const kits: Readonly<Record<StationKind, readonly Kit[]>> = {
   landslide: [surface, deep, soil, warning, crack, fixed],
   road_slope: [surface, fixed, rain, crack],

@@ -7,7 +7,7 @@ import { PLAN_HEIGHT, PLAN_WIDTH, sitePlan } from '../terrain/site-plan.ts';
 import { bounds } from '../terrain/site.ts';
 import type { DemoStation } from './county.ts';
 
-/** Stations that have a plan: enough to see what plans are for, few enough to be drawn in a moment. */
+/** Stations with a plan: enough to show them, few enough to be drawn quickly. */
 const PLANS = 12;
 
 interface SiteFile {
@@ -47,7 +47,7 @@ async function addFile(client: PoolClient, owner: Owner, file: SiteFile): Promis
   );
 }
 
-/** Elevation model and layer of the project. Where it has one already, that stays: somebody may have chosen it. */
+/** Elevation model and layer of the project. Existing ones stay, as somebody may have chosen them. */
 export async function addSiteMap(client: PoolClient, project: number, relief: Relief): Promise<void> {
   const { rows } = await client.query<{ kind: string }>('SELECT kind FROM resource WHERE project_id = $1', [project]);
   const has = new Set(rows.map(({ kind }) => kind));

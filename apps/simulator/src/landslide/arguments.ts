@@ -38,7 +38,7 @@ const ArgumentsSchema = z.object({
 });
 export type LandslideArguments = z.infer<typeof ArgumentsSchema>;
 
-/** Parses the command line of `simulate --landslide`. Throws an error whose message is for the user. */
+/** Parses the command line of `simulate --landslide`. Throws an error with a message for the user. */
 export function parseLandslideArguments(args: string[]): LandslideArguments | 'help' {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
