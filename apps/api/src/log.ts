@@ -7,13 +7,13 @@ const kept = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 's
 const framesOf = ({ stack = '' }: Error): string => stack.slice(Math.max(0, stack.search(/\n\s+at /))).trimStart();
 
 /** An error for the log: kind, message and place, without the values of a statement. */
-export function shownError(error: unknown): Record<string, unknown> {
+export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   if (error instanceof DrizzleQueryError)
-    return { ...shownError(error.cause), query: error.query, stack: framesOf(error) };
+    return { ...loggableError(error.cause), query: error.query, stack: framesOf(error) };
   const shown: Record<string, unknown> = { type: error.name, message: error.message, stack: framesOf(error) };
   for (const key of kept) if (key in error) shown[key] = (error as unknown as Record<string, unknown>)[key];
-  if (error.cause !== undefined) shown['cause'] = shownError(error.cause);
+  if (error.cause !== undefined) shown['cause'] = loggableError(error.cause);
   return shown;
 }
 
@@ -28,7 +28,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options = {
     level,
     base: { process: 'api' },
-    serializers: { err: shownError },
+    serializers: { err: loggableError },
     // Some libraries log headers themselves, the form parser among its options.
     redact: [...secretHeaders, '*.password', '*.token', '*.secret'],
   };

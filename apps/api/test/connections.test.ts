@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { Server } from 'socket.io';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Strangers } from '../src/live/strangers.ts';
+import { UnauthenticatedConnections } from '../src/live/unauthenticated-connections.ts';
 import type { LiveServer } from '../src/live/io-types.ts';
 import { connections, type ConnectionsOptions } from '../src/plugins/connections.ts';
 
@@ -70,7 +70,7 @@ test('a body that arrives too slowly ends its connection; a normal one is accept
 
 test('unauthenticated live connections are limited, and closed with their socket', async () => {
   const { app, dial } = await serve();
-  const strangers = new Strangers((request) => app.addressOf(request), 2);
+  const strangers = new UnauthenticatedConnections((request) => app.addressOf(request), 2);
   const io: LiveServer = new Server(app.server, { allowRequest: strangers.allow, connectTimeout: 200 });
   cleaning.push(() => io.engine.close());
   strangers.watch(io);

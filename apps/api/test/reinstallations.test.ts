@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import type { Backtest, Overview, ReinstallationEvent, ReinstallationPreview } from '@groundwatch/protocol/rest';
-import { settleReinstallations } from '../src/reinstallations/settle.ts';
+import { completeReinstallations } from '../src/reinstallations/settle.ts';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
@@ -175,13 +175,13 @@ test('an event without later readings is completed when they have come', async (
   await make();
   expect(await offsets()).toEqual([{ opening: null, currentLength: null }]);
   await storeCracks(EVENT, EVENT + 2);
-  expect(await settleReinstallations(server.pool, server.clock.now)).toEqual([]);
+  expect(await completeReinstallations(server.pool, server.clock.now)).toEqual([]);
   await storeCracks(EVENT + 2, EVENT + 4);
   const before = await server.pool.query('SELECT revision FROM alarm_rule_revision');
-  expect(await settleReinstallations(server.pool, server.clock.now)).toMatchObject([{ sensorId: CRACK }]);
+  expect(await completeReinstallations(server.pool, server.clock.now)).toMatchObject([{ sensorId: CRACK }]);
   expect((await server.pool.query('SELECT revision FROM alarm_rule_revision')).rows).not.toEqual(before.rows);
   expect(await offsets()).toEqual([{ opening: -313, currentLength: -313 }]);
-  expect(await settleReinstallations(server.pool, server.clock.now)).toEqual([]);
+  expect(await completeReinstallations(server.pool, server.clock.now)).toEqual([]);
 });
 
 test('of events without a reading between them the later one covers both', async () => {

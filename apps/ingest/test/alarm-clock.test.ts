@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 const clock = (pool = rig.pool): AlarmClock => {
   const tell = {
-    tellAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
-    tellAnalyses: (all: readonly LiveAnalysis[]) => void analyses.push(...all),
+    publishAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
+    publishAnalyses: (all: readonly LiveAnalysis[]) => void analyses.push(...all),
   };
   const made = new AlarmClock({ pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
   clocks.push(made);

@@ -51,8 +51,8 @@ async function pair(): Promise<number> {
 
 const clock = (): AlarmClock => {
   const tell = {
-    tellAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
-    tellAnalyses: () => undefined,
+    publishAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
+    publishAnalyses: () => undefined,
   };
   const made = new AlarmClock({ pool: rig.pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
   clocks.push(made);

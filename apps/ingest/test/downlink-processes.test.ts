@@ -5,7 +5,7 @@ import { TEST_SECRET } from '@groundwatch/db/testing';
 import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
-import type { Asked, FieldDevice, Manner, Wire } from './support/field-device.ts';
+import type { ReceivedRequest, FieldDevice, Manner, Wire } from './support/field-device.ts';
 import { freePort, until } from './support/tcp-rtu.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -143,7 +143,7 @@ describe('a killed process', () => {
 
   const upTo =
     (type: number, manner: Manner) =>
-    (asked: Asked): Manner =>
+    (asked: ReceivedRequest): Manner =>
       asked.type === type ? manner : 'do';
 
   it('after storing a request, before the device received it: the next one sends it', async () => {

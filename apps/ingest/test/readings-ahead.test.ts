@@ -228,7 +228,7 @@ it('raises an alarm of a clock ahead until a day brought no more readings ahead 
     pool: rig.pool,
     clock: rig.clock,
     log: pino({ level: 'silent' }),
-    tell: { tellAlarms: () => undefined, tellAnalyses: () => undefined },
+    tell: { publishAlarms: () => undefined, publishAnalyses: () => undefined },
   });
   const found = () =>
     rowsOf(rig.pool, `SELECT state, level FROM alarm WHERE kind = 'clockAhead' AND device_id = $1`, [deviceId]);

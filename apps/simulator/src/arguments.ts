@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { parseManners } from './devices/manners.ts';
+import { parseDownlinkQuirks } from './devices/downlink-quirks.ts';
 
 export const usage = `simulate: a fleet of RTUs over TCP
 
@@ -37,7 +37,7 @@ const ArgumentsSchema = z.object({
   downlink: z
     .string()
     .default('plain')
-    .transform((text) => text.split(',').map(parseManners)),
+    .transform((text) => text.split(',').map(parseDownlinkQuirks)),
   register: z.boolean().default(false),
   drain: NumberText.min(0).max(3_600).default(30),
 });

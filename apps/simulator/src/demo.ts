@@ -1,7 +1,7 @@
 import { createPool, sealWith } from '@groundwatch/db';
 import { readConfig, requireDatabase, requireSecret } from './config.ts';
 import { liveStations } from './demo/hydrology.ts';
-import { liveDevices, reportAsLived, stranger } from './demo/live.ts';
+import { liveDevices, reportWithAbsences, unregisteredDevice } from './demo/live.ts';
 import { fillDemo, rollUp } from './seed-demo.ts';
 import { systemClock } from './fleet/clock.ts';
 import { Fleet } from './fleet/fleet.ts';
@@ -20,7 +20,7 @@ export async function runDemo(): Promise<void> {
   const county = await fillDemo(pool, config.sl651Port);
   const devices = await liveDevices(pool, county);
   const fleet = new Fleet({
-    devices: [...devices, ...stranger(county)],
+    devices: [...devices, ...unregisteredDevice(county)],
     host: '127.0.0.1',
     port: config.rtuPort,
     clock: systemClock,
@@ -34,7 +34,7 @@ export async function runDemo(): Promise<void> {
     (spec) => new HydrologyStation(spec, { host: '127.0.0.1', port: hydrology?.port ?? 0, clock: systemClock }),
   );
   for (const station of stations) station.start();
-  const stopReporting = reportAsLived(fleet, systemClock);
+  const stopReporting = reportWithAbsences(fleet, systemClock);
   void rollUp(pool).catch((error: unknown) =>
     console.error(`fleet: the roll-ups are left to the api: ${String(error)}`),
   );

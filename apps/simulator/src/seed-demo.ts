@@ -4,10 +4,10 @@ import { makeCounty, type DemoStation } from './demo/county.ts';
 import { writeHistory } from './demo/history/write-history.ts';
 import { seedHydrology } from './demo/hydrology.ts';
 import { seedRegistry } from './demo/registry.ts';
-import { noteRenewals } from './demo/renewals.ts';
+import { addRenewalRemarks } from './demo/renewals.ts';
 import { seedRules } from './demo/seed-rules.ts';
 import { seedWall } from './demo/seed-wall.ts';
-import { noteTrials } from './demo/trial-remarks.ts';
+import { addTrialRemarks } from './demo/trial-remarks.ts';
 import { loadRelief } from './terrain/relief.ts';
 
 /** Interval of progress reports on the history. */
@@ -41,8 +41,8 @@ export async function fillDemo(pool: Pool, sl651Port: number): Promise<DemoStati
     console.log(`history of ${done} of ${of} stations`);
   });
   if (rows > 0) console.log(`${rows} rows of history for ${devices} devices`);
-  await noteRenewals(pool, county, Date.now());
-  await noteTrials(pool, county, Date.now());
+  await addRenewalRemarks(pool, county, Date.now());
+  await addTrialRemarks(pool, county, Date.now());
   await seedRules(pool, Date.now());
   if (devices > 0) await seedWall(pool, Date.now());
   return county;

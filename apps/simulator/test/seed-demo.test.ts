@@ -8,9 +8,9 @@ import { liveStations, seedHydrology } from '../src/demo/hydrology.ts';
 import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
 import { liveDevices } from '../src/demo/live.ts';
 import { seedRegistry } from '../src/demo/registry.ts';
-import { noteRenewals } from '../src/demo/renewals.ts';
+import { addRenewalRemarks } from '../src/demo/renewals.ts';
 import { seedWall } from '../src/demo/seed-wall.ts';
-import { noteTrials } from '../src/demo/trial-remarks.ts';
+import { addTrialRemarks } from '../src/demo/trial-remarks.ts';
 import { measure } from '../src/devices/reading.ts';
 import { DAY, HOUR } from '../src/physics/time.ts';
 import { loadRelief, type Relief } from '../src/terrain/relief.ts';
@@ -173,7 +173,7 @@ test('re-installed instruments have one event per sensor of movement', async () 
     return { ...station, site };
   });
   for (let run = 0; run < 2; run += 1) {
-    await noteRenewals(pool, fast, NOW);
+    await addRenewalRemarks(pool, fast, NOW);
     const { rows } = await pool.query<{ type: string; events: number; remarks: number }>(
       `SELECT s.type, count(*)::int AS events, count(e.remark_id)::int AS remarks FROM sensor_reinstallation e
        JOIN sensor s ON s.id = e.sensor_id GROUP BY 1 ORDER BY 1`,
@@ -196,10 +196,10 @@ test('a device with special handling of commands gets one remark, even if it was
   if (!station || !device) throw new Error('no device');
   const trial = [{ ...station, devices: [{ ...device, remark: 'refuses' }, ...station.devices.slice(1)] }];
   const count = (): Promise<unknown> => one("SELECT count(*)::int AS n FROM remark WHERE content = 'refuses'");
-  await noteTrials(pool, trial, NOW);
+  await addTrialRemarks(pool, trial, NOW);
   expect(await count()).toEqual({ n: 1 });
   await pool.query("UPDATE remark SET deleted_at = now() WHERE content = 'refuses'");
-  await noteTrials(pool, trial, NOW + DAY);
+  await addTrialRemarks(pool, trial, NOW + DAY);
   expect(await count()).toEqual({ n: 1 });
 });
 

@@ -51,7 +51,7 @@ export interface HornSequence {
   readonly posts: readonly HornPost[];
 }
 
-export interface HornHappening {
+export interface HornLogEntry {
   readonly at: number;
   readonly what: HornEventKind;
   /** Position of the horn; null: the whole sounding. */
@@ -63,11 +63,11 @@ export interface HornStep {
   readonly sequence: HornSequence;
   /** Positions of the horns to command, in this order. Their `order` is already set as queued. */
   readonly sound: readonly number[];
-  readonly happenings: readonly HornHappening[];
+  readonly happenings: readonly HornLogEntry[];
 }
 
 /** News about a horn. */
-export interface HornNews {
+export interface HornUpdate {
   readonly position: number;
   readonly order?: HornOrder | null;
   readonly stop?: HornOrder | null;
@@ -97,8 +97,8 @@ export function soundsUntil(post: HornPost, durationMs: number): number | null {
 }
 
 /** Applies news to the horns; returns them with the log lines. */
-function learn(posts: readonly HornPost[], news: readonly HornNews[]): [HornPost[], HornHappening[]] {
-  const happenings: HornHappening[] = [];
+function learn(posts: readonly HornPost[], news: readonly HornUpdate[]): [HornPost[], HornLogEntry[]] {
+  const happenings: HornLogEntry[] = [];
   const next = posts.map((post) => {
     const own = news.find(({ position }) => position === post.position);
     if (!own) return post;
@@ -123,8 +123,8 @@ function learn(posts: readonly HornPost[], news: readonly HornNews[]): [HornPost
 const reasonOf = ({ state, reason }: HornOrder): { detail?: Record<string, unknown> } =>
   state === 'applied' ? {} : { detail: { state, ...(reason === '' ? {} : { reason }) } };
 
-function ofOrder(position: number, before: HornOrder, now: HornOrder): HornHappening[] {
-  const happenings: HornHappening[] = [];
+function ofOrder(position: number, before: HornOrder, now: HornOrder): HornLogEntry[] {
+  const happenings: HornLogEntry[] = [];
   if (before.sentAt === null && now.sentAt !== null) happenings.push({ at: now.sentAt, what: 'sent', position });
   if (before.acknowledgedAt === null && now.acknowledgedAt !== null)
     happenings.push({ at: now.acknowledgedAt, what: 'acknowledged', position });
@@ -163,7 +163,7 @@ function unheardDue(post: HornPost): number | null {
  * Advances a sounding with news about its horns. Idempotent. Times in ms since 1970. A reserve is called once for each failed horn, in the
  * order of the site, and at most two minutes after it was due, so that nothing sounds late after an outage.
  */
-export function advanceHorns(before: HornSequence, news: readonly HornNews[], now: number): HornStep {
+export function advanceHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStep {
   if (!isHornOpen(before.state)) return { sequence: before, sound: [], happenings: [] };
   if (before.state === 'awaiting') return lapse(before, now);
   const [posts, happenings] = learn(before.posts, news);
@@ -221,7 +221,7 @@ function isSettled(post: HornPost, { durationMs }: HornSequence, now: number): b
   return (until === null || now >= until) && (silent === null || now >= silent);
 }
 
-function finish(sequence: HornSequence, sound: readonly number[], happenings: HornHappening[], now: number): HornStep {
+function finish(sequence: HornSequence, sound: readonly number[], happenings: HornLogEntry[], now: number): HornStep {
   if (sound.length > 0 || !sequence.posts.every((post) => isSettled(post, sequence, now)))
     return { sequence, sound, happenings };
   const isDone = sequence.posts.some(hasSounded);
@@ -230,7 +230,7 @@ function finish(sequence: HornSequence, sound: readonly number[], happenings: Ho
 }
 
 /** Ends a sounding when every stop command has ended. It supersedes unanswered earlier requests. */
-function finishStop(sequence: HornSequence, happenings: HornHappening[], now: number): HornStep {
+function finishStop(sequence: HornSequence, happenings: HornLogEntry[], now: number): HornStep {
   if (sequence.posts.some(({ stop, order }) => (stop ? isOpen(stop.state) : order !== null && isOpen(order.state))))
     return { sequence, sound: [], happenings };
   happenings.push({ at: now, what: 'stopped', position: null });
@@ -256,7 +256,7 @@ export interface HornStop extends HornStep {
 }
 
 /** Stops a running sounding; no further reserve is called. */
-export function stopHorns(before: HornSequence, news: readonly HornNews[], now: number): HornStop {
+export function stopHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStop {
   const [known, happenings] = learn(before.posts, news);
   const takeBack = known.filter(({ order }) => order?.state === 'queued').map(({ position }) => position);
   const quieten = known.filter(maySound).map(({ position }) => position);

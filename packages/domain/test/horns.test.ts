@@ -6,7 +6,7 @@ import {
   hasSounded,
   releaseHorns,
   stopHorns,
-  type HornNews,
+  type HornUpdate,
   type HornOrder,
   type HornPost,
   type HornSequence,
@@ -50,8 +50,8 @@ interface Fate {
   readonly heardMs: number | null;
 }
 
-function newsAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornNews[] {
-  return sequence.posts.flatMap((one): HornNews[] => {
+function newsAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornUpdate[] {
+  return sequence.posts.flatMap((one): HornUpdate[] => {
     const { order, position } = one;
     const fate = fates[position - 1];
     if (!order || !fate) return [];
@@ -202,7 +202,7 @@ describe('a sounding', () => {
           if (order?.state === 'sent' || order?.state === 'applied') expect(stop.quieten).toContain(position);
         ({ sequence } = stop);
         const done = (state: 'applied' | 'cancelled'): Partial<HornOrder> => ({ state, endedAt: stopAt + S });
-        const news = sequence.posts.map(({ position, order, stop: told }): HornNews => ({
+        const news = sequence.posts.map(({ position, order, stop: told }): HornUpdate => ({
           position,
           order: order && (stop.takeBack.includes(position) ? { ...order, ...done('cancelled') } : order),
           stop: told && { ...told, ...done('applied') },
@@ -217,7 +217,7 @@ describe('a sounding', () => {
 });
 
 describe('a refusing horn, reported by a process whose clock is ahead', () => {
-  const refused = (endedAt: number): HornNews => ({
+  const refused = (endedAt: number): HornUpdate => ({
     position: 1,
     order: { state: 'failed', reason: 'refused', queuedAt: T0, sentAt: endedAt, acknowledgedAt: null, endedAt },
   });

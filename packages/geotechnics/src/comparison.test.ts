@@ -5,7 +5,7 @@ import {
   commonGrid,
   compare,
   difference,
-  lessOffset,
+  minusOffset,
   onGrid,
   rainOnGrid,
   rainStepsOf,
@@ -29,8 +29,8 @@ test('the value at a date is the last one before it, at most a day old', () => {
 
 test('nothing is zeroed without a value at the date', () => {
   const points: SeriesPoint[] = [[0, 1, 3, 2], point(1, null)];
-  expect(lessOffset(points, 1.5)).toEqual([[0, -0.5, 1.5, 0.5], point(1, null)]);
-  expect(means(lessOffset(points, null))).toEqual([null, null]);
+  expect(minusOffset(points, 1.5)).toEqual([[0, -0.5, 1.5, 0.5], point(1, null)]);
+  expect(means(minusOffset(points, null))).toEqual([null, null]);
 });
 
 test('shares range from 0 to 1', () => {

@@ -13,7 +13,7 @@ export function valueAt(points: readonly SeriesPoint[], at: number): number | nu
 }
 
 /** Points minus an offset; without one (null) they have no values. */
-export const lessOffset = (points: readonly SeriesPoint[], offset: number | null): readonly SeriesPoint[] =>
+export const minusOffset = (points: readonly SeriesPoint[], offset: number | null): readonly SeriesPoint[] =>
   points.map(([time, ...values]): SeriesPoint => {
     const [min, max, mean] = values.map((value) => (value === null || offset === null ? null : value - offset));
     return [time, min!, max!, mean!];
@@ -179,7 +179,7 @@ export function compare(
 ): DrawnSeries[] {
   const { scale, period } = how;
   const zeroed = (one: Compared): readonly SeriesPoint[] =>
-    scale === 'zero' ? lessOffset(joinedOf(one), one.zero) : joinedOf(one);
+    scale === 'zero' ? minusOffset(joinedOf(one), one.zero) : joinedOf(one);
   const drawn = series.map((one): DrawnSeries => {
     const { key, points, bucketMs, isRain, isAbsolute } = one;
     if (isRain) {

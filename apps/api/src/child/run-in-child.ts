@@ -2,11 +2,11 @@ import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The child process exceeded its time or memory limit. */
-export class ChildSpent extends Error {
-  override readonly name = 'ChildSpent';
+export class ChildLimitError extends Error {
+  override readonly name = 'ChildLimitError';
   readonly spent: 'time' | 'memory';
 
-  constructor(spent: ChildSpent['spent']) {
+  constructor(spent: ChildLimitError['spent']) {
     super(`a child was ended: no ${spent} left`);
     this.spent = spent;
   }
@@ -30,7 +30,7 @@ export const startChild = (module: URL, flags: readonly string[], stdio: StdioOp
 const OUT_OF_MEMORY = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 /**
- * Runs the module (see `answerParent`) in a child process and returns its answer to `task`. Rejects with ChildSpent when a limit is
+ * Runs the module (see `answerParent`) in a child process and returns its answer to `task`. Rejects with ChildLimitError when a limit is
  * exceeded, or with an error when the child ends without an answer.
  */
 export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapMb, signal }: Bounds): Promise<Answer> {
@@ -38,7 +38,7 @@ export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapM
   return new Promise<Answer>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new ChildSpent('time'));
+      reject(new ChildLimitError('time'));
     }, timeoutMs);
     const end = (): void => void child.kill('SIGKILL');
     signal?.addEventListener('abort', end, { once: true });
@@ -49,7 +49,7 @@ export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapM
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
       // Has no effect after an answer.
-      reject(OUT_OF_MEMORY.has(by) ? new ChildSpent('memory') : new Error(`a child ended with ${by ?? code}`));
+      reject(OUT_OF_MEMORY.has(by) ? new ChildLimitError('memory') : new Error(`a child ended with ${by ?? code}`));
     });
     child.send(task, (error) => {
       if (error) reject(error);

@@ -25,7 +25,7 @@ export async function findKnown(db: Queryable, id: string): Promise<KnownCommand
   return rows[0] ?? null;
 }
 
-export interface Posted {
+export interface PostedCommand {
   readonly deviceId: number;
   readonly userId: number;
   readonly order: CommandOrder;
@@ -33,7 +33,7 @@ export interface Posted {
 }
 
 /** The same id must be the same request of the same user to the same device. Throws duplicate otherwise. */
-export function refuseOther(known: KnownCommand, { deviceId, userId, order, note }: Posted): void {
+export function refuseOther(known: KnownCommand, { deviceId, userId, order, note }: PostedCommand): void {
   const isSame =
     known.deviceId === deviceId && known.userId === userId && known.note === note && isSameOrder(known, order);
   if (!isSame) throw idTaken();

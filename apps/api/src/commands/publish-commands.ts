@@ -2,7 +2,7 @@ import { settleHeld, type StoredCommand } from '@groundwatch/db';
 import type { Context } from '../context.ts';
 
 /** The parts of the context that publishing commands needs. */
-export type Announcing = Pick<Context, 'pool' | 'bus' | 'log' | 'clock'>;
+export type PublishContext = Pick<Context, 'pool' | 'bus' | 'log' | 'clock'>;
 
 interface Where {
   id: number;
@@ -15,7 +15,7 @@ interface Where {
  * sends and pages refetch. Ingest also polls: without the bus it is only slower.
  */
 export async function publishCommands(
-  context: Announcing,
+  context: PublishContext,
   own: readonly StoredCommand[],
   at: number = context.clock(),
 ): Promise<void> {

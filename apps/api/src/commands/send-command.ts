@@ -8,7 +8,7 @@ import { transaction, type Context, type Queryable } from '../context.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 import { callerOf } from '../plugins/authentication.ts';
-import { findKnown, idTaken, refuseOther, type Posted } from './known-command.ts';
+import { findKnown, idTaken, refuseOther, type PostedCommand } from './known-command.ts';
 import { publishCommands } from './publish-commands.ts';
 import { readCommand } from './read-command.ts';
 import { refuseKind } from './rights.ts';
@@ -22,7 +22,7 @@ import { completeValues, isSecretInDoubt, valueProblems } from './write-values.t
  */
 const MOST_WAITING = 100;
 
-export interface Asked {
+export interface SendRequest {
   readonly id?: string | undefined;
   readonly order: CommandOrder;
   readonly password: string;
@@ -39,13 +39,13 @@ export async function sendCommand(
   context: Context,
   request: FastifyRequest,
   deviceNo: string,
-  { id = randomUUID(), order, password, note, path }: Asked,
+  { id = randomUUID(), order, password, note, path }: SendRequest,
 ): Promise<Command> {
   const { pool } = context;
   const caller = callerOf(request);
   refuseKind(caller, order.kind);
   const device = await deviceOf(pool, caller, deviceNo);
-  const posted: Posted = { deviceId: device.id, userId: caller.userId, order, note };
+  const posted: PostedCommand = { deviceId: device.id, userId: caller.userId, order, note };
   const known = await findKnown(pool, id);
   if (known) refuseOther(known, posted);
   else {
@@ -105,7 +105,7 @@ function refuseDisabled({ isEnabled }: DeviceRef): void {
 }
 
 /** A horn command waits behind no queue, and only for a short time. */
-async function refuseFull(db: Queryable, { deviceId, order }: Posted): Promise<void> {
+async function refuseFull(db: Queryable, { deviceId, order }: PostedCommand): Promise<void> {
   if (order.kind === 'horn') return;
   const { rows } = await db.query<{ count: number }>({
     name: 'commands-waiting',
@@ -117,7 +117,7 @@ async function refuseFull(db: Queryable, { deviceId, order }: Posted): Promise<v
 }
 
 /** The order with checked and completed values. Throws invalid. */
-async function completeOrder(db: Queryable, { deviceId, order }: Posted, path: string): Promise<CommandOrder> {
+async function completeOrder(db: Queryable, { deviceId, order }: PostedCommand, path: string): Promise<CommandOrder> {
   if (order.kind !== 'write') return order;
   const { set } = order.body;
   const problems = valueProblems(set, order.body.values, path);

@@ -15,7 +15,7 @@ export const isSeen = (viewer: Viewer, alias = 'crm_client'): SQL =>
     ? sql`(${isKept(viewer, alias)} OR ${client(alias)}.owner_id IS NULL)`
     : isKept(viewer, alias);
 
-/** Condition: tasks and notes assigned to the caller or of clients that the caller sees. */
+/** Condition: work assigned to the caller, or of clients that the caller sees. */
 export const isWorkSeen = (viewer: Viewer): SQL =>
   sql`(crm_work.assignee_id = ${viewer.userId} OR ${ofClient('crm_work.client_id', isSeen(viewer, 'seen'))})`;
 

@@ -24,7 +24,7 @@ export interface Entry extends ForwardSource {
 }
 
 /** What a destination takes. */
-export interface Wanted {
+export interface DestinationScope {
   readonly projectIds: readonly number[];
   readonly stationIds: readonly number[];
   readonly sendsReadings: boolean;
@@ -58,7 +58,7 @@ interface EntryRow {
 /** The next entries of a destination in order, and the position after what was read. null: nothing is new. */
 export async function readEntries(
   db: Queryable,
-  wanted: Wanted,
+  wanted: DestinationScope,
   from: Position,
 ): Promise<{ entries: Entry[]; end: Position } | null> {
   const { rows } = await db.query<OutboxRow>({

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 import type { ForwardMessage } from './messages.ts';
-import { readEntries, settled, type Position, type Wanted } from './sources.ts';
+import { readEntries, settled, type Position, type DestinationScope } from './sources.ts';
 
 /** Progress of a destination since it was last stored. */
 export interface Progress {
@@ -88,7 +88,7 @@ const MEGABYTE = 1_000_000;
 /** Skips messages that are too old or too many to keep; returns the position after them and their number. null: nothing is skipped. */
 export async function passOver(
   db: Queryable,
-  wanted: Wanted & { keepHours: number; keepMb: number },
+  wanted: DestinationScope & { keepHours: number; keepMb: number },
   from: Position,
   now: number,
 ): Promise<{ position: Position; count: number } | null> {

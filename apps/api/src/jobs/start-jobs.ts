@@ -6,7 +6,7 @@ import type { ReadCurve } from '../features/reports/content/read-series.ts';
 import { runSchedules } from '../features/reports/run-schedules.ts';
 import { sendCardNotices } from '../notices/send-card-notices.ts';
 import { sendReminders } from '../notices/send-reminders.ts';
-import { settleReinstallations } from '../reinstallations/settle.ts';
+import { completeReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, type Retention } from './purges.ts';
 import { refreshDeviceDays } from './refresh-device-days.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
@@ -44,7 +44,7 @@ export function startJobs(
     start(EVERY_MINUTE, 'roll-ups could not be refreshed', () => refreshRollUps(pool)),
     start(EVERY_MINUTE, 'days of devices could not be refreshed', () => refreshDeviceDays(pool)),
     start(EVERY_MINUTE, 're-installations could not be settled', async () => {
-      for (const change of await settleReinstallations(pool, Date.now())) await announce(change);
+      for (const change of await completeReinstallations(pool, Date.now())) await announce(change);
     }),
     start(EVERY_MINUTE, 'clients could not be returned', async () => {
       if ((await returnClients(pool, Date.now())) > 0) await announce({ topic: 'crm' });

@@ -17,9 +17,9 @@ import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Recheck } from './recheck.ts';
-import { RequestLine } from './request-line.ts';
+import { RequestQueue } from './request-queue.ts';
 import { Resync } from './resync.ts';
-import { Strangers } from './strangers.ts';
+import { UnauthenticatedConnections } from './unauthenticated-connections.ts';
 import { WallReports } from './wall-reports.ts';
 import { Watches, WatchRequestSchema } from './watches.ts';
 
@@ -35,7 +35,7 @@ const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'stat
 
 /** Live events over Socket.IO, on the same server as REST. */
 export async function attachLive(app: App, context: Context): Promise<void> {
-  const strangers = new Strangers((request) => app.addressOf(request));
+  const strangers = new UnauthenticatedConnections((request) => app.addressOf(request));
   const io: LiveServer = new Server(app.server, {
     allowRequest: strangers.allow,
     serveClient: false,
@@ -156,7 +156,7 @@ function serve(
     socket.data.backlog.clear();
   });
 
-  const line = new RequestLine(socket);
+  const line = new RequestQueue(socket);
   const reports = new WallReports(context, socket);
   socket.on('wall:report', (report) => line.add(() => reports.take(report)));
   socket.on('watch', (request, answer) => {

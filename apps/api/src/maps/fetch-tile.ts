@@ -1,5 +1,5 @@
 import type { MapFailure, MapFormat } from '@groundwatch/protocol/model';
-import { sendHttp, type HttpAnswer, type KeptConnections } from '../notices/net/send-http.ts';
+import { sendHttp, type HttpAnswer, type KeepAliveConnections } from '../notices/net/send-http.ts';
 import { TargetRefused, type Targets } from '../notices/net/targets.ts';
 import { pictureType } from './picture-type.ts';
 import { vectorTile } from './vector-tile.ts';
@@ -70,7 +70,7 @@ export async function ask(
   headers: Readonly<Record<string, string>>,
   targets: Targets,
   timeoutMs: number,
-  kept: KeptConnections,
+  kept: KeepAliveConnections,
   most: number,
 ): Promise<HttpAnswer> {
   try {
@@ -90,7 +90,7 @@ export async function fetchTile(
   key: string,
   targets: Targets,
   timeoutMs: number,
-  kept: KeptConnections,
+  kept: KeepAliveConnections,
   format: MapFormat,
   etag?: string,
 ): Promise<Omit<Fetched, 'body'> & { body: Buffer | null }> {

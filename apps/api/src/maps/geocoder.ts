@@ -2,10 +2,10 @@ import { and, asc, eq } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
 import type { FoundPlaces } from '@groundwatch/protocol/rest';
 import { z } from 'zod';
-import { KeptConnections } from '../notices/net/send-http.ts';
+import { KeepAliveConnections } from '../notices/net/send-http.ts';
 import type { Targets } from '../notices/net/targets.ts';
 import { ask, refusal, TileRefused, USER_AGENT, wordsOf } from './fetch-tile.ts';
-import { noteState, TILE_MS, type MapSourceRow } from './tile-proxy.ts';
+import { storeSourceState, TILE_MS, type MapSourceRow } from './tile-proxy.ts';
 
 type Place = FoundPlaces['places'][number];
 export type GeocoderSource = Pick<MapSourceRow, 'type' | 'url' | 'secrets'>;
@@ -90,7 +90,7 @@ interface Options {
 /** Finds places by address at the configured source, one query at a time. */
 export class Geocoder {
   readonly #options: Options;
-  readonly #connections = new KeptConnections();
+  readonly #connections = new KeepAliveConnections();
   readonly #kept = new Map<string, { found: FoundPlaces; at: number }>();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -123,11 +123,11 @@ export class Geocoder {
       this.#kept.set(key, { found, at: clock() });
       const [oldest] = this.#kept.keys();
       if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-      await noteState(db, row.id, null, new Date(clock()));
+      await storeSourceState(db, row.id, null, new Date(clock()));
       return found;
     } catch (error) {
       if (!(error instanceof TileRefused)) throw error;
-      await noteState(db, row.id, error, new Date(clock()));
+      await storeSourceState(db, row.id, error, new Date(clock()));
       return { failure: error.kind, datum, attribution, places: [] };
     }
   }

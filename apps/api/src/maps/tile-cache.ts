@@ -13,7 +13,7 @@ const HeadSchema = z.object({
 type Head = z.output<typeof HeadSchema>;
 
 /** A cached tile: a line of JSON, followed by its bytes. Without bytes: there is no tile here. */
-export interface KeptTile extends Head {
+export interface CachedTile extends Head {
   body: Buffer;
 }
 
@@ -42,7 +42,7 @@ export class TileCache {
     this.#log = log;
   }
 
-  async get(key: string): Promise<KeptTile | null> {
+  async get(key: string): Promise<CachedTile | null> {
     if (this.#folder === null) return null;
     try {
       const bytes = await readFile(join(this.#folder, key));
@@ -54,7 +54,7 @@ export class TileCache {
     }
   }
 
-  async put(key: string, { body, ...head }: KeptTile): Promise<void> {
+  async put(key: string, { body, ...head }: CachedTile): Promise<void> {
     if (this.#folder === null) return;
     const path = join(this.#folder, key);
     const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);

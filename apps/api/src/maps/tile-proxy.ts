@@ -3,11 +3,11 @@ import { and, eq, sql } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
 import { DAY_S, isGeocoder, type MapFailure, type MapFormat } from '@groundwatch/protocol/model';
 import type { FastifyBaseLogger } from 'fastify';
-import { KeptConnections } from '../notices/net/send-http.ts';
+import { KeepAliveConnections } from '../notices/net/send-http.ts';
 import type { Targets } from '../notices/net/targets.ts';
 import { fetchTile, TileRefused } from './fetch-tile.ts';
 import { pictureType } from './picture-type.ts';
-import type { KeptTile, TileCache } from './tile-cache.ts';
+import type { CachedTile, TileCache } from './tile-cache.ts';
 import type { TileFiles } from './tile-files.ts';
 import { tileUrl, type Tile, type TileAddress } from './tile-url.ts';
 
@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** State of a source in this process. */
-interface Standing {
+interface SourceState {
   failures: number;
   /** No requests are sent until then. */
   restsUntil: number;
@@ -69,9 +69,9 @@ export const cacheFolder = ({ id, type, format, url, subdomains, tileSize }: Map
 export class TileProxy {
   readonly #options: Options;
   readonly #rows = new Map<number, { row: MapSourceRow | null; at: number }>();
-  readonly #standings = new Map<number, Standing>();
+  readonly #standings = new Map<number, SourceState>();
   readonly #underWay = new Map<string, Promise<Served>>();
-  readonly #connections = new KeptConnections();
+  readonly #connections = new KeepAliveConnections();
 
   constructor(options: Options) {
     this.#options = options;
@@ -129,7 +129,7 @@ export class TileProxy {
     return row;
   }
 
-  #standing(id: number): Standing {
+  #standing(id: number): SourceState {
     const standing = this.#standings.get(id) ?? {
       failures: 0,
       restsUntil: 0,
@@ -166,7 +166,7 @@ export class TileProxy {
     }
   }
 
-  async #ask(row: MapSourceRow, tile: Tile, kept: KeptTile | null): Promise<KeptTile & { mayStore: boolean }> {
+  async #ask(row: MapSourceRow, tile: Tile, kept: CachedTile | null): Promise<CachedTile & { mayStore: boolean }> {
     const { clock, targets } = this.#options;
     const standing = this.#standing(row.id);
     return this.#inTurn(standing, async () => {
@@ -203,7 +203,7 @@ export class TileProxy {
     });
   }
 
-  async #inTurn<T>(standing: Standing, work: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(standing: SourceState, work: () => Promise<T>): Promise<T> {
     if (standing.underWay >= SIDE_BY_SIDE) {
       if (standing.waiting.length >= MOST_WAITING) throw new TileRefused('tooMany', '');
       await new Promise<void>((resolve) => {
@@ -220,7 +220,7 @@ export class TileProxy {
   }
 
   /** Updates the state of the source in memory at once, and in the database when it changed or after a while. */
-  async #note(row: MapSourceRow, standing: Standing, refused: TileRefused | null): Promise<void> {
+  async #note(row: MapSourceRow, standing: SourceState, refused: TileRefused | null): Promise<void> {
     const { db, clock, log } = this.#options;
     const now = clock();
     const before = standing.last?.kind;
@@ -232,7 +232,7 @@ export class TileProxy {
     if (before === refused?.kind && standing.writtenAt !== 0 && now - standing.writtenAt < WRITE_MS) return;
     standing.writtenAt = now;
     try {
-      await noteState(db, row.id, refused, new Date(now));
+      await storeSourceState(db, row.id, refused, new Date(now));
     } catch (error) {
       log.warn({ err: error }, 'how a map source stands could not be noted');
     }
@@ -240,7 +240,7 @@ export class TileProxy {
 }
 
 /** Stores whether a source answers, for the list of sources; null: it did. */
-export async function noteState(db: Database, id: number, refused: TileRefused | null, at: Date): Promise<void> {
+export async function storeSourceState(db: Database, id: number, refused: TileRefused | null, at: Date): Promise<void> {
   const change = refused
     ? {
         failure: refused.kind,
@@ -253,13 +253,13 @@ export async function noteState(db: Database, id: number, refused: TileRefused |
 }
 
 /** Seconds that a tile is valid. */
-const lifetime = ({ maxAge }: Pick<KeptTile, 'maxAge'>, { cacheDays }: MapSourceRow): number =>
+const lifetime = ({ maxAge }: Pick<CachedTile, 'maxAge'>, { cacheDays }: MapSourceRow): number =>
   Math.min(maxAge ?? Number.POSITIVE_INFINITY, cacheDays * DAY_S);
 
 const typeOf = (body: Buffer, format: MapFormat): string =>
   format === 'vector' ? 'application/vnd.mapbox-vector-tile' : (pictureType(body) ?? '');
 
-const served = (format: MapFormat, tile: KeptTile, maxAge: number | null, failure: MapFailure | null): Served => ({
+const served = (format: MapFormat, tile: CachedTile, maxAge: number | null, failure: MapFailure | null): Served => ({
   body: tile.body,
   type: typeOf(tile.body, format),
   maxAge: maxAge === null ? null : Math.floor(maxAge),

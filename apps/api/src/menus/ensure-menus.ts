@@ -12,7 +12,7 @@ import { ADMINISTRATOR_ROLE, OPERATOR_ROLE } from '../roles.ts';
 /** An arbitrary constant: processes that start together seed in turn. */
 const SEED_LOCK = 4_710_202_602;
 
-interface Wanted {
+interface WantedEntry {
   auth: string;
   parentAuth: string | null;
   /** Permission of the parent's parent: entries were there before areas and groups existed. */
@@ -28,7 +28,11 @@ interface Wanted {
 }
 
 /** The default tree as rows, parents before children. */
-function* flatten(entries: readonly MenuEntry[], parentAuth: string | null, above: string | null): Generator<Wanted> {
+function* flatten(
+  entries: readonly MenuEntry[],
+  parentAuth: string | null,
+  above: string | null,
+): Generator<WantedEntry> {
   for (const [index, entry] of entries.entries()) {
     const { auth, path, component, icon, isHidden, isForOperators } = entry;
     const sortOrder = (index + 1) * 10;
@@ -94,7 +98,7 @@ export async function ensureMenus(pool: Pool): Promise<void> {
 }
 
 /** Updates an unchanged entry to its present default. */
-async function renew(db: Queryable, id: number, wanted: Wanted, parentId: number | null): Promise<void> {
+async function renew(db: Queryable, id: number, wanted: WantedEntry, parentId: number | null): Promise<void> {
   if (wanted.type === 'button')
     await db.query(
       `UPDATE menu SET parent_id = $2, sort_order = $3
@@ -123,7 +127,7 @@ async function hasNoGroups(db: Queryable): Promise<boolean> {
 async function gather(
   db: Queryable,
   id: number,
-  { names, isHidden, sortOrder }: Wanted,
+  { names, isHidden, sortOrder }: WantedEntry,
   parentId: number,
   formerId: number | null,
 ): Promise<void> {
@@ -146,7 +150,7 @@ async function ensureRoles(db: Queryable): Promise<void> {
   if (rowCount) await db.query(`SELECT setval(pg_get_serial_sequence('role', 'id'), (SELECT max(id) FROM role))`);
 }
 
-async function insert(db: Queryable, wanted: Wanted, parentId: number | null): Promise<number> {
+async function insert(db: Queryable, wanted: WantedEntry, parentId: number | null): Promise<number> {
   const { type, path, names, component, icon, auth, sortOrder, isHidden } = wanted;
   const { rows } = await db.query<{ id: number }>(
     `INSERT INTO menu (parent_id, menu_type, path, name_zh, name_en, name_ja, component, icon, auth, sort_order, is_hidden)

@@ -25,7 +25,7 @@ export interface PlannedDelivery {
 }
 
 /** Somebody who was notified about the alarm before, with the channel. */
-export interface ToldBefore {
+export interface EarlierRecipient {
   channelId: number;
   userId: number | null;
 }
@@ -55,7 +55,7 @@ export function planDeliveries(
   setup: NoticeSetup,
   facts: Pick<NoticeFacts, 'what' | 'level' | 'worstLevel' | 'projectId' | 'stationId'>,
   step: number,
-  told: readonly ToldBefore[],
+  told: readonly EarlierRecipient[],
   now: number,
 ): PlannedDelivery[] {
   const planned = new Map<string, PlannedDelivery>();

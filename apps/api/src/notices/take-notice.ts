@@ -7,7 +7,14 @@ import { publishWarning } from './cap/publish-warning.ts';
 import { loadSetup } from './load-setup.ts';
 import { composeMessage } from './messages/compose.ts';
 import { loadFacts, type NoticeFacts } from './messages/facts.ts';
-import { isEnd, isRise, planDeliveries, riseKinds, type PlannedDelivery, type ToldBefore } from './plan-deliveries.ts';
+import {
+  isEnd,
+  isRise,
+  planDeliveries,
+  riseKinds,
+  type PlannedDelivery,
+  type EarlierRecipient,
+} from './plan-deliveries.ts';
 
 /**
  * Takes the most severe pending notice: creates its deliveries, schedules escalation steps and publishes the warning, all in the
@@ -55,7 +62,7 @@ export class NoticeError extends Error {
 async function expand(client: Queryable, id: number, now: number): Promise<LiveAlarm | null> {
   const facts = await loadFacts(client, id);
   if (facts) {
-    const told = isEnd(facts.what) ? await toldBefore(client, facts.alarmId) : [];
+    const told = isEnd(facts.what) ? await earlierRecipients(client, facts.alarmId) : [];
     const setup = await loadSetup(
       client,
       facts,
@@ -67,7 +74,7 @@ async function expand(client: Queryable, id: number, now: number): Promise<LiveA
     const messageOf = ({ language, step: at }: PlannedDelivery) => composeMessage(facts, language, setup.siteUrl, at);
     await insertDeliveries(client, of, planned, messageOf, now);
     if (isRise(facts.what)) await schedule(client, facts, setup.policy, now);
-    if (!isEnd(facts.what) && reachesNobody(planned, step)) await hasten(client, facts.alarmId, step + 1, now);
+    if (!isEnd(facts.what) && reachesNobody(planned, step)) await triggerNextStep(client, facts.alarmId, step + 1, now);
     await publishWarning(client, facts, now);
   }
   await client.query('UPDATE alarm_notice SET taken_at = $2 WHERE id = $1', [id, new Date(now)]);
@@ -81,8 +88,8 @@ function reachesNobody(planned: readonly PlannedDelivery[], step: number): boole
 }
 
 /** People notified by the policy since the alarm first rose. */
-async function toldBefore(client: Queryable, alarmId: number): Promise<ToldBefore[]> {
-  const { rows } = await client.query<ToldBefore>({
+async function earlierRecipients(client: Queryable, alarmId: number): Promise<EarlierRecipient[]> {
+  const { rows } = await client.query<EarlierRecipient>({
     name: 'notice-told',
     text: `SELECT DISTINCT channel_id AS "channelId", user_id AS "userId" FROM notice_delivery
       WHERE alarm_id = $1 AND why = 'policy' AND channel_id IS NOT NULL AND state IN ('waiting', 'sending', 'sent')`,
@@ -198,9 +205,9 @@ async function schedule(
 }
 
 /** When a step reaches nobody, the next one becomes due at once. */
-async function hasten(client: Queryable, alarmId: number, step: number, now: number): Promise<void> {
+async function triggerNextStep(client: Queryable, alarmId: number, step: number, now: number): Promise<void> {
   await client.query({
-    name: 'notice-hasten',
+    name: 'notice-trigger-next-step',
     text: `UPDATE notice_escalation SET due_at = least(due_at, $3) WHERE alarm_id = $1 AND step = $2 AND done_at IS NULL`,
     values: [alarmId, step, new Date(now)],
   });

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError, found } from '../errors.ts';
 import { verifyPassword } from './password-hash.ts';
 import { accountKey, addressKey } from './keys.ts';
-import { sessionWaitS, takeTurn, type Why } from './standing.ts';
+import { sessionWaitS, takeTurn, type Why } from './failure-counts.ts';
 
 /** What the password was needed for, as audited. */
 export type Purpose = 'password' | 'totp' | 'command' | 'maintenance';
@@ -29,7 +29,7 @@ export async function provePassword(
   const account = accountKey(caller.accountName);
   const { sessionId } = caller;
   const seconds = await sessionWaitS(db, account, sessionId, now);
-  const fail = (on: Executor, why: Why): Promise<void> => noteFailure(on, caller, address, now, { why, for: purpose });
+  const fail = (on: Executor, why: Why): Promise<void> => logFailure(on, caller, address, now, { why, for: purpose });
   if (seconds > 0) {
     await fail(db, 'delayed');
     throw new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
@@ -48,7 +48,7 @@ export async function provePassword(
 }
 
 /** Records a failure inside a session, which slows it down. */
-export const noteFailure = (
+export const logFailure = (
   on: Executor,
   { userId, accountName, sessionId }: Caller,
   address: string,

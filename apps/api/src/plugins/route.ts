@@ -8,7 +8,7 @@ import { answers, success } from './reply.ts';
 type Part<N extends RouteName, Key extends keyof Route> =
   Routes[N] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
 
-interface Asked<N extends RouteName> extends RouteGenericInterface {
+interface RouteRequest<N extends RouteName> extends RouteGenericInterface {
   Params: Part<N, 'params'>;
   Querystring: Part<N, 'query'>;
   Body: Part<N, 'body'>;
@@ -18,7 +18,7 @@ type Data<N extends RouteName> = Routes[N] extends { answer: infer Schema extend
 
 /** Returns the data, or answers through `reply`: with a file or already serialized JSON. */
 type Handler<N extends RouteName> = (
-  request: FastifyRequest<Asked<N>>,
+  request: FastifyRequest<RouteRequest<N>>,
   reply: FastifyReply,
 ) => Promise<Data<N> | FastifyReply>;
 
@@ -43,7 +43,7 @@ export function route<N extends RouteName>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: schemaOf(name, routes[name]),
     handler: async (request, reply) => {
-      const data = await handler(request as unknown as FastifyRequest<Asked<N>>, reply);
+      const data = await handler(request as unknown as FastifyRequest<RouteRequest<N>>, reply);
       // Awaiting a reply waits until it is sent.
       return reply.sent ? reply : success(data);
     },

@@ -4,7 +4,7 @@ import type { Changed } from '@groundwatch/protocol/live';
 import type { ReadingValue } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { transaction, type Pool, type Queryable } from '../context.ts';
-import { measureJumps } from './measure-jumps.ts';
+import { computeJumps } from './compute-jumps.ts';
 
 /** After this many ms a missing offset is no longer expected from readings: somebody has to enter it. */
 const LONGEST_WAIT_MS = 30 * 86_400_000;
@@ -52,7 +52,7 @@ async function find(db: Queryable, sensor: SensorOfType, now: number, isAll: boo
   const found: Measured[] = [];
   for (const row of rows) {
     if (row.isSettled && !isAll) continue;
-    const measured = merged(await measureJumps(db, sensor, row.at.getTime(), times), row.measured);
+    const measured = merged(await computeJumps(db, sensor, row.at.getTime(), times), row.measured);
     const all: Record<string, ReadingValue> = { ...measured, ...row.entered };
     const isSettled =
       Object.values(all).every(isKnown) || now - Math.max(row.at.getTime(), row.createdAt.getTime()) > LONGEST_WAIT_MS;
@@ -66,7 +66,12 @@ async function find(db: Queryable, sensor: SensorOfType, now: number, isAll: boo
  * Recomputes the jumps of a sensor's events after a change of its calibration or events, in the transaction of that change and after
  * `rulesChanged`.
  */
-export async function measureAnew(client: Queryable, sensor: SensorOfType, now: number, isAll = true): Promise<void> {
+export async function recomputeJumps(
+  client: Queryable,
+  sensor: SensorOfType,
+  now: number,
+  isAll = true,
+): Promise<void> {
   for (const { id, measured, isSettled } of await find(client, sensor, now, isAll))
     await client.query(
       `UPDATE sensor_reinstallation SET measured = $2, settled_at = CASE WHEN $3 THEN coalesce(settled_at, $4) END WHERE id = $1`,
@@ -75,7 +80,7 @@ export async function measureAnew(client: Queryable, sensor: SensorOfType, now: 
 }
 
 /** Computes missing jumps from readings that have arrived since; returns what changed. */
-export async function settleReinstallations(pool: Pool, now: number): Promise<Changed[]> {
+export async function completeReinstallations(pool: Pool, now: number): Promise<Changed[]> {
   const { rows } = await pool.query<SensorOfType & { deviceNo: string; stationId: number }>(
     `SELECT s.id, s.type, d.device_no::text AS "deviceNo", d.station_id AS "stationId"
      FROM sensor s JOIN device d ON d.id = s.device_id WHERE s.id IN (
@@ -87,7 +92,7 @@ export async function settleReinstallations(pool: Pool, now: number): Promise<Ch
     if ((await find(pool, sensor, now, false)).length === 0) continue;
     await transaction(pool, async (client) => {
       await changeRules(client);
-      await measureAnew(client, sensor, now, false);
+      await recomputeJumps(client, sensor, now, false);
     });
     changes.push({ topic: 'calibrations', deviceNo, stationId, sensorId: sensor.id });
   }

@@ -1,4 +1,4 @@
-import { ChildSpent, runInChild } from '../child/run-in-child.ts';
+import { ChildLimitError, runInChild } from '../child/run-in-child.ts';
 import { AppError } from '../errors.ts';
 import type { ChildAnswer, ChildTask } from './child.ts';
 import type { LegacyEncoding, SheetRow } from './read-sheet.ts';
@@ -20,7 +20,7 @@ export async function readInChild(
     if ('rows' in answer) return answer.rows;
     throw new AppError('badFile', { fields: answer.fields });
   } catch (error) {
-    if (!(error instanceof ChildSpent)) throw error;
+    if (!(error instanceof ChildLimitError)) throw error;
     throw new AppError('badFile', { fields: [{ path: '', problem: 'upload.slow' }] });
   }
 }

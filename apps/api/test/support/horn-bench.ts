@@ -11,7 +11,7 @@ import { startTestServer, type Answer, type TestServer } from './server.ts';
 export const horns = { first: '1001', second: '1002', third: '1003', ear: 9_101 } as const;
 const S = 1_000;
 
-export type Wish = Record<string, unknown>;
+export type SoundingFields = Record<string, unknown>;
 
 /** A server whose first site has horns, without soundings before each test. */
 export function hornBench() {
@@ -73,7 +73,7 @@ export function hornBench() {
     heard,
     call,
     /** Requests as the administrator, with their password. */
-    ask: (more: Wish = {}, token = bench.admin): Promise<Answer<HornSounding>> =>
+    ask: (more: SoundingFields = {}, token = bench.admin): Promise<Answer<HornSounding>> =>
       call<HornSounding>(token, 'POST', '/rest/horns', {
         id: randomUUID(),
         stationId: site.a.station,
@@ -86,7 +86,7 @@ export function hornBench() {
         password: PASSWORD,
         ...more,
       }),
-    decide: (id: string, verb: 'release' | 'cancel' | 'stop', more: Wish = {}, token = bench.admin) =>
+    decide: (id: string, verb: 'release' | 'cancel' | 'stop', more: SoundingFields = {}, token = bench.admin) =>
       call<HornSounding>(token, 'POST', `/rest/horns/${id}/${verb}`, { password: PASSWORD, ...more }),
     detail: async (id: string, token = bench.admin) =>
       (await call<HornSoundingDetail>(token, 'GET', `/rest/horns/${id}`)).body.data,
@@ -95,7 +95,7 @@ export function hornBench() {
       const { body } = await call<HornSoundingDetail>(bench.admin, 'GET', `/rest/horns/${id}`);
       return body.data.events.map(({ what, position }) => (position === null ? what : `${what} ${position}`));
     },
-    settle: (more: Wish = {}) =>
+    settle: (more: SoundingFields = {}) =>
       bench.server.pool.query(
         `INSERT INTO horn_station (station_id, needs_two, release_s, answer_s, needs_hearing)
           VALUES ($1, $2, 300, 30, $3)`,

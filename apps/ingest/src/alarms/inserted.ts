@@ -48,7 +48,7 @@ export interface Inserted {
   readonly late: number;
 }
 
-interface Gathered {
+interface CollectedRows {
   readonly deviceId: number;
   readonly samples: Sample[];
   /** Receive time of the first row ahead, Infinity for none. */
@@ -62,7 +62,7 @@ export interface AllInserted {
   readonly ofDevices: readonly Inserted[];
 }
 
-function toInserted(owner: Owner, { samples, deviceId, aheadAt }: Gathered, knownAt: number): Inserted {
+function toInserted(owner: Owner, { samples, deviceId, aheadAt }: CollectedRows, knownAt: number): Inserted {
   samples.sort((a, b) => a.row.at - b.row.at);
   let late = 0;
   // A value that replaces the newest one of a calculated series counts as late too.
@@ -74,9 +74,9 @@ function toInserted(owner: Owner, { samples, deviceId, aheadAt }: Gathered, know
 
 /** The inserted rows of a batch, by owner. `before`: watermarks before the batch, as far as they are known. */
 export function insertedRows(batch: Batch, before: Watermarks): AllInserted {
-  const bySensor = new Map<number, Gathered>();
-  const byDevice = new Map<number, Gathered>();
-  const gather = (all: Map<number, Gathered>, id: number, deviceId: number, latestAt: number): Gathered => {
+  const bySensor = new Map<number, CollectedRows>();
+  const byDevice = new Map<number, CollectedRows>();
+  const gather = (all: Map<number, CollectedRows>, id: number, deviceId: number, latestAt: number): CollectedRows => {
     let own = all.get(id);
     if (!own) all.set(id, (own = { deviceId, samples: [], aheadAt: Infinity, latestAt }));
     return own;

@@ -14,7 +14,7 @@ import {
 import type { Body } from './binding.ts';
 
 /** The rows to load for one owner: all from a collect time on, and a number before it. */
-export interface Wanted {
+export interface RowRequest {
   readonly id: number;
   readonly from: number;
   readonly before: number;
@@ -78,8 +78,8 @@ const times = (all: readonly number[]): Buffer =>
   );
 
 /** Merges requests for the same owner. */
-function joined(wanted: readonly Wanted[]): Wanted[] {
-  const byId = new Map<number, Wanted>();
+function joined(wanted: readonly RowRequest[]): RowRequest[] {
+  const byId = new Map<number, RowRequest>();
   for (const { id, from, before } of wanted) {
     const known = byId.get(id);
     byId.set(id, {
@@ -95,7 +95,7 @@ function joined(wanted: readonly Wanted[]): Wanted[] {
 export async function loadRows(
   client: PoolClient,
   body: Body,
-  wanted: readonly Wanted[],
+  wanted: readonly RowRequest[],
   typeOf: TypeOf,
 ): Promise<Map<number, Stored>> {
   const { table, idColumn, columns, toReading } = tableOf(body, typeOf);
@@ -145,7 +145,7 @@ export const aheadKey = (body: Body, id: number): string => `${body} ${id}`;
 /** Rows ahead by `aheadKey`: received from a time on, and a number before it. */
 export async function loadAhead(
   client: PoolClient,
-  wanted: readonly (Wanted & { readonly body: Body })[],
+  wanted: readonly (RowRequest & { readonly body: Body })[],
   typeOf: TypeOf,
 ): Promise<Map<string, StoredAhead[]>> {
   const found = new Map<string, StoredAhead[]>();

@@ -1,6 +1,6 @@
 import {
   firstNeeded,
-  isEvidence,
+  isUsable,
   judge,
   type Held,
   type Level,
@@ -85,7 +85,7 @@ export class RuleStates {
       const use = binding.references[one.index]!;
       if (use.id !== id || use.body !== body || reading.at < binding.bound.references[one.index]!.at) return true;
       const value = use.sample(reading);
-      if (!isEvidence(value)) return true;
+      if (!isUsable(value)) return true;
       this.#found.push(one);
       data.references[one.index] = { at: reading.at, value };
       return false;

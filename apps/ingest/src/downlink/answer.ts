@@ -15,13 +15,13 @@ import { storeReported } from '../parameters/reported.ts';
 import { isSecret } from '../parameters/secrets.ts';
 import { secretArrived, secretRefused, type SecretChange } from './device-secret.ts';
 import { deviceSecretOf } from './requests.ts';
-import { judge, type KeptAnswer } from './verdict.ts';
+import { judge, type StoredAnswer } from './verdict.ts';
 
 /** How many late or repeated answers of one command are logged. */
 const MAX_LATE_NOTES = 20;
 
 /** The answer to one request. Times in ms since 1970. */
-export interface Heard {
+export interface ReceivedReply {
   readonly deviceId: number;
   readonly reply: Reply;
   readonly receivedAt: number;
@@ -38,7 +38,7 @@ export interface Answered {
 }
 
 /** Stores the effect of an answer in the caller's transaction. */
-export async function storeAnswer(client: PoolClient, heard: Heard, by: string): Promise<Answered> {
+export async function storeAnswer(client: PoolClient, heard: ReceivedReply, by: string): Promise<Answered> {
   const { deviceId, reply, receivedAt } = heard;
   const { sequence } = reply;
   await lockCommands(client, deviceId);
@@ -82,7 +82,7 @@ interface Change {
   readonly part: RequestPart;
   readonly life: CommandLife;
   readonly verdict: Verdict;
-  readonly answer: KeptAnswer;
+  readonly answer: StoredAnswer;
   readonly at: number;
   readonly by: string;
 }

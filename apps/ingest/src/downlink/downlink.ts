@@ -12,7 +12,7 @@ import type { DeviceRegistry } from '../registry/registry.ts';
 import type { DownlinkPort } from '../session/host.ts';
 import type { SessionSet } from '../session/session-set.ts';
 import { commandMessages } from './announce.ts';
-import { storeAnswer, type Answered, type Heard } from './answer.ts';
+import { storeAnswer, type Answered, type ReceivedReply } from './answer.ts';
 import type { SecretChange } from './device-secret.ts';
 import { Lanes } from './lanes.ts';
 import { Lines, type Carrier } from './lines.ts';
@@ -144,7 +144,7 @@ export class Downlink implements DownlinkPort {
     this.#lanes.add(device.id, () => this.#answer(device, heard));
   }
 
-  async #answer(device: DeviceEntry, heard: Heard): Promise<void> {
+  async #answer(device: DeviceEntry, heard: ReceivedReply): Promise<void> {
     const { live, log, metrics, clock } = this.#deps;
     const { deviceNo } = device;
     const stored = await this.#stored(device, heard);
@@ -160,7 +160,7 @@ export class Downlink implements DownlinkPort {
   }
 
   /** null where the database failed. */
-  async #stored({ deviceNo }: DeviceEntry, heard: Heard): Promise<Answered | null> {
+  async #stored({ deviceNo }: DeviceEntry, heard: ReceivedReply): Promise<Answered | null> {
     const { pool, log, ingestId } = this.#deps;
     for (let attempt = 0; ; attempt++) {
       try {

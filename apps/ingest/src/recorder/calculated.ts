@@ -40,7 +40,7 @@ export async function renewLatest(client: PoolClient, jobs: readonly Job[]): Pro
  * Records the times whose calculated values depend on this batch (migration 0093 explains why nothing is lost). Repeated and conflicting
  * readings and readings ahead change nothing. Call when the outcome of every row is known, and only while there are calculated series.
  */
-export async function noteCalculations(
+export async function recordDueCalculations(
   client: PoolClient,
   batch: Batch,
   jobs: readonly Job[],

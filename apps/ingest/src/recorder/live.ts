@@ -182,7 +182,7 @@ export class LivePublisher {
   }
 
   /** Publishes alarms at once, without waiting for a running publication or its pause. */
-  tellAlarms(alarms: readonly LiveAlarm[]): void {
+  publishAlarms(alarms: readonly LiveAlarm[]): void {
     if (alarms.length === 0) return;
     const messages = alarms.map((alarm): BusMessage => ({ kind: 'alarm', alarm }));
     // In sequence: the same alarm may change twice.
@@ -190,7 +190,7 @@ export class LivePublisher {
   }
 
   /** Publishes analysis states with the other messages. */
-  tellAnalyses(analyses: readonly LiveAnalysis[]): void {
+  publishAnalyses(analyses: readonly LiveAnalysis[]): void {
     const messages: BusMessage[] = [];
     for (let at = 0; at < analyses.length; at += TOGETHER)
       messages.push({ kind: 'analysis', analyses: analyses.slice(at, at + TOGETHER) });

@@ -11,7 +11,7 @@ import { FailedBatches, type Trial } from './failed-batches.ts';
 import { identText } from './ident-text.ts';
 import type { Job, UnknownDevice } from '../batch/jobs.ts';
 import type { LivePublisher } from './live.ts';
-import type { Said } from './side-rows.ts';
+import type { ReportedIdent } from './side-rows.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';
 
@@ -45,7 +45,7 @@ export class Recorder {
   readonly #failed: FailedBatches;
   #queue: Job[] = [];
   #touched = new Set<DeviceEntry>();
-  #idents = new Map<DeviceEntry, Said>();
+  #idents = new Map<DeviceEntry, ReportedIdent>();
   #running: Promise<void> | null = null;
   #batchNumber = 0;
   #isAway = false;
@@ -185,8 +185,8 @@ export class Recorder {
   #committed(work: Work, { batch, sensors, sendCycles, settled, verdicts, excess }: Written): void {
     const { live, metrics, clock, log } = this.#deps;
     this.#engine.commit();
-    live.tellAlarms(verdicts.alarms);
-    live.tellAnalyses(verdicts.analyses);
+    live.publishAlarms(verdicts.alarms);
+    live.publishAnalyses(verdicts.analyses);
     for (const [device, found] of sensors) for (const [key, sensor] of found) device.sensors.set(key, sensor);
     for (const sensor of batch.newestReadings.keys()) sensor.latestAt = sensor.newestAt;
     for (const device of batch.newestStatuses.keys()) device.latestStatusAt = device.newestStatusAt;

@@ -6,7 +6,7 @@ import type { Job } from '../batch/jobs.ts';
 /** New sensors per device and hour: more than any has, so that nobody can flood the registry. */
 export const MOST_NEW_AN_HOUR = 128;
 
-interface Wanted {
+interface WantedSensor {
   readonly device: DeviceEntry;
   readonly key: number;
   readonly port: number;
@@ -72,8 +72,8 @@ export async function ensureSensors(
 }
 
 /** New sensors of an uplink, by their keys. */
-function missingIn(job: Job): Map<number, Wanted> {
-  const found = new Map<number, Wanted>();
+function missingIn(job: Job): Map<number, WantedSensor> {
+  const found = new Map<number, WantedSensor>();
   const { device, uplink } = job;
   if (uplink.kind === 'params' || uplink.kind === 'note') return found;
   for (const { port, type, subAddress } of uplink.kind === 'wave' ? [uplink.content] : uplink.content.readings) {
@@ -86,12 +86,12 @@ function missingIn(job: Job): Map<number, Wanted> {
 async function withinBounds(
   client: PoolClient,
   jobs: readonly Job[],
-): Promise<{ wanted: Wanted[]; excess: ReadonlySet<Job> }> {
+): Promise<{ wanted: WantedSensor[]; excess: ReadonlySet<Job> }> {
   const excess = new Set<Job>();
   const asking = jobs.map((job) => ({ job, missing: missingIn(job) })).filter(({ missing }) => missing.size > 0);
   if (asking.length === 0) return { wanted: [], excess };
   const made = await madeLately(client, [...new Set(asking.map(({ job }) => job.device.id))]);
-  const wanted = new Map<DeviceEntry, Map<number, Wanted>>();
+  const wanted = new Map<DeviceEntry, Map<number, WantedSensor>>();
   for (const { job, missing } of asking) {
     const all = new Map([...(wanted.get(job.device) ?? []), ...missing]);
     // People created the sensors of calculated series.

@@ -1,4 +1,4 @@
-import { binaryArray, noteIdent, type PoolClient } from '@groundwatch/db';
+import { binaryArray, storeIdent, type PoolClient } from '@groundwatch/db';
 import type { Ident } from '@groundwatch/protocol/wire';
 import { storeReported } from '../parameters/reported.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
@@ -59,13 +59,13 @@ export async function writeContacts(
 }
 
 /** Identification that a device reported, and when (ms since 1970). */
-export interface Said {
+export interface ReportedIdent {
   readonly ident: Ident;
   readonly at: number;
 }
 
 /** Writes the last identification of devices and its start. */
-export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, Said>): Promise<void> {
+export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, ReportedIdent>): Promise<void> {
   for (const device of [...idents.keys()].toSorted(byId)) {
     const said = idents.get(device);
     if (!said) continue;
@@ -86,7 +86,7 @@ export async function writeIdents(client: PoolClient, idents: ReadonlyMap<Device
         device.deviceNo,
       ],
     });
-    if (rowCount) await noteIdent(client, device.id, at);
+    if (rowCount) await storeIdent(client, device.id, at);
   }
 }
 

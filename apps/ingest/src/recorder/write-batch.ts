@@ -5,7 +5,7 @@ import type { EvaluationPass } from '../alarms/evaluation-pass.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { removeMoved } from './ahead-mover.ts';
 import { Batch, reportFate } from '../batch/batch.ts';
-import { noteCalculations, removeCalculated, renewLatest } from './calculated.ts';
+import { recordDueCalculations, removeCalculated, renewLatest } from './calculated.ts';
 import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
 import type { Job } from '../batch/jobs.ts';
@@ -20,7 +20,7 @@ import {
   writeParams,
   writeQuarantine,
   writeSendCycles,
-  type Said,
+  type ReportedIdent,
 } from './side-rows.ts';
 import { writeStaleDays, writeStaleDeviceDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
@@ -34,7 +34,7 @@ import { storeWaves } from './waves.ts';
 export interface Work {
   readonly jobs: readonly Job[];
   readonly touched: ReadonlySet<DeviceEntry>;
-  readonly idents: ReadonlyMap<DeviceEntry, Said>;
+  readonly idents: ReadonlyMap<DeviceEntry, ReportedIdent>;
 }
 
 /** The effects of a committed transaction on memory, bus and RTUs. */
@@ -132,7 +132,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   await renewLatest(client, jobs);
   const held = await rules;
   if (held.isForwarding) await writeOutbox(client, batch);
-  if (held.isCalculating) await noteCalculations(client, batch, jobs, now);
+  if (held.isCalculating) await recordDueCalculations(client, batch, jobs, now);
   const begun = await pass;
   const verdicts = begun ? await judged(client, begun) : await engine.skip(client, batch, before);
 

@@ -28,7 +28,7 @@ import { ident } from './session-rig.ts';
 /** How a device handles a request. `forget`: it executes it and the answer is lost. */
 export type Manner = 'do' | 'ignore' | 'forget' | 'refuse' | 'busy' | 'unsupported' | 'twice' | 'malformed' | 'other';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly type: number;
   readonly sequence: number;
   readonly isRepeated: boolean;
@@ -144,7 +144,7 @@ export class FieldDevice {
   readonly now: () => number;
   secret: Buffer | null = null;
   isEncrypted = false;
-  readonly asked: Asked[] = [];
+  readonly asked: ReceivedRequest[] = [];
   /** Executed requests, one entry each: none may occur twice. */
   readonly done: { type: number; sequence: number }[] = [];
   readonly texts: string[] = [];
@@ -152,7 +152,7 @@ export class FieldDevice {
   clockS = 0;
   readonly params = new Map<number, ParamSet['values']>();
   /** How it handles the nth request (from 1). */
-  manner: (asked: Asked, n: number) => Manner = () => 'do';
+  manner: (asked: ReceivedRequest, n: number) => Manner = () => 'do';
   readonly #answers = new Map<number, Answer>();
 
   constructor(deviceNo: string, now: () => number = () => Date.now()) {
@@ -178,7 +178,7 @@ export class FieldDevice {
     return wire;
   }
 
-  take(asked: Asked): void {
+  take(asked: ReceivedRequest): void {
     this.asked.push(asked);
     const manner = this.manner(asked, this.asked.length);
     if (manner === 'ignore') return;
@@ -195,7 +195,7 @@ export class FieldDevice {
   }
 
   /** Sends `answer`, its own by default, over a connection, by default the one of the request. */
-  answer(asked: Asked, answer: Answer = this.#do(asked, false), wire: Wire = asked.wire): void {
+  answer(asked: ReceivedRequest, answer: Answer = this.#do(asked, false), wire: Wire = asked.wire): void {
     wire.write(asked.type | ANSWER, encodeAnswer(answer), { boot: 0, sequence: asked.sequence });
   }
 
@@ -203,7 +203,7 @@ export class FieldDevice {
     return { result: { code, serverTimeMs: this.now(), waiting: 0 } };
   }
 
-  #do(asked: Asked, isOtherwise: boolean): Answer {
+  #do(asked: ReceivedRequest, isOtherwise: boolean): Answer {
     const known = this.#answers.get(asked.sequence);
     if (known && asked.isRepeated) return known;
     this.done.push({ type: asked.type, sequence: asked.sequence });
@@ -212,7 +212,7 @@ export class FieldDevice {
     return answer;
   }
 
-  #act({ type, body, sendTime }: Asked, isOtherwise: boolean): Partial<Answer> {
+  #act({ type, body, sendTime }: ReceivedRequest, isOtherwise: boolean): Partial<Answer> {
     if (type === FrameType.PARAM_READ) {
       const [set] = valueOf(decodeParams(body)).map((one) => one.set);
       return { params: [{ set: set ?? 0, values: this.params.get(set ?? 0) ?? {} }] };

@@ -2,7 +2,7 @@
 import type { BenchContext } from '../lib/bench-context.ts';
 import { benchDevices } from '../lib/bench-devices.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { farAway } from '../lib/far-away.ts';
+import { distantServer } from '../lib/distant-server.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
 import { openLiveSite, type LiveSite } from '../lib/live-site.ts';
 
@@ -89,7 +89,7 @@ async function measurePage(site: LiveSite, url: string, name: string, path: stri
 export async function pagePart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { log } = context;
   const site = await openLiveSite(context, { devices: DEVICES, others: 1 });
-  const far = await farAway(site.api.url, ROUND_TRIP_MS);
+  const far = await distantServer(site.api.url, ROUND_TRIP_MS);
   try {
     await site.pace(RATE);
     await wait(SETTLE_MS);

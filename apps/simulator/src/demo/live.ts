@@ -38,13 +38,13 @@ export async function liveDevices(pool: Pool, county: readonly DemoStation[]): P
 }
 
 /** An unregistered device, like a new one before its paperwork; it appears in the quarantine. */
-export function stranger(county: readonly DemoStation[]): DeviceSpec[] {
+export function unregisteredDevice(county: readonly DemoStation[]): DeviceSpec[] {
   const like = county[0]?.devices[0]?.spec;
   return like ? [{ ...like, deviceNo: '860712040099991', seed: like.seed + 1, sendCycleS: 60, security: 'plain' }] : [];
 }
 
 /** Lets every device of a fleet report at its send cycle, flaky ones with absences; returns a function that stops it. */
-export const reportAsLived = (fleet: Fleet, clock: Clock): (() => void) =>
+export const reportWithAbsences = (fleet: Fleet, clock: Clock): (() => void) =>
   reportInRhythm(fleet.rtus, clock, (rtu) => {
     if (isAway(rtu.device, clock.now())) rtu.drop(rtu.parameters.sendCycleS * 1_000 + 1_000);
     else rtu.report();

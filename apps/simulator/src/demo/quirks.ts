@@ -1,4 +1,4 @@
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import type { Quirks } from '../devices/spec.ts';
 
 export interface DemoQuirks extends Quirks {
@@ -18,7 +18,7 @@ const sleeping = new Set([5, 48, 73, 101, 115, 143, 155, 190]);
 const WRONG_CLOCK = 86;
 
 /** Devices that demonstrate outcomes of commands; the remark is for people who try the demo. */
-const trials: Readonly<Record<number, { readonly downlink: Manners; readonly remark: string }>> = {
+const trials: Readonly<Record<number, { readonly downlink: DownlinkQuirks; readonly remark: string }>> = {
   26: { downlink: { refuses: 5 }, remark: '演示：本设备拒绝一切写入与命令（结果码 5），只答读取。' },
   27: { downlink: { isSilent: true }, remark: '演示：本设备照常上报，但从不应答任何命令。' },
   28: { downlink: { busyTimes: 2 }, remark: '演示：本设备对每条命令先答两次“忙”，然后才执行。' },

@@ -14,7 +14,7 @@ const MOVED = ['b2', 'b3', 'b4', 'b7', 'b8', 'b9', 'b11', 'settlement'];
  * Adds remarks to each device when its instruments were re-installed, with re-installation events of its sensors, and sets the reference of
  * displacements in depth to the last one, like people on site would. Existing and changed events stay.
  */
-export async function noteRenewals(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
+export async function addRenewalRemarks(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
   const rows = county.flatMap(({ site, devices }) => {
     const movedAt = (t: number): number => displacement(site.creep, site.rain, site.rainFactor, t);
     const times = renewals(movedAt, now - HISTORY_DAYS * DAY, now);

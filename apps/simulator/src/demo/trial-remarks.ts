@@ -6,7 +6,7 @@ const AUTHOR = '云岭地质监测中心';
 /**
  * Adds a remark to each device with special handling of commands; a remark that was added once, and possibly removed, is not added again.
  */
-export async function noteTrials(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
+export async function addTrialRemarks(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
   const trials = county
     .flatMap(({ devices }) => devices)
     .flatMap(({ spec, remark }) => (remark === undefined ? [] : [{ no: spec.deviceNo, remark }]));

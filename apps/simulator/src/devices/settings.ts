@@ -25,7 +25,7 @@ const tiltSetOf = ({ type }: SensorSpec): number | null =>
   type === 'b4' ? MEMS : type === 'b9' || type === 'b11' ? RT3000 : null;
 
 /** A sensor's report, with the effects of its device's parameters: its present settings, and its alarm. */
-export function asSet(parameters: ParameterStore, sensor: SensorSpec, measured: ReadingValues): ReadingValues {
+export function withSettings(parameters: ParameterStore, sensor: SensorSpec, measured: ReadingValues): ReadingValues {
   const values: Record<string, ReadingValue> = { ...measured };
   const put = (key: string, value: number): void => {
     // A broken sensor does not report its settings either.

@@ -4,7 +4,7 @@ import type { Place } from '../physics/climate.ts';
 import type { Creep } from '../physics/creep.ts';
 import type { Soil } from '../physics/soil.ts';
 import type { Water } from '../physics/water.ts';
-import type { Manners } from './manners.ts';
+import type { DownlinkQuirks } from './downlink-quirks.ts';
 
 /** A monitored place: conditions shared by all its devices. */
 export interface Site extends Place {
@@ -62,5 +62,5 @@ export interface Quirks {
   readonly isSleeping?: true;
   /** Share of failed transmissions, 0 to 1. */
   readonly badLink?: number;
-  readonly downlink?: Manners;
+  readonly downlink?: DownlinkQuirks;
 }

@@ -3,7 +3,7 @@ import { encodeReport, type Report, type WireReading } from '@groundwatch/protoc
 import type { Horn } from '../devices/horn.ts';
 import type { ParameterStore } from '../devices/parameters.ts';
 import { measure } from '../devices/reading.ts';
-import { asSet } from '../devices/settings.ts';
+import { withSettings } from '../devices/settings.ts';
 import type { DeviceSpec } from '../devices/spec.ts';
 import { statusAt } from '../devices/status.ts';
 
@@ -37,7 +37,7 @@ export function makeReport(input: ReportInput): Report {
     const second = Math.floor(t / 1_000) * 1_000;
     const at = wholeSeconds.has(sensor.type) ? second : t;
     const measured = measure(device, sensor, at);
-    const set = input.parameters ? asSet(input.parameters, sensor, measured.values) : measured.values;
+    const set = input.parameters ? withSettings(input.parameters, sensor, measured.values) : measured.values;
     const values = input.horn ? input.horn.heardBy(sensor.type, set, t) : set;
     return {
       port: sensor.port,

@@ -12,7 +12,7 @@ import {
   type Frame,
 } from '@groundwatch/protocol/wire/grtu';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import type { Quirks } from '../devices/spec.ts';
 import type { Clock } from './clock.ts';
 import { makeLoadFleet } from './load-fleet.ts';
@@ -35,7 +35,7 @@ interface Bench {
   answersTo(sequence: number): Frame[];
 }
 
-async function bench(downlink: Manners, quirks: Quirks = {}, options: AnsweringOptions = {}): Promise<Bench> {
+async function bench(downlink: DownlinkQuirks, quirks: Quirks = {}, options: AnsweringOptions = {}): Promise<Bench> {
   const clock = fastClock(50);
   const server = await answeringServer({ now: clock.now, ...options });
   const statistics = new Statistics();

@@ -1,5 +1,5 @@
 import { ANSWER, encodeAnswer, FrameFlag, FrameType, ResultCode, type Frame } from '@groundwatch/protocol/wire/grtu';
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import { answerRequest, type Reaction, type RequestContext } from './downlink.ts';
 import type { Timers } from './timers.ts';
 
@@ -18,7 +18,7 @@ interface Done {
 }
 
 export interface RequestsOptions {
-  readonly manners: Manners;
+  readonly manners: DownlinkQuirks;
   readonly timers: Timers;
   context(): RequestContext;
   /** Sends an answer over the connection existing by then. */

@@ -26,7 +26,7 @@ async function room(fleet: Fleet, waiting: number): Promise<void> {
 }
 
 /** Reports that are sent again, or late for the first time. */
-class Later {
+class DelayedReports {
   readonly #random = new RandomStream(7);
   #tasks: (() => void)[] = [];
 
@@ -51,7 +51,7 @@ class Later {
 
 /** The whole scenario: every device reports at every step. Resolves when everything is answered. */
 async function tell(fleet: Fleet, from: number, to: number, { step, resend }: LandslideArguments): Promise<void> {
-  const later = new Later();
+  const later = new DelayedReports();
   let again = from + AGAIN_AFTER_MS;
   const report = (rtu: Rtu, t: number): void => {
     const sent: Entry[] = rtu.report(0, t);

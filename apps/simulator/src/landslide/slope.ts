@@ -1,4 +1,4 @@
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import type { DeviceSpec, Quirks, SensorSpec, Site } from '../devices/spec.ts';
 import { Rain } from '../physics/rain.ts';
 import { DAY } from '../physics/time.ts';
@@ -81,7 +81,7 @@ export function makeSlope(options: SlopeOptions): DeviceSpec[] {
     water: { base: 5_000, response: 12, drainDays: 4 },
   };
   return fits.map(({ name, sensors }, index): DeviceSpec => {
-    const downlink: Manners | undefined = manners[index % Math.max(1, manners.length)]?.downlink;
+    const downlink: DownlinkQuirks | undefined = manners[index % Math.max(1, manners.length)]?.downlink;
     return {
       deviceNo: String(BigInt(firstDeviceNo) + BigInt(index)),
       name,

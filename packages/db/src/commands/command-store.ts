@@ -51,7 +51,7 @@ export async function findBySequence(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-export interface Happening {
+export interface CommandLogEntry {
   readonly at: number;
   /** The new state, or one of: resent, readBack, lost, busy, lateAnswer, released. */
   readonly what: string;
@@ -61,7 +61,7 @@ export interface Happening {
 /** The changes stored with a command. */
 export interface Saved {
   readonly life: CommandLife;
-  readonly happening: Happening;
+  readonly happening: CommandLogEntry;
   readonly answer?: Record<string, unknown>;
 }
 
@@ -110,7 +110,11 @@ export async function saveLife(
 }
 
 /** Adds an event to the log of a command without changing it. */
-export async function note(client: Queryable, commandId: string, { at, what, detail = {} }: Happening): Promise<void> {
+export async function note(
+  client: Queryable,
+  commandId: string,
+  { at, what, detail = {} }: CommandLogEntry,
+): Promise<void> {
   await client.query({
     name: 'command_event',
     text: 'INSERT INTO command_event (command_id, at, what, detail) VALUES ($1, $2, $3, $4)',

@@ -7,7 +7,7 @@ import {
   type RequestPart,
 } from '@groundwatch/domain/commands';
 import type { Pool } from 'pg';
-import { loadOpenCommands, lockCommands, saveLife, type Happening } from './command-store.ts';
+import { loadOpenCommands, lockCommands, saveLife, type CommandLogEntry } from './command-store.ts';
 import type { StoredCommand } from './stored-command.ts';
 import { takeOverFrom } from './take-over.ts';
 import { inTransaction } from '../transaction.ts';
@@ -73,7 +73,7 @@ function requestOf(command: StoredCommand, part: RequestPart): Stepped['send'] {
   return { command, part, sequence: sequence + 1, isRepeated: life.readBacks > 1 };
 }
 
-function happeningOf(before: CommandLife, life: CommandLife, at: number, by: string): Happening {
+function happeningOf(before: CommandLife, life: CommandLife, at: number, by: string): CommandLogEntry {
   const { out } = life;
   const detail = {
     ...(out ? { try: out.part === 'order' ? life.tries : life.readBacks } : {}),

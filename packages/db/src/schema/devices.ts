@@ -147,7 +147,7 @@ export const sensorTable = pgTable('sensor', {
   type: text('type').$type<SensorTypeCode>().notNull(),
   subAddress: smallint('sub_address').notNull(),
   name: text('name').notNull().default(''),
-  /** Metres below the wellhead or the ground. */
+  /** Metres below the orifice or the ground. */
   depth: doublePrecision('depth'),
   mountMode: smallint('mount_mode'),
   /** Direction of the X axis, degrees clockwise from north. */

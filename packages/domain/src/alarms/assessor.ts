@@ -48,7 +48,7 @@ export const newFinding = (): Finding => ({
 });
 
 /** Sets a finding to: cannot tell. It neither raises nor clears, and is not counted. */
-export function tellNothing(into: Finding): void {
+export function setCannotTell(into: Finding): void {
   into.reached = 0;
   into.kept = 0;
   into.clears = false;
@@ -56,7 +56,7 @@ export function tellNothing(into: Finding): void {
 }
 
 /** Whether a finding raises or clears any level. */
-export const tells = ({ kept, clears }: Finding): boolean => clears || kept !== 0;
+export const isConclusive = ({ kept, clears }: Finding): boolean => clears || kept !== 0;
 
 /** The outcome of a finding for a level, 1 to 4. */
 export function outcomeFor({ kept, clears }: Finding, level: Level): Outcome {

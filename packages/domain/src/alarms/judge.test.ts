@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleDefinition, RuleInForce } from '@groundwatch/protocol/model';
-import { newFinding, outcomeFor, tellNothing, tells } from './assessor.ts';
+import { newFinding, outcomeFor, setCannotTell, isConclusive } from './assessor.ts';
 import { bindRule } from './bind-rule.ts';
 import type { Facts } from './facts.ts';
 import { judge, nothingHeld } from './judge.ts';
@@ -48,9 +48,9 @@ it('gives for each level whether it is reached, over, or neither', () => {
   // A finding that may only raise clears nothing.
   expect(outcomes({ reached: 3, kept: 3 })).toEqual(['cannotTell', 'cannotTell', 'raises', 'raises']);
   const nothing = { ...newFinding(), reached: 1, kept: 1, clears: true } as const;
-  tellNothing(nothing);
+  setCannotTell(nothing);
   expect(outcomes(nothing)).toEqual(Array(4).fill('cannotTell'));
-  expect(tells(nothing)).toBe(false);
+  expect(isConclusive(nothing)).toBe(false);
 });
 
 it('takes the worst level that two of the last three readings have reached', () => {

@@ -1,6 +1,14 @@
-import { newFinding, outcomeFor, tells, type Finding, type Level, type Outcome, type RuleData } from './assessor.ts';
+import {
+  newFinding,
+  outcomeFor,
+  isConclusive,
+  type Finding,
+  type Level,
+  type Outcome,
+  type RuleData,
+} from './assessor.ts';
 import type { BoundRule, Segment } from './bound-rule.ts';
-import { indexAt, indexBefore, PASSED } from './series.ts';
+import { indexAt, indexBefore, MAX_SKIPPED } from './series.ts';
 import type { Judgement } from './sources.ts';
 
 /** State of a rule: the last judgement before the range to evaluate; level 0 and −Infinity where there is none. */
@@ -167,9 +175,9 @@ function takenAt(segment: Segment, data: RuleData, at: number): Level {
   counts[now.reached]! += 1;
   let [known, passed] = [1, 0];
   let time = timeBefore(segment, data, at);
-  while (known < segment.of && passed <= PASSED && time !== -Infinity) {
+  while (known < segment.of && passed <= MAX_SKIPPED && time !== -Infinity) {
     segment.assessor.assess(data, time, then);
-    if (tells(then)) {
+    if (isConclusive(then)) {
       known += 1;
       if (then.reached !== 0) counts[then.reached]! += 1;
     } else passed += 1;
@@ -192,7 +200,7 @@ function leftAt(segment: Segment, data: RuleData, at: number, level: Level): Lev
     let outcome: Outcome;
     do {
       time = timeBefore(segment, data, time);
-      if (time === -Infinity || passed > PASSED) return level;
+      if (time === -Infinity || passed > MAX_SKIPPED) return level;
       segment.assessor.assess(data, time, then);
       outcome = outcomeFor(then, level);
       if (outcome === 'raises') return level;

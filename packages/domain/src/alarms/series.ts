@@ -39,17 +39,17 @@ export function elementOf(value: SampleValue | undefined, element: number): numb
 }
 
 /** Whether any part of a value is usable. */
-export const isEvidence = (value: SampleValue | undefined): boolean => {
+export const isUsable = (value: SampleValue | undefined): boolean => {
   const width = widthOf(value);
   for (let i = 0; i < width; i += 1) if (elementOf(value, i) !== null) return true;
   return false;
 };
 
 /** How many unusable readings a search may skip: a value behind more of them no longer counts as the last one. */
-export const PASSED = 8;
+export const MAX_SKIPPED = 8;
 
-/** Index at or before `index` of the newest usable reading of an element, skipping at most `PASSED`; −1 for none. */
-export function evidenceBack({ values }: Series, index: number, element: number): number {
-  for (let i = index; i >= 0 && i >= index - PASSED; i -= 1) if (elementOf(values[i], element) !== null) return i;
+/** Index at or before `index` of the newest usable reading of an element, skipping at most `MAX_SKIPPED`; −1 for none. */
+export function lastUsable({ values }: Series, index: number, element: number): number {
+  for (let i = index; i >= 0 && i >= index - MAX_SKIPPED; i -= 1) if (elementOf(values[i], element) !== null) return i;
   return -1;
 }

@@ -66,12 +66,12 @@ function placesOf({ stations, devices, sensors }: Tree): (scope: RuleScope) => P
   return ({ kind, id }) => known.get(`${kind}:${id}`) ?? emptyPlace;
 }
 
-interface Stretch extends RuleInForce {
+interface ValidPeriod extends RuleInForce {
   readonly isOff: boolean;
 }
 
 /** The periods of the enabled versions of a rule. */
-function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): Stretch[] {
+function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): ValidPeriod[] {
   return versions.flatMap(({ version, from, isEnabled, definition }, index) => {
     const to = Math.min(versions[index + 1]?.from ?? Infinity, deletedAt ?? Infinity);
     return isEnabled && from < to ? [{ ruleId, version, from, to, definition, isOff }] : [];
@@ -129,7 +129,7 @@ export function ruleTargets(rules: readonly RuleHistory[], tree: Tree): RuleTarg
   return targets;
 }
 
-const bare = ({ ruleId, version, from, to, definition }: Stretch): RuleInForce => ({
+const bare = ({ ruleId, version, from, to, definition }: ValidPeriod): RuleInForce => ({
   ruleId,
   version,
   from,
@@ -145,14 +145,14 @@ function getOrMake<K>(map: Map<K, number[]>, key: K): number[] {
 
 /** When which of the rules that cover a subject applies, nearest first. */
 function nearestOf(
-  covering: readonly (readonly Stretch[])[],
+  covering: readonly (readonly ValidPeriod[])[],
   fits: (definition: RuleDefinition) => boolean,
 ): Map<number, RuleInForce[]> {
   const found = new Map<number, RuleInForce[]>();
   const times = [...new Set(covering.flat().flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
   for (const [index, from] of times.entries()) {
     const to = times[index + 1] ?? from;
-    let holds: Stretch | undefined;
+    let holds: ValidPeriod | undefined;
     for (const stretches of covering) {
       holds = stretches.find((one) => one.from <= from && from < one.to && (one.isOff || fits(one.definition)));
       if (holds) break;

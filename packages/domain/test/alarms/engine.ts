@@ -1,6 +1,6 @@
 import {
   firstNeeded,
-  isEvidence,
+  isUsable,
   judge,
   nothingHeld,
   type BoundRule,
@@ -20,7 +20,7 @@ export function dataOf(bound: BoundRule, readings: readonly Arrival[]): RuleData
   const series = bound.needs.map((_, source) => toSeries(readings, source));
   const references = bound.references.map(({ source, at }) => {
     const own = series[bound.needs.findIndex((need) => JSON.stringify(need.source) === JSON.stringify(source))]!;
-    const index = own.times.findIndex((time, i) => time >= at && isEvidence(own.values[i]));
+    const index = own.times.findIndex((time, i) => time >= at && isUsable(own.values[i]));
     return index < 0 ? null : { at: own.times[index]!, value: own.values[index]! };
   });
   return { series, references };

@@ -170,8 +170,8 @@ export const readings = (sources: readonly Source[]): fc.Arbitrary<Arrival[]> =>
       const share = 0.3 + 0.7 * random();
       const missing = random() < 0.3 ? 0.6 : 0.1;
       return Array.from({ length }, (_, step): Arrival => {
-        const isEvidence = random() > missing;
-        return { source: index, at: step * 4 * MINUTE + (index % 2) * 30_000, value: isEvidence ? value() : null };
+        const isUsable = random() > missing;
+        return { source: index, at: step * 4 * MINUTE + (index % 2) * 30_000, value: isUsable ? value() : null };
       }).filter(() => random() < share);
     });
   });

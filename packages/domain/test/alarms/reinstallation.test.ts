@@ -2,7 +2,7 @@ import type { Condition, Reinstallation } from '@groundwatch/protocol/model';
 import { expect, test } from 'vitest';
 import {
   bindRule,
-  isEvidence,
+  isUsable,
   judge,
   nothingHeld,
   samplerOf,
@@ -43,7 +43,7 @@ function judged(
   const of = (source: (typeof bound.needs)[number]['source']): Points =>
     pointsOf(source.kind === 'sensor' && source.isJoined === true);
   const references = bound.references.map(({ source }) => {
-    const first = of(source).find(([, value]) => isEvidence(value));
+    const first = of(source).find(([, value]) => isUsable(value));
     return first ? { at: first[0], value: first[1] } : null;
   });
   const series = bound.needs.map(({ source }) => seriesOf(of(source)));

@@ -1,7 +1,7 @@
 import type { AlarmSubject, Condition, RuleDefinition, RuleInForce, SensorTypeCode } from '@groundwatch/protocol/model';
 import {
   bindRule,
-  isEvidence,
+  isUsable,
   judge,
   nothingHeld,
   type Facts,
@@ -46,7 +46,7 @@ export const seriesOf = (points: Points): Series => ({
 export function judged(rule: RuleInForce, subject: AlarmSubject, facts: Facts, ...sources: Points[]): Judgement[] {
   const bound = bindRule([rule], subject, facts);
   const references = bound.references.map(({ at }) => {
-    const first = sources[0]!.find(([time, value]) => time >= at && isEvidence(value));
+    const first = sources[0]!.find(([time, value]) => time >= at && isUsable(value));
     return first ? { at: first[0], value: first[1] } : null;
   });
   return [...judge(bound, { series: sources.map(seriesOf), references }, nothingHeld, -Infinity)];

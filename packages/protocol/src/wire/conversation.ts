@@ -15,20 +15,20 @@ export interface DeviceFacts {
 }
 
 /** Any message of a device. */
-interface Said {
+interface DeviceMessage {
   /** Type in the protocol's own numbers, for metrics. null: no valid frame of this protocol. */
   readonly type: string | null;
 }
 
 /** A sender that is not identified yet; continue with `admit`. */
-export interface Who extends Said {
+export interface Who extends DeviceMessage {
   readonly kind: 'who';
   readonly deviceNo: string;
   readonly bytes: Buffer;
 }
 
 /** The device identifies itself. */
-export interface Hello extends Said {
+export interface Hello extends DeviceMessage {
   readonly kind: 'hello';
   readonly ident: Ident;
   /** Its proof of a secret, valid if the nonce is new. Answering "stored" admits it. null where no proof is required. */
@@ -36,7 +36,7 @@ export interface Hello extends Said {
 }
 
 /** Refused with the given fate. */
-export interface Refusal extends Said {
+export interface Refusal extends DeviceMessage {
   readonly kind: 'refusal';
   readonly fate: 'malformed' | 'notAuthorised' | 'unsupported';
   /** For the metrics. */
@@ -45,12 +45,12 @@ export interface Refusal extends Said {
   readonly detail?: string;
 }
 
-export interface Heartbeat extends Said {
+export interface Heartbeat extends DeviceMessage {
   readonly kind: 'heartbeat';
 }
 
 /** Valid, without an effect. */
-export interface Nothing extends Said {
+export interface Nothing extends DeviceMessage {
   readonly kind: 'nothing';
 }
 

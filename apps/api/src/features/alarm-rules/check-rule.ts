@@ -8,7 +8,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { AlarmPlan, FieldProblem, RulePlace } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
-import { isInside, scopeValues } from '../../access/people-seen.ts';
+import { seesNoMore, scopeValues } from '../../access/people-seen.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { maySeeWhole } from './rule-sql.ts';
@@ -49,7 +49,7 @@ const below = (place: Place, alias: string): string => {
 const idOf = (place: Place): number => place.sensorId ?? place.deviceId ?? place.stationId ?? place.projectId;
 
 /** Problems of named sensors and devices outside the rule's scope: whoever sees the scope must see all that the rule refers to. */
-async function strangers(db: Queryable, place: Place, definition: RuleDefinition): Promise<FieldProblem[]> {
+async function outsideScope(db: Queryable, place: Place, definition: RuleDefinition): Promise<FieldProblem[]> {
   const { condition } = definition;
   if (!isOfSeveral(condition.kind)) return [];
   const named =
@@ -105,7 +105,7 @@ export async function checkDefinition(db: Queryable, place: Place, definition: R
   if (isOfSeveral(definition.condition.kind) && place.kind === 'sensor')
     throw invalidField('scope.kind', 'severalOfOne');
   // Checked first, so that nothing is disclosed about the sensors of others.
-  const fields = await strangers(db, place, definition);
+  const fields = await outsideScope(db, place, definition);
   if (fields.length > 0) throw new AppError('invalid', { fields });
   const types = await typesNamed(db, definition);
   const problem = definitionProblem(definition, (id) => types.get(id));
@@ -142,7 +142,7 @@ export async function checkPlan(db: Queryable, caller: Caller, plan: AlarmPlan |
   const { rows } =
     kind === 'roster'
       ? await db.query('SELECT FROM notice_roster WHERE id = $1', [id])
-      : await db.query(`SELECT FROM app_user u WHERE ${isInside} AND u.id = $${scopeValues(caller).length + 1}`, [
+      : await db.query(`SELECT FROM app_user u WHERE ${seesNoMore} AND u.id = $${scopeValues(caller).length + 1}`, [
           ...scopeValues(caller),
           id,
         ]);

@@ -13,7 +13,7 @@ import { readRule } from './read-rules.ts';
 
 type Post = z.output<typeof AlarmRulePostSchema>;
 type Put = z.output<typeof AlarmRulePutSchema>;
-interface Made {
+interface WrittenRule {
   id: number;
   version: number;
   definitionVersion: number;
@@ -66,7 +66,7 @@ async function announce(context: Context, alarms: readonly LiveAlarm[]): Promise
 }
 
 /** Creates a rule that applies from now on. */
-export async function makeRule(context: Context, request: FastifyRequest, body: Post): Promise<Made> {
+export async function makeRule(context: Context, request: FastifyRequest, body: Post): Promise<WrittenRule> {
   const caller = callerOf(request);
   const { scope, overridesId, isOff, name, note, plan } = body;
   if (isOff && overridesId === null) throw invalidField('isOff', 'offOfNothing');
@@ -118,7 +118,12 @@ export async function makeRule(context: Context, request: FastifyRequest, body: 
  * Changes a rule if its revision is still `version`; a new definition applies from now on, and what was collected before is judged by the
  * old one.
  */
-export async function changeRule(context: Context, request: FastifyRequest, id: number, body: Put): Promise<Made> {
+export async function changeRule(
+  context: Context,
+  request: FastifyRequest,
+  id: number,
+  body: Put,
+): Promise<WrittenRule> {
   const caller = callerOf(request);
   const { made, ended } = await transaction(context.pool, async (client, tx) => {
     await changeRules(client);

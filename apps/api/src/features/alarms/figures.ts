@@ -17,7 +17,7 @@ const chatter = `SELECT rule_id, subject, bool_or(third >= at - interval '1 hour
     SELECT a.rule_id, a.subject, e.at, lag(e.at, 2) OVER (PARTITION BY a.rule_id, a.subject ORDER BY e.at) AS third ${rises}
   ) AS r GROUP BY rule_id, subject`;
 
-interface Standing {
+interface OpenAlarms {
   all: number;
   unacknowledged: number;
   byLevel: Record<string, number> | null;
@@ -27,8 +27,8 @@ interface Standing {
   outOfService: number;
 }
 
-async function readStanding(db: Queryable, scope: readonly number[] | null, now: number): Promise<Standing> {
-  const { rows } = await db.query<Standing>({
+async function readOpenAlarms(db: Queryable, scope: readonly number[] | null, now: number): Promise<OpenAlarms> {
+  const { rows } = await db.query<OpenAlarms>({
     name: 'alarm-standing',
     text: `WITH o AS (SELECT state, level, raised_at, shelved_until IS NOT NULL AS is_shelved, is_suppressed, is_out_of_service,
         level > 0 AND shelved_until IS NULL AND NOT is_suppressed AND NOT is_out_of_service AS stands
@@ -126,7 +126,7 @@ export async function readFigures(
   const begin = Date.parse(from);
   // The future is not counted as time without alarms.
   const end = Math.max(begin + 1, Math.min(Date.parse(to), now));
-  const standing = await readStanding(db, scope, now);
+  const standing = await readOpenAlarms(db, scope, now);
   const top = await readTop(db, given);
   const raised = top[0]?.all ?? 0;
   return {

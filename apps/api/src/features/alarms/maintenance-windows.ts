@@ -27,13 +27,13 @@ const toWindow = (row: Row): MaintenanceWindow => ({
   cancelledAt: row.cancelledAt?.toISOString() ?? null,
 });
 
-interface Wanted {
+interface WindowFilter {
   readonly id?: number | undefined;
   readonly stationId?: number | undefined;
   readonly since?: number;
 }
 
-async function read(db: Queryable, scope: readonly number[] | null, { id, stationId, since }: Wanted) {
+async function read(db: Queryable, scope: readonly number[] | null, { id, stationId, since }: WindowFilter) {
   const { rows } = await db.query<Row>({
     name: 'maintenance-windows',
     text: `SELECT w.id, w.station_id AS "stationId", s.name AS "stationName", w.starts_at AS "startsAt", w.ends_at AS "endsAt",

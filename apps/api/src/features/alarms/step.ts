@@ -13,7 +13,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 const failureOf = (refusal: AlarmRefusal): AppError =>
   new AppError(refusal === 'worse' ? 'alarmWorse' : refusal === 'standing' ? 'alarmStanding' : 'alarmOver');
 
-interface Asked {
+interface AlarmStep {
   /** `alarm:acknowledge`, … */
   readonly action: string;
   readonly detail?: Record<string, unknown>;
@@ -25,7 +25,7 @@ export async function stepAlarm(
   context: Context,
   request: FastifyRequest,
   id: number,
-  { action, detail = {}, step }: Asked,
+  { action, detail = {}, step }: AlarmStep,
 ): Promise<Alarm> {
   const { pool } = context;
   const caller = callerOf(request);
@@ -47,7 +47,7 @@ export async function stepSeveral(
   context: Context,
   request: FastifyRequest,
   ids: readonly number[],
-  { action, detail = {}, step }: Asked,
+  { action, detail = {}, step }: AlarmStep,
 ): Promise<{ done: number[]; refused: ReadonlyMap<number, AlarmRefusal> }> {
   const { pool } = context;
   const caller = callerOf(request);

@@ -1,8 +1,8 @@
 import type { AnalysisStates, AnalysisStatesQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
-type Found = AnalysisStates['records'][number];
-interface Row extends Omit<Found, 'sensorId' | 'sinceTime'> {
+type AnalysisStateRow = AnalysisStates['records'][number];
+interface Row extends Omit<AnalysisStateRow, 'sensorId' | 'sinceTime'> {
   sensorId: number;
   since: Date;
 }

@@ -16,7 +16,7 @@ import { route } from '../../plugins/route.ts';
 
 const HINT_LENGTH = API_TOKEN_PREFIX.length + 6;
 
-type Asked = z.output<typeof ApiTokenPostSchema>;
+type ApiTokenPost = z.output<typeof ApiTokenPostSchema>;
 interface Row extends Omit<ApiToken, 'createdTime' | 'expiresTime' | 'lastUsedTime' | 'revokedTime'> {
   createdAt: Date;
   expiresAt: Date;
@@ -46,7 +46,7 @@ async function listTokens(db: Queryable, caller: Caller, now: number): Promise<A
 }
 
 /** A token gets no right that its creator does not have. Throws invalid, naming the field. */
-function refuseBeyondOwn({ permissions, scope }: Caller, asked: Asked): void {
+function refuseBeyondOwn({ permissions, scope }: Caller, asked: ApiTokenPost): void {
   const readable = new Set(apiTokenPermissions.map(({ auth }) => auth));
   for (const auth of asked.permissions)
     if (!readable.has(auth) || !permissions.has(auth))

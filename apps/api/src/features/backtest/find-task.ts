@@ -15,7 +15,7 @@ import { loadReinstallations } from '../../reinstallations/load-reinstallations.
 import { readEvents, readSubjects } from './named.ts';
 import type { BacktestTask, TaskSensor, TaskSubject } from './task.ts';
 
-export type Asked = z.output<typeof BacktestPostSchema>;
+export type BacktestRequest = z.output<typeof BacktestPostSchema>;
 
 /** Id of the rule under test: higher than any real one, as if it were newest. */
 const TRIED = 2_147_483_647;
@@ -140,7 +140,7 @@ async function calibrated(
  * Loads all that a back-test needs from the registry, as far as the caller may see it. Throws notFound, or invalid for inconsistent
  * requests.
  */
-export async function findTask(db: Queryable, caller: Caller, asked: Asked): Promise<BacktestTask> {
+export async function findTask(db: Queryable, caller: Caller, asked: BacktestRequest): Promise<BacktestTask> {
   const { definition, ruleId, overridesId } = asked;
   const family = ruleId === null ? [] : await rootFamily(db, ruleId);
   const own = family.find(({ id }) => id === ruleId);

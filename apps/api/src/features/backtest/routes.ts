@@ -1,6 +1,6 @@
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
-import { ChildSpent, runInChild } from '../../child/run-in-child.ts';
+import { ChildLimitError, runInChild } from '../../child/run-in-child.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
@@ -48,7 +48,7 @@ export const backtestRoutes = (context: Context) => async (app: App) => {
     } catch (error) {
       // The caller has gone, or the process is shutting down.
       if (stop.signal.aborted) throw new AppError('unavailable');
-      if (error instanceof ChildSpent) throw invalidField('from', 'backtestSlow');
+      if (error instanceof ChildLimitError) throw invalidField('from', 'backtestSlow');
       throw error;
     } finally {
       reply.raw.off('close', leave);

@@ -1,7 +1,7 @@
 import {
   bindRule,
   episodesOf,
-  isEvidence,
+  isUsable,
   nothingHeld,
   Replay,
   silence,
@@ -90,7 +90,7 @@ class Runner {
     for (const { source, at } of bound.references) {
       const [found] = bodiesOf([{ source, slot: 0 }], this.#sensors);
       const [series] = found ? await readFrom(this.#db, found.body, at, FIRST_LOOK) : [];
-      const index = series?.values.findIndex((value) => isEvidence(value)) ?? -1;
+      const index = series?.values.findIndex((value) => isUsable(value)) ?? -1;
       references.push(index < 0 ? null : { at: series!.times[index]!, value: series!.values[index]! });
     }
     return { bound, references };

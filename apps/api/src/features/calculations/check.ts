@@ -7,7 +7,7 @@ import { sensorTypesSeen } from '../../access/comparisons.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 
-interface Asked {
+interface CalculationInput {
   readonly formula: string;
   readonly inputs: readonly CalculatedInput[];
 }
@@ -31,7 +31,7 @@ async function cycleOf(db: Queryable, inputs: readonly CalculatedInput[], sensor
 export async function checkedCalculation(
   db: Queryable,
   caller: Caller,
-  asked: Asked,
+  asked: CalculationInput,
   unit: string,
   sensorId: number | null = null,
 ): Promise<Calculation> {

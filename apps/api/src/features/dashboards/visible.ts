@@ -5,14 +5,18 @@ import type { Queryable } from '../../context.ts';
 import type { FieldProblem } from '@groundwatch/protocol/rest';
 
 /** The stations, sensors and comparisons named by an arrangement that exist and that the caller may see. */
-interface Known {
+interface VisibleReferences {
   readonly stations: ReadonlySet<number>;
   /** Sensor type by id. */
   readonly sensors: ReadonlyMap<number, string>;
   readonly comparisons: ReadonlySet<number>;
 }
 
-export async function knownOf(db: Queryable, caller: Caller, arrangements: readonly Arrangement[]): Promise<Known> {
+export async function knownOf(
+  db: Queryable,
+  caller: Caller,
+  arrangements: readonly Arrangement[],
+): Promise<VisibleReferences> {
   const settings = arrangements.flatMap(({ panels }) => panels.map((panel) => panel.settings));
   const stationIds = settings.flatMap((one) => one.stationIds ?? []);
   const sensorIds = settings.flatMap((one) => one.sensors ?? []).map(({ sensorId }) => sensorId);
@@ -51,7 +55,7 @@ const hasField = (type: string | undefined, field: string): boolean =>
   sensorTypes.get(type ?? '')?.fields.some(({ key }) => key === field) === true;
 
 /** Problems of an arrangement that refers to unknown things. What may not be seen does not exist. */
-export const unknownIn = ({ panels }: Arrangement, known: Known): FieldProblem[] =>
+export const unknownIn = ({ panels }: Arrangement, known: VisibleReferences): FieldProblem[] =>
   panels.flatMap(({ settings }, index) => {
     const path = `arrangement.panels.${index}.settings`;
     const stations = (settings.stationIds ?? []).flatMap((id, at) =>
@@ -72,7 +76,7 @@ export const unknownIn = ({ panels }: Arrangement, known: Known): FieldProblem[]
   });
 
 /** The settings with only the known references; null when none is left. */
-function knownPart(settings: PanelSettings, known: Known): PanelSettings | null {
+function knownPart(settings: PanelSettings, known: VisibleReferences): PanelSettings | null {
   const stationIds = settings.stationIds?.filter((id) => known.stations.has(id));
   const sensors = settings.sensors?.filter(({ sensorId, field }) => hasField(known.sensors.get(sensorId), field));
   // A panel without its references would show everything, which the user did not ask for.
@@ -82,7 +86,7 @@ function knownPart(settings: PanelSettings, known: Known): PanelSettings | null 
 }
 
 /** The arrangement without references to deleted or invisible things. */
-export const visibleOf = ({ panels }: Arrangement, known: Known): Arrangement => ({
+export const visibleOf = ({ panels }: Arrangement, known: VisibleReferences): Arrangement => ({
   panels: panels.flatMap((panel): PlacedPanel[] => {
     const settings = knownPart(panel.settings, known);
     return settings ? [{ ...panel, settings }] : [];

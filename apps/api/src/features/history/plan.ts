@@ -93,7 +93,7 @@ export function selectionsApart({ calibrated, selections }: Subject): readonly S
   );
 }
 
-interface Wanted {
+interface BucketQuery {
   from: number;
   to: number;
   stepS: number;
@@ -102,7 +102,7 @@ interface Wanted {
 }
 
 /** Buckets of a period (ms): one statement for each section with a constant calibration. */
-export function bucketPlans(subject: Subject, selection: Selection, wanted: Wanted): BucketPlan[] {
+export function bucketPlans(subject: Subject, selection: Selection, wanted: BucketQuery): BucketPlan[] {
   const { from, to, stepS } = wanted;
   const pieces = piecesOf(subject.calibrated?.calibrations ?? [], fieldsOf(selection), from, to);
   return sectionsOf(pieces, stepS * 1_000).map((section) => chooseStatement(subject, selection, section, wanted));
@@ -121,7 +121,7 @@ function chooseStatement(
   { id, calibrated, knownAt }: Subject,
   selection: Selection,
   { from, to, pieces }: Section,
-  { stepS, level, hasFaults }: Wanted,
+  { stepS, level, hasFaults }: BucketQuery,
 ): BucketPlan {
   const parameters = new Parameters(id, new Date(from), new Date(to));
   const linear = linearOf(pieces);

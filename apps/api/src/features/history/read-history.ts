@@ -4,7 +4,7 @@ import type { Queryable } from '../../context.ts';
 import type { DatabaseLevel } from './database-level.ts';
 import { faultTimes, notableOf, type NotableRow } from './notable.ts';
 import { bucketPlans, notablePlan, rawPlan, selectionsApart, type Statement, type Subject } from './plan.ts';
-import { bucketSeries, inARow, joined, rawSeries, type Row, type Series } from './series.ts';
+import { bucketSeries, concatSeries, joined, rawSeries, type Row, type Series } from './series.ts';
 import { isMoreStatement } from './statements.ts';
 import { isRolledUp, rolledUpSpan, stepFor } from './steps.ts';
 
@@ -109,7 +109,7 @@ export class HistoryReader {
       const read = bucketPlans(subject, selection, { from, to, stepS, level, hasFaults }).map(async (plan) =>
         bucketSeries(selection, await this.#query<Row>(plan), plan.linear),
       );
-      return { series: inARow(await Promise.all(read)), notable };
+      return { series: concatSeries(await Promise.all(read)), notable };
     });
     return historyOf(stepS, await Promise.all(parts));
   }

@@ -60,7 +60,7 @@ export function bucketSeries(
 }
 
 /** Concatenates series of consecutive spans. */
-export const inARow = (parts: readonly Series[]): Series =>
+export const concatSeries = (parts: readonly Series[]): Series =>
   Object.fromEntries(Object.keys(parts[0] ?? {}).map((key) => [key, parts.flatMap((part) => part[key] ?? [])]));
 
 export const joined = (parts: readonly Series[]): Series =>

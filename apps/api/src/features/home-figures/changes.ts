@@ -1,7 +1,7 @@
 import { DAY_MS, families, familyKeys, quality, sensorTypes, type FamilyKey } from '@groundwatch/protocol/model';
 import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const STEPS = DAY_MS / 1_000 / FIGURE_STEP_S;
 
@@ -48,7 +48,7 @@ const changeQuery = `
 type Changes = Pick<HomeFigures, 'fastChange' | 'largeChange' | 'abnormal'>;
 
 /** Number of sensors with a fast change, a large change or abnormal values during the day. */
-export async function readChanges(db: Queryable, { stationIds, at }: Wanted): Promise<Changes> {
+export async function readChanges(db: Queryable, { stationIds, at }: FiguresQuery): Promise<Changes> {
   const values = [stationIds, new Date(at)];
   const [abnormal, changes] = await Promise.all([
     db.query<{ back: number; count: number }>({ name: 'home-abnormal', text: abnormalQuery, values }),

@@ -8,7 +8,7 @@ import {
 } from '@groundwatch/protocol/model';
 import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const devices = `devices AS MATERIALIZED (
   SELECT d.id, coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
@@ -43,7 +43,7 @@ const standQuery = `WITH ${devices}
 const countQuery = `SELECT count(*)::int AS n FROM device d WHERE ${wantedDevices} AND (d.created_at <= $2
   OR EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND s.collected_at <= $2))`;
 
-interface Stand {
+interface HealthRow {
   moment: Date;
   offline: number;
   low: number;
@@ -53,12 +53,12 @@ interface Stand {
 type Health = Pick<HomeFigures, 'devices' | 'heard' | 'offline' | 'lowBattery' | 'poorSignal'>;
 
 /** Number of devices that reported during the day, and their states at its end and a day earlier. */
-export async function readHealth(db: Queryable, { stationIds, at }: Wanted): Promise<Health> {
+export async function readHealth(db: Queryable, { stationIds, at }: FiguresQuery): Promise<Health> {
   const values = [stationIds, new Date(at)];
   const [count, heard, stands] = await Promise.all([
     db.query<{ n: number }>({ name: 'home-devices', text: countQuery, values }),
     db.query<{ heard: number }>({ name: 'home-heard', text: heardQuery, values }),
-    db.query<Stand>({ name: 'home-stands', text: standQuery, values }),
+    db.query<HealthRow>({ name: 'home-stands', text: standQuery, values }),
   ]);
   const standAt = (moment: number) => stands.rows.find((row) => row.moment.getTime() === moment);
   const [now, before] = [standAt(at), standAt(at - DAY_MS)];

@@ -1,6 +1,6 @@
 import type { HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const HOURS = 24;
 
@@ -18,7 +18,7 @@ const query = `
   GROUP BY 1, 2`;
 
 /** Rain in mm for each hour of the day: the mean of all gauges that measured. */
-export async function readRain(db: Queryable, { stationIds, at }: Wanted): Promise<HomeFigures['rain']> {
+export async function readRain(db: Queryable, { stationIds, at }: FiguresQuery): Promise<HomeFigures['rain']> {
   const { rows } = await db.query<{ id: number; back: number; fallen: number }>({
     name: 'home-rain',
     text: query,

@@ -1,6 +1,6 @@
 import type { ReportMinutes } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const MINUTES = 60;
 
@@ -18,7 +18,7 @@ const query = `
   WHERE ${wantedDevices} GROUP BY 1`;
 
 /** Reports received in each minute of the last hour; each has one status record. */
-export async function readReports(db: Queryable, { stationIds, at }: Wanted): Promise<ReportMinutes> {
+export async function readReports(db: Queryable, { stationIds, at }: FiguresQuery): Promise<ReportMinutes> {
   const { rows } = await db.query<{ back: number; onTime: number; resent: number }>({
     name: 'home-reports',
     text: query,

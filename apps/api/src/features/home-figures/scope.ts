@@ -1,5 +1,5 @@
 /** The stations and end of the figures; every statement takes them as $1 (station ids, null: all) and $2 (end). */
-export interface Wanted {
+export interface FiguresQuery {
   readonly stationIds: readonly number[] | null;
   readonly at: number;
 }

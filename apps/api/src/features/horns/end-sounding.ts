@@ -8,12 +8,12 @@ import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { carryOut } from './advance-sounding.ts';
-import { noteOnSounding, type By } from './note-event.ts';
+import { executeStep } from './advance-sounding.ts';
+import { logOnSounding, type By } from './log-event.ts';
 import { publishSounding } from './publish-sounding.ts';
-import { readNews } from './read-news.ts';
+import { readHornUpdates } from './read-updates.ts';
 import { requireSounding } from './read-soundings.ts';
-import { lockHorns, saveStep, tellHorns } from './save-step.ts';
+import { lockHorns, saveStep, enqueueHornCommands } from './save-step.ts';
 import { lockSounding, toSequence, type SoundingRow } from './sounding-row.ts';
 
 interface Consent {
@@ -45,7 +45,7 @@ async function decide(
     const what = ({ 'horn:release': 'released', 'horn:cancel': 'cancelled', 'horn:stop': 'stopAsked' } as const)[
       action
     ];
-    await noteOnSounding(client, row, { at: now, what, position: null }, by, note);
+    await logOnSounding(client, row, { at: now, what, position: null }, by, note);
     await writeAudit(db, {
       ...auditOf(request, now),
       action,
@@ -77,7 +77,7 @@ export const releaseSounding = (context: Context, request: FastifyRequest, id: s
         by.userId,
         by.accountName,
       ]);
-      return carryOut(client, row, releaseHorns(toSequence(row), now), [], now);
+      return executeStep(client, row, releaseHorns(toSequence(row), now), [], now);
     },
   );
 
@@ -117,10 +117,10 @@ export const stopSounding = (context: Context, request: FastifyRequest, id: stri
     },
     async (client, row, by, now) => {
       await lockHorns(client, row);
-      const news = await readNews(client, row);
+      const news = await readHornUpdates(client, row);
       const step = stopHorns(toSequence(row), news, now);
       const changed = await takeBack(client, row, step.takeBack, by, now);
-      const told = await tellHorns(client, row, step.quieten, 'stop', by, now);
+      const told = await enqueueHornCommands(client, row, step.quieten, 'stop', by, now);
       const posts = step.sequence.posts.map((post) => ({
         ...post,
         stop: told.impossible.get(post.position) ?? post.stop,

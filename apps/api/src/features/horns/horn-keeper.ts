@@ -1,6 +1,6 @@
 import type { Subscription } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
-import type { Announcing } from '../../commands/publish-commands.ts';
+import type { PublishContext } from '../../commands/publish-commands.ts';
 import { advanceSounding } from './advance-sounding.ts';
 
 /** Polling interval; the bus normally wakes it earlier. */
@@ -14,7 +14,7 @@ const hearing: ReadonlySet<string> = new Set(['b10', 'b13']);
  * state is in the database, so another process can continue.
  */
 export class HornKeeper {
-  readonly #context: Announcing;
+  readonly #context: PublishContext;
   #subscription: Subscription | null = null;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export class HornKeeper {
   #hasOpen = false;
   #isStopped = false;
 
-  constructor(context: Announcing) {
+  constructor(context: PublishContext) {
     this.#context = context;
   }
 

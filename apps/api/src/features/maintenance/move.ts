@@ -1,9 +1,9 @@
-import { noteIdent } from '@groundwatch/db';
+import { storeIdent } from '@groundwatch/db';
 import { archiveNumberOf } from '@groundwatch/protocol/model';
 import { MoveBodySchema } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { found, invalidField } from '../../errors.ts';
-import { noteService } from '../../note-service.ts';
+import { logService } from '../../log-service.ts';
 import { withdrawCommands } from './commands.ts';
 import { hasHistory } from './history.ts';
 import { operation, type Done, type Work } from './work.ts';
@@ -52,9 +52,9 @@ async function leaveHistory(work: MoveWork, stationName: string): Promise<Done> 
        next_tcp_server_id = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
     [id, new Date(now)],
   );
-  await noteIdent(client, successor.id, now);
+  await storeIdent(client, successor.id, now);
   await bringAlong(client, id, successor.id);
-  await noteService(tx, caller, now, {
+  await logService(tx, caller, now, {
     deviceId: successor.id,
     kind: 'moved',
     note: body.note,

@@ -1,6 +1,6 @@
 import { transferableValues, type ParameterValues } from '@groundwatch/protocol/model';
 import { ReplaceBodySchema } from '@groundwatch/protocol/rest';
-import { noteIdent, remarkTable } from '@groundwatch/db';
+import { storeIdent, remarkTable } from '@groundwatch/db';
 import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { queueWrite, refuseUnlessSender, withdrawCommands } from './commands.ts';
@@ -55,7 +55,7 @@ export const replace = operation({
         new Date(now),
       ],
     );
-    await noteIdent(client, id, now);
+    await storeIdent(client, id, now);
     for (const table of [
       'device_contact',
       'device_parameter',

@@ -12,11 +12,11 @@ import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { noteService } from '../../note-service.ts';
+import { logService } from '../../log-service.ts';
 import { lockDevice, readDevice, type Maintained } from './device.ts';
 
 /** Fields that every operation has beside its own. */
-interface Asked {
+interface OperationFields {
   version: number;
   password: string;
   note: string;
@@ -50,7 +50,7 @@ export interface Done {
   deviceNo?: string;
 }
 
-export interface Operation<Schema extends z.ZodType<Asked>> {
+export interface Operation<Schema extends z.ZodType<OperationFields>> {
   /** Last segment of the URL. */
   path: MaintenancePath;
   kind: ServiceKind;
@@ -61,11 +61,14 @@ export interface Operation<Schema extends z.ZodType<Asked>> {
 }
 
 /** Checks the body's type inside a definition and erases it outside. */
-export const operation = <Schema extends z.ZodType<Asked>>(
+export const operation = <Schema extends z.ZodType<OperationFields>>(
   definition: Operation<Schema>,
-): Operation<z.ZodType<Asked>> => definition;
+): Operation<z.ZodType<OperationFields>> => definition;
 
-async function refuse(operation: Operation<z.ZodType<Asked>>, question: Question<Asked>): Promise<void> {
+async function refuse(
+  operation: Operation<z.ZodType<OperationFields>>,
+  question: Question<OperationFields>,
+): Promise<void> {
   if (isArchiveNumber(question.device.deviceNo)) throw invalidField('', 'isArchived');
   if (question.device.version !== question.body.version) throw new AppError('conflict');
   await operation.check(question);
@@ -79,8 +82,8 @@ export async function maintain(
   context: Context,
   request: FastifyRequest,
   id: number,
-  operation: Operation<z.ZodType<Asked>>,
-  body: Asked,
+  operation: Operation<z.ZodType<OperationFields>>,
+  body: OperationFields,
 ): Promise<Answer> {
   const caller = callerOf(request);
   const now = context.clock();
@@ -97,7 +100,7 @@ export async function maintain(
     const outcome = await operation.perform({ ...question, tx, words: languageOf(request), changed });
     const { note } = body;
     const { detail, at } = outcome;
-    await noteService(tx, caller, now, { deviceId: id, kind: operation.kind, at, note, detail });
+    await logService(tx, caller, now, { deviceId: id, kind: operation.kind, at, note, detail });
     await writeAudit(tx, {
       ...auditOf(request, now),
       action: `device:${operation.kind}`,

@@ -31,7 +31,7 @@ interface Since {
 }
 
 /** Known parameters of a device. */
-interface Known {
+interface DeviceParameters {
   readonly reported: readonly Reported[];
   readonly applied: readonly Applied[];
   readonly since: readonly Since[];
@@ -47,7 +47,7 @@ const sinceQuery = `
     SELECT at FROM device_parameter_change h WHERE h.device_id = $1 AND h.set_id = k.set_id AND h.key = k.key
     ORDER BY h.id DESC LIMIT 1) AS h`;
 
-async function readKnown(db: Queryable, deviceId: number): Promise<Known> {
+async function readKnown(db: Queryable, deviceId: number): Promise<DeviceParameters> {
   const values = [deviceId];
   const [reported, applied, since, open] = await Promise.all([
     db.query<Reported>({
@@ -68,7 +68,7 @@ async function readKnown(db: Queryable, deviceId: number): Promise<Known> {
   return { reported: reported.rows, applied: applied.rows, since: since.rows, writes };
 }
 
-function stateOf(setId: number, param: Parameter, known: Known): ParameterState {
+function stateOf(setId: number, param: Parameter, known: DeviceParameters): ParameterState {
   const { key, isWriteOnly } = param;
   const isOwn = (row: { setId: number; key: string }): boolean => row.setId === setId && row.key === key;
   const report = known.reported.find((row) => row.setId === setId);
@@ -107,7 +107,7 @@ function stateOf(setId: number, param: Parameter, known: Known): ParameterState 
   };
 }
 
-function setStateOf(setId: number, known: Known): ParameterSetState {
+function setStateOf(setId: number, known: DeviceParameters): ParameterSetState {
   const params = (parameterSetOf(setId)?.params ?? []).map((param) => stateOf(setId, param, known));
   const report = known.reported.find((row) => row.setId === setId);
   return { set: setId, reportedAt: report?.reportedAt.toISOString() ?? null, params };

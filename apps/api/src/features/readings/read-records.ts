@@ -68,7 +68,7 @@ interface PageRequest {
   period: readonly string[];
   after: Cursor | null;
 }
-interface Found {
+interface RecordPage {
   /** −1 on pages after the first, which was counted. */
   total: number;
   found: { record: StoredRecord; us: number }[];
@@ -100,7 +100,7 @@ const identOf = (texts: readonly (string | null)[]): StoredRecord['ident'] =>
     ? null
     : (Object.fromEntries(identFields.map(({ key }, index) => [key, texts[index]])) as StoredRecord['ident']);
 
-async function readStatus(db: Queryable, deviceId: number, page: PageRequest): Promise<Found> {
+async function readStatus(db: Queryable, deviceId: number, page: PageRequest): Promise<RecordPage> {
   const { limit, offset, period, after } = page;
   const where = 'device_id = $1 AND collected_at >= $2 AND collected_at < $3';
   const [total, { rows }] = await Promise.all([
@@ -151,7 +151,7 @@ async function readFamily(
   kind: FamilyKey,
   sensorId: number | undefined,
   page: PageRequest,
-): Promise<Found> {
+): Promise<RecordPage> {
   const { limit, offset, period, after } = page;
   const known = await db.query<SensorRow>(
     'SELECT id, port, type, sub_address FROM sensor WHERE device_id = $1 AND ($2::int IS NULL OR id = $2)',

@@ -27,7 +27,7 @@ const filterable = new Set([
 const LARGEST_ID = 2_147_483_647;
 
 /** The query of a list: the fields of `RegistryQuery`; all others are filters. */
-export interface Wanted {
+export interface ListQuery {
   readonly keyword?: string | undefined;
   readonly sort?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
@@ -63,7 +63,7 @@ function isEqual(key: string, column: AnyPgColumn, text: string): SQL {
 }
 
 /** Condition for the requested and visible rows. Throws invalid for an unknown filter. */
-export function whereOf(resource: Resource, caller: Caller, query: Wanted): SQL | undefined {
+export function whereOf(resource: Resource, caller: Caller, query: ListQuery): SQL | undefined {
   const { keyword, sort: _sort, order: _order, ...rest } = query;
   const { current: _current, size: _size, format: _format, ...filters } = rest as Record<string, string>;
   const matches = keyword
@@ -74,7 +74,7 @@ export function whereOf(resource: Resource, caller: Caller, query: Wanted): SQL 
 }
 
 /** The requested order, then by id, so that pages do not overlap. */
-export function orderOf(resource: Resource, reader: Reader, { sort, order }: Wanted): SQL[] {
+export function orderOf(resource: Resource, reader: Reader, { sort, order }: ListQuery): SQL[] {
   if (sort === undefined) return [asc(resource.table.id)];
   const columns = columnsOf(resource, reader);
   const column = Object.hasOwn(columns, sort) ? columns[sort] : undefined;

@@ -8,8 +8,8 @@ import { publishChange, transaction, type Context, type Queryable } from '../../
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
-import { measureJumps } from '../../reinstallations/measure-jumps.ts';
-import { measureAnew } from '../../reinstallations/settle.ts';
+import { computeJumps } from '../../reinstallations/compute-jumps.ts';
+import { recomputeJumps } from '../../reinstallations/settle.ts';
 import { rulesChanged } from '../../rules-changed.ts';
 import { readReinstallations } from './read-reinstallations.ts';
 
@@ -47,7 +47,7 @@ export const reinstallationRoutes = (context: Context) => async (app: App) => {
     const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
     const events = await readReinstallations(context.pool, sensor.id);
     const times = events.flatMap(({ at, revokedAt }) => (revokedAt === null ? [Date.parse(at)] : [])).toReversed();
-    return measureJumps(context.pool, sensor, Date.parse(request.query.at), times);
+    return computeJumps(context.pool, sensor, Date.parse(request.query.at), times);
   });
 
   route(app, 'POST /rest/sensors/:id/reinstallations', changing, async (request) => {
@@ -75,7 +75,7 @@ export const reinstallationRoutes = (context: Context) => async (app: App) => {
       );
       if (!rows[0]) throw new AppError('conflict');
       // The jumps of neighbouring events were computed without it.
-      await measureAnew(client, sensor, now);
+      await recomputeJumps(client, sensor, now);
       await writeAudit(tx, {
         ...auditOf(request, now),
         action: 'reinstallation:create',
@@ -105,7 +105,7 @@ export const reinstallationRoutes = (context: Context) => async (app: App) => {
         new Date(now),
         caller.accountName,
       ]);
-      await measureAnew(client, sensor, now);
+      await recomputeJumps(client, sensor, now);
       await writeAudit(tx, {
         ...auditOf(request, now),
         action: 'reinstallation:revoke',

@@ -30,13 +30,13 @@ const events = `SELECT e.alarm_id::float8 AS "alarmId", e.at, e.collected_at AS 
 
 type Trips = ReadonlyMap<LoggedEvent, StoredAlarm['trip']>;
 
-interface Story {
+interface AlarmHistory {
   row: Named;
   steps: readonly FoldedStep[];
   trips: Trips;
 }
 
-async function storiesOf(db: Queryable, rows: readonly Named[], until: string): Promise<Story[]> {
+async function historiesOf(db: Queryable, rows: readonly Named[], until: string): Promise<AlarmHistory[]> {
   if (rows.length === 0) return [];
   const { rows: lines } = await db.query<EventRow>({
     name: 'replay-alarm-events',
@@ -56,7 +56,7 @@ async function storiesOf(db: Queryable, rows: readonly Named[], until: string): 
 }
 
 /** The alarm after a step. Where the judgement of the rise is deleted, its value is unknown. */
-function liveAt({ row, steps, trips }: Story, index: number): LiveAlarm {
+function liveAt({ row, steps, trips }: AlarmHistory, index: number): LiveAlarm {
   const { life } = steps[index]!;
   const risen = steps.slice(0, index + 1).findLast(({ isRise }) => isRise);
   const last = toStoredAlarm(row);
@@ -72,7 +72,7 @@ export async function readAlarmsAt(db: Queryable, at: string, stations: Stations
     text: `${named} ${from} WHERE a.raised_at <= $1 AND (a.ended_at IS NULL OR a.ended_at > $1) AND ${seen} ORDER BY a.id`,
     values: [at, stations],
   });
-  return (await storiesOf(db, rows, at)).flatMap((story) =>
+  return (await historiesOf(db, rows, at)).flatMap((story) =>
     story.steps.length > 0 ? [liveAt(story, story.steps.length - 1)] : [],
   );
 }
@@ -90,7 +90,7 @@ export async function readAlarmChanges(
     values: [since, stations, until],
   });
   const after = Date.parse(since);
-  return (await storiesOf(db, rows, until))
+  return (await historiesOf(db, rows, until))
     .flatMap((story) =>
       story.steps.flatMap(({ event }, index) =>
         event.at > after ? [{ at: new Date(event.at).toISOString(), alarm: liveAt(story, index) }] : [],

@@ -3,7 +3,7 @@ import type { Queryable } from '../../context.ts';
 import type { ReplayTable } from './sources.ts';
 
 /** A stored row. Times are ms since 1970. */
-export interface Found {
+export interface FoundRow {
   id: number;
   collectedAt: number;
   receivedAt: number;
@@ -29,7 +29,7 @@ const ms = (time: string): string => `date_part('epoch', r.${time}) * 1000`;
 const fieldsOf = ({ key, columns }: ReplayTable): string =>
   `r.${key}, ${ms('collected_at')}, ${ms('received_at')}, r.is_late, ${columns.map((column) => `r.${column}`).join(', ')}`;
 
-async function read(db: Queryable, name: string, text: string, values: unknown[]): Promise<Found[]> {
+async function read(db: Queryable, name: string, text: string, values: unknown[]): Promise<FoundRow[]> {
   const { rows } = await db.query<Row>({ name, text, values, rowMode: 'array' });
   return rows.map(([id, collectedAt, receivedAt, isLate, ...rest]) => ({
     id,
@@ -51,8 +51,8 @@ export async function newestAt(
   table: ReplayTable,
   ids: readonly number[],
   at: number,
-): Promise<Map<number, Found>> {
-  const upTo = (name: string, wanted: readonly number[], from: number | '-infinity'): Promise<Found[]> =>
+): Promise<Map<number, FoundRow>> {
+  const upTo = (name: string, wanted: readonly number[], from: number | '-infinity'): Promise<FoundRow[]> =>
     read(
       db,
       `replay-${name}-${table.table}`,
@@ -61,8 +61,8 @@ export async function newestAt(
             AND t.received_at <= $3 ORDER BY t.collected_at DESC LIMIT 1) AS r`,
       [wanted, date(at + AHEAD), date(at), from === '-infinity' ? from : date(from)],
     );
-  const newest = new Map<number, Found>();
-  const keep = (rows: readonly Found[]): void => {
+  const newest = new Map<number, FoundRow>();
+  const keep = (rows: readonly FoundRow[]): void => {
     for (const row of rows) {
       const known = newest.get(row.id);
       if (!known || row.collectedAt > known.collectedAt) newest.set(row.id, row);
@@ -91,7 +91,7 @@ export async function receivedBetween(
   from: number,
   to: number,
   most: number,
-): Promise<Found[]> {
+): Promise<FoundRow[]> {
   const received = 'r.received_at > $2 AND r.received_at <= $3';
   const order = 'ORDER BY r.received_at LIMIT $6';
   const [timely, untimely] = [

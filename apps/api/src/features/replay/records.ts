@@ -7,7 +7,7 @@ import {
   type ReadingValue,
 } from '@groundwatch/protocol/model';
 import { keysOf, type ReplayedDevice, type ReplayedSensor } from './sources.ts';
-import type { Found } from './read-rows.ts';
+import type { FoundRow } from './read-rows.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -17,7 +17,7 @@ const OWN = 2;
 /** The row of a reading in one family table. */
 export interface Body {
   readonly family: FamilyKey;
-  readonly row: Found;
+  readonly row: FoundRow;
 }
 
 /** Merges the rows of one collect time into a reading. Missing fields are null. */
@@ -47,7 +47,7 @@ export function toReading({ id, ...sensor }: ReplayedSensor, bodies: readonly [B
 /** Run status, three switches and the report number, before the status fields. */
 const SWITCHES = 5;
 
-export function toStatus({ deviceNo, stationId }: ReplayedDevice, { values, ...row }: Found): LiveStatus {
+export function toStatus({ deviceNo, stationId }: ReplayedDevice, { values, ...row }: FoundRow): LiveStatus {
   const [runStatus, encryptionFunction, resendFunction, pushData, sequence] = values as [
     number | null,
     boolean | null,

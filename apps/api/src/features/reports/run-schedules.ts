@@ -149,11 +149,11 @@ async function run(pool: Pool, read: ReadCurve, schedule: Claimed, now: number):
     const id = await keepReport(db, made);
     const failure = await send(client, schedule, made, id, now);
     // A process that lost its lease stores and sends nothing.
-    if (!(await settle(client, schedule, { nextAt, failure, isMade: true }, now))) throw new Overtaken();
+    if (!(await settle(client, schedule, { nextAt, failure, isMade: true }, now))) throw new LeaseLostError();
   });
 }
 
-class Overtaken extends Error {}
+class LeaseLostError extends Error {}
 
 /** Makes due reports, each once over all processes; of several missed times only the last is made up for. Returns their number. */
 export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log: ScheduleLog): Promise<number> {
@@ -163,7 +163,7 @@ export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log
     try {
       await run(pool, read, schedule, now);
     } catch (err) {
-      if (err instanceof Overtaken) continue;
+      if (err instanceof LeaseLostError) continue;
       log.error({ err, schedule: schedule.id }, 'a report could not be made');
       const isLast = schedule.tries >= MOST_TRIES;
       const nextAt = isLast ? nextRun(schedule, schedule.timeZone, now) : null;

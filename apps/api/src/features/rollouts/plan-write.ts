@@ -23,7 +23,7 @@ export interface WritePlan {
   skipped: SkipReason | null;
 }
 
-export interface Known {
+export interface DeviceParameters {
   readonly isEnabled: boolean;
   /** The last report of the device; null: it never reported this set. */
   readonly reported: ParameterValues | null;
@@ -44,7 +44,11 @@ export function changeOf(key: string, reported: ParameterValues | null, to: Para
  * Plans what a device has to be sent to run with the wanted values: only those that it does not report. Writing an equal value again can
  * have an effect (a zero mode zeroes the sensor again).
  */
-export function planWrite(setId: number, wanted: ParameterValues, { isEnabled, reported, onTheWay }: Known): WritePlan {
+export function planWrite(
+  setId: number,
+  wanted: ParameterValues,
+  { isEnabled, reported, onTheWay }: DeviceParameters,
+): WritePlan {
   const params = parametersOf(setId, wanted);
   const isSo = (param: Parameter): boolean => {
     const { isKnown, from, to } = changeOf(param.key, reported, wanted[param.key] ?? null);

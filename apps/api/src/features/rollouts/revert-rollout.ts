@@ -12,7 +12,7 @@ import { enqueueWrite } from './enqueue-line.ts';
 import { beforeOf, planRevert, valuesOf, type RevertPlan } from './plan-write.ts';
 import { readTargetsById, type Target } from './read-targets.ts';
 import { wholeRollout, type LineRow, type Loaded } from './rollout-row.ts';
-import { knownRollout, type Made } from './start-rollout.ts';
+import { knownRollout, type StartedRollout } from './start-rollout.ts';
 
 /** The command was sent, but its effect is unknown. */
 const uncertain: readonly (EndReason | '' | null)[] = ['unanswered', 'unconfirmed', 'notTaken'];
@@ -70,7 +70,7 @@ export async function revertRollout(
   request: FastifyRequest,
   id: string,
   { id: newId, isForced, note }: z.output<typeof RolloutRevertSchema>,
-): Promise<Made> {
+): Promise<StartedRollout> {
   const caller = callerOf(request);
   const now = context.clock();
   return transaction(context.pool, async (client, db) => {

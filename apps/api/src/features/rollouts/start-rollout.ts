@@ -20,7 +20,7 @@ import { inOrder, readTargets, type Target } from './read-targets.ts';
 
 type Body = z.output<typeof RolloutPostSchema>;
 
-export interface Made {
+export interface StartedRollout {
   readonly id: string;
   readonly number: number;
   readonly changed: readonly StoredCommand[];
@@ -30,7 +30,11 @@ export interface Made {
  * Checks a rollout before the password. Throws invalid. A rollout of an earlier post is returned unchecked, as its devices have changed
  * since.
  */
-export async function checkRollout(context: Context, request: FastifyRequest, body: Body): Promise<Made | null> {
+export async function checkRollout(
+  context: Context,
+  request: FastifyRequest,
+  body: Body,
+): Promise<StartedRollout | null> {
   const { id, set, deviceNos, templateId } = body;
   const caller = callerOf(request);
   const known = await knownRollout(context, id, caller.userId);
@@ -61,7 +65,7 @@ function refuseCanary(targets: readonly Target[], { canary, set, values }: Body)
  * Starts a rollout: the write of the first device is queued, those of the others wait for it (automatic) or for a user (asked). A device
  * with unknown values is read first. Repeating the same id changes nothing.
  */
-export async function startRollout(context: Context, request: FastifyRequest, body: Body): Promise<Made> {
+export async function startRollout(context: Context, request: FastifyRequest, body: Body): Promise<StartedRollout> {
   const { id, set, values, deviceNos, mode, note } = body;
   const caller = callerOf(request);
   const now = context.clock();
@@ -148,7 +152,11 @@ async function enqueueLine(
 }
 
 /** The rollout that an earlier post of the same user created with this id, or null. Throws duplicate where it is another user's. */
-export async function knownRollout({ db }: Pick<Context, 'db'>, id: string, userId: number): Promise<Made | null> {
+export async function knownRollout(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  userId: number,
+): Promise<StartedRollout | null> {
   const table = parameterRolloutTable;
   const rows = await db.select({ number: table.number, userId: table.userId }).from(table).where(eq(table.id, id));
   const [row] = rows;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { verifyPassword } from '../../passwords/password-hash.ts';
 import { accountKey, addressKey } from '../../passwords/keys.ts';
-import { readStanding, takeTurn, type Why } from '../../passwords/standing.ts';
+import { readFailureCounts, takeTurn, type Why } from '../../passwords/failure-counts.ts';
 import { SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { parseLoginCode } from './login-code.ts';
 import { proofCost } from './proof-cost.ts';
@@ -55,7 +55,7 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
   };
 
   // Checked before the password, so that a blocked caller learns nothing and causes no work.
-  const before = await readStanding(db, attempting, now);
+  const before = await readFailureCounts(db, attempting, now);
   if (before.addressWaitS > 0) {
     await writeFailure(db, entry, 'delayed');
     throw delayed(before.addressWaitS);
@@ -76,7 +76,7 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
     await takeTurn(tx, `account ${account}`, browser === null ? `address ${from}` : `browser ${browser}`);
     // Other attempts may have failed meanwhile: an attempt that would be blocked now gets no answer.
-    const standing = await readStanding(tx, attempting, now);
+    const standing = await readFailureCounts(tx, attempting, now);
     if (standing.addressWaitS > 0) return delayed(standing.addressWaitS);
     if (cost === 0 && proofCost(standing, isKnown) > 0) return new AppError('proofRequired');
     const mine = { ...entry, userId: user?.id ?? null };

@@ -6,7 +6,7 @@ import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
 import { accountKey, addressKey } from '../../passwords/keys.ts';
 import { KnownBrowsers } from '../../passwords/known-browser.ts';
-import { readStanding } from '../../passwords/standing.ts';
+import { readFailureCounts } from '../../passwords/failure-counts.ts';
 import { callerOf, SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { logIn } from './log-in.ts';
@@ -78,5 +78,5 @@ async function costNow(
 ): Promise<number> {
   const browser = browsers.idOf(accountName, cookies);
   const attempting = { account: accountKey(accountName), address: addressKey(ip), browser };
-  return proofCost(await readStanding(db, attempting, clock()), browser !== null);
+  return proofCost(await readFailureCounts(db, attempting, clock()), browser !== null);
 }

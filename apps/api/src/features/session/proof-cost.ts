@@ -1,4 +1,4 @@
-import type { Standing } from '../../passwords/standing.ts';
+import type { FailureCounts } from '../../passwords/failure-counts.ts';
 
 /** Number of failures without a proof. */
 const FREE_OF_ACCOUNT = 3;
@@ -12,7 +12,7 @@ const ATTACKED = 100;
 const MOST_DOUBLINGS = 4;
 
 /** Hashes per guess of a proof of work; 0: no proof is required. Each further failure doubles them. */
-export function proofCost({ accountFailures, addressFailures }: Standing, isKnown = false): number {
+export function proofCost({ accountFailures, addressFailures }: FailureCounts, isKnown = false): number {
   const beyond = Math.max(accountFailures - FREE_OF_ACCOUNT, addressFailures - FREE_OF_ADDRESS);
   if (beyond < 0) return 0;
   const doublings = isKnown ? 0 : 1 + Math.floor(Math.log2(accountFailures / ATTACKED));

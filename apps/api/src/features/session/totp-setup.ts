@@ -6,7 +6,7 @@ import { writeAudit, type Executor } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
 import { found, invalidField } from '../../errors.ts';
 import { accountKey } from '../../passwords/keys.ts';
-import { noteFailure, provePassword } from '../../passwords/prove-password.ts';
+import { logFailure, provePassword } from '../../passwords/prove-password.ts';
 import { endOtherSessions } from './end-sessions.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { takeFactor } from './second-factor.ts';
@@ -66,7 +66,7 @@ export async function removeTotp(
     const taken = await takeFactor(tx, found(row), code.replaceAll(/\s/g, ''), now);
     if (taken === 'missing') return 'required';
     if (taken === 'wrong') {
-      await noteFailure(tx, caller, address, now, { why: 'totp', for: 'totp' });
+      await logFailure(tx, caller, address, now, { why: 'totp', for: 'totp' });
       return 'wrongCode';
     }
     await clearTotp(tx, caller.userId);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ShiftReport } from '@groundwatch/protocol/rest';
 import { maySeeStation, stationFilter, type Caller } from '../../access/caller.ts';
-import { isBeside } from '../../access/people-seen.ts';
+import { seesAnyStation } from '../../access/people-seen.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -69,7 +69,7 @@ export async function addNote(
 export async function successorsOf(db: Queryable, caller: Caller): Promise<{ userId: number; accountName: string }[]> {
   const { rows } = await db.query<{ userId: number; accountName: string }>(
     `SELECT u.id AS "userId", u.account_name AS "accountName" FROM app_user u
-     WHERE u.is_enabled AND u.id <> $2 AND ${isBeside} AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
+     WHERE u.is_enabled AND u.id <> $2 AND ${seesAnyStation} AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
        WHERE rm.role_id = u.role_id AND m.auth = 'shift:hand') ORDER BY lower(u.account_name)`,
     [stationFilter(caller), caller.userId],
   );

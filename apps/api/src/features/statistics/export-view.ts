@@ -9,7 +9,7 @@ import { readFaults } from './read-faults.ts';
 import { readGroups } from './read-groups.ts';
 import { readHistory } from './read-history.ts';
 
-type Wanted = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds: readonly number[] | null };
+type StatisticsQuery = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds: readonly number[] | null };
 
 /** Rows per read. */
 const BATCH = 500;
@@ -60,7 +60,7 @@ interface Sheet {
 }
 
 /** All rows of a view: headings in the caller's language, and rows that are read while the file is written. */
-export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sheet {
+export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Translate): Sheet {
   const language = nameKeys[t.language];
   const { keyword, stationIds } = wanted;
   const headings = (keys: readonly string[]): string[] => keys.map((key) => t(`statistics.${key}`));

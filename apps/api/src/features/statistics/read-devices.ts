@@ -1,7 +1,16 @@
 import type { StatisticsDevice, StatisticsDevicesQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { deviceName, deviceSums, devicesWanted, figures, isNamed, valuesOf, wholeMonths, type Wanted } from './sums.ts';
+import {
+  deviceName,
+  deviceSums,
+  devicesWanted,
+  figures,
+  isNamed,
+  valuesOf,
+  wholeMonths,
+  type StatisticsQuery,
+} from './sums.ts';
 
 // Devices with no due reports come last.
 const orders: Readonly<Record<StatisticsDevicesQuery['sort'], string>> = {
@@ -44,7 +53,7 @@ type Quantiles = [number, number, number] | null;
 /** Pages of devices with their statistics, the worst first. */
 export async function readDevices(
   db: Queryable,
-  wanted: Wanted,
+  wanted: StatisticsQuery,
   {
     keyword,
     sort,

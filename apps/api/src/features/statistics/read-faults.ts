@@ -1,7 +1,7 @@
 import type { StatisticsFault, StatisticsFaultsQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { deviceSums, devicesWanted, isNamed, valuesOf, type Wanted } from './sums.ts';
+import { deviceSums, devicesWanted, isNamed, valuesOf, type StatisticsQuery } from './sums.ts';
 
 /** SQL of the groupings of devices. */
 const groupings: Readonly<Record<StatisticsFaultsQuery['by'], string>> = {
@@ -17,7 +17,7 @@ const sums = 'begun, ended, faulty_s, ended_s, longest_s';
 /** Pages of run status faults by bit and group, the most frequent first. */
 export async function readFaults(
   db: Queryable,
-  wanted: Wanted,
+  wanted: StatisticsQuery,
   { by, bit, keyword, current, size }: Pick<StatisticsFaultsQuery, 'by' | 'bit' | 'keyword' | 'current' | 'size'>,
 ): Promise<{ total: number; records: StatisticsFault[] }> {
   const ofDevice = (column: string): string => (by === 'device' ? `min(d.${column})` : "''");
@@ -64,7 +64,7 @@ const keyOf = ({ bit, group }: { bit: number; group: string }): string => `${bit
 /** By bit: devices per day; by device: seconds with the fault; empty for other groupings. */
 async function readDays(
   db: Queryable,
-  { stationIds, from, to }: Wanted,
+  { stationIds, from, to }: StatisticsQuery,
   {
     by,
     pattern,

@@ -3,7 +3,7 @@ import type { StatisticsGroupsQuery, statisticsRoutes } from '@groundwatch/proto
 import type { z } from 'zod';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { deviceSums, devicesWanted, figures, isNamed, valuesOf, type Wanted } from './sums.ts';
+import { deviceSums, devicesWanted, figures, isNamed, valuesOf, type StatisticsQuery } from './sums.ts';
 
 type Groups = z.input<(typeof statisticsRoutes)['GET /rest/statistics/groups']['answer']>;
 
@@ -30,7 +30,7 @@ const groupings: Readonly<Record<StatisticsGroupsQuery['by'], readonly [string, 
 /** Statistics of groups of devices that are enabled or have days in the period. */
 export async function readGroups(
   db: Queryable,
-  wanted: Wanted,
+  wanted: StatisticsQuery,
   { by, keyword }: Pick<StatisticsGroupsQuery, 'by' | 'keyword'>,
 ): Promise<Groups> {
   const [id, parentId, name, join] = groupings[by];

@@ -1,7 +1,7 @@
 import type { Statistics } from '@groundwatch/protocol/rest';
 
 /** Parameters of every statement: $1 station ids (null: all), $2 and $3 first and last day, $4 and $5 the whole months within. */
-export interface Wanted {
+export interface StatisticsQuery {
   readonly stationIds: readonly number[] | null;
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ export function wholeMonths(from: string, to: string): [string, string] {
   return begins < ends ? [begins, ends] : [begins, begins];
 }
 
-export const valuesOf = ({ stationIds, from, to }: Wanted): unknown[] => [
+export const valuesOf = ({ stationIds, from, to }: StatisticsQuery): unknown[] => [
   stationIds,
   from,
   to,

@@ -2,7 +2,7 @@ import type { Alarm, AlarmResponse, LevelPlan, ResponseStep } from '@groundwatch
 
 const MINUTE_MS = 60_000;
 
-interface Stand {
+interface ResponseState {
   readonly alarm: Pick<Alarm, 'state' | 'raisedTime' | 'endedTime'>;
   readonly level: LevelPlan | null;
   readonly checklist: AlarmResponse['checklist'];
@@ -13,7 +13,7 @@ interface Stand {
  * The next action on an alarm and its deadline: first acknowledge, before the escalation notifies others; then the checklist item by item,
  * within the time of the plan; then the instruction; then keep watching.
  */
-export function nextActionOf({ alarm, level, checklist, steps }: Stand): AlarmResponse['next'] {
+export function nextActionOf({ alarm, level, checklist, steps }: ResponseState): AlarmResponse['next'] {
   const none = { item: '', dueAt: null, thenTo: [] };
   if (alarm.endedTime !== null) return { ...none, action: 'none' };
   const planned =

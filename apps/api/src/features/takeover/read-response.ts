@@ -9,7 +9,7 @@ import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../..
 type DeliveryRow = Omit<Told, 'deliveries'> & Omit<Told['deliveries'][number], 'at'> & { at: Date };
 
 /** Recipients in the order of notification. */
-async function readTold(db: Queryable, alarmId: number): Promise<Told[]> {
+async function readRecipients(db: Queryable, alarmId: number): Promise<Told[]> {
   const { rows } = await db.query<DeliveryRow>({
     name: 'response-told',
     text: `SELECT coalesce(nullif(d.account_name, ''), d.channel_name) AS name, d.step, d.channel_kind AS "channelKind",
@@ -117,7 +117,7 @@ export async function readResponse(
   return {
     policyName: policy?.name ?? '',
     onDuty: duty,
-    told: await readTold(db, alarm.id),
+    told: await readRecipients(db, alarm.id),
     steps,
     instruction: levelPlan?.instruction ?? '',
     checklist,

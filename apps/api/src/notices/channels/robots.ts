@@ -21,7 +21,7 @@ interface Call {
 
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64');
 
-interface Given {
+interface RobotMessage {
   key: string;
   /** Secret of the robot's signature; absent: it needs none. */
   secret: string | undefined;
@@ -30,7 +30,7 @@ interface Given {
   now: number;
 }
 
-const calls: Readonly<Record<RobotKind, (given: Given) => Call>> = {
+const calls: Readonly<Record<RobotKind, (given: RobotMessage) => Call>> = {
   /** Signs time, line break and secret with the secret. */
   dingtalk: ({ key, secret, text, now }) => {
     const query = new URLSearchParams({ access_token: key });

@@ -1,4 +1,4 @@
-import { noteOnAlarm } from '@groundwatch/db';
+import { logOnAlarm } from '@groundwatch/db';
 import type { AttemptOutcome, DeliveryReason, DeliveryState } from '@groundwatch/protocol/model';
 import { transaction, type Pool } from '../../context.ts';
 import type { ChannelRow, Outcome } from '../channels/outcome.ts';
@@ -83,7 +83,7 @@ async function record(
     if (claimed.subscriptionId !== null && reason === 'unsubscribed')
       await client.query('DELETE FROM push_subscription WHERE id = $1', [claimed.subscriptionId]);
     if (claimed.alarmId !== null && dueAt === null)
-      await noteOnAlarm(
+      await logOnAlarm(
         client,
         claimed.alarmId,
         'notified',

@@ -35,7 +35,7 @@ const IDLE_MS = 20_000;
  * Keep-alive connections, keyed by the address that `targets` allowed, the port and the name in the certificate. Each call resolves its
  * host anew, so no call reaches an address that it could not have reached itself.
  */
-export class KeptConnections {
+export class KeepAliveConnections {
   readonly http = new HttpAgent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS });
   readonly https = new HttpsAgent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS });
 
@@ -54,7 +54,7 @@ export async function sendHttp(
   targets: Targets,
   timeoutMs: number,
   mostBytes = MOST_BYTES,
-  kept?: KeptConnections,
+  kept?: KeepAliveConnections,
 ): Promise<HttpAnswer> {
   const url = new URL(message.url);
   const isSecure = url.protocol === 'https:';

@@ -22,7 +22,7 @@ import { judgeClocksAhead } from './clocks-ahead.ts';
 import { judgeSilences } from './silences.ts';
 import { findHoldings, judgeEnds, readStanding, type StandingAlarm } from './standing.ts';
 import { WallWatch } from './walls.ts';
-import { noteWatch, readContacts } from './watch.ts';
+import { recordWatch, readContacts } from './watch.ts';
 
 const PRUNE_MS = 3_600_000;
 /** Key of the lock that elects one of all processes. */
@@ -33,8 +33,8 @@ export interface AlarmClockDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly tell: {
-    tellAlarms(alarms: readonly LiveAlarm[]): void;
-    tellAnalyses(analyses: readonly LiveAnalysis[]): void;
+    publishAlarms(alarms: readonly LiveAlarm[]): void;
+    publishAnalyses(analyses: readonly LiveAnalysis[]): void;
   };
 }
 
@@ -110,8 +110,8 @@ export class AlarmClock {
     const { pool, clock, tell } = this.#deps;
     const now = clock.now();
     const { alarms, analyses } = await inTransaction(pool, (client) => step(client, now));
-    tell.tellAlarms(alarms);
-    tell.tellAnalyses(analyses);
+    tell.publishAlarms(alarms);
+    tell.publishAnalyses(analyses);
   }
 
   /** The open levels, and the current rules. */
@@ -126,7 +126,7 @@ export class AlarmClock {
 
   readonly #judge: Step = async (client, now) => {
     const { standing, ruleSet } = await this.#rules(client);
-    const since = await noteWatch(client, now);
+    const since = await recordWatch(client, now);
     const contacts = await readContacts(client);
     if (!this.#connections) {
       this.#connections = new Connections();
@@ -145,7 +145,7 @@ export class AlarmClock {
   });
 
   readonly #walls: Step = ofAlarms(async (client, now) => {
-    const since = await noteWatch(client, now);
+    const since = await recordWatch(client, now);
     return recordJudgements(client, await this.#wallWatch.judge(client, since, now), now);
   });
 

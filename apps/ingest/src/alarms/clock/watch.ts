@@ -4,7 +4,7 @@ import type { PoolClient } from '@groundwatch/db';
 const BREAK_MS = 30_000;
 
 /** Records that a process is listening now; returns since when without a pause, ms since 1970. */
-export async function noteWatch(client: PoolClient, now: number): Promise<number> {
+export async function recordWatch(client: PoolClient, now: number): Promise<number> {
   const { rows } = await client.query<{ since: Date }>({
     name: 'alarm_watch',
     text: `INSERT INTO alarm_watch AS w (since, seen_at) VALUES ($1, $1)

@@ -12,7 +12,7 @@ export interface HistoryResult {
   readonly devices: number;
 }
 
-interface Known {
+interface StoredDevice {
   readonly deviceId: number;
   /** Time of the newest status in ms, null without any. */
   readonly newest: number | null;
@@ -22,7 +22,7 @@ interface Known {
 
 const sensorKey = (port: number, type: string, subAddress: number): string => `${port}.${type}.${subAddress}`;
 
-async function knownDevices(pool: Pool): Promise<Map<string, Known>> {
+async function knownDevices(pool: Pool): Promise<Map<string, StoredDevice>> {
   const { rows } = await pool.query<{
     id: number;
     device_no: number;
@@ -47,7 +47,7 @@ async function knownDevices(pool: Pool): Promise<Map<string, Known>> {
 }
 
 /** The missing past of a device, as ms since 1970; null when it is complete. Silent devices stay silent. */
-function missingPeriod({ spec }: DemoDevice, known: Known, now: number): { from: number; to: number } | null {
+function missingPeriod({ spec }: DemoDevice, known: StoredDevice, now: number): { from: number; to: number } | null {
   const { silent } = spec.quirks;
   if (silent === 'never' || (silent && known.newest !== null)) return null;
   const to = silent ? now - silent.hours * HOUR : now - spec.sendCycleS * 1_000;

@@ -1,5 +1,5 @@
 import type { SensorField } from '@groundwatch/protocol/model';
-import { elementOf, evidenceBack, indexAt } from '../series.ts';
+import { elementOf, lastUsable, indexAt } from '../series.ts';
 import type { Series } from '../sources.ts';
 import { exactly, type Measure } from './value.ts';
 
@@ -17,7 +17,7 @@ export const differenceOf = (field: SensorField | undefined): Difference =>
 function middleOf(series: Series, index: number, last: number, element: number, difference: Difference): number {
   const { values } = series;
   const value = elementOf(values[index], element)!;
-  const before = evidenceBack(series, index - 1, element);
+  const before = lastUsable(series, index - 1, element);
   let after = index + 1;
   while (after <= last && elementOf(values[after], element) === null) after += 1;
   if (before < 0 || after > last) return value;
@@ -31,7 +31,7 @@ function middleOf(series: Series, index: number, last: number, element: number, 
 /** The value at a time, interpolated between readings up to `index`; null before the first one. */
 function valueAt(series: Series, index: number, element: number, at: number, difference: Difference): number | null {
   const { times, values } = series;
-  const before = evidenceBack(series, indexAt(times, at), element);
+  const before = lastUsable(series, indexAt(times, at), element);
   if (before < 0) return null;
   const value = middleOf(series, before, index, element, difference);
   if (times[before] === at) return value;

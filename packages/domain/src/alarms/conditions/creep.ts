@@ -16,7 +16,7 @@ const readingsOf = ({ times, values }: Series, element: number): Readings => ({
   value: (index) => elementOf(values[index], element),
 });
 
-function tellNothing(into: Measured): void {
+function setCannotTell(into: Measured): void {
   into.value = null;
   into.atWorst = null;
 }
@@ -28,7 +28,7 @@ function tellNothing(into: Measured): void {
 export const tangentOver =
   (ms: number, steady: number | null): Measure =>
   (_, series, index, element, into) => {
-    tellNothing(into);
+    setCannotTell(into);
     if (steady === null || elementOf(series.values[index], element) === null) return;
     const found = velocityOver(readingsOf(series, element), index, series.times[index]!, ms);
     if (!found) return;
@@ -45,7 +45,7 @@ export const tangentOver =
 export const failureWithin =
   (windowMs: number, spanMs: number): Measure =>
   (_, series, index, element, into) => {
-    tellNothing(into);
+    setCannotTell(into);
     if (elementOf(series.values[index], element) === null) return;
     const now = series.times[index]!;
     const { along } = alongMovement(velocitiesBack(readingsOf(series, element), index, windowMs, spanMs));

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 import { isBadTotal } from '@groundwatch/geotechnics';
-import { elementOf, PASSED } from '../series.ts';
+import { elementOf, MAX_SKIPPED } from '../series.ts';
 import type { Series } from '../sources.ts';
 import { exactly, type Measure } from './value.ts';
 
@@ -22,7 +22,7 @@ function walkBack(
   let passed = 0;
   const older = (from: number): number => {
     let i = from - 1;
-    for (; i >= 0 && passed <= PASSED; i -= 1) {
+    for (; i >= 0 && passed <= MAX_SKIPPED; i -= 1) {
       if (elementOf(values[i], 0) !== null) return i;
       if (times[i]! <= start) passed += 1;
     }

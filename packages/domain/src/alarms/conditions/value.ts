@@ -1,10 +1,10 @@
-import { tellNothing, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
+import { setCannotTell, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
 import type { Grader } from '../grade.ts';
-import { elementOf, evidenceBack, indexAt, widthOf } from '../series.ts';
+import { elementOf, lastUsable, indexAt, widthOf } from '../series.ts';
 import type { Series } from '../sources.ts';
 
 /** How a value is shown in a trigger. */
-export interface Told {
+export interface ValueDescription {
   readonly unit: string;
   readonly field: string | null;
   readonly isList: boolean;
@@ -49,9 +49,9 @@ export class ValueAssessor implements Assessor {
   readonly #element: number | undefined;
   readonly #measure: Measure;
   readonly #grader: Grader;
-  readonly #told: Told;
+  readonly #told: ValueDescription;
 
-  constructor(source: number, element: number | undefined, measure: Measure, grader: Grader, told: Told) {
+  constructor(source: number, element: number | undefined, measure: Measure, grader: Grader, told: ValueDescription) {
     this.triggers = [source];
     this.#source = source;
     this.#element = element;
@@ -63,7 +63,7 @@ export class ValueAssessor implements Assessor {
   assess(data: RuleData, at: number, into: Finding): void {
     const series = data.series[this.#source];
     const index = series ? indexAt(series.times, at) : -1;
-    tellNothing(into);
+    setCannotTell(into);
     if (!series || index < 0) return;
     const first = this.#element ?? 0;
     const end = this.#element === undefined ? widthOf(series.values[index]) : first + 1;
@@ -92,7 +92,7 @@ export class ValueAssessor implements Assessor {
 
   /** The element's worst turned value at its last measurement: a missing element does not clear it. −Infinity: unknown. */
   #lastOf(data: RuleData, series: Series, index: number, element: number): number {
-    const last = evidenceBack(series, index, element);
+    const last = lastUsable(series, index, element);
     if (last < 0 || last === index) return -Infinity;
     this.#measure(data, series, last, element, missing);
     return missing.atWorst === null ? -Infinity : this.#grader.turned(missing.atWorst);

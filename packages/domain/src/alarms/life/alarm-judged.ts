@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import { isSilenced, type AlarmChange, type AlarmHappening, type AlarmLife } from './alarm-life.ts';
+import { isSilenced, type AlarmChange, type AlarmLogEntry, type AlarmLife } from './alarm-life.ts';
 import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
 
 /** A judgement as applied to the alarm of its rule and subject. */
@@ -102,7 +102,7 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
   };
   const what = isLate ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
   const detail = isTold ? {} : { isSilent: true };
-  const happenings: AlarmHappening[] = [happening(what, next, { collectedAt: at, detail })];
+  const happenings: AlarmLogEntry[] = [happening(what, next, { collectedAt: at, detail })];
   if (endsShelving) happenings.unshift(happening('unshelved', life, { detail: { cause: 'worse' } }));
   return { life: next, happenings, notice: isTold ? noticeOf(next, what) : null, isRise: true };
 }

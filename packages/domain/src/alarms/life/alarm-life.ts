@@ -61,7 +61,7 @@ export interface AlarmNotice {
 }
 
 /** A log entry. */
-export interface AlarmHappening {
+export interface AlarmLogEntry {
   readonly what: AlarmEventKind;
   readonly level: AlarmLevel | 0;
   /** Collect time of the cause, ms; null: a person, or the clock. */
@@ -73,7 +73,7 @@ export interface AlarmHappening {
 /** One step of an alarm's life: the new state, its log lines, and the notice. */
 export interface AlarmChange {
   readonly life: AlarmLife;
-  readonly happenings: readonly AlarmHappening[];
+  readonly happenings: readonly AlarmLogEntry[];
   readonly notice: AlarmNotice | null;
   /** It rose: the alarm takes the version, value and limit of the rise. */
   readonly isRise: boolean;

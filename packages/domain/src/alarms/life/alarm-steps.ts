@@ -2,7 +2,7 @@ import {
   isSilenced,
   MAX_SHELVED_MS,
   type AlarmChange,
-  type AlarmHappening,
+  type AlarmLogEntry,
   type AlarmLife,
   type AlarmRefusal,
 } from './alarm-life.ts';
@@ -87,7 +87,7 @@ export function suppressAlarm(
 function audible(
   life: AlarmLife,
   what: 'unshelved' | 'unsuppressed' | 'inService',
-  line: AlarmHappening,
+  line: AlarmLogEntry,
   now: number,
 ): AlarmChange {
   if (life.level !== 0) {
@@ -129,7 +129,7 @@ export function endAlarmByRule(
   return hasEnded(life) ? null : over(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
 }
 
-function over(life: AlarmLife, line: AlarmHappening, now: number, patch: { level?: 0 }): AlarmChange {
+function over(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
   const next = ended(life, now, { ...patch, ...unshelved, isHeld: false });
   const isTelling = life.level !== 0 && life.isTold && !isSilenced(life);
   return changeTo(next, [line], isTelling ? { ...noticeOf(next, 'closed'), level: 0 } : null);

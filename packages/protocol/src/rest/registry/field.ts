@@ -79,7 +79,7 @@ export const SensorBodySchema = z.object({
   type: z.string().regex(fitted, 'sensorType'),
   subAddress: z.number().int().min(0).max(255),
   name: text,
-  /** Metres below the wellhead or the ground. */
+  /** Metres below the orifice or the ground. */
   depth: z.number().min(0).max(1_000).nullable().default(null),
   /** Code of `enums.mountMode`. */
   mountMode: z.number().int().min(0).max(5).nullable().default(null),

@@ -8,7 +8,7 @@ import { typeName } from './uplink.ts';
 /** Boot counter of all requests of this side. */
 export const OWN_BOOT = 0;
 
-type Said = Exclude<OrderContent['kind'], 'query'>;
+type SupportedKind = Exclude<OrderContent['kind'], 'query'>;
 
 const typeOf = {
   read: FrameType.PARAM_READ,
@@ -16,7 +16,7 @@ const typeOf = {
   raw: FrameType.COMMAND,
   clock: FrameType.CLOCK,
   horn: FrameType.HORN,
-} as const satisfies Record<Said, number>;
+} as const satisfies Record<SupportedKind, number>;
 
 /** Throws RangeError for orders outside the protocol. */
 export function requestType({ content }: Order): number {

@@ -1,7 +1,13 @@
 import type { Explained, Step } from '../conversation.ts';
 import type { Order, Reply } from '../order.ts';
 import { Packets } from '../packets.ts';
-import { readWhole, StationConversation, type Said, type Sender, type WithFrame } from '../station-conversation.ts';
+import {
+  readWhole,
+  StationConversation,
+  type StationStep,
+  type Sender,
+  type WithFrame,
+} from '../station-conversation.ts';
 import type { Fate, ParamSet, ReportUplink } from '../uplink.ts';
 import { utc8Digits } from '../utc8.ts';
 import { framing } from './framing.ts';
@@ -80,7 +86,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return { deviceNo: deviceNoOf(mn), password };
   }
 
-  protected accept(frame: Frame): Said<Frame> {
+  protected accept(frame: Frame): StationStep<Frame> {
     const { qn, st, cn, password, mn } = frame;
     // Without the bytes, which would be kept for the life of the connection.
     this.#peer = { qn, st, cn, password, mn };
@@ -93,14 +99,14 @@ export class Hj212Conversation extends StationConversation<Frame> {
   }
 
   /** The requested interval comes before the result. */
-  #told(frame: Frame): Said<Frame> {
+  #told(frame: Frame): StationStep<Frame> {
     const seconds = Number(pairsOf(frame.body.toString('latin1')).get('RtdInterval') || Number.NaN);
     if (this.#asked?.qn === frame.qn && Number.isFinite(seconds))
       this.#asked.params.push({ set: RTU_SET, values: { sendCycle: seconds } });
     return this.nothing(frame);
   }
 
-  #replied(frame: Frame): Said<Frame> {
+  #replied(frame: Frame): StationStep<Frame> {
     const told = pairsOf(frame.body.toString('latin1'));
     const code = told.get(frame.cn === Cn.RESULT ? 'ExeRtn' : 'QnRtn') ?? '';
     // Accepted is not done yet.
@@ -123,7 +129,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
 
   /** Confirms what is stored or never will be, if the station wants it. Everything else gets no answer and is sent again. */
   answer(said: Step, fate: Fate): Buffer | null {
-    const { frame } = said as Said<Frame>;
+    const { frame } = said as StationStep<Frame>;
     const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
     if (!isEnded || !frame.wantsAnswer || !reports.has(frame.cn) || said.kind === 'nothing') return null;
     return encodeFrame({ ...frame, st: INTERACTION, cn: Cn.DATA_RECEIVED }, '', false);

@@ -2,7 +2,13 @@ import type { Explained, Heartbeat, Step } from '../conversation.ts';
 import { readJpeg } from '../jpeg.ts';
 import type { Order, OrderContent, Reply } from '../order.ts';
 import { Packets, type Packet } from '../packets.ts';
-import { readWhole, StationConversation, type Said, type Sender, type WithFrame } from '../station-conversation.ts';
+import {
+  readWhole,
+  StationConversation,
+  type StationStep,
+  type Sender,
+  type WithFrame,
+} from '../station-conversation.ts';
 import type { Fate, Note } from '../uplink.ts';
 import { readAsciiBody } from './ascii-body.ts';
 import { timeBytes } from './bcd.ts';
@@ -107,7 +113,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
     return { deviceNo: deviceNoOf(station), password: password.toString(16).padStart(4, '0') };
   }
 
-  protected accept(frame: Frame, now: number): Said<Frame> {
+  protected accept(frame: Frame, now: number): StationStep<Frame> {
     const { form, centre, station, password, fn } = frame;
     this.#peer = { form, centre, station, password };
     if (fn === Fn.KEEP_ALIVE) {
@@ -130,7 +136,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
   }
 
   /** The last packet came before others: requests the first missing one. */
-  #incomplete(frame: Frame): Said<Frame> | Incomplete {
+  #incomplete(frame: Frame): StationStep<Frame> | Incomplete {
     const missing = this.#packets?.missing ?? null;
     const { packet } = frame;
     if (!missing || packet?.index !== packet?.total || missing.total !== packet?.total) return this.nothing(frame);
@@ -140,7 +146,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
   }
 
   /** Data to store, sent unasked or on request. */
-  #told(frame: Frame, now: number): Said<Frame> {
+  #told(frame: Frame, now: number): StationStep<Frame> {
     const { fn } = frame;
     if (fn === Fn.QUERY_VERSION) return this.#reply(frame, { to: 'query', text: versionOf(frame.body) });
     const body = bodyOf(frame);
@@ -158,7 +164,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
     return new ReportMessage(content, frame, { ...body, sentAt }, reply);
   }
 
-  #replied(frame: Frame): Said<Frame> {
+  #replied(frame: Frame): StationStep<Frame> {
     const body = bodyOf(frame);
     const to = orders.get(frame.fn) as Reply['to'];
     return this.#reply(frame, { to, params: body ? paramsIn(body) : [], isMalformed: body === null });
@@ -187,7 +193,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
    * which lets it sleep. Everything else gets no answer, and the station sends it again. NAK requests a packet.
    */
   answer(said: Step, fate: Fate, waiting: number, now: number): Buffer | null {
-    const { frame } = said as Said<Frame>;
+    const { frame } = said as StationStep<Frame>;
     const { form, fn, packet } = frame;
     if ('missing' in said) {
       const { missing, serial } = said as Incomplete;

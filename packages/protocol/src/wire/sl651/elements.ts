@@ -42,10 +42,10 @@ export const symbolOf = (id: number): string => symbolById.get(id) ?? id.toStrin
 export const idOf = (symbol: string): number | undefined => idBySymbol.get(symbol);
 
 /** An identifier with the definition of its value: bytes in the high five bits, decimals in the low three. */
-type Asked = readonly [id: number, definition: number];
+type RequestedElement = readonly [id: number, definition: number];
 
 /** Elements requested for a quantity. */
-export const quantities: Readonly<Record<QueryQuantity, readonly Asked[]>> = {
+export const quantities: Readonly<Record<QueryQuantity, readonly RequestedElement[]>> = {
   rain: [[Id.RAIN_TOTAL, 0x19]],
   level: [[Id.LEVEL, 0x23]],
   moisture: Array.from({ length: 8 }, (_, i) => [Id.SOIL_FIRST + i, 0x11] as const),
@@ -59,7 +59,7 @@ export const quantities: Readonly<Record<QueryQuantity, readonly Asked[]>> = {
 };
 
 interface Period {
-  readonly element: Asked;
+  readonly element: RequestedElement;
   /** Days, hours and minutes between two values, and its name. */
   readonly step: string;
   readonly name: string;

@@ -7,7 +7,7 @@ const MOST_VALUES = 600_000;
  * Refuses JSON that is far more expensive to parse than its size suggests: nested too deeply, or with more values than a layer of the
  * allowed size can have. It looks only at the bytes.
  */
-export function refuseMonstrous(json: Uint8Array): void {
+export function refuseExpensiveJson(json: Uint8Array): void {
   let depth = 0;
   let values = 0;
   let isText = false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
-import { refuseMonstrous } from './json-shape.ts';
+import { refuseExpensiveJson } from './json-shape.ts';
 
 const MOST_VERTICES = 50_000;
 
@@ -77,7 +77,7 @@ function boundsOf(layer: Layer): CheckedFile['bounds'] {
 
 /** Reads the features of a GeoJSON file in WGS 84 degrees and writes only the members that RFC 7946 names. */
 export function checkSiteLayer(content: Uint8Array): CheckedFile {
-  refuseMonstrous(content);
+  refuseExpensiveJson(content);
   const parsed = parse(content);
   refuseOtherSystem(parsed);
   const read = LayerSchema.safeParse(parsed);

@@ -11,7 +11,7 @@ import { isArchiveNumber } from '@groundwatch/protocol/model';
 import { DeviceBodySchema } from '@groundwatch/protocol/rest';
 import { AppError, invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
-import { noteEdit } from './note-edit.ts';
+import { logEdit } from './log-edit.ts';
 import { countOf, namedIn } from './counts.ts';
 import { refuseHiddenTargets } from './hidden-targets.ts';
 import { hasHistory } from './readings.ts';
@@ -114,7 +114,7 @@ export const devices = resource({
     if (!has) throw invalidField('secret', 'secretRequired');
   },
   after: async ({ context, tx, caller, body, existing }) => {
-    if (existing !== null) await noteEdit(tx, caller, context.clock(), existing, body);
+    if (existing !== null) await logEdit(tx, caller, context.clock(), existing, body);
   },
   complete: async (_db, rows) => rows.map((row) => ({ ...row, deviceNo: String(row['deviceNo']) })),
 });

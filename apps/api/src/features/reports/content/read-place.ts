@@ -36,7 +36,7 @@ export interface ReportPlace {
   sensors: readonly ReportSensor[];
 }
 
-interface Asked {
+interface PlaceQuery {
   readonly projectId: number | null;
   readonly stationId: number | null;
   /** Visible station ids; null: all. */
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** null where nothing of it is visible. */
-export async function readPlace(db: Queryable, asked: Asked, language: Language): Promise<ReportPlace | null> {
+export async function readPlace(db: Queryable, asked: PlaceQuery, language: Language): Promise<ReportPlace | null> {
   const { rows: stations } = await db.query<ReportStation & { projectId: number; projectName: string }>(
     `SELECT s.id, s.name, s.time_zone AS "timeZone", s.longitude, s.latitude, p.id AS "projectId", p.name AS "projectName"
      FROM station s JOIN project p ON p.id = s.project_id

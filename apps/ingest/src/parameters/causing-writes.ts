@@ -5,7 +5,7 @@ import { isSameValue, type Parameter, type ParameterValue } from '@groundwatch/p
  * Finds the writes that caused changes, by key: the newest sent write of a parameter, if it wanted the new value and was not confirmed or
  * found before. The device made all other changes itself.
  */
-export async function bringersOf(
+export async function causingWrites(
   client: PoolClient,
   deviceId: number,
   set: number,

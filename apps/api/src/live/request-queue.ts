@@ -7,7 +7,7 @@ const MOST_WAITING = 64;
  * Processes the requests of one connection in order: an unwatch must not be overtaken by an earlier watch, and a client that does not take
  * its snapshots gets no more. A client with too many waiting requests is disconnected.
  */
-export class RequestLine {
+export class RequestQueue {
   readonly #socket: LiveSocket;
   #waiting = 0;
   #last = Promise.resolve();

@@ -13,7 +13,7 @@ interface Attempting {
 }
 
 /** Recent failures that concern an attempt. */
-export interface Standing {
+export interface FailureCounts {
   /**
    * Wrong passwords and second factors of the account since its last login from this address. Logins from elsewhere do not reset it: an
    * attacker could tell that the account exists, and guess free of cost again.
@@ -48,11 +48,11 @@ const secondsUntil = (last: number | null, delay: number, now: number): number =
  * Failures are read from the audit: it includes unknown accounts, survives restarts and is shared by all processes. Passwords in sessions
  * (`for`) and attempts of known browsers do not count for their address.
  */
-export async function readStanding(
+export async function readFailureCounts(
   db: Executor,
   { account, address, browser }: Attempting,
   now: number,
-): Promise<Standing> {
+): Promise<FailureCounts> {
   const whose =
     browser === null
       ? sql`address = ${address} AND NOT detail ?| ARRAY['for', 'browser']`

@@ -4,7 +4,7 @@ import type { Caller } from './access/caller.ts';
 import type { Executor } from './audit.ts';
 
 /** Writes to the service log of a device, in the transaction of the change; `detail` must not contain a secret. */
-export async function noteService(
+export async function logService(
   tx: Executor,
   caller: Caller,
   now: number,

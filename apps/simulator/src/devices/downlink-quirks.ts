@@ -1,5 +1,5 @@
 /** How a device handles requests of the server, other than executing and confirming them. */
-export interface Manners {
+export interface DownlinkQuirks {
   /** RESULT code for everything except reading; nothing is executed. */
   readonly refuses?: 2 | 5;
   /** Neither executes nor answers anything. */
@@ -17,7 +17,7 @@ export interface Manners {
   readonly changesItselfEveryS?: number;
 }
 
-type Maker = (argument: number | undefined) => Manners & { readonly isSleeping?: true };
+type Maker = (argument: number | undefined) => DownlinkQuirks & { readonly isSleeping?: true };
 
 const makers: Readonly<Record<string, Maker>> = {
   plain: () => ({}),
@@ -35,7 +35,7 @@ const makers: Readonly<Record<string, Maker>> = {
 const ONE = /^([a-z]+)(?::(\d{1,5}))?$/;
 
 /** Parses quirks such as `busy:3` or `sleep+lose`. Throws an error that names unknown ones. */
-export function parseManners(text: string): { readonly downlink: Manners; readonly isSleeping?: true } {
+export function parseDownlinkQuirks(text: string): { readonly downlink: DownlinkQuirks; readonly isSleeping?: true } {
   let all: ReturnType<Maker> = {};
   for (const one of text.split('+')) {
     const [, name = '', argument] = ONE.exec(one.trim()) ?? [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface FarAway {
+export interface DistantServer {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function passLate(from: Socket, to: Socket, ms: number): void {
 }
 
 /** Proxies a server with a round-trip delay: one round trip per new connection, and one per request and answer. */
-export async function farAway(url: string, roundTripMs: number): Promise<FarAway> {
+export async function distantServer(url: string, roundTripMs: number): Promise<DistantServer> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
   const relay = createServer((near) => {

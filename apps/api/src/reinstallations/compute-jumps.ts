@@ -32,7 +32,7 @@ const pointsOf = ({ times, values }: Series, element: number): [number, number][
  * Estimates the jump of every continued field from the readings around a time (ms since 1970). `others`: the sensor's other events in
  * ascending order.
  */
-export async function measureJumps(
+export async function computeJumps(
   db: Queryable,
   { id, type }: { readonly id: number; readonly type: string },
   at: number,

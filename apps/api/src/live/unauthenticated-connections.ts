@@ -8,7 +8,7 @@ const MOST = 250;
 const GOODBYE_MS = 2_000;
 
 /** Limits unauthenticated live connections by address, and releases closed ones. */
-export class Strangers {
+export class UnauthenticatedConnections {
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #most: number;
   readonly #open = new Map<string, number>();

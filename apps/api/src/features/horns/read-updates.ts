@@ -1,10 +1,10 @@
-import type { HornNews, HornOrder } from '@groundwatch/domain/horns';
+import type { HornUpdate, HornOrder } from '@groundwatch/domain/horns';
 import type { CommandState, EndReason } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { HornRow, SoundingRow } from './sounding-row.ts';
 
 /** What is known about a horn, and how loud it was measured. */
-export interface Found extends HornNews {
+export interface MeasuredUpdate extends HornUpdate {
   readonly heardPeak: number | null;
 }
 
@@ -23,7 +23,7 @@ const SECOND_MS = 1_000;
 const FAULT = 2;
 
 /** The state of the sounding's commands, and the reports since of its horns and of the sensors that listen to them. */
-export async function readNews(db: Queryable, { horns, durationS }: SoundingRow): Promise<Found[]> {
+export async function readHornUpdates(db: Queryable, { horns, durationS }: SoundingRow): Promise<MeasuredUpdate[]> {
   const asked = horns.filter(({ order }) => order !== null);
   const ids = asked.flatMap(({ commandId, stopCommandId }) => [commandId, stopCommandId].filter((id) => id !== null));
   if (ids.length === 0) return [];
@@ -34,7 +34,7 @@ export async function readNews(db: Queryable, { horns, durationS }: SoundingRow)
     values: [ids],
   });
   const orders = new Map(rows.map((row) => [row.id, toOrder(row)]));
-  const found: Found[] = [];
+  const found: MeasuredUpdate[] = [];
   for (const horn of asked) {
     const order = (horn.commandId === null ? null : orders.get(horn.commandId)) ?? horn.order;
     const stop = (horn.stopCommandId === null ? null : orders.get(horn.stopCommandId)) ?? horn.stop;

@@ -1,5 +1,5 @@
-import { noteOnAlarm } from '@groundwatch/db';
-import type { HornHappening } from '@groundwatch/domain/horns';
+import { logOnAlarm } from '@groundwatch/db';
+import type { HornLogEntry } from '@groundwatch/domain/horns';
 import type { Queryable } from '../../context.ts';
 import type { SoundingRow } from './sounding-row.ts';
 
@@ -10,7 +10,7 @@ export interface By {
 }
 
 /** Events of a sounding that are also logged at its alarm; the sounding's own log has all of them. */
-const ofAlarm: ReadonlySet<HornHappening['what']> = new Set([
+const ofAlarm: ReadonlySet<HornLogEntry['what']> = new Set([
   'asked',
   'released',
   'applied',
@@ -29,15 +29,15 @@ const ofAlarm: ReadonlySet<HornHappening['what']> = new Set([
   'lapsed',
 ]);
 
-type Noted = Pick<SoundingRow, 'id' | 'number' | 'alarmId'> & {
+type LoggedSounding = Pick<SoundingRow, 'id' | 'number' | 'alarmId'> & {
   readonly horns: readonly { readonly position: number; readonly deviceName: string }[];
 };
 
 /** Adds a step to the log of a sounding, and to the log of its alarm. */
-export async function noteOnSounding(
+export async function logOnSounding(
   client: Queryable,
-  { id, number, alarmId, horns }: Noted,
-  { at, what, position, detail = {} }: HornHappening,
+  { id, number, alarmId, horns }: LoggedSounding,
+  { at, what, position, detail = {} }: HornLogEntry,
   by: By | null,
   note = '',
 ): Promise<void> {
@@ -51,5 +51,5 @@ export async function noteOnSounding(
   if (alarmId === null || !ofAlarm.has(what)) return;
   const horn = horns.find((one) => one.position === position);
   const told = { what, sounding: id, number, ...(horn ? { deviceName: horn.deviceName } : {}), ...detail };
-  await noteOnAlarm(client, alarmId, 'horn', { note, detail: told }, who, at);
+  await logOnAlarm(client, alarmId, 'horn', { note, detail: told }, who, at);
 }
