@@ -12,7 +12,7 @@ import { verified } from '../plugins/authentication.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
 import { answerWatch, type LatestAndAlarms } from './answer-watch.ts';
-import { Backlog } from './batch.ts';
+import { leaveBacklog } from './backlogs.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 import { LiveFeed } from './live-feed.ts';
@@ -105,8 +105,7 @@ async function authenticate(app: App, context: Context, socket: LiveSocket): Pro
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= most)
     throw new AppError('tooMany', { retryAfter: RETRY_S, values: { seconds: RETRY_S } });
   const language = chooseLanguage(cookies['language'], caller.language, headers['accept-language']);
-  const backlog = new Backlog();
-  Object.assign(socket.data, { ...found, t: translator(language), watches: new Watches(), backlog });
+  Object.assign(socket.data, { ...found, t: translator(language), watches: new Watches(), watch: '', backlog: null });
 }
 
 /** A person's token wins; a screen's token is used where there is none or its session has ended. */
@@ -153,7 +152,7 @@ function serve(
   socket.conn.on('drain', () => feed.drained(socket));
   socket.on('disconnect', () => {
     app.liveMetrics.sockets.dec();
-    socket.data.backlog.clear();
+    leaveBacklog(socket);
   });
 
   const line = new RequestQueue(socket);

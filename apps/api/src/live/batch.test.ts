@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LiveReading } from '@groundwatch/protocol/live';
-import { Backlog, groupBy, noChanges } from './batch.ts';
+import { rooms, type LiveReading } from '@groundwatch/protocol/live';
+import { Backlog } from './backlogs.ts';
+import { groupBy, noChanges } from './batch.ts';
 
 const reading = (sensorId: number, minute: number, x: number): LiveReading => {
   const time = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
@@ -30,14 +31,13 @@ const someReadings = fc.array(
 test('a backlog keeps the newest reading of each sensor, however the batches were split', () => {
   fc.assert(
     fc.property(someReadings, fc.nat(), (readings, cut) => {
-      const backlog = new Backlog();
+      const backlog = new Backlog(rooms.all);
       const at = readings.length === 0 ? 0 : cut % readings.length;
       for (const part of [readings.slice(0, at), readings.slice(at)]) backlog.add({ ...noChanges(), readings: part });
       const newest = new Map<number, LiveReading>();
       for (const r of readings)
         if ((newest.get(r.sensorId)?.collectTime ?? '') <= r.collectTime) newest.set(r.sensorId, r);
-      expect(new Map(backlog.take().readings.map((r) => [r.sensorId, r]))).toEqual(newest);
-      expect(backlog.isEmpty).toBe(true);
+      expect(new Map(backlog.changes().readings.map((r) => [r.sensorId, r]))).toEqual(newest);
     }),
   );
 });
@@ -48,9 +48,9 @@ test('a backlog prefers a true reading to one ahead, in either order', () => {
     [ahead, real],
     [real, ahead],
   ]) {
-    const backlog = new Backlog();
+    const backlog = new Backlog(rooms.all);
     backlog.add({ ...noChanges(), readings });
-    expect(backlog.take().readings).toEqual([real]);
+    expect(backlog.changes().readings).toEqual([real]);
   }
 });
 

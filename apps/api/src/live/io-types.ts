@@ -3,7 +3,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@groundwatch/pr
 import type { Caller } from '../access/caller.ts';
 import type { Credential } from '../access/directory.ts';
 import type { Translate } from '../i18n/translate.ts';
-import type { Backlog } from './batch.ts';
+import type { Backlog } from './backlogs.ts';
 import type { Watches } from './watches.ts';
 
 export interface SocketData {
@@ -11,7 +11,10 @@ export interface SocketData {
   caller: Caller;
   t: Translate;
   watches: Watches;
-  backlog: Backlog;
+  /** Rooms whose readings it gets: see `watchOf`. */
+  watch: string;
+  /** Changes to send once the last batch was taken; null: none. */
+  backlog: Backlog | null;
 }
 
 type NoEvents = Record<string, never>;

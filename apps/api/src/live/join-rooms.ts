@@ -1,6 +1,7 @@
 import { rooms } from '@groundwatch/protocol/live';
 import { crmLists } from '@groundwatch/protocol/model';
 import type { Caller } from '../access/caller.ts';
+import { watchOf } from './backlogs.ts';
 import type { LiveSocket } from './io-types.ts';
 
 /** Joins and leaves until the connection is in exactly the rooms of its watches. Returns true where anything changed. */
@@ -19,6 +20,7 @@ export function joinRooms(socket: LiveSocket): boolean {
     void socket.join(room);
     hasChanged = true;
   }
+  if (hasChanged) socket.data.watch = watchOf(socket.rooms);
   return hasChanged;
 }
 

@@ -8,7 +8,8 @@ import {
   type LivePart,
 } from '@groundwatch/protocol/live';
 import type { LiveMetrics } from '../plugins/metrics.ts';
-import { append, filter, groupBy, isEmpty, noChanges, type Changes } from './batch.ts';
+import { Backlogs, isBusy } from './backlogs.ts';
+import { append, groupBy, isEmpty, noChanges, type Changes } from './batch.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 
 /**
@@ -27,6 +28,7 @@ export class LiveFeed {
   readonly #io: LiveServer;
   readonly #metrics: LiveMetrics;
   readonly #clock: () => number;
+  readonly #backlogs = new Backlogs();
   #pending = noChanges();
   #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
   /** performance.now() until which sending pauses. */
@@ -69,11 +71,9 @@ export class LiveFeed {
     }
   }
 
-  /** Call when a connection's buffer is empty: sends its backlog. */
+  /** The connection has handed over what was waiting: what was held back for it goes with the next batch. */
   drained(socket: LiveSocket): void {
-    const { backlog } = socket.data;
-    if (backlog.isEmpty || isBusy(socket)) return;
-    socket.emit('live:batch', this.#stamped(backlog.take()));
+    if (socket.data.backlog && !isBusy(socket)) this.#schedule();
   }
 
   close(): void {
@@ -97,21 +97,30 @@ export class LiveFeed {
     const started = performance.now();
     const changes = this.#pending;
     this.#pending = noChanges();
-    if (!isEmpty(changes)) this.#send(changes);
+    this.#send(changes);
     const ended = performance.now();
     this.#restUntil = ended + Math.min(LONGEST_REST_MS, REST_TIMES * (ended - started));
   }
 
   #send(changes: Changes): void {
-    const busy = this.#holdBack(changes);
+    const { behind, due } = this.#backlogs.add(this.#io.of('/').sockets.values(), changes);
+    this.#metrics.merged.inc(behind.length);
+    for (const [backlog, ids] of due) {
+      const missed = backlog.changes();
+      if (!isEmpty(missed)) this.#emit(ids, [], missed);
+    }
+    if (!isEmpty(changes)) this.#sendToRooms(changes, [...behind, ...[...due.values()].flat()]);
+  }
+
+  #sendToRooms(changes: Changes, except: string[]): void {
     const open = this.#io.of('/').adapter.rooms;
-    if (open.has(rooms.all)) this.#emit(rooms.all, busy, changes);
+    if (open.has(rooms.all)) this.#emit(rooms.all, except, changes);
     const byStation = groupBy(
       changes,
       (item) => item.stationId,
       (id) => open.has(rooms.station(id)),
     );
-    for (const [id, part] of byStation) this.#emit(rooms.station(id), [rooms.all, ...busy], part);
+    for (const [id, part] of byStation) this.#emit(rooms.station(id), [rooms.all, ...except], part);
     const byDevice = groupBy(
       changes,
       (item) => `${item.stationId} ${item.deviceNo}`,
@@ -119,33 +128,17 @@ export class LiveFeed {
     );
     for (const [key, part] of byDevice) {
       const station = Number(key.slice(0, key.indexOf(' ')));
-      this.#emit(rooms.device(deviceOf(key)), [rooms.all, rooms.station(station), ...busy], part);
+      this.#emit(rooms.device(deviceOf(key)), [rooms.all, rooms.station(station), ...except], part);
     }
   }
 
-  #emit(room: string, except: string[], changes: Changes): void {
+  #emit(room: string | string[], except: string[], changes: Changes): void {
     this.#metrics.batches.inc();
     this.#io.to(room).except(except).emit('live:batch', this.#stamped(changes));
   }
 
   #stamped(changes: Changes): LiveBatch {
     return { ...changes, at: new Date(this.#clock()).toISOString() };
-  }
-
-  /** Adds the changes to the backlog of busy connections, and returns their ids. */
-  #holdBack(changes: Changes): string[] {
-    const busy: string[] = [];
-    for (const socket of this.#io.of('/').sockets.values()) {
-      if (!isBusy(socket)) continue;
-      busy.push(socket.id);
-      const isWatched = (item: { stationId: number; deviceNo: string }): boolean =>
-        socket.rooms.has(rooms.all) ||
-        socket.rooms.has(rooms.station(item.stationId)) ||
-        socket.rooms.has(rooms.device(item.deviceNo));
-      socket.data.backlog.add(socket.rooms.has(rooms.all) ? changes : filter(changes, isWatched));
-      this.#metrics.merged.inc();
-    }
-    return busy;
   }
 }
 
@@ -165,7 +158,3 @@ function roomsOfChange(changed: Changed): string[] {
 }
 
 const deviceOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
-
-/** The transport has not sent its last packet yet. */
-export const isBusy = (socket: LiveSocket): boolean =>
-  (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > 0;

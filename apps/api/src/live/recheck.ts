@@ -2,6 +2,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Context } from '../context.ts';
 import type { LiveMetrics } from '../plugins/metrics.ts';
 import { visibleDevices } from './answer-watch.ts';
+import { leaveBacklog } from './backlogs.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 
@@ -57,7 +58,7 @@ export class Recheck {
       }
       // The page takes its menu and buttons from the permissions, its values from the rooms.
       if (!joinRooms(socket) && isSame) return;
-      data.backlog.clear();
+      leaveBacklog(socket);
       this.#metrics.resyncs.inc();
       socket.emit('live:resync', { reason: 'rights' });
     } catch (error) {

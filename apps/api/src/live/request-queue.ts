@@ -1,5 +1,5 @@
 import type { LiveSocket } from './io-types.ts';
-import { isBusy } from './live-feed.ts';
+import { isBusy } from './backlogs.ts';
 
 const MOST_WAITING = 64;
 

@@ -34,7 +34,8 @@ export function AlarmCurve(props: AlarmCurveProps) {
   const { sensorId, sensorType, trip, deviceNo } = props.alarm;
   const own = fieldOf(sensorId === null ? '' : sensorType, trip.field);
   const isElement = own !== undefined && 'isList' in own && own.isList === true;
-  if (!own || own.options || trip.field === null || deviceNo === '' || (isElement && trip.element === undefined)) return null;
+  if (!own || own.options || trip.field === null || deviceNo === '' || (isElement && trip.element === undefined))
+    return null;
   const element = trip.element === undefined ? null : trip.element + 1;
   return <Drawn {...props} field={own} quantity={{ field: trip.field, element }} />;
 }
