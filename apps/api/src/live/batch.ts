@@ -1,5 +1,4 @@
 import type { LiveBatch, LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
-import { newnessOf } from '@groundwatch/protocol/model';
 
 export type Changes = Omit<LiveBatch, 'at'>;
 

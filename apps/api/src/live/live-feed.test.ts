@@ -148,4 +148,5 @@ test('a slow client that changes its rooms misses no values of the new ones', as
   publish(rounds + 1, 500);
   transportOf(moving).resume();
   await until(moving, () => newest(moving).get(7) === rounds + 1);
+  expect(newest(moving).get(7)).toBe(rounds + 1);
 });
