@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './lib/paths.mjs';
 
-/** Where the linter's patterns cannot see: imports by relative path, resolved to the folder that they end in. */
+/** Relative imports, which the linter's patterns cannot check, resolved to their folders. */
 const importPattern = /(?:\bfrom|\bimport|\bimport\()\s*['"](\.[^'"]+)['"]/g;
 
 const sources = ['apps', 'packages'].flatMap((folder) => files(join(root, folder)));
@@ -17,7 +17,7 @@ function files(folder) {
   });
 }
 
-/** Every relative import as [file, target], both below the root with forward slashes. */
+/** Every relative import as [file, target], both relative to the root with forward slashes. */
 const edges = sources.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(importPattern)].map(([, target]) =>
     [file, resolve(dirname(file), target)].map((path) => relative(root, path).split(sep).join('/')),
@@ -25,19 +25,19 @@ const edges = sources.flatMap((file) =>
 );
 
 /**
- * The floors of each app, the lowest first, of folders and of the files beside them; docs/architecture.md shows them. What stands on one
- * imports from floors below it, types too, and from its own where that does not lead back to it. Tests import what they test with.
+ * The floors of each app, lowest first, of folders and of the files beside them; docs/architecture.md shows them. A member imports from the
+ * floors below, types too, and from its own floor where that makes no cycle. Tests may import their test tools.
  */
 const floors = {
   web: 'is-record.ts server-config.ts < errors < theme i18n < ui < api session live < charts sensors alarms map commands pictures resource registry < panels < features < pages < shell < routes.tsx App.tsx main.tsx',
-  api: 'app-type.ts audit.ts errors.ts like-pattern.ts log.ts roles.ts shared-runs.ts turns.ts rules-changed.ts child i18n < access < context.ts < plugins < alarms check-template-values.ts commands crm documents file-url.ts forwarding latest load-calibrations.ts maps menus note-service.ts notices passwords read-body.ts reinstallations sheets < features < jobs live < config.ts close-within.ts start-failure.ts app.ts create-admin.ts reset-second-factor.ts main.ts',
+  api: 'app-type.ts audit.ts errors.ts like-pattern.ts log.ts roles.ts shared-runs.ts turns.ts rules-changed.ts child i18n < access < context.ts < plugins < alarms check-template-values.ts commands crm documents file-url.ts forwarding latest load-calibrations.ts maps menus log-service.ts notices passwords read-body.ts reinstallations sheets < features < jobs live < config.ts close-within.ts start-failure.ts app.ts create-admin.ts reset-second-factor.ts main.ts',
   ingest:
     'clock.ts config.ts log.ts tally.ts < registry < batch < metrics.ts < alarms parameters < recorder < calculations session < downlink listeners < http.ts ingest.ts main.ts',
   simulator:
     'config.ts random.ts < physics terrain < devices < fleet < hydrology < demo landslide < arguments.ts register.ts seed-demo.ts demo.ts simulate.ts main.ts',
 };
 
-/** Whether `from` leads to `to` over these edges of zones. */
+/** Whether `from` reaches `to` over these edges of zones. */
 function leads(list, from, to, seen = new Set()) {
   if (from === to) return true;
   if (seen.has(from)) return false;
@@ -45,7 +45,7 @@ function leads(list, from, to, seen = new Set()) {
   return list.some(([here, there]) => here === from && leads(list, there, to, seen));
 }
 
-/** What breaks the floors of an app, as one line an import. */
+/** Violations of an app's floors, one line per import. */
 function broken(app, text, list) {
   const zone = new RegExp(`^apps/${app}/src/([^/]+)`);
   const floorOf = new Map(text.split(' < ').flatMap((names, i) => names.split(' ').map((name) => [name, i])));
@@ -68,7 +68,7 @@ function broken(app, text, list) {
   });
 }
 
-/** Edges whose ends both match `zone` but name another one. */
+/** Edges whose ends both match `zone` but with different values. */
 const crossing = (list, zone) =>
   list.filter(([from, to]) => {
     const [here, there] = [zone.exec(from)?.[0], zone.exec(to)?.[0]];
@@ -76,23 +76,23 @@ const crossing = (list, zone) =>
   });
 
 describe('imports', () => {
-  it('are found at all', () => {
+  it('are found', () => {
     expect(edges.length).toBeGreaterThan(50);
   });
 
   it('stay inside their package', () => {
     const zone = /^(?:apps|packages)\/[^/]+/;
     const leaving = edges.filter(([from, to]) => zone.exec(from)?.[0] !== zone.exec(to)?.[0]);
-    // Where Chromium is and how it is started: the root's business, wanted by what drives it.
+    // Path and flags of Chromium: shared by programs that drive it.
     const ofTests = ([from, to]) => /\/(e2e|bench)\//.test(from) && to === 'scripts/lib/chromium.mjs';
     expect(leaving.filter((edge) => !ofTests(edge))).toEqual([]);
   });
 
-  it('of a feature reach no other feature', () => {
+  it('of a feature never reach another feature', () => {
     expect(crossing(edges, /^apps\/[^/]+\/src\/features\/[^/]+/)).toEqual([]);
   });
 
-  it('of one part of the protocol reach the model alone', () => {
+  it('of one part of the protocol reach only the model', () => {
     const parts = crossing(edges, /^packages\/protocol\/src\/[^/]+/);
     expect(parts.filter(([, to]) => !to.startsWith('packages/protocol/src/model/'))).toEqual([]);
     expect(parts.filter(([from]) => from.startsWith('packages/protocol/src/model/'))).toEqual([]);
@@ -101,10 +101,10 @@ describe('imports', () => {
 
 describe('frames', () => {
   const shown = sources.map((file) => relative(root, file).split(sep).join('/'));
-  /** Who speaks bytes to the processes: simulated devices, tests, benchmarks. */
+  /** Programs that exchange frames with the processes: simulated devices, tests, benchmarks. */
   const isDevice = (path) => /^apps\/simulator\/|\/(test|e2e|bench|testing)\/|\.test\.tsx?$/.test(path);
 
-  it('of a wire protocol stay in its folder: nothing else imports it but the list of protocols', () => {
+  it('of a wire protocol stay in its folder: only the list of protocols imports it', () => {
     const protocol = /^packages\/protocol\/src\/wire\/[^/]+\//;
     const reaching = edges.filter(([from, to]) => {
       const there = protocol.exec(to)?.[0];
@@ -113,7 +113,7 @@ describe('frames', () => {
     expect([...new Set(reaching.map(([from]) => from))]).toEqual(['packages/protocol/src/wire/protocols.ts']);
   });
 
-  it('are known by name to simulated devices and tests alone', () => {
+  it('are used only by simulated devices and tests', () => {
     const knowing = shown.filter((path) =>
       readFileSync(join(root, path), 'utf8').includes("'@groundwatch/protocol/wire/"),
     );
@@ -123,18 +123,18 @@ describe('frames', () => {
 });
 
 describe('floors', () => {
-  it.each(Object.entries(floors))('of %s hold', (app, text) => {
+  it.each(Object.entries(floors))('of %s are respected', (app, text) => {
     expect(broken(app, text, edges)).toEqual([]);
   });
 
-  it.each(Object.entries(floors))('of %s are those of the documentation', (app, text) => {
+  it.each(Object.entries(floors))('of %s match the documentation', (app, text) => {
     const lines = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8').split('\n');
     expect(lines.find((line) => line.startsWith(`${app} `))?.replace(/\s+/g, ' ')).toBe(`${app} ${text}`);
   });
 });
 
 describe('the domain', () => {
-  it('has neither clock nor input and output', () => {
+  it('has no clock and no input or output', () => {
     const domain = sources.filter((file) => /packages[\\/]domain[\\/]src/.test(file) && !file.endsWith('.test.ts'));
     expect(domain.length).toBeGreaterThan(30);
     expect(domain.filter((file) => /Date\.now|new Date\(\)|'node:|fetch\(/.test(readFileSync(file, 'utf8')))).toEqual(
@@ -144,14 +144,14 @@ describe('the domain', () => {
 });
 
 describe('the ORM', () => {
-  it('is loaded by one file', () => {
+  it('is loaded by one file only', () => {
     const loaded = sources.filter((file) => /['"]drizzle-orm['"/]/.test(readFileSync(file, 'utf8')));
     expect(loaded.map((file) => relative(root, file).split(sep).join('/'))).toEqual(['packages/db/src/orm.ts']);
   });
 });
 
 describe('the rule itself', () => {
-  it('sees a feature that reaches into another one, and lets it use what lies below', () => {
+  it('detects a feature that imports another one, and allows imports from below', () => {
     const list = [
       ['apps/web/src/features/a/x.ts', 'apps/web/src/features/b/y.ts'],
       ['apps/web/src/features/a/sub/x.ts', 'apps/web/src/features/a/y.ts'],
@@ -161,7 +161,7 @@ describe('the rule itself', () => {
     expect(crossing(list, /^apps\/[^/]+\/src\/features\/[^/]+/)).toEqual([list[0]]);
   });
 
-  it('sees what imports upwards, goes in circles, or stands on no floor', () => {
+  it('detects upward imports, cycles, and files without a floor', () => {
     const importing = (...pairs) =>
       broken(
         'a',

@@ -9,7 +9,7 @@ const compose = parse(read('docker-compose.yml'), { merge: true });
 const dockerfile = read('Dockerfile');
 const own = Object.entries(compose.services).filter(([, service]) => service.image === 'groundwatch');
 
-/** What reads the environment of each service. */
+/** The reader of each service's environment. */
 const readers = {
   migrate: ['scripts/setup/settings.ts', 'apps/api/src/config.ts'],
   ingest: ['apps/ingest/src/config.ts'],
@@ -17,7 +17,7 @@ const readers = {
 };
 
 describe.each(own)('service %s', (name, service) => {
-  it('runs programs that exist and that the image holds', () => {
+  it('runs programs that exist and are in the image', () => {
     const programs = service.command.join(' ').match(/[\w/-]+\.ts/g) ?? [];
     expect(programs.length).toBeGreaterThan(0);
     for (const program of programs) {
@@ -39,7 +39,7 @@ describe.each(own)('service %s', (name, service) => {
 });
 
 describe('containers', () => {
-  it('hold every process of the product', () => {
+  it('include every process of the product', () => {
     expect(own.map(([name]) => name)).toEqual(['migrate', 'ingest', 'api']);
   });
 
@@ -56,13 +56,13 @@ describe('containers', () => {
   it('take what the guide says to set from the env file, which names all of it', () => {
     const taken = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     const named = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
-    // Of the machine alone, and seldom in the way.
+    // Only used on this machine, and rarely in conflict.
     expect(new Set([...named, 'INGEST_HTTP_PORT'])).toEqual(new Set(taken));
     for (const variable of ['TRUST_PROXY', 'METRICS_FROM', 'NATS_URL', 'READINGS_DAYS'])
       expect(compose.services.api.environment).toHaveProperty(variable);
   });
 
-  it('have no more rights than they need, and serve the pages on this machine alone', () => {
+  it('have no more rights than they need, and serve the pages only on this machine', () => {
     for (const [name, service] of own)
       expect(service, name).toMatchObject({
         read_only: true,
@@ -72,13 +72,13 @@ describe('containers', () => {
         mem_limit: expect.any(String),
       });
     expect(compose.services.api.ports).toEqual(['${HTTP_BIND:-127.0.0.1}:${HTTP_PORT:-3000}:3000']);
-    // The role of the processes is made beside the superuser, which they do not know.
+    // The role of the processes is created beside the superuser, which they do not know.
     expect(compose.services.database.environment).not.toHaveProperty('POSTGRES_USER');
     expect(compose.services.database.networks).toEqual(['inner']);
     expect(compose.networks.inner).toEqual({ internal: true });
   });
 
-  it('are healthy when the process says that it is ready', () => {
+  it('are healthy when the process reports ready', () => {
     for (const [name, port] of [
       ['ingest', 9101],
       ['api', 3000],

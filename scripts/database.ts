@@ -1,4 +1,4 @@
-// The embedded database as a process of its own: up until SIGTERM, or until the start script that forked it is gone.
+// The embedded database as a separate process: runs until SIGTERM, or until its parent start script is gone.
 import { startEmbedded } from '@groundwatch/db';
 
 const [dataDir] = process.argv.slice(2);
@@ -10,7 +10,7 @@ let database = start();
 let isStopping = false;
 const stop = (): void => {
   isStopping = true;
-  // One that is just starting is waited for: it would be left without a program.
+  // Waits for a starting server, which would otherwise be left running alone.
   void database.then((server) => server.stop()).then(() => process.exit(0));
 };
 process.once('SIGTERM', stop);

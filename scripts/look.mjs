@@ -1,4 +1,5 @@
-// pnpm look FOLDER: pictures of every page, tab and dialog, in chosen languages, sizes and schemes; --against EARLIER tells what differs.
+// pnpm look FOLDER: screenshots of every page, tab and dialog, in chosen languages, sizes and schemes; --against EARLIER lists the
+// differences.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from './lib/build-web.mjs';
@@ -13,7 +14,7 @@ import { provideSystemPackages } from './lib/system-packages.mjs';
 const USAGE = `pnpm look FOLDER [--against EARLIER] [--languages en,ja,zh-chs] [--sizes 1920x1080,390x844] [--schemes light,dark] [--only REGEX]
 Without them: en, 1920x1080, light, all paths.`;
 
-/** @param {string} folder @param {string} earlier @param {(name: string) => boolean} isAsked whether a picture was to be taken */
+/** @param {string} folder @param {string} earlier @param {(name: string) => boolean} isAsked whether a picture was requested */
 function tellDifferences(folder, earlier, isAsked) {
   const marked = join(folder, 'differences');
   const found = comparePictures(earlier, folder, marked).filter(
@@ -49,7 +50,7 @@ try {
   const env = { ...process.env, LOOK: JSON.stringify({ folder, looks, only: values.only }) };
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   process.exitCode = await runInherited(node, [vitest, 'run', '--project=look'], { cwd: root, env });
-  // Of a part of the paths nobody can say what is gone.
+  // With a part of the paths missing pictures cannot be told.
   const isAsked = (/** @type {string} */ name) =>
     values.only === '' && looks.some(({ language, size, scheme }) => name.startsWith(`${language} ${size} ${scheme}/`));
   if (values.against !== undefined) tellDifferences(folder, resolve(values.against), isAsked);

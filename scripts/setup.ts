@@ -1,4 +1,4 @@
-// Brings a database to where the processes can run: schema, and the TCP server that RTUs connect to. Safe to run again.
+// Prepares a database for the processes: schema, and the TCP server for RTUs. Safe to run again.
 import { createPool, migrate } from '@groundwatch/db';
 import { describeDatabaseError } from './setup/database-error.ts';
 import { ensureTcpServer, tcpServers } from './setup/tcp-servers.ts';

@@ -13,7 +13,7 @@ let folder = '';
 let ports = {};
 const started = new Set();
 
-/** Ports that nobody listens on, all different: a port that was let go may be given out again at once. */
+/** Distinct free ports: a released port may be reused at once. */
 async function freePorts(count) {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));
@@ -77,7 +77,7 @@ const login = (password) =>
   }).then((answer) => answer.status);
 
 describe('npm start', () => {
-  it('comes up, refuses a second one, stops in order, and finds its data again', async () => {
+  it('starts, refuses a second one, stops in order, and finds its data again', async () => {
     const first = npmStart();
     const password = /with the password (\S+)/.exec(await first.line(/with the password/))?.[1];
     await first.line(/Stop it with Ctrl-C/);
@@ -145,7 +145,7 @@ const isReady = (port) =>
   );
 const bothReady = () => Promise.all([ports.HTTP_PORT, ports.INGEST_HTTP_PORT].map(isReady));
 
-it('brings PostgreSQL back when it is killed outright, three times in a row, and is not ready while it hangs', async () => {
+it('restarts PostgreSQL when it is killed, three times in a row, and is not ready while it hangs', async () => {
   const data = join(folder, '数据 killed');
   const run = npmStart({ DATA_DIR: data });
   await run.line(/Stop it with Ctrl-C/);
@@ -161,7 +161,7 @@ it('brings PostgreSQL back when it is killed outright, three times in a row, and
 
   const parent = postmaster();
   process.kill(parent, 'SIGSTOP');
-  // It starts none any more; one that ends by itself meanwhile is none of those that hang.
+  // The postmaster starts no more children; those that end by themselves meanwhile are not the hanging ones.
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
   const signal = (name) => {
     for (const pid of [parent, ...children]) {
@@ -183,14 +183,14 @@ it('brings PostgreSQL back when it is killed outright, three times in a row, and
   expect(await run.done).toBe(0);
 });
 
-/** The one sentence that a start ends with. */
+/** The final sentence of a failed start. */
 async function sentenceOf(env) {
   const run = npmStart(env);
   expect(await run.done).toBe(1);
   return run.lines.at(-1);
 }
 
-describe('what stands in the way is said in one sentence', () => {
+describe('explains a problem in one sentence', () => {
   const names = ['HTTP_PORT', 'INGEST_HTTP_PORT', 'RTU_PORT'];
   it.each([...names.map((name) => [[name]]), [names]])('ports in use: %j', async (taken) => {
     const others = taken.map(() => createServer().listen(0, '127.0.0.1'));
@@ -212,7 +212,7 @@ describe('what stands in the way is said in one sentence', () => {
     );
   });
 
-  it('a data folder that is damaged', async () => {
+  it('a damaged data folder', async () => {
     const data = join(folder, 'damaged');
     mkdirSync(join(data, 'postgres'), { recursive: true });
     writeFileSync(join(data, 'postgres', 'something'), '');

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh checkout to a running Groundwatch, and back again on Ctrl-C. Runs on Node.js 20 before anything is installed.
+// `npm start`: from a fresh checkout to a running Groundwatch, until Ctrl-C. Runs on Node.js 20 before anything is installed.
 import { describe } from './lib/failure.mjs';
 import { start } from './lib/start.mjs';
 

@@ -1,4 +1,4 @@
-// `npm test [-- FILTER]`: installs what the tests need and runs everything; with a filter, only the tests that match it.
+// `npm test [-- FILTER]`: installs what the tests need and runs everything; with a filter only matching tests.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './lib/build-web.mjs';
@@ -24,17 +24,17 @@ try {
   if (isWhole) console.log(image.text);
   const withImage = Boolean(process.env.IMAGE) || (isWhole && image.isDue);
   const hasChromium = await provideSystemPackages({ isCi, withImage });
-  // The tests make databases of their own on the server of DATABASE_URL; the processes they start get theirs.
+  // Tests create their own databases on the server of DATABASE_URL; the processes that they start get those.
   const { DATABASE_URL: server, ...inherited } = process.env;
   const env = {
     ...inherited,
     ...(server && { TEST_DATABASE_URL: server }),
     ...(withImage && { IMAGE: '1' }),
-    // The programs that tests start, some hundred times in all, need not be compiled again each time.
+    // Programs that tests start, some hundred times in all, need not be compiled each time.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   };
-  // Building takes one processor, the checks take what is left of the others.
+  // Building uses one processor, the checks the others.
   const building = step('building the pages', () => buildWeb(root, node));
   const [checks] = await Promise.all([filter.length === 0 ? runChecks(root, env, building) : NOTHING, building]);
   const report = join(root, 'test-results', 'vitest.json');

@@ -1,6 +1,5 @@
--- The extension, where it is installed, loaded by the server and permitted. Loading it is told from its settings:
--- creating it on a server that has not loaded it ends the connection. First of all, for the other files are run again where it
--- came after them.
+-- Creates the extension where it is installed, loaded by the server and permitted. Whether it is loaded is determined from the settings:
+-- creating it on a server without it ends the connection. This file runs first, as the others depend on the extension.
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'timescaledb' AND installed_version IS NULL)

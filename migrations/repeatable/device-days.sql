@@ -1,20 +1,20 @@
--- Days of devices for the fault statistics: computed from the rows of status, stored, and never read from the rows by a page.
+-- Days of devices for the fault statistics: computed from status rows and stored, so that pages never read the rows.
 --
--- A step of `refresh_device_days` computes days of some devices anew, from one day on until the moment of the step, and stores them
--- over what was there. A figure of a day hangs on rows of that day and on the row before it; so days from the day of that row on are
--- computed, and no earlier ones can have changed. The present day is computed again and again, and is as old as `computed_until` says.
+-- A step of `refresh_device_days` computes the days of some devices again, from one day on until the present, and stores them over the old
+-- ones. The figures of a day depend on rows of that day and on the row before it; so days from the day of that row on are computed, and no
+-- earlier ones can have changed. The present day is computed repeatedly, and is as old as `computed_until` says.
 --
--- Nothing is lost, whatever arrives when. A row that is received within an hour of its collect time is not told of: it is committed
--- within 1.5 h of it, as its transaction was given up after 20 s or is seen by `has_old_writer`, and each step begins at the last
--- row that is two hours older than what was computed before. Whoever writes a row that is later than that, or a contradiction, names it in
--- `device_day_stale` in the same transaction (ingest: recorder/stale-days.ts). A step first removes the names it sees and reads the
--- rows in a later statement, so the rows of a removed name are among them, and a name that is not seen yet stays. Who writes much of the
--- past at once calls `reopen_rollups`. Reports that came once more are counted nowhere else than in what is named: they are added to
--- their day by the step that removes them, in one transaction.
+-- Nothing is lost, in any order of arrival. A row received within an hour of its collect time is not recorded: it is committed within 1.5 h
+-- of it, as its transaction was given up after 20 s or is seen by `has_old_writer`, and each step begins at the last row that is two hours
+-- older than what was computed before. A writer of a later row, or of a conflict, records it in `device_day_stale` in the same transaction
+-- (ingest: recorder/stale-days.ts). A step first deletes the records that it sees and reads the rows in a later statement, so the rows of a
+-- deleted record are included, and a record that is not visible yet stays. A program that writes much of the past at once calls
+-- `reopen_rollups`. Repeated reports are counted only in these records: the step that deletes them adds them to their day, in one
+-- transaction.
 
--- What each status says until the next one: a row a status from the last one before the first day on. `cycle` (s) is the longer one of the two that
--- the records at both ends declare, as a device that was told to be slower is not late. A silence is over 2.5 cycles, the device counts as
--- off line after 3, and a report is due half a cycle after its time at the latest. What had not been received at `known` is not looked at.
+-- Intervals between statuses: one row per status, from the last one before the first day on. `cycle` (s) is the longer of those declared by
+-- the records at both ends, as a device that was told to be slower is not late. A silence is over 2.5 cycles, the device counts as offline
+-- after 3, and a report is due half a cycle after its time at the latest. Rows not received by `known` are ignored.
 CREATE OR REPLACE FUNCTION device_intervals(ids integer[], firsts date[], untils timestamptz[], known timestamptz)
 RETURNS TABLE (device_id integer, zone text, begins timestamptz, at timestamptz, next timestamptz, cycle float8, elapsed float8,
   is_out boolean, is_late boolean, run_status integer, signal smallint, battery float8, channels integer[])
@@ -45,7 +45,7 @@ LANGUAGE sql STABLE AS $$
   FROM c
 $$;
 
--- Days of devices from `firsts` on until a moment each. Columns as in the tables.
+-- Days of devices from `firsts` on until a time each. Columns as in the tables.
 CREATE OR REPLACE FUNCTION device_days(ids integer[], firsts date[], untils timestamptz[], known timestamptz DEFAULT 'infinity')
 RETURNS TABLE (device_id integer, day date, due integer, missing integer, received integer, late integer, due_s integer,
   online_s integer, gaps integer, longest_gap_s integer, faults integer, signals jsonb, voltages jsonb, channels integer[])
@@ -57,7 +57,7 @@ LANGUAGE sql STABLE AS $$
       least(next, at + 3 * cycle * interval '1 s') AS online_until,
       CASE WHEN is_out THEN 0 ELSE floor(elapsed / cycle - 0.5) END AS skipped
     FROM device_intervals(ids, firsts, untils, known) v WINDOW w AS (PARTITION BY device_id ORDER BY at)),
-  -- The stretch that a row speaks for, cut at midnights, and the times in it at which a report was due and none came.
+  -- The interval after a row, split at midnights, and the due times in it without a report.
   pieces AS (
     SELECT device_id, on_day + n AS day,
       greatest(0, extract(epoch FROM least(b.ends, CASE WHEN is_out THEN online_until ELSE next END) - greatest(at, b.starts))::float8) AS due_s,
@@ -84,7 +84,7 @@ LANGUAGE sql STABLE AS $$
     SELECT device_id, day, jsonb_object_agg(tenths, n) AS voltages
     FROM (SELECT device_id, on_day AS day, round(battery::numeric * 10)::int AS tenths, count(*) AS n
       FROM i WHERE at >= begins AND battery IS NOT NULL GROUP BY 1, 2, 3) AS g GROUP BY 1, 2),
-  -- The counters begin anew at the device's midnight and after a restart.
+  -- The counters restart at the device's midnight and after a reboot.
   channels AS (
     SELECT device_id, day, array_agg(s ORDER BY n) AS channels
     FROM (SELECT i.device_id, on_day AS day, u.n, coalesce(sum(CASE WHEN u.now >= u.was THEN u.now - u.was WHEN u.was IS NOT NULL THEN u.now END), 0)::int AS s
@@ -98,7 +98,7 @@ LANGUAGE sql STABLE AS $$
     LEFT JOIN signals g USING (device_id, day) LEFT JOIN voltages v USING (device_id, day) LEFT JOIN channels h USING (device_id, day)
 $$;
 
--- Days of the run-status bits, by device and bit. What stood before the first day is taken from the day stored last before it.
+-- Days of the run status bits, by device and bit. The state before the first day is taken from the last stored day before it.
 CREATE OR REPLACE FUNCTION device_fault_days(ids integer[], firsts date[], untils timestamptz[])
 RETURNS TABLE (device_id integer, day date, "bit" smallint, begun integer, ended integer, faulty_s integer, ended_s integer, longest_s integer,
   since timestamptz, run_s integer)
@@ -115,7 +115,7 @@ LANGUAGE sql STABLE AS $$
   r AS (
     SELECT i.*, CASE WHEN at < begins THEN run_status ELSE coalesce(lag(run_status) OVER (PARTITION BY device_id ORDER BY at),
       (SELECT bit_or(1 << s.bit) FROM stood s WHERE s.device_id = i.device_id), 0) END AS was FROM i),
-  -- Spells are counted from 0: the one that stood before.
+  -- Spells are counted from 0: the one before.
   e AS (
     SELECT r.*, b.bit::smallint AS bit, run_status & (1 << b.bit) <> 0 AS is_set, was & (1 << b.bit) <> 0 AS was_set,
       count(*) FILTER (WHERE was & (1 << b.bit) = 0) OVER (PARTITION BY device_id, b.bit ORDER BY at) AS spell
@@ -150,7 +150,7 @@ LANGUAGE sql STABLE AS $$
   FROM days d FULL JOIN ends n USING (device_id, bit, day) LEFT JOIN begins b USING (device_id, bit, day)
 $$;
 
--- Sums of months from that of a day on, of days, of the bits of the run status and of the spreads. Each day belongs to the month that its date names.
+-- Sums of months from that of a day on: of days, of run status bits and of spreads. Each day belongs to the month of its date.
 CREATE OR REPLACE FUNCTION refresh_device_months(ids integer[], first date) RETURNS void LANGUAGE sql AS $$
   INSERT INTO device_month AS o (device_id, month, due, missing, received, late, repeated, contradicting, due_s, online_s, gaps,
     longest_gap_s, occasional)
@@ -165,7 +165,7 @@ CREATE OR REPLACE FUNCTION refresh_device_months(ids integer[], first date) RETU
   SELECT device_id, date_trunc('month', day)::date, bit, sum(begun), sum(ended), sum(faulty_s), sum(ended_s), max(longest_s)
   FROM device_day_fault WHERE device_id = ANY (ids) AND day >= date_trunc('month', first) GROUP BY 1, 2, 3;
 
-  -- Spreads are of months alone that have ended everywhere, as readers take the days of others; and of all that are not there yet.
+  -- Spreads exist only for months that have ended everywhere, as readers compute others from days; this computes all missing ones.
   WITH wanted AS MATERIALIZED (
     SELECT device_id, month FROM device_month m WHERE device_id = ANY (ids) AND month < date_trunc('month', now() - interval '2 days')
       AND (month >= date_trunc('month', first) OR NOT EXISTS (SELECT FROM device_month_spread s WHERE (s.device_id, s.month) = (m.device_id, m.month)))),
@@ -186,7 +186,7 @@ CREATE OR REPLACE FUNCTION refresh_device_months(ids integer[], first date) RETU
   ON CONFLICT (device_id, month) DO UPDATE SET signals = excluded.signals, voltages = excluded.voltages, channels = excluded.channels
 $$;
 
--- Days, weeks and months that have ended since the last time, from what had been received until their ends.
+-- Closes days, weeks and months that have ended since the last time, from what had been received by their ends.
 CREATE OR REPLACE FUNCTION close_device_days(ids integer[], clock timestamptz) RETURNS void LANGUAGE sql AS $$
   INSERT INTO device_closing
   SELECT p.span, p.begins, d.id, d.station_id, sum(c.due), sum(c.missing), sum(c.received), sum(c.late), sum(c.due_s), sum(c.online_s),
@@ -205,7 +205,7 @@ CREATE OR REPLACE FUNCTION close_device_days(ids integer[], clock timestamptz) R
   WHERE d.id = s.device_id AND s.device_id = ANY (ids) AND s.closed_until < (clock AT TIME ZONE t.time_zone)::date
 $$;
 
--- One step: some devices that are told of or were not computed for a quarter of an hour, about two months of each. Returns whether
+-- One step: some devices that are recorded as stale or were not computed for a quarter of an hour, about two months of each. Returns
 -- there may be more to do; false while another step is under way. `clock` is now, but for tests.
 CREATE OR REPLACE FUNCTION refresh_device_days(most integer DEFAULT 50, clock timestamptz DEFAULT now()) RETURNS boolean
 LANGUAGE plpgsql SET work_mem = '64MB' AS $$
@@ -219,7 +219,7 @@ BEGIN
   INSERT INTO device_day_state SELECT id, '-infinity', (clock - interval '100 days')::date FROM device d
     WHERE NOT EXISTS (SELECT FROM device_day_state s WHERE s.device_id = d.id) ON CONFLICT DO NOTHING;
 
-  -- Of a device out of service no more is due: it is computed where it is told of, and no further than it was.
+  -- A device out of service has nothing due: it is computed only when recorded as stale, and no further than before.
   SELECT array_agg(device_id ORDER BY device_id) INTO ids FROM (
     SELECT s.device_id FROM device_day_state s JOIN device d ON d.id = s.device_id
     WHERE d.is_enabled AND s.computed_until <= clock - interval '15 minutes' OR s.computed_until = '-infinity'
@@ -228,7 +228,7 @@ BEGIN
   IF ids IS NULL THEN RETURN false; END IF;
   PERFORM FROM device_day_state WHERE device_id = ANY (ids) ORDER BY device_id FOR UPDATE;
 
-  -- Reports that came once more wait until their day is computed.
+  -- Repeated reports wait until their day is computed.
   WITH removed AS (
     DELETE FROM device_day_stale m USING device_day_state s WHERE s.device_id = m.device_id AND m.device_id = ANY (ids)
       AND (m.repeated = 0 OR m.at < s.computed_until) RETURNING m)
@@ -249,7 +249,7 @@ BEGIN
       clock) AS at) AS f
     WHERE s.device_id = ANY (ids)) AS p;
 
-  -- Days that other midnights have left without rows.
+  -- Days without rows after a change of the time zone.
   WITH gone AS (
     SELECT u.* FROM unnest(ids, firsts) AS u (id, first) JOIN device_day_state s ON s.device_id = u.id WHERE s.computed_until = '-infinity'),
   spreads AS (DELETE FROM device_day_spread o USING gone WHERE o.device_id = gone.id AND o.day < gone.first),
@@ -294,7 +294,7 @@ BEGIN
   PERFORM refresh_device_months(ids, least((SELECT min(f) FROM unnest(firsts) AS f),
     (SELECT min(at)::date - 1 FROM unnest(told) AS m WHERE m.repeated > 0)));
   UPDATE device_day_state s SET computed_until = u.until FROM unnest(ids, untils) AS u (id, until) WHERE s.device_id = u.id;
-  -- An hour after a day's end all is committed that had been received by then.
+  -- An hour after a day's end everything received by then is committed.
   PERFORM close_device_days((SELECT array_agg(device_id) FROM device_day_state WHERE device_id = ANY (ids) AND computed_until >= clock),
     clock - interval '1 hour');
   RETURN true;

@@ -1,4 +1,4 @@
--- Element-wise aggregates of array columns. Arrays may differ in length; a missing element counts for nothing.
+-- Element-wise aggregates of array columns. Arrays may differ in length; missing elements are ignored.
 
 CREATE OR REPLACE FUNCTION element_min_step(state double precision[], value double precision[])
 RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -12,7 +12,7 @@ RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     ELSE ARRAY(SELECT greatest(s, v) FROM unnest(state, value) AS e (s, v)) END
 $$;
 
--- The state holds, for each element, its sum and then its count.
+-- The state has sum and count of each element.
 CREATE OR REPLACE FUNCTION element_avg_step(state double precision[], value double precision[])
 RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN value IS NULL THEN state ELSE ARRAY(

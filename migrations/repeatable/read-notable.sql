@@ -1,6 +1,5 @@
--- Buckets of `step_s` seconds (whole hours) that hold readings which are not simply good and in time, whole hours that reach into
--- [from_time, to_time): the worst quality (a fault is worse than any), all checks, whether any was late. From what is stored and from the
--- rows, as `read_rollup`.
+-- Buckets of `step_s` seconds (whole hours) with readings that are late or not good, over whole hours that overlap [from_time, to_time):
+-- worst quality (a fault is worst), all checks, whether any was late. Combines stored roll-ups and rows like `read_rollup`.
 CREATE OR REPLACE FUNCTION read_notable(name text, id integer, step_s integer, from_time timestamptz, to_time timestamptz)
 RETURNS TABLE (bin timestamptz, quality smallint, checks smallint, is_late boolean) LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -30,7 +29,7 @@ BEGIN
 END
 $$;
 
--- Whether a sensor or device has more than `most` rows from a time up to another. Stored days tell it without looking at the rows.
+-- Whether a sensor or device has more than `most` rows in a period. Stored days answer without reading rows.
 CREATE OR REPLACE FUNCTION has_more_readings(name text, id integer, from_time timestamptz, to_time timestamptz, most integer)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -39,7 +38,7 @@ DECLARE
 BEGIN
   SELECT r.key_column, r.main_columns, o.id AS source_id INTO STRICT t
     FROM reading_table r LEFT JOIN rollup_source o USING (table_name) WHERE r.table_name = name;
-  -- Of a list its first element, of which not every row needs to have one: no row is counted that is not there.
+  -- For a list its first element, which not every row needs to have: the count is never too high.
   SELECT sum(count) > most INTO is_more FROM rollup
     WHERE source_id = t.source_id AND key_id = id AND field = t.main_columns[1] AND element IN (0, 1)
       AND day >= from_time AND day <= to_time - interval '1 day';

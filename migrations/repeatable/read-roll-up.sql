@@ -1,4 +1,4 @@
--- What of a sensor's or device's rows from `first` up to `past` is stored: up to a time, but for the spans that are `fresh`.
+-- The parts of a sensor's or device's time range from `first` to `past` that are stored: up to a time, except for the `fresh` spans.
 CREATE OR REPLACE FUNCTION rollup_parts(name text, id integer, first timestamptz, past timestamptz,
   OUT source_id integer, OUT stored_until timestamptz, OUT fresh tstzmultirange)
 LANGUAGE plpgsql STABLE AS $$
@@ -8,13 +8,13 @@ BEGIN
   fresh := CASE WHEN past > stored_until THEN tstzmultirange(tstzrange(stored_until, past)) ELSE '{}' END;
   SELECT fresh + coalesce(range_agg(tstzrange(day, day + interval '1 day')), '{}') INTO fresh FROM rollup_stale s
     WHERE s.table_name = name AND s.key_id = id AND s.day >= date_trunc('day', first, 'UTC') AND s.day < least(stored_until, past);
-  -- So many spans that reading them apart does not pay are read as one.
+  -- Many spans are merged into one, as reading them separately does not pay.
   IF (SELECT count(*) > 12 FROM unnest(fresh)) THEN fresh := tstzmultirange(range_merge(fresh)); END IF;
 END
 $$;
 
--- The bucket of a time expression. Steps that divide a day begin at the same instants from any midnight, and time_bucket is faster
--- from its own.
+-- The bucket of a time expression. Steps that divide a day start at the same instants from any midnight, and time_bucket is faster with its
+-- default origin.
 CREATE OR REPLACE FUNCTION rollup_bin(step_s integer, expression text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT format(CASE
     WHEN to_regprocedure('time_bucket(interval, timestamptz, timestamptz)') IS NULL
@@ -23,26 +23,26 @@ CREATE OR REPLACE FUNCTION rollup_bin(step_s integer, expression text) RETURNS t
     ELSE 'time_bucket(interval ''%1$s s'', %2$s, timestamptz ''1970-01-01 00:00:00+00'')' END, step_s, expression)
 $$;
 
--- Buckets of `step_s` seconds (whole hours) of some fields of one sensor, or of one device's status record: whole hours, or whole
--- quarters of days or days where the step consists of them, that reach into [from_time, to_time). `elements` counts from 1, null where a field is no
--- list. `field` of a row counts the wanted fields from 1; a bucket without values is absent. From the stored days
--- (roll-ups.sql), and from the rows for what is not stored or was written to since.
+-- Buckets of `step_s` seconds (whole hours) for some fields of a sensor, or of a device's status record: whole hours, or whole quarters of
+-- days or days where the step consists of them, that overlap [from_time, to_time). `elements` counts from 1, null where a field is no list.
+-- `field` of a row is the index of the wanted field from 1; a bucket without values is missing. Read from stored days (roll-ups.sql), and
+-- from rows where days are not stored or were written to since.
 --
--- Each part is planned by itself with its times written out: planning for all chunks of years would cost more than reading.
+-- Each part is planned separately with literal times: planning for all chunks of years would cost more than reading.
 CREATE OR REPLACE FUNCTION read_rollup(name text, id integer, fields text[], elements integer[], step_s integer,
   from_time timestamptz, to_time timestamptz)
 RETURNS TABLE (field integer, bin timestamptz, count bigint, min double precision, max double precision, sum double precision)
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   unit constant text := CASE WHEN step_s % 86400 = 0 THEN 'day' ELSE 'hour' END;
-  -- Of what the buckets are made.
+  -- The unit of which buckets consist.
   width constant interval := CASE WHEN unit = 'hour' AND step_s % 21600 = 0 THEN '6 hours' ELSE '1 ' || unit END::interval;
   first constant timestamptz := date_bin(width, from_time, 'epoch');
   past constant timestamptz := date_bin(width, to_time - interval '1 us', 'epoch') + width;
   key_column text;
   source_id integer;
   stored_until timestamptz;
-  -- What is read from the rows.
+  -- Spans that are read from rows.
   fresh tstzmultirange;
   span tstzrange;
   aggregates text;
@@ -56,7 +56,7 @@ BEGIN
 
   SELECT p.source_id, p.stored_until, p.fresh INTO source_id, stored_until, fresh FROM rollup_parts(name, id, first, past) p;
   IF stored_until > first THEN
-    -- By numbers, which costs a third of what times cost.
+    -- With numbers, which costs a third of using timestamps.
     parts := parts || format(
       'SELECT b.field, to_timestamp(b.bin * %1$s) AS bin, b.count, b.min, b.max, b.sum FROM (
         SELECT r.field, r.s / %1$s AS bin, sum(r.count) AS count, min(r.min) AS min, max(r.max) AS max, sum(r.sum) AS sum
@@ -79,7 +79,7 @@ BEGIN
       quote_ident(f) || coalesce('[' || e || ']', ''), n), ', ')
     INTO aggregates FROM unnest(fields, elements) WITH ORDINALITY AS u (f, e, n);
   FOR span IN SELECT unnest(fresh * tstzmultirange(tstzrange(first, past))) LOOP
-    -- A sensor fault is no value. Faults are looked up apart, in the index of what is notable: the rest is answered by the key alone.
+    -- Sensor faults are excluded. They are found by the partial index, so that the key alone is enough for the rest.
     parts := parts || format(
       'SELECT v.field, b.bin, v.count, v.min, v.max, v.sum FROM (
         SELECT %1$s AS bin, %2$s FROM %3$I WHERE %4$I = $1 AND collected_at >= %5$L AND collected_at < %6$L %7$s GROUP BY 1) AS b

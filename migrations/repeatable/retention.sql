@@ -1,6 +1,5 @@
--- Removes what was collected before `cutoff` from every table over time, whole chunks where there are chunks (so that up
--- to 7 days more stay), and from the stored roll-ups; with the readings go their conflicts and waveforms. Returns the number of
--- chunks or rows removed.
+-- Deletes data collected before `cutoff` from every table over time, as whole chunks where there are chunks (so up to 7 more days stay),
+-- and from the stored roll-ups, with conflicts and waveforms of the readings. Returns the number of deleted chunks or rows.
 CREATE OR REPLACE FUNCTION drop_readings_before(cutoff timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   t record;
@@ -8,7 +7,7 @@ DECLARE
   removed bigint;
   oldest timestamptz;
 BEGIN
-  -- No refresh meanwhile: it would store what it read before the rows went.
+  -- Excludes a concurrent refresh, which would store what it read before the rows were deleted.
   PERFORM pg_advisory_xact_lock(rollup_lock());
   FOR t IN SELECT r.table_name, r.key_column, s.id AS source_id FROM reading_table r LEFT JOIN rollup_source s USING (table_name) LOOP
     oldest := cutoff;
@@ -17,14 +16,14 @@ BEGIN
       SELECT coalesce(min(range_start), cutoff) INTO oldest FROM timescaledb_information.chunks
         WHERE hypertable_schema = current_schema() AND hypertable_name = t.table_name;
     ELSE
-      -- Sensor by sensor along the key: no index begins with the time.
+      -- By sensor along the key, as no index begins with the time.
       EXECUTE format('WITH RECURSIVE k (id) AS (
           SELECT min(%2$I) FROM %1$I UNION ALL SELECT (SELECT min(%2$I) FROM %1$I WHERE %2$I > k.id) FROM k WHERE k.id IS NOT NULL)
         DELETE FROM %1$I r USING k WHERE r.%2$I = k.id AND r.collected_at < $1', t.table_name, t.key_column) USING cutoff;
       GET DIAGNOSTICS removed = ROW_COUNT;
     END IF;
     total := total + removed;
-    -- The day in which the cutoff lies is computed anew from what is left of it.
+    -- The day of the cutoff is computed again from the remaining rows.
     INSERT INTO rollup_stale (table_name, key_id, day)
       SELECT DISTINCT t.table_name, key_id, day FROM rollup
       WHERE source_id = t.source_id AND day < oldest AND day > oldest - interval '1 day';
@@ -41,7 +40,7 @@ BEGIN
   DELETE FROM reading_conflict WHERE collected_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   total := total + removed;
-  -- When it was received is when a reading ahead counts: the time that it claims may never come.
+  -- A reading ahead counts at its receive time: its claimed time may never come.
   DELETE FROM reading_ahead WHERE received_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   total := total + removed;

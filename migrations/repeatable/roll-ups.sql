@@ -1,15 +1,15 @@
--- Roll-ups by hour and day, stored and read in one way at every level. TimescaleDB's continuous aggregates are not used: while one
--- is filled, hours that it has not reached are absent, and what comes late is absent until its next refresh, and neither can be told.
+-- Roll-ups by hour and day, stored and read in the same way at every level. TimescaleDB's continuous aggregates are not used: while one is
+-- filled, hours that it has not reached are missing, and late data is missing until its next refresh, and readers cannot tell.
 --
--- The views <table>_hourly and <table>_daily say what a roll-up is. `refresh_rollups` stores what they say of whole weeks that
--- have ended; `read_rollup` answers from that, and from the rows themselves for what came later or was written to since.
+-- The views <table>_hourly and <table>_daily define a roll-up. `refresh_rollups` stores their content for whole weeks that have ended;
+-- `read_rollup` reads that, and the rows themselves for later times or where they were written to since.
 --
--- Nothing is lost, whatever arrives when. A week is stored from WRITE_MARGIN (2 h) after its end. Whoever writes rows of a week
--- that ended over 1 h before adds their days to `rollup_stale` in the same transaction (ingest: recorder/stale-days.ts). So
--- a row without a mark was on its way less than an hour after its week's end; as its transaction was given up after 20 s, or
--- is seen by `has_old_writer`, it had committed before the week was computed. A row with a mark becomes visible together with it:
--- `refresh_rollups` first removes the marks it sees and, in a later statement, reads the rows, so those of a removed mark
--- are among them, and a mark that is not seen yet stays. Between the two, readers see neither: one transaction.
+-- Nothing is lost, in any order of arrival. A week is stored from WRITE_MARGIN (2 h) after its end. A writer of rows of a week that ended
+-- over 1 h before adds their days to `rollup_stale` in the same transaction (ingest: recorder/stale-days.ts). So a row without a mark was
+-- written less than an hour after its week's end; as its transaction was given up after 20 s, or is seen by `has_old_writer`, it had
+-- committed before the week was computed. A row with a mark becomes visible together with it: `refresh_rollups` first deletes the marks
+-- that it sees and reads the rows in a later statement, so those of a deleted mark are included, and a mark that is not visible yet stays.
+-- Readers see neither state in between, as it is one transaction.
 
 CREATE OR REPLACE FUNCTION rollup_lock() RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT 4710202612';
 
@@ -18,8 +18,8 @@ CREATE OR REPLACE FUNCTION rollup_week(t timestamptz) RETURNS timestamptz LANGUA
   SELECT date_bin('7 days', t, timestamptz '1970-01-01 00:00:00+00')
 $$;
 
--- Whether a transaction that has written to the table has been open for so long that it may have begun before a week's end. What
--- may not be seen of another role's transaction counts as old.
+-- Whether a transaction that has written to the table is so old that it may have begun before a week's end. Another role's transaction that
+-- cannot be inspected counts as old.
 CREATE OR REPLACE FUNCTION has_old_writer(name text, age interval DEFAULT '30 minutes') RETURNS boolean LANGUAGE sql AS $$
   SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
     WHERE l.relation = to_regclass(name) AND l.mode = 'RowExclusiveLock' AND l.pid <> pg_backend_pid()
@@ -27,8 +27,8 @@ CREATE OR REPLACE FUNCTION has_old_writer(name text, age interval DEFAULT '30 mi
       AND coalesce(a.xact_start, '-infinity') <= clock_timestamp() - age)
 $$;
 
--- The statement that stores days, as upsert: a day of a sensor may gain values but never loses any, except to retention, which
--- removes what is stored itself. `rows` is what the days are made of: a FROM item `r`.
+-- The upsert of stored days: a day of a sensor may gain values but never loses any, except by retention, which deletes stored days itself.
+-- `rows` is their source: a FROM item `r`.
 CREATE OR REPLACE FUNCTION rollup_statement(name text, key_column text, fields text[], rows text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   is_list boolean;
@@ -45,8 +45,8 @@ BEGIN
       string_agg(format('r.%I', f), ', ' ORDER BY n), string_agg(format('%I', f), ', ' ORDER BY n)) INTO source
       FROM unnest(fields) WITH ORDINALITY AS u (f, n);
   END IF;
-  -- All fields of a sensor stay in one row until the end: there are so many fewer rows to sort. n counts, a and b are the
-  -- extremes, s the sum of a field; h the hours or quarters that have values, and further letters the lists of theirs.
+  -- All fields of a sensor stay in one row until the end, which reduces the rows to sort. n is the count, a and b the extremes, s the sum
+  -- of a field; h the hours or quarters with values, and further letters their lists.
   SELECT string_agg(format('count(%1$s.%2$I) AS n%3$s, min(%1$s.%2$I)::float8 AS a%3$s, max(%1$s.%2$I)::float8 AS b%3$s, '
         'sum(%1$s.%2$I::float8) AS s%3$s', CASE WHEN is_list THEN 'e' ELSE 'r' END, f, n), ', ' ORDER BY n),
       string_agg(format('sum(n%1$s)::int4 AS n%1$s, min(a%1$s) AS a%1$s, max(b%1$s) AS b%1$s, sum(s%1$s) AS s%1$s', n), ', ' ORDER BY n),
@@ -79,7 +79,7 @@ BEGIN
 END
 $$;
 
--- As `rollup_statement`, of the hours with readings that are not simply good and in time.
+-- Like `rollup_statement`, for hours with readings that are late or not good.
 CREATE OR REPLACE FUNCTION rollup_notable_statement(key_column text, rows text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT format($q$
     INSERT INTO rollup_notable (source_id, key_id, hour, quality, checks, is_late)
@@ -93,7 +93,7 @@ CREATE OR REPLACE FUNCTION rollup_notable_statement(key_column text, rows text) 
     rows, CASE key_column WHEN 'sensor_id' THEN '(r.quality <> 0 OR r.checks <> 0 OR r.is_late)' ELSE 'r.is_late' END)
 $$;
 
--- Where a table's first week begins; null: it is empty. Chunks tell it without reading.
+-- Start of a table's first week; null: it is empty. Chunks give it without reading rows.
 CREATE OR REPLACE FUNCTION rollup_beginning(name text) RETURNS timestamptz LANGUAGE plpgsql AS $$
 DECLARE
   first timestamptz;
@@ -108,7 +108,7 @@ BEGIN
 END
 $$;
 
--- Calculated values may also go, or become missing: of days of theirs that are computed anew nothing stays.
+-- Calculated values can be removed or become missing: stored roll-ups of recomputed days are deleted first.
 CREATE OR REPLACE FUNCTION drop_calculated_rollups(source integer, name text, keys integer[], days timestamptz[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF name <> 'reading_calculated' THEN RETURN; END IF;
@@ -118,7 +118,7 @@ BEGIN
 END
 $$;
 
--- One step: some hundred days that were written to late, or the next `days` of the table that is furthest behind. Returns whether
+-- One step: some hundred days with late rows, or the next `days` of the table that is furthest behind. Returns whether there may be more to
 -- there may be more to do; false while another step, or retention, is under way. `clock` is now, but for tests.
 CREATE OR REPLACE FUNCTION refresh_rollups(days integer DEFAULT 7, clock timestamptz DEFAULT now()) RETURNS boolean
 LANGUAGE plpgsql SET work_mem = '64MB' AS $$
@@ -153,7 +153,7 @@ BEGIN
       WHERE d.table_name = s.table_name AND d.key_id = c.key_id AND d.day = c.day)
     SELECT array_agg(key_id) AS keys, array_agg(day) AS days INTO stale FROM chosen;
     PERFORM drop_calculated_rollups(s.id, s.table_name, stale.keys, stale.days);
-    -- OFFSET 0 keeps the planner from joining in another way than by the key of each day.
+    -- OFFSET 0 makes the planner join by the key of each day.
     rows := format(
       'unnest($2::int4[], $3::timestamptz[]) AS k (id, day) CROSS JOIN LATERAL (SELECT * FROM %I AS i WHERE i.%I = k.id '
       'AND i.collected_at >= k.day AND i.collected_at < k.day + interval ''1 day'' OFFSET 0) AS r', s.table_name, s.key_column);
@@ -166,7 +166,7 @@ BEGIN
     WHERE o.stored_until < target AND NOT has_old_writer(o.table_name) ORDER BY o.stored_until, o.id LIMIT 1 FOR UPDATE OF o;
   IF NOT FOUND THEN RETURN false; END IF;
   next := least(s.stored_until + make_interval(days => days), target);
-  -- Marks of these days have done their work. Removed before the rows are read, see above.
+  -- These marks are done. They are deleted before the rows are read, see above.
   DELETE FROM rollup_stale d WHERE d.table_name = s.table_name AND d.day >= s.stored_until AND d.day < next;
   IF s.table_name = 'reading_calculated' THEN
     DELETE FROM rollup WHERE source_id = s.id AND day >= s.stored_until AND day < next;
@@ -180,14 +180,14 @@ BEGIN
 END
 $$;
 
--- For who writes much of the past at once, in place of marks: all weeks from this time on are stored anew. Called in the writing
--- transaction, after its rows: a step that is under way ends first, and the next one waits until the rows can be seen.
+-- For programs that write much of the past at once, instead of marks: all weeks from this time on are stored again. Call it in the writing
+-- transaction, after the rows: a running step ends first, and the next one waits until the rows are visible.
 CREATE OR REPLACE FUNCTION reopen_rollups(since timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   -- Against a step that is about to find a table empty.
   LOCK TABLE rollup_source IN ROW EXCLUSIVE MODE;
   UPDATE rollup_source SET stored_until = rollup_week(since) WHERE stored_until > rollup_week(since);
-  -- The days of devices too, and what is closed of the past; see device-days.sql. A database that is migrated part of the way has none.
+  -- Also reopens days of devices and closed periods; see device-days.sql. A partly migrated database has none.
   IF to_regclass('device_day_state') IS NOT NULL THEN
     UPDATE device_day_state SET computed_until = least(computed_until, since), closed_until = least(closed_until, since::date);
   END IF;

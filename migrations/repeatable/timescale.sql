@@ -1,18 +1,18 @@
--- Brings the database to the best it can be, at every migrate. Three levels:
+-- Brings the database to the best level that it supports, at every migration. Three levels:
 --   plain PostgreSQL            ordinary tables
 --   TimescaleDB, Apache edition hypertables
 --   TimescaleDB, community      hypertables, compression
--- A database may climb from any level to a higher one with its data. Roll-ups are views at every level, and stored in one way:
--- see roll-ups.sql.
+-- A database may move from any level to a higher one with its data. Roll-ups are views at every level, and stored in the same way: see
+-- roll-ups.sql.
 
--- Compiling a query (JIT) takes longer than answering it here. Sessions from now on know.
+-- Compiling a query (JIT) takes longer than running it here. Applies to new sessions.
 DO $$ BEGIN
   EXECUTE format('ALTER DATABASE %I SET jit = off', current_database());
 EXCEPTION WHEN insufficient_privilege THEN
   RAISE WARNING 'jit stays as the server has it: this role does not own the database';
 END $$;
 
--- `reading_table` names the tables over time, with their main columns (the catalogue's `main` fields).
+-- `reading_table` lists the tables over time, with their main columns (the catalogue's `main` fields).
 
 CREATE OR REPLACE FUNCTION pg_temp.level() RETURNS text LANGUAGE sql AS $$
   SELECT CASE
@@ -21,8 +21,8 @@ CREATE OR REPLACE FUNCTION pg_temp.level() RETURNS text LANGUAGE sql AS $$
     ELSE 'apache' END
 $$;
 
--- The query of a roll-up, the same text at every level but for the function that makes buckets. First and last compare
--- (time, value) pairs: built-in aggregates in any order of rows, so no sort.
+-- The query of a roll-up, the same at every level except for the bucket function. First and last compare (time, value) pairs: built-in
+-- aggregates in any order of rows, so no sort.
 CREATE OR REPLACE FUNCTION pg_temp.rollup_query(t reading_table, width text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   bucket text;
@@ -46,7 +46,7 @@ BEGIN
         '(max(ARRAY[%7$s, %1$I]) FILTER (WHERE %1$I IS NOT NULL))[2] AS %6$I, count(%1$I) AS %8$I' END,
       name, name || '_min', name || '_max', name || '_avg', name || '_first', name || '_last', at_s, name || '_count');
   END LOOP;
-  -- A sensor fault is no value.
+  -- Sensor faults are excluded.
   RETURN format('SELECT %1$I, %2$s AS bucket, count(*) AS count%3$s FROM %4$I %5$s GROUP BY %1$I, %2$s',
     t.key_column, bucket, columns, t.table_name, CASE WHEN t.key_column = 'sensor_id' THEN 'WHERE quality <> 2' END);
 END

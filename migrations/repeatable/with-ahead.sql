@@ -1,12 +1,12 @@
--- The views `<table>_with_ahead`: the rows of a table over time and those that claim to be collected after they were received, with
--- `is_ahead`, under quality 4 ("clock ahead"). For what shows rows one by one; what computes reads the tables.
+-- The views `<table>_with_ahead`: the rows of a table over time and readings ahead, with `is_ahead` and quality 4 ("clock ahead"). For
+-- showing rows one by one; computations read the tables.
 DO $$
 DECLARE
   t reading_table;
   columns text;
   ahead text;
 BEGIN
-  -- A database that is migrated part of the way, as tests of single migrations do.
+  -- A partly migrated database, as in tests of single migrations.
   IF to_regclass('reading_ahead') IS NULL THEN RETURN; END IF;
   FOR t IN SELECT * FROM reading_table LOOP
     SELECT string_agg(format('t.%I', attname), ', ' ORDER BY attnum),

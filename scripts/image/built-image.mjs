@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../lib/run.mjs';
 
-/** What the Dockerfile begins from; what is built here stands in for it. */
+/** The base image of the Dockerfile; a local one replaces it. */
 const BASE = 'docker.io/library/node:24-slim';
 const IMAGE = 'localhost/groundwatch';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** Every layer is a whole copy. */
+/** Every layer is a full copy. */
 const ROOM = 8 * 1024 ** 3;
 
-/** Starts $4… in the files $1 and folder $2 as user $3, as compose does: files read-only, /tmp in memory, no rights. */
+/** Starts $4… in the files $1 and folder $2 as user $3, like compose: read-only files, /tmp in memory, no capabilities. */
 const CONTAINED = `
   mount --bind "$1" "$1" && cd "$1"
   mount -t proc proc proc && mount --rbind /dev dev && mount -t tmpfs -o size=256m tmpfs tmp
@@ -23,7 +23,7 @@ const CONTAINED = `
 
 /**
  * @param {string} program @param {readonly string[]} args
- * @returns {Promise<string>} what it wrote, without the blanks around it
+ * @returns {Promise<string>} its trimmed output
  */
 async function must(program, args) {
   /** @type {string[]} */
@@ -39,8 +39,8 @@ async function must(program, args) {
 }
 
 /**
- * The image that the unchanged Dockerfile makes, without Docker: buildah, on a Debian with the Node.js of npm in place of
- * `node:24-slim`. Needs root, Debian and the packages buildah and mmdebstrap. `remove` frees its disk.
+ * Builds the image of the unchanged Dockerfile without Docker: buildah, on a Debian with the Node.js of npm in place of `node:24-slim`.
+ * Needs root, Debian and the packages buildah and mmdebstrap. `remove` frees its disk space.
  */
 export class BuiltImage {
   #folder = '';
@@ -50,7 +50,7 @@ export class BuiltImage {
 
   /**
    * @param {string} checkout
-   * @param {string} node the program that the base gets
+   * @param {string} node the program for the base image
    */
   async build(checkout, node) {
     this.#folder = mkdtempSync(join(tmpdir(), 'groundwatch-image-'));
@@ -74,7 +74,7 @@ export class BuiltImage {
     await must('chroot', [files, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node']);
     const env = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'];
     if (existsSync(CERTIFICATES)) {
-      // Whom this machine trusts, for the registry that it reaches.
+      // Certificate authorities of this machine, for its package registry.
       mkdirSync(join(files, 'etc/ssl/certs'), { recursive: true });
       copyFileSync(CERTIFICATES, join(files, CERTIFICATES));
       env.push(`NODE_EXTRA_CA_CERTS=${CERTIFICATES}`);
@@ -99,7 +99,7 @@ export class BuiltImage {
   /**
    * Starts a program as the image's user, in the image's folder.
    * @param {readonly string[]} command none: the image's own
-   * @param {Record<string, string>} env beside that of the image
+   * @param {Record<string, string>} env added to that of the image
    */
   start(command, env) {
     const { Env, User, WorkingDir, Cmd } = this.#config;

@@ -45,7 +45,7 @@ async function freePort() {
   return String(port);
 }
 
-/** A service of the compose file, with its own command and environment, but for where things are on this machine. */
+/** A service of the compose file, with its command and environment, adapted to paths of this machine. */
 function start(service) {
   const { command, environment } = compose.services[service];
   const env = Object.fromEntries(
@@ -62,7 +62,7 @@ function start(service) {
   return { child, said, ended };
 }
 
-/** Until the process says that it is ready; what it said if it ends. */
+/** Waits until the process reports ready; fails with its output if it ends. */
 const expectReady = ({ child, said }, port) =>
   expect
     .poll(
@@ -89,7 +89,7 @@ const bytes = async (answer) => {
 };
 
 beforeAll(async () => {
-  // As in the compose file: a role that owns the database, which has the extension, and no superuser.
+  // As in the compose file: a role that owns the database, which has the extension, without a superuser.
   const { url } = await testServer('timescale');
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -109,20 +109,20 @@ afterAll(async () => {
   await onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP ROLE IF EXISTS ${name}`);
 }, 600_000);
 
-it('migrate brings the schema up and makes the account', async () => {
+it('migrate creates the schema and the account', async () => {
   const { code, said } = await start('migrate').ended;
   expect(said).toContain('"accountName":"admin"');
   expect(said).not.toContain(filled.ADMIN_PASSWORD);
   expect(code).toBe(0);
 });
 
-it('ingest and api get ready, and the pages are there', async () => {
+it('ingest and api become ready, and the pages are served', async () => {
   await expectReady(start('ingest'), ports.INGEST_HTTP_PORT);
   await expectReady(start('api'), ports.HTTP_PORT);
   expect((await bytes(await call('/'))).toString()).toContain('<div id="root">');
 });
 
-it('pictures are taken, and exports and reports made', async () => {
+it('pictures are accepted, and exports and reports are made', async () => {
   const login = await call('/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -19,11 +19,11 @@ const sources = [
 ];
 
 /**
- * Builds the pages, unless they are built from these very sources.
+ * Builds the pages, unless they are up to date.
  * @param {string} root
  * @param {string} node the Node.js to build with
  * @param {{signal?: AbortSignal}} [options]
- * @returns {Promise<boolean>} whether anything had to be done
+ * @returns {Promise<boolean>} whether a build was needed
  */
 export async function buildWeb(root, node, { signal } = {}) {
   const web = join(root, 'apps', 'web');

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** @typedef {Readonly<Record<string, readonly string[]>>} Parts the files that come with a module, as the build of the pages wrote them */
+/** @typedef {Readonly<Record<string, readonly string[]>>} Parts the files that each module loads, as recorded by the build of the pages */
 /** @typedef {{name: string, bytes: number, most: number, hasRoom: boolean}} Weight */
 
 const KB = 1_000;
 
-/** With what `index.html` names and the words of one language: what comes before a signed-in user's first page is painted. */
+/** With the files of `index.html` and the words of one language: everything before the first page of a logged-in user is painted. */
 const HOME = 'src/pages/home/HomePage.tsx';
 const catalogues = ['src/i18n/zh-chs.json', 'src/i18n/en.json', 'src/i18n/ja.json'];
-/** With what all pages of lists and fields share. */
+/** With everything shared by pages of lists and fields. */
 const LIST = 'src/pages/devices/DevicesPage.tsx';
 const CHARTS = 'src/features/curves/CurvePanel.tsx';
-/** The map fetches what the graphics of the device need by itself. */
+/** The map itself loads the code for the device's graphics. */
 const map = ['src/map/StationMap.tsx', '@luma.gl/webgl/dist/adapter/webgl-device.js'];
 
 /**
- * The files that come with these modules.
+ * The files that these modules load.
  * @param {Parts} parts
  * @param {readonly string[]} modules
  * @returns {Set<string>}
@@ -38,8 +38,8 @@ const filesOfPage = (html) =>
 
 /**
  * @param {Parts} parts
- * @param {string} html the page that is sent for every address
- * @param {(file: string) => number} weigh bytes of a file as they travel
+ * @param {string} html the page that is sent for every path
+ * @param {(file: string) => number} weigh transferred bytes of a file
  * @returns {Weight[]}
  */
 export function weights(parts, html, weigh) {
@@ -63,7 +63,7 @@ export const words = (list) =>
   list.map(({ name, bytes, most }) => `${name} ${(bytes / KB).toFixed(1)} of ${most / KB} kB`).join(', ');
 
 /**
- * Compares what the built pages weigh, gzipped, with what they may.
+ * Compares the gzipped size of the built pages with the budget.
  * @param {string} dist
  */
 export function checkBudget(dist) {

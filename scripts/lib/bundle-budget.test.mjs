@@ -16,7 +16,7 @@ const html =
   '<script src="/start.js"></script><script src="/a/shell.js"></script><link href="/a/shell.css"><link href="/l.svg">';
 
 describe('the budget of the pages', () => {
-  it('counts each file once, and the heaviest catalogue', () => {
+  it('counts each file once, and the largest catalogue', () => {
     const bytes = { 'a/ja.js': 9_000 };
     const [shell, lists, charts, map] = weights(parts, html, (file) => bytes[file] ?? 1_000);
     expect(shell).toEqual({ name: 'shell', bytes: 4_000 + 9_000, most: 220_000, hasRoom: true });
@@ -25,13 +25,13 @@ describe('the budget of the pages', () => {
     expect(map?.bytes).toBe(3_000);
   });
 
-  it('says when there is no room', () => {
+  it('reports an exceeded budget', () => {
     const list = weights(parts, html, (file) => (file === 'a/shell.js' ? 216_400 : 1_000));
     expect(list[0]?.hasRoom).toBe(false);
     expect(words(list)).toBe('shell 220.4 of 220 kB, lists 2.0 of 220 kB, charts 1.0 of 230 kB, map 3.0 of 275 kB');
   });
 
-  it('names a part of which the build says nothing', () => {
+  it('names a part that the build does not record', () => {
     expect(() => filesOf({}, ['a.tsx'])).toThrow('the build does not say what comes with a.tsx');
   });
 });

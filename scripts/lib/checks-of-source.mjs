@@ -3,7 +3,10 @@ import { checkBudget } from './bundle-budget.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
-/** Each counts as one test. Types: one checker a project; several resolve the same types anew each, in twice the time and memory. @type {readonly (readonly [string, readonly string[]])[]} */
+/**
+ * Each counts as one test. Types: one checker per project; several resolve the same types again, in twice the time and memory. @type
+ * {readonly (readonly [string, readonly string[]])[]}
+ */
 const checks = [
   ['types', ['tsc', '--build', '--checkers', '1', '--builders', '2']],
   ['lint', ['oxlint']],
@@ -12,14 +15,14 @@ const checks = [
 ];
 
 /**
- * The checks of the source, and of what the built pages weigh.
+ * The checks of the source, and of the size of the built pages.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
- * @param {Promise<unknown>} built when the pages are
+ * @param {Promise<unknown>} built resolves when the pages are built
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
 export async function runChecks(root, env, built) {
-  // Side by side: of two processors one would idle through most of each.
+  // In parallel, as each leaves one of two processors idle most of the time.
   const ended = await step('checking types, lint, format and unused code', () =>
     Promise.all(
       checks.map(async ([name, [program = '', ...args]]) => {

@@ -6,19 +6,19 @@ import { checkDisk, checkPort } from './checks.mjs';
 describe('checkDisk', () => {
   const withFree = (megabytes) => () => ({ bavail: megabytes * 1000, bsize: 1000 });
 
-  it('says how much is free and how much is needed', () => {
+  it('reports how much is free and how much is needed', () => {
     expect(() => checkDisk('/data', withFree(499))).toThrow(
       'Only 499 MB are free on the disk of /data, and Groundwatch needs at least 500 MB: free some space and try again.',
     );
   });
 
-  it('is content with 500 MB', () => {
+  it('accepts 500 MB', () => {
     expect(() => checkDisk('/data', withFree(500))).not.toThrow();
   });
 });
 
 describe('checkPort', () => {
-  it('names the port and the remedy while another program listens, and is content afterwards', async () => {
+  it('names the port and the remedy while another program listens, and passes afterwards', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address();
@@ -30,14 +30,14 @@ describe('checkPort', () => {
     await expect(checkPort(port, '127.0.0.1', 'x')).resolves.toBeUndefined();
   });
 
-  it('sees a listener on all addresses from one of them, and the reverse', async () => {
+  it('detects a listener on all addresses from a single one, and the reverse', async () => {
     const other = createServer().listen(0, '0.0.0.0');
     await once(other, 'listening');
     await expect(checkPort(other.address().port, '0.0.0.0', 'x')).rejects.toThrow('is in use');
     other.close();
   });
 
-  it('names an address that is not of this machine', async () => {
+  it('names an address that does not belong to this machine', async () => {
     await expect(checkPort(1234, '192.0.2.1', 'correct HTTP_HOST')).rejects.toThrow('EADDRNOTAVAIL');
   });
 });

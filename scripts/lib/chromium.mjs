@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
 /**
- * The Chromium that the tests drive: CHROMIUM_PATH, else a usual place.
- * @returns {string} its path; the first usual place when none is there
+ * The Chromium for tests: CHROMIUM_PATH, else a usual path.
+ * @returns {string} its path; the first usual path when there is none
  */
 export const chromiumPath = () =>
   process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path)) ?? '/usr/bin/chromium';
 
-/** Nothing looked up on the internet, software rendering, and it runs as root in a container. */
+/** No network look-ups, software rendering, and able to run as root in a container. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
  * @typedef {object} Difference
  * @property {string} name path of the picture below both folders
  * @property {'differs' | 'new' | 'gone'} kind
- * @property {number} share of its pixels, 0 to 1; 1 of another size, and of those that are new or gone
+ * @property {number} share of differing pixels, 0 to 1; 1 for another size, and for new and missing pictures
  */
 
 /** @param {string} folder @returns {string[]} */
@@ -18,10 +18,10 @@ const picturesOf = (folder) =>
 const read = (path) => PNG.sync.read(readFileSync(path));
 
 /**
- * The pictures of two folders that are not the same, those that differ most first.
+ * The pictures of two folders that differ, largest difference first.
  * @param {string} before
  * @param {string} after
- * @param {string} marked folder for pictures of what differs, in red
+ * @param {string} marked folder for pictures with the differences in red
  * @returns {Difference[]}
  */
 export function comparePictures(before, after, marked) {

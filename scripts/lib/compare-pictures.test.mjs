@@ -19,7 +19,7 @@ function write(name, { size = 10, black = 0 } = {}) {
   writeFileSync(path, PNG.sync.write(picture));
 }
 
-it('tells which pictures differ and by how much, the most first, and what is new or gone', () => {
+it('lists differing pictures by share, largest first, and new and missing ones', () => {
   write('before/en/same.png');
   write('after/en/same.png');
   write('before/en/little.png');

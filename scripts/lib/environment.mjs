@@ -1,7 +1,7 @@
 import { Failure } from './failure.mjs';
 
 /**
- * What `npm start` runs with. Every process checks its own part again.
+ * Settings of `npm start`. Every process checks its own part again.
  * @typedef {object} Settings
  * @property {string | undefined} databaseUrl
  * @property {string} httpHost
@@ -49,7 +49,7 @@ function isPort(value) {
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} args of `npm start --`
  * @returns {Settings}
- * @throws {Failure} that names every wrong variable
+ * @throws {Failure} naming every wrong variable
  */
 export function readSettings(env, args) {
   const unknown = args.filter((arg) => arg !== '--no-demo');

@@ -17,7 +17,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes a blank variable for one that is not set', () => {
+  it('treats a blank variable as not set', () => {
     expect(read({ HTTP_PORT: '', DATABASE_URL: '' }).httpPort).toBe(3000);
   });
 
@@ -57,7 +57,7 @@ describe('readSettings', () => {
     expect(() => read(env)).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret-') }));
   });
 
-  it('knows one option', () => {
+  it('accepts one option', () => {
     expect(() => read({}, ['--nodemo'])).toThrow('npm start knows no --nodemo: its one option is --no-demo.');
   });
 });

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right. The message is one sentence that says what and how. */
+/** A problem that the person at the terminal can fix. The message is one sentence that says what and how. */
 export class Failure extends Error {
   /** @override */
   name = 'Failure';
@@ -6,7 +6,7 @@ export class Failure extends Error {
 
 /**
  * @param {unknown} error
- * @returns {string} what to print: the sentence of a Failure, everything of a defect
+ * @returns {string} what to print: the sentence of a Failure, all details of other errors
  */
 export const describe = (error) =>
   error instanceof Failure ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 const skipped = new Set(['node_modules', 'dist', '.data', '.git', 'test', 'e2e', 'bench']);
 
 /**
- * One digest over files and folders, their names and contents; what is missing counts as missing.
+ * One digest over names and contents of files and folders; missing ones are included as missing.
  * @param {string} base
  * @param {readonly string[]} paths relative to base
  */

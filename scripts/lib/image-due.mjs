@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { digest, readOr } from './hash.mjs';
 
-/** What decides on what is in the image and how it is started, beside the product's own sources. */
+/** Files that determine the image and its start, besides the product's sources. */
 const deciding = [
   'Dockerfile',
   '.dockerignore',
@@ -17,10 +17,10 @@ const deciding = [
 ];
 
 /**
- * Whether the container image is to be built and tried: when what decides on it is not what was last found good on this machine.
- * `note` notes it as good.
+ * Whether the container image has to be built and tested: when its inputs differ from those of the last success on this machine. `note`
+ * records a success.
  * @param {string} root
- * @param {string} [stamp] file of the note
+ * @param {string} [stamp] file of the record
  */
 export function imageDue(
   root,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { imageDue } from './image-due.mjs';
 
-it('the image is due until it was found good, and again when something that decides on it changes', () => {
+it('the image is due until it was tested, and again when one of its inputs changes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'image-due-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const due = () => imageDue(folder, join(folder, 'cache', 'good'));

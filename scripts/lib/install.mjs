@@ -9,10 +9,10 @@ import { run } from './run.mjs';
 const PNPM = 'pnpm@12.21.0';
 
 /**
- * Installs what the lockfile names, unless that has been done since it last changed.
+ * Installs the packages of the lockfile, unless done since it last changed.
  * @param {string} root
  * @param {{signal?: AbortSignal, tell?: (text: string) => void, env?: NodeJS.ProcessEnv}} [options]
- * @returns {Promise<boolean>} whether anything had to be done
+ * @returns {Promise<boolean>} whether an installation was needed
  */
 export async function install(root, { signal, tell, env = process.env } = {}) {
   const stamp = join(root, 'node_modules', '.installed');
@@ -40,7 +40,7 @@ function manifests(root) {
 }
 
 /**
- * Package managers keep their caches under HOME; where nothing can be written there, they get a folder of the checkout.
+ * Package managers keep their caches below HOME; where it is not writable they get a folder of the checkout.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

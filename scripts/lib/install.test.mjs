@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Stands in for npx: counts its calls and ends as told. */
+/** A fake npx: counts its calls and ends as configured. */
 function npx(script) {
   writeFileSync(join(folder, 'bin', 'npx'), `#!/bin/sh\necho "$@" >> calls\n${script}\n`, { mode: 0o755 });
   return { env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` } };
@@ -28,7 +28,7 @@ describe('install', () => {
     await expect(install(folder, options)).resolves.toBe(true);
   });
 
-  it('runs again after it failed, and says why it failed', async () => {
+  it('runs again after a failure, and reports its reason', async () => {
     await expect(install(folder, npx('echo ERR_PNPM_OUTDATED_LOCKFILE; exit 1'))).rejects.toThrow(
       'The packages could not be installed (ERR_PNPM_OUTDATED_LOCKFILE): put that right and try again.',
     );
@@ -42,13 +42,13 @@ describe('explain', () => {
     ['EACCES: permission denied, mkdir', 'make this folder writable'],
     ['spawn npx ENOENT', 'npx was not found'],
     ['GET error (ENOTFOUND)', 'registry could not be reached'],
-  ])('knows %s', (output, sentence) => {
+  ])('recognizes %s', (output, sentence) => {
     expect(explain(output)).toContain(sentence);
   });
 });
 
 describe('withWritableHome', () => {
-  it('keeps a home that can be written to', () => {
+  it('keeps a writable home', () => {
     const env = { HOME: folder };
     expect(withWritableHome(folder, env, folder)).toBe(env);
   });

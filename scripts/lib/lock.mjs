@@ -5,15 +5,15 @@ import { Failure } from './failure.mjs';
 import { readOr } from './hash.mjs';
 
 /**
- * A process by number and start, so that a number given out anew is not taken for it.
+ * A process by id and start time, so that a reused id is not mistaken for it.
  * @typedef {{pid: number, start: string}} Identity
  */
 
-/** @param {number} pid @returns {string} when it started, as the kernel counts; '' where that cannot be read */
+/** @param {number} pid @returns {string} its start time as counted by the kernel; '' where it cannot be read */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name in brackets and may hold spaces.
+    // The second field is the name in brackets and may contain spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
@@ -35,7 +35,7 @@ export function isAlive({ pid, start }) {
 }
 
 /**
- * One start a folder. Also remembers the children, so that what a killed start left behind can be ended by the next one.
+ * Allows one start per folder. Also records child processes, so that the next start can end those of a killed one.
  * @param {string} folder
  */
 export async function takeLock(folder) {
@@ -97,7 +97,7 @@ function parse(text) {
   }
 }
 
-/** @param {Identity} left a process of a start that was killed */
+/** @param {Identity} left a process left by a killed start */
 async function end(left) {
   if (left.start === '' || startOf(left.pid) !== left.start) return;
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const idle = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
 
 describe('takeLock', () => {
-  it('is taken once, and again after it was given back', async () => {
+  it('is taken once, and again after release', async () => {
     const first = await takeLock(folder);
     await expect(takeLock(folder)).rejects.toThrow(
       `Groundwatch already runs in this folder (process ${process.pid}): stop that one first, or use another folder.`,
@@ -26,7 +26,7 @@ describe('takeLock', () => {
     expect(existsSync(join(folder, 'start.lock'))).toBe(false);
   });
 
-  it('is taken over from a process that is gone, and from one whose number was given out anew', async () => {
+  it('is taken over from a process that is gone, or whose id was reused', async () => {
     writeFileSync(
       join(folder, 'start.lock'),
       JSON.stringify({ owner: { pid: 2 ** 22 + 1, start: '1' }, children: [] }),
@@ -44,7 +44,7 @@ describe('takeLock', () => {
     await expect(takeLock(folder).then((lock) => lock.release())).resolves.toBeUndefined();
   });
 
-  it('ends the children that a killed start left behind, and nobody else', async () => {
+  it('ends the children of a killed start, and no other process', async () => {
     const [left, other] = [idle(), idle()];
     const lock = await takeLock(folder);
     lock.add(left.pid);
@@ -60,14 +60,14 @@ describe('takeLock', () => {
     other.kill();
   });
 
-  it('says so when the folder cannot be written to', async () => {
+  it('reports a folder without write permission', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(takeLock(join(folder, 'file'))).rejects.toThrow(/The data folder .* cannot be written to/);
   });
 });
 
 describe('isAlive', () => {
-  it('tells a process from a later one of the same number', () => {
+  it('distinguishes a process from a later one with the same id', () => {
     expect(isAlive({ pid: process.pid, start: '' })).toBe(true);
     expect(isAlive({ pid: process.pid, start: '1' })).toBe(false);
   });

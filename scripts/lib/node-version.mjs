@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 
-/** Runs TypeScript as it is, has crypto.argon2. */
+/** Runs TypeScript directly, and has crypto.argon2. */
 export const NEEDED = '24.15.0';
 
 /** @param {string} version @param {string} least */
@@ -17,7 +17,7 @@ export function isAtLeast(version, least) {
 }
 
 /**
- * The Node.js that runs the product: the one the install brought, else the one at hand when it is new enough.
+ * The Node.js that runs the product: the installed package's, else the present one if it is new enough.
  * @param {string} root
  * @returns {string} its path
  */

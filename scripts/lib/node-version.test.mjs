@@ -22,7 +22,7 @@ it.each([
   expect(isAtLeast(version, '24.15.0')).toBe(expected);
 });
 
-it('prefers what the install brought, and takes the one at hand where that does not run', () => {
+it('prefers the installed one, and takes the present one where that does not run', () => {
   const brought = join(folder, 'node_modules', '.bin', 'node');
   writeFileSync(brought, '#!/bin/sh\necho v24.21.0\n', { mode: 0o755 });
   expect(runtimeNode(folder)).toBe(brought);

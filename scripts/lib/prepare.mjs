@@ -5,13 +5,13 @@ import { root } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Schema, TCP server and administrator.
+ * Creates schema, TCP server and administrator.
  * @param {object} context
  * @param {string} context.node
  * @param {NodeJS.ProcessEnv} context.env
  * @param {AbortSignal} context.signal
  * @returns {Promise<{account: string[], servers: {name: string, host: string, port: number, isFromEnvironment: boolean}[]}>}
- *   what to tell about the account, and the listeners
+ *   lines about the account, and the listeners
  */
 export async function prepare({ node, env, signal }) {
   /** @type {{name: string, host: string, port: number, isFromEnvironment: boolean}[]} */
@@ -42,7 +42,7 @@ export async function prepare({ node, env, signal }) {
   });
   return { servers, account: accountLines(made, Boolean(process.env.ADMIN_PASSWORD)) };
 
-  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} own @returns {Promise<string>} what it printed */
+  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} own @returns {Promise<string>} its output */
   async function script(title, args, own) {
     return step(title, async () => {
       /** @type {string[]} */
@@ -62,7 +62,7 @@ export async function prepare({ node, env, signal }) {
 }
 
 /**
- * @param {string} made what the making of the administrator printed: the account as JSON, nothing where users exist
+ * @param {string} made output of creating the administrator: the account as JSON, nothing where users exist
  * @param {boolean} isChosen the password came from the environment and is not repeated
  */
 export function accountLines(made, isChosen) {

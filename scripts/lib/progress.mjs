@@ -2,10 +2,10 @@ const FIRST_MS = 1_000;
 const EVERY_MS = 5_000;
 
 /**
- * Runs `work` and tells what is going on as soon as it takes longer than a second, then every five.
+ * Runs `work` and reports progress when it takes longer than a second, then every five.
  * @template T
  * @param {string} title
- * @param {(detail: (text: string) => void) => Promise<T>} work gets a function that says how far it is
+ * @param {(detail: (text: string) => void) => Promise<T>} work gets a function to report its progress
  * @param {(line: string) => void} [print]
  * @returns {Promise<T>}
  */

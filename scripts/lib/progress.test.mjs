@@ -4,7 +4,7 @@ import { step } from './progress.mjs';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('keeps silent about what is quick', async () => {
+it('prints nothing for quick work', async () => {
   const lines = [];
   await expect(
     step(
@@ -16,7 +16,7 @@ it('keeps silent about what is quick', async () => {
   expect(lines).toEqual([]);
 });
 
-it('tells what is going on before two seconds are over, how far it is, and the end', async () => {
+it('reports what is running within two seconds, its progress, and the end', async () => {
   const lines = [];
   let finish = () => {};
   const done = step(

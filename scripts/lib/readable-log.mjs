@@ -15,10 +15,10 @@ const quiet = new Set([
 ]);
 
 /**
- * A line for people from a line of a process: JSON log entries become `12:03:21 api    message key=value`.
+ * A readable line from a line of a process: JSON log entries become `12:03:21 api    message key=value`.
  * @param {string} name of the process
  * @param {string} line
- * @returns {string | null} null: nothing worth a line
+ * @returns {string | null} null: nothing to print
  */
 export function readable(name, line) {
   const entry = parse(line);

@@ -8,7 +8,7 @@ it('turns an entry into time, process, message and fields', () => {
   expect(readable('ingest', entry({ msg: 'listening', port: 9100 }))).toBe('03:04:05 ingest   listening port=9100');
 });
 
-it('names every level but info, and the error', () => {
+it('names every level except info, and the error', () => {
   const line = entry({ level: 50, msg: 'batch failed', err: { message: 'disk full', stack: '…' } });
   expect(readable('api', line)).toBe('03:04:05 api      error: batch failed (disk full)');
 });
@@ -19,7 +19,7 @@ it('shows a request once, when it is done', () => {
   expect(readable('api', done)).toBe('03:04:05 api      request completed 200 in 3 ms');
 });
 
-it('passes on what is not an entry, and drops blank lines', () => {
+it('passes on other lines, and drops blank ones', () => {
   expect(readable('api', 'Error: x')).toBe('         api      Error: x');
   expect(readable('api', '{not json')).toBe('         api      {not json');
   expect(readable('api', '  ')).toBeNull();

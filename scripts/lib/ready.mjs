@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
 
-/** What a process logged last, as a sentence. @param {string} line */
+/** The reason in a process's last log line, as a sentence. @param {string} line */
 function reasonOf(line) {
   try {
     const entry = JSON.parse(line);
@@ -15,7 +15,7 @@ function reasonOf(line) {
  * Waits until a process answers 200 at `url`.
  * @param {{name: string, failures: number, lastLine: string}} service
  * @param {string} url
- * @param {AbortSignal} signal ends the waiting
+ * @param {AbortSignal} signal ends the wait
  * @throws {Failure} when the process dies three times before, or needs more than two minutes
  */
 export async function whenReady(service, url, signal) {

@@ -17,7 +17,7 @@ export async function run(command, args, { cwd, env, signal, onLine, onMessage }
   });
   if (onMessage) child.on('message', onMessage);
   const abort = () => {
-    // The whole group: npx and pnpm have children of their own.
+    // The whole group: npx and pnpm have child processes.
     if (child.pid !== undefined) signalGroup(child.pid, 'SIGTERM');
   };
   signal?.addEventListener('abort', abort);
@@ -63,7 +63,7 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * Runs a program that writes to this terminal itself.
+ * Runs a program that uses this terminal.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{cwd: string, env: NodeJS.ProcessEnv}} options

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readOr } from './hash.mjs';
 
 /**
- * The secret that signs login tokens, made at the first start and kept beside the data.
+ * The secret that signs login tokens, generated at the first start and stored beside the data.
  * @param {string} folder
  */
 export function keptSecret(folder) {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('makes a secret once and keeps it readable by its owner alone', () => {
+it('creates a secret once, readable only by its owner', () => {
   const made = keptSecret(folder);
   expect(made).toMatch(/^[\w-]{64}$/);
   chmodSync(join(folder, 'jwt-secret'), 0o644);
@@ -18,7 +18,7 @@ it('makes a secret once and keeps it readable by its owner alone', () => {
   expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
 });
 
-it('replaces one that is too short to be one', () => {
+it('replaces one that is too short', () => {
   writeFileSync(join(folder, 'jwt-secret'), 'short');
   const made = keptSecret(folder);
   expect(made).toHaveLength(64);

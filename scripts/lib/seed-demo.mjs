@@ -4,7 +4,7 @@ import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
 /**
- * Demo stations, where they are not there yet.
+ * Creates the demo stations if missing.
  * @param {{node: string, env: NodeJS.ProcessEnv, signal: AbortSignal}} context
  */
 export async function seedDemo({ node, env, signal }) {

@@ -3,18 +3,18 @@ import { createInterface } from 'node:readline';
 import { signalGroup } from './run.mjs';
 
 const STABLE_MS = 60_000;
-/** Longer than any process gives itself. */
+/** Longer than the time limit of any process's shutdown. */
 const GRACE_MS = 30_000;
 
 /**
- * How long to wait before the nth restart in a row, 0 being the first: 1 s doubling to 30 s.
+ * Delay before the nth restart in a row, from 0: 1 s doubling to 30 s.
  * @param {number} failures
  */
 export const backOffMs = (failures) => Math.min(30_000, 1_000 * 2 ** failures);
 
 /**
- * A process that is kept running: logs prefixed, started again when it dies, ended by SIGTERM.
- * It has a process group of its own, so that Ctrl-C at the terminal reaches the start script alone, which ends all in order.
+ * A supervised process: its log lines get a prefix, it is restarted when it dies, and ended by SIGTERM. It has its own process group, so
+ * that Ctrl-C at the terminal reaches only the start script, which ends all in order.
  * @param {object} options
  * @param {string} options.name
  * @param {string} options.command
@@ -22,10 +22,10 @@ export const backOffMs = (failures) => Math.min(30_000, 1_000 * 2 ** failures);
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(line: string) => void} options.onLine every line of its output
- * @param {(text: string) => void} options.tell news about the process itself
+ * @param {(text: string) => void} options.tell reports starts and ends of the process
  * @param {(pid: number) => void} options.onStart
  * @param {(pid: number) => void} options.onEnd
- * @param {(message: unknown) => void} [options.onMessage] messages over an IPC channel; none without
+ * @param {(message: unknown) => void} [options.onMessage] messages over an IPC channel; without it there is none
  */
 export function startService({ name, command, args, cwd, env, onLine, tell, onStart, onEnd, onMessage }) {
   let failures = 0;
@@ -78,7 +78,7 @@ export function startService({ name, command, args, cwd, env, onLine, tell, onSt
 
   return {
     name,
-    /** How often it has died in a row. */
+    /** Number of consecutive deaths. */
     get failures() {
       return failures;
     },
@@ -100,7 +100,7 @@ export function startService({ name, command, args, cwd, env, onLine, tell, onSt
           clearTimeout(force);
           resolve();
         };
-        // The process alone: what it started itself it also ends itself, in its own order.
+        // Only the process: it ends its own children in order.
         process.kill(pid, 'SIGTERM');
       });
     },

@@ -31,7 +31,7 @@ it('waits longer after every failure in a row, thirty seconds at most', () => {
   expect([0, 1, 2, 3, 4, 5, 60].map(backOffMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-it('starts a process again that dies, and says so', async () => {
+it('restarts a process that dies, and reports it', async () => {
   const { own, events, pids } = service('console.log("up"); process.exit(3)');
   await expect(once(events, 'told')).resolves.toEqual([
     'worker ended unexpectedly (exit code 3); starting it again in 1 s',
@@ -42,7 +42,7 @@ it('starts a process again that dies, and says so', async () => {
   expect(own.lastLine).toBe('up');
 });
 
-it('ends a process by SIGTERM and waits until it is gone', async () => {
+it('ends a process by SIGTERM and waits for its exit', async () => {
   const { own, events } = service(
     'process.on("SIGTERM", () => { console.log("drained"); process.exit(0) }); setInterval(() => {}, 1000); console.log("up")',
   );
@@ -52,14 +52,14 @@ it('ends a process by SIGTERM and waits until it is gone', async () => {
   await expect(drained).resolves.toEqual(['drained']);
 });
 
-it('does not start it again once it was told to stop', async () => {
+it('does not restart it after stop', async () => {
   const { own, events, pids } = service('process.exit(1)');
   await once(events, 'told');
   await own.stop();
   expect(pids).toHaveLength(1);
 });
 
-it('tells of a program that cannot be run', async () => {
+it('reports a program that cannot be run', async () => {
   const events = new EventEmitter();
   const own = startService({
     name: 'worker',

@@ -3,7 +3,7 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 
 /**
- * Starts the embedded database as a process of its own.
+ * Starts the embedded database as a separate process.
  * @param {ReturnType<typeof import('./supervise.mjs').supervisor>} processes
  * @param {AbortSignal} signal
  * @returns {Promise<string>} its URL

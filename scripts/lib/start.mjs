@@ -22,10 +22,10 @@ import { supervisor } from './supervise.mjs';
 const say = (text) => console.log(text);
 
 /**
- * Everything that `npm start` does, until `signal` asks to stop.
+ * Runs `npm start` until `signal` aborts.
  * @param {readonly string[]} args
  * @param {AbortSignal} signal
- * @throws {import('./failure.mjs').Failure} with one sentence for whatever the person at the terminal can put right
+ * @throws {import('./failure.mjs').Failure} with one sentence about a problem that the user can fix
  */
 export async function start(args, signal) {
   const settings = readSettings(process.env, args);
@@ -82,11 +82,11 @@ async function run(settings, node, lock, signal) {
     const { account, servers } = await prepare({ node, env, signal });
     unsaid = account;
     if (signal.aborted) return;
-    // Later whatever is missing is made behind the pages, with the history.
+    // After the first start missing data is created in the background, with the history.
     if (settings.isDemo && account.length > 0) await seedDemo({ node, env, signal });
     if (signal.aborted) return;
 
-    // Ended in the reverse order: fleet, ingest, api, database.
+    // Ended in reverse order: fleet, ingest, api, database.
     const api = processes.start('api', ['apps/api/src/main.ts'], env);
     const ingest = processes.start('ingest', ['apps/ingest/src/main.ts'], env);
     await step('starting the processes', () =>
@@ -104,22 +104,22 @@ async function run(settings, node, lock, signal) {
     welcome(settings, account, servers);
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
-    // A password that nobody has seen must not be lost with a start that failed.
+    // A failed start must not lose a password that was not shown yet.
     for (const line of unsaid) say(line);
     await step('stopping', () => processes.stop());
   }
 }
 
-/** @param {string} host to listen on @returns {string} one to connect to */
+/** @param {string} host to listen on @returns {string} the address to connect to */
 const reachable = (host) =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /**
  * @param {import('./environment.mjs').Settings} settings
- * @throws {Failure} that names every port that cannot be listened on
+ * @throws {Failure} naming every port that is in use
  */
 async function checkPorts(settings) {
-  // Later the TCP servers of the database say which ports are needed, and prepare checks those.
+  // After the first start the TCP servers of the database decide which ports are needed, and prepare checks those.
   const isFirst = settings.databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'));
   const checked = await Promise.allSettled([
     checkPort(settings.httpPort, settings.httpHost, 'set HTTP_PORT to another port'),

@@ -1,7 +1,7 @@
 import { startService } from './service.mjs';
 
 /**
- * Starts processes, in order, and ends them in the reverse one.
+ * Starts processes in order and ends them in reverse order.
  * @param {object} context
  * @param {string} context.root
  * @param {string} context.node
@@ -35,7 +35,7 @@ export function supervisor({ root, node, lock, log, say }) {
       running.push(service);
       return service;
     },
-    /** Ends the processes, the last started first. */
+    /** Ends the processes, the last started one first. */
     async stop() {
       for (;;) {
         const service = running.pop();

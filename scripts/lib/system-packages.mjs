@@ -5,8 +5,10 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
-/** What the tests need of the system: a browser, letters for its Chinese and Japanese pages, a NATS server, and what makes
- * a Debian root for TimescaleDB. */
+/**
+ * System packages for the tests: a browser, fonts for its Chinese and Japanese pages, a NATS server, and tools to build a Debian root for
+ * TimescaleDB.
+ */
 const needs = [
   { name: 'chromium', isThere: () => existsSync(chromiumPath()) },
   { name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
@@ -14,7 +16,7 @@ const needs = [
   { name: 'mmdebstrap', isThere: () => isOnPath('mmdebstrap') || Boolean(process.env.DATABASE_URL) },
 ];
 
-/** What building the container image needs besides. */
+/** Further packages for building the container image. */
 const imageNeeds = ['mmdebstrap', 'buildah'].map((name) => ({ name, isThere: () => isOnPath(name) }));
 
 /** @param {string} program */
@@ -22,7 +24,7 @@ const isOnPath = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /**
- * Installs what is missing where that is possible (Debian, as root), says what to install elsewhere.
+ * Installs missing packages where possible (Debian, as root), otherwise says what to install.
  * @param {{isCi: boolean, withImage: boolean}} options with isCi nothing may be missing
  * @returns {Promise<boolean>} whether there is a Chromium
  */

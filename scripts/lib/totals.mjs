@@ -17,8 +17,8 @@ export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /**
- * Counts a run of vitest. What went wrong outside a test (a file that does not load, an unhandled error, a run that wrote
- * no report) counts as one failure.
+ * Counts the results of vitest. A problem outside a test (a file that does not load, an unhandled error, a missing report) counts as one
+ * failure.
  * @param {string} path of its JSON report
  * @param {number} code its exit code
  * @returns {Totals}

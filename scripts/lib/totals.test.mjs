@@ -29,7 +29,7 @@ it('counts a file that did not load', () => {
   expect(read([['failed'], ['passed', 'passed']], 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-it('counts what failed outside every test', () => {
+it('counts failures outside of tests', () => {
   expect(read([['passed', 'passed']], 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 

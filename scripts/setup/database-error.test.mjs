@@ -13,11 +13,11 @@ it.each([
   ],
   ['3D000', 'There is no database ground at db.example:6432: create it, or correct DATABASE_URL.'],
   ['53100', 'The disk of the database server at db.example:6432 is full: free some space and try again.'],
-])('says what %s means', (code, sentence) => {
+])('describes %s', (code, sentence) => {
   expect(describeDatabaseError(Object.assign(new Error('x'), { code }), url)).toBe(sentence);
 });
 
-it('looks into the errors of several addresses', () => {
+it('examines the errors of several addresses', () => {
   const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
   expect(describeDatabaseError(new AggregateError([refused]), url)).toContain('No database server answers');
 });

@@ -5,9 +5,7 @@ interface DatabaseError {
   errors?: readonly DatabaseError[];
 }
 
-/**
- * One sentence on why the database of `url` cannot be used, and what to do. The password of the URL is never repeated.
- */
+/** One sentence on why the database of `url` cannot be used, and what to do. It never contains the URL's password. */
 export function describeDatabaseError(error: unknown, url: string): string {
   const outer = error as DatabaseError;
   const { code, message, name } = outer.code === undefined && outer.errors?.[0] ? outer.errors[0] : outer;

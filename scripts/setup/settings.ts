@@ -18,7 +18,7 @@ const SettingsSchema = z.object({
 
 export interface SetupSettings {
   readonly databaseUrl: string;
-  /** Undefined: 9100 for a new row, an existing one stays as it is. */
+  /** undefined: 9100 for a new row; an existing one is unchanged. */
   readonly rtuPort: number | undefined;
 }
 

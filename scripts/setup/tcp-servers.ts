@@ -2,7 +2,7 @@ import type { createPool } from '@groundwatch/db';
 
 type Pool = ReturnType<typeof createPool>;
 
-/** Name of the row that RTU_PORT makes and moves. */
+/** Name of the row that RTU_PORT creates and changes. */
 const NAME = 'RTU';
 const DEFAULT_PORT = 9100;
 
@@ -14,7 +14,7 @@ export interface TcpServerAddress {
   readonly isFromEnvironment: boolean;
 }
 
-/** Makes the row of a database that has none; later a port that is asked for moves that row, others are never touched. */
+/** Creates the row in a database without any; later a requested port changes that row, others are never changed. */
 export async function ensureTcpServer(pool: Pool, port: number | undefined): Promise<void> {
   await pool.query('INSERT INTO tcp_server (name, port) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM tcp_server)', [
     NAME,

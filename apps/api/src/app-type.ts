@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** The server as features see it: routes typed by their zod schemas. */
+/** The server type that features use: its routes are typed by their zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

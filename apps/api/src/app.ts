@@ -86,10 +86,10 @@ export interface Deps {
   /** Folder of the built web pages. */
   webRoot: string;
   version: string;
-  /** Names what is running, so that open pages notice a new build. */
+  /** Identifies the running build, so that open pages notice a new one. */
   build: string;
   trustProxy?: string[] | undefined;
-  /** Networks that may read the metrics; this machine alone unless given. */
+  /** Networks that may read the metrics; only this machine by default. */
   metricsFrom?: readonly string[];
   maps?: MapOptions;
   /** Milliseconds since 1970. */
@@ -97,11 +97,11 @@ export interface Deps {
 }
 
 export interface MapOptions {
-  /** Inner networks that tiles may come from; the world alone unless given. */
+  /** Private networks that tiles may be fetched from; only public addresses by default. */
   networks?: readonly string[] | undefined;
-  /** Where tiles are kept, and how many bytes of them; nowhere unless given. */
+  /** Folder of the tile cache and its size in bytes; no cache by default. */
   cache?: { folder: string; most: number };
-  /** Where files of tiles are; none unless given. */
+  /** Folder of tile files; none by default. */
   files?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ const LARGEST_BODY = 1_048_576;
 const REQUEST_MS = 280_000;
 const HEADERS_MS = 15_000;
 
-/** The whole server, without listening. Everything it holds open ends with `close()`. */
+/** Builds the server without listening. `close()` releases everything that it holds. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = Fastify({
     loggerInstance: deps.logger,
@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are made here from named columns; checking megabytes of them again would only cost time.
+  // Answers are built here from named columns; validating megabytes again would only cost time.
   app.setSerializerCompiler(() => JSON.stringify);
 
   const clock = deps.clock ?? Date.now;

@@ -8,7 +8,7 @@ export interface AuditEntry {
   at: number;
   userId: number | null;
   accountName: string;
-  /** What was done: `login`, `station:update`, … */
+  /** The action: `login`, `station:update`, … */
   action: string;
   target?: string;
   /** Never holds a secret. */
@@ -17,12 +17,12 @@ export interface AuditEntry {
   isSuccess?: boolean;
 }
 
-/** Writes who did what. In the transaction of the change itself, where there is one. */
+/** Writes an audit row: in the transaction of the change itself, where there is one. */
 export async function writeAudit(db: Executor, { at, ...entry }: AuditEntry): Promise<void> {
   await db.insert(auditTable).values({ ...entry, at: new Date(at) });
 }
 
-/** The part of an entry that the request gives. */
+/** The fields of an audit entry that come from the request. */
 export const auditOf = (
   request: FastifyRequest,
   at: number,

@@ -1,7 +1,7 @@
 import { templateProblems } from '@groundwatch/protocol/model';
 import { AppError } from './errors.ts';
 
-/** Throws invalid where values cannot be given to many devices, naming every one. */
+/** Throws invalid, naming every value of a template that cannot be sent to several devices. */
 export function checkTemplateValues(set: number, values: Readonly<Record<string, unknown>>): void {
   const fields = templateProblems(set, values).map(({ key, ...problem }) => ({
     path: key === '' ? 'values' : `values.${key}`,

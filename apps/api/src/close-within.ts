@@ -1,6 +1,6 @@
 import type { App } from './app-type.ts';
 
-/** Closes the server. Answers under way may end; what has not ended within `ms` is cut off. */
+/** Closes the server. Requests in progress may finish within `ms`; then their connections are cut. */
 export async function closeWithin(app: App, ms: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), ms);
   try {

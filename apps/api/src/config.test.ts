@@ -3,7 +3,7 @@ import { ConfigError, serverConfig } from './config.ts';
 
 const base = { DATABASE_URL: 'postgres://u:hidden@127.0.0.1/db', JWT_SECRET: 's'.repeat(32) };
 
-test('proxies are addresses and networks', () => {
+test('accepts addresses and networks as proxies', () => {
   expect(serverConfig(base).TRUST_PROXY).toBeUndefined();
   expect(serverConfig({ ...base, TRUST_PROXY: '' }).TRUST_PROXY).toBeUndefined();
   expect(serverConfig({ ...base, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback' }).TRUST_PROXY).toEqual([
@@ -22,7 +22,7 @@ test.each(['true', '*', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8',
   },
 );
 
-test("metrics are for networks of one's own unless others are named", () => {
+test('allows metrics from private networks unless others are named', () => {
   expect(serverConfig(base).METRICS_FROM).toEqual(['loopback', 'linklocal', 'uniquelocal']);
   expect(serverConfig({ ...base, METRICS_FROM: '192.0.2.0/24' }).METRICS_FROM).toEqual(['192.0.2.0/24']);
   expect(() => serverConfig({ ...base, METRICS_FROM: '0.0.0.0/0' })).toThrow(/^METRICS_FROM: must be addresses/);
@@ -32,19 +32,19 @@ test.each(['-1', '1.5', 'for ever', '40000'])('%s days of audit are refused by n
   expect(() => serverConfig({ ...base, AUDIT_DAYS })).toThrow(/^AUDIT_DAYS: /);
 });
 
-test('the audit is kept for three years unless something else is wanted', () => {
+test('keeps the audit for three years unless configured otherwise', () => {
   expect(serverConfig(base).AUDIT_DAYS).toBe(1_095);
   expect(serverConfig({ ...base, AUDIT_DAYS: '0' }).AUDIT_DAYS).toBe(0);
 });
 
-test('readings are kept for ever unless a number of days is set that judgements can live with', () => {
+test('keeps readings for ever, or for a number of days that rules can work with', () => {
   expect(serverConfig(base).READINGS_DAYS).toBe(0);
   expect(serverConfig({ ...base, READINGS_DAYS: '400' }).READINGS_DAYS).toBe(400);
   for (const READINGS_DAYS of ['29', '-1', '1.5', '40000'])
     expect(() => serverConfig({ ...base, READINGS_DAYS })).toThrow(/^READINGS_DAYS: /);
 });
 
-test('every wrong variable is named, and no value', () => {
+test('names every wrong variable and never its value', () => {
   const wrong = { DATABASE_URL: 'mysql://u:hidden@x', JWT_SECRET: 'hidden', HTTP_PORT: '99999' };
   expect(() => serverConfig(wrong)).toThrow(/DATABASE_URL.*HTTP_PORT.*JWT_SECRET/);
   expect(() => serverConfig(wrong)).not.toThrow(/hidden/);

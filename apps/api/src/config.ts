@@ -7,13 +7,13 @@ import { weakness } from './passwords/weak-password.ts';
 
 const namedNetworks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, a network as address/bits, or one of the names that the web server knows. */
+/** Accepts an address, a network as address/bits, or a network name known to the web server. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0) return namedNetworks.has(text);
   if (bits === undefined) return true;
-  // Every address in the world is no proxy of anybody's.
+  // A network of all addresses is refused.
   return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
@@ -36,32 +36,32 @@ const ServerSchema = BaseSchema.extend({
   NATS_URL: z.string().min(1).optional(),
   /** Days that the audit is kept; 0: for ever. */
   AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_095),
-  /** Days that readings are kept; 0: for ever. Fewer than rules and forecasts look back upon are a slip of the finger. */
+  /** Days that readings are kept; 0: for ever. Fewer days than rules and forecasts look back are refused as a mistake. */
   READINGS_DAYS: z.coerce
     .number()
     .int()
     .max(36_500)
     .refine((days) => days === 0 || days >= LEAST_READINGS_DAYS, `must be 0, or ${LEAST_READINGS_DAYS} or more`)
     .default(0),
-  /** Addresses or networks of reverse proxies whose X-Forwarded headers are believed, comma separated. */
+  /** Comma-separated addresses or networks of reverse proxies whose X-Forwarded headers are trusted. */
   TRUST_PROXY: NetworksSchema.optional(),
-  /** What secrets in the database were sealed with, when JWT_SECRET has become another one. */
+  /** The previous JWT_SECRET, which secrets in the database may still be sealed with. */
   JWT_SECRET_BEFORE: z.string().min(1).optional(),
-  /** Inner networks that messages may be sent to (mail relay, SMS gateway, webhooks); the world alone unless given. */
+  /** Private networks that messages may be sent to (mail relay, SMS gateway, webhooks); only public addresses by default. */
   NOTICE_NETWORKS: NetworksSchema.optional(),
-  /** Inner networks that map tiles may come from: a map server of one's own; the world alone unless given. */
+  /** Private networks that map tiles may be fetched from, for a map server of one's own; only public addresses by default. */
   MAP_NETWORKS: NetworksSchema.optional(),
-  /** Where map tiles are kept, and how many MB of them; 0: none. */
+  /** Folder of the map tile cache, and its size in MB; 0: no cache. */
   MAP_CACHE_DIR: z
     .string()
     .min(1)
     .default(() => join(tmpdir(), 'groundwatch-tiles')),
   MAP_CACHE_MB: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
-  /** Where files of map tiles are (PMTiles, MBTiles). */
+  /** Folder of map tile files (PMTiles, MBTiles). */
   MAP_FILES_DIR: z.string().min(1).optional(),
-  /** Where messages to robots of DingTalk, WeCom and Feishu go instead of their own hosts: a relay, or a server that tests them. */
+  /** Replaces the hosts of DingTalk, WeCom and Feishu robots: a relay, or a test server. */
   ROBOT_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
-  /** Who may read the metrics. */
+  /** Networks that may read the metrics. */
   METRICS_FROM: NetworksSchema.default(['loopback', 'linklocal', 'uniquelocal']),
 });
 export type ServerConfig = z.output<typeof ServerSchema>;
@@ -82,7 +82,7 @@ const AdministratorSchema = BaseSchema.extend({
 });
 export type AdministratorConfig = z.output<typeof AdministratorSchema>;
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as not set. */
 function parse<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): z.output<T> {
   const given = Object.fromEntries(Object.entries(withFiles(environment)).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -102,13 +102,13 @@ function withFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** Names every wrong variable, and no value. */
+/** Names every wrong variable and never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export const serverConfig = (environment = process.env): ServerConfig => parse(ServerSchema, environment);
-/** Of commands that also find the embedded database. */
+/** Configuration of commands, which also find the embedded database. */
 export const commandConfig = (environment = process.env): CommandConfig => parse(CommandSchema, environment);
 export const administratorConfig = (environment = process.env): AdministratorConfig =>
   parse(AdministratorSchema, environment);

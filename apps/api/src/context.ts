@@ -6,25 +6,27 @@ import type { AccessDirectory } from './access/directory.ts';
 export type { Pool, Queryable } from '@groundwatch/db';
 export type Registry = Extract<BusMessage, { kind: 'registry' }>['tables'][number];
 
-/** What every feature is given. */
+/** Dependencies of every feature. */
 export interface Context {
   pool: Pool;
-  /** The same connections for typed queries. */
+  /** The same pool for typed queries. */
   db: Database;
   bus: Bus;
   access: AccessDirectory;
   log: FastifyBaseLogger;
-  /** A key for one purpose, made of the installation's secret: the same in every process, and telling nothing of others. */
+  /**
+   * Derives a key for one purpose from the installation's secret: the same in every process, and independent of keys for other purposes.
+   */
   keyFor: (purpose: string) => string;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
-/** Runs `work` in one transaction, by statements and by typed queries. */
+/** Runs `work` in one transaction, with statements and typed queries. */
 export const transaction = <T>(pool: Pool, work: (client: Queryable, db: Database) => Promise<T>): Promise<T> =>
   inTransaction(pool, (client) => work(client, openDatabase(client)), null);
 
-/** Tells every process that rows changed. A bus that is away only delays what the others' own checks find. */
+/** Publishes that rows of the registry changed. Without the bus the other processes find the change with their own polling. */
 export async function publishRegistry(context: Context, ...tables: Registry[]): Promise<void> {
   context.access.invalidate();
   try {
@@ -34,7 +36,7 @@ export async function publishRegistry(context: Context, ...tables: Registry[]): 
   }
 }
 
-/** Tells the other processes and open pages what changed. Who does not hear of it finds it when they ask next. */
+/** Publishes what changed to the other processes and open pages. Whoever misses the message sees the change with the next query. */
 export async function publishChange({ bus, log }: Pick<Context, 'bus' | 'log'>, changed: Changed): Promise<void> {
   try {
     await bus.publish([{ kind: 'changed', changed }]);

@@ -4,8 +4,8 @@ import { ensureAdministrator } from './features/session/ensure-administrator.ts'
 import { startFailure } from './start-failure.ts';
 
 /**
- * Makes the first user and prints its name as one line of JSON, with the password where that was made at random: a chosen one
- * is known already and has no place in a log. Prints nothing where users exist.
+ * Creates the first user and prints its name as one line of JSON. The password is printed only when it was generated: a chosen one must not
+ * get into a log. Prints nothing where users exist.
  */
 async function main(): Promise<void> {
   const { DATABASE_URL, ADMIN_PASSWORD } = administratorConfig();

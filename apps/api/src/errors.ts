@@ -1,6 +1,6 @@
 import { failures, type FailureKind, type FieldProblem } from '@groundwatch/protocol/rest';
 
-/** The only error that features throw on purpose; `failures` of the protocol lists the kinds. */
+/** The only error that features throw on purpose; `failures` of the protocol lists its kinds. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: FailureKind;
@@ -27,7 +27,7 @@ export class AppError extends Error {
 export const invalidField = (path: string, problem: string, values?: Record<string, unknown>): AppError =>
   new AppError('invalid', { fields: [{ path, problem, ...(values ? { values } : {}) }] });
 
-/** The row, or notFound. */
+/** Returns the row. Throws notFound where there is none. */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new AppError('notFound');
   return row;

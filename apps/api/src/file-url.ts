@@ -1,2 +1,2 @@
-/** Where a stored file is read back. The hash makes the address change with the content: what it names may be kept for ever. */
+/** URL of a stored file. The hash makes it change with the content, so that it can be cached for ever. */
 export const fileUrl = (id: number, sha256: string): string => `/rest/files/${id}/${sha256}`;

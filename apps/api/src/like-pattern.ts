@@ -1,2 +1,2 @@
-/** Finds the keyword anywhere in a text; LIKE's own characters stand for themselves. */
+/** LIKE pattern that finds the keyword anywhere, with LIKE's special characters escaped. */
 export const likePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

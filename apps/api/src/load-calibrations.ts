@@ -1,7 +1,7 @@
 import type { Calibration } from '@groundwatch/protocol/model';
 import type { Queryable } from './context.ts';
 
-/** Calibrations of a sensor that count, by their beginning; of equal ones the newest version last. */
+/** Valid calibrations of a sensor by start time; among equal ones the newest version is last. */
 export async function loadCalibrations(db: Queryable, sensorId: number): Promise<Calibration[]> {
   const { rows } = await db.query<{ validFrom: Date } & Pick<Calibration, 'fields' | 'moisture'>>({
     name: 'calibrations-of-sensor',

@@ -1,35 +1,35 @@
 import { DrizzleQueryError } from '@groundwatch/db/orm';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What of an error of the database tells where it came from. Not among them: `detail`, which quotes whole rows. */
+/** Fields of a database error that are logged. `detail` is left out, as it quotes whole rows. */
 const kept = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'statusCode', 'syscall'] as const;
 
 const framesOf = ({ stack = '' }: Error): string => stack.slice(Math.max(0, stack.search(/\n\s+at /))).trimStart();
 
-/** An error as it is logged: its kind, words and place, and none of the values that a statement carried. */
-export function shownError(error: unknown): Record<string, unknown> {
+/** An error for the log: kind, message and place, without the values of a statement. */
+export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   if (error instanceof DrizzleQueryError)
-    return { ...shownError(error.cause), query: error.query, stack: framesOf(error) };
+    return { ...loggableError(error.cause), query: error.query, stack: framesOf(error) };
   const shown: Record<string, unknown> = { type: error.name, message: error.message, stack: framesOf(error) };
   for (const key of kept) if (key in error) shown[key] = (error as unknown as Record<string, unknown>)[key];
-  if (error.cause !== undefined) shown['cause'] = shownError(error.cause);
+  if (error.cause !== undefined) shown['cause'] = loggableError(error.cause);
   return shown;
 }
 
-/** Wherever headers stand in what is logged. */
+/** Paths of secret headers anywhere in a log object. */
 const secretHeaders = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
   `headers["${name}"]`,
   `*.headers["${name}"]`,
 ]);
 
-/** The log of the process: JSON lines that hold no secret. */
+/** The log of the process: JSON lines without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { process: 'api' },
-    serializers: { err: shownError },
-    // Libraries log headers of their own accord, the one that reads forms among their options.
+    serializers: { err: loggableError },
+    // Some libraries log headers themselves, the form parser among its options.
     redact: [...secretHeaders, '*.password', '*.token', '*.secret'],
   };
   return destination ? pino(options, destination) : pino(options);

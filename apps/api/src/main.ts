@@ -25,10 +25,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 const POOL_SIZE = 16;
 const MEGABYTE = 1_000_000;
-/** Far above any page's question: a few that ask too much must not take all connections from the others. */
+/** Far longer than any page needs: a few expensive requests must not take all connections. */
 const STATEMENT_MS = 60_000;
 const DRAIN_MS = 10_000;
-/** Longest time from the wish to stop to the end, whatever the database does: a message under way is told to its end and written down. */
+/** The longest shutdown, whatever the database does: messages in progress are finished and stored. */
 const STOP_MS = TRY_MS + 5_000;
 
 /** Changes with every build of the pages. */

@@ -22,19 +22,19 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Queryable } from './context.ts';
 
-/** A sensor that samples are read of. */
+/** A sensor whose samples are read. */
 export interface SampledSensor {
   readonly id: number;
   readonly type: SensorTypeCode;
   readonly calibrations: readonly Calibration[];
-  /** What joined samples are joined over. */
+  /** Re-installations over which its samples are continued. */
   readonly reinstallations: readonly Reinstallation[];
 }
 
-/** The rows that sources are read from: one body of a sensor, or a device's statuses; and what is wanted of each row. */
+/** The rows of sources: one table of a sensor, or the statuses of a device, with what is read of each row. */
 export interface Body {
   readonly text: string;
-  /** The same of rows ahead: their times are those when they were received, and what they claim stands at the end. */
+  /** The same for rows ahead: their time is the receive time, and the claimed time comes last. */
   readonly aheadText: string;
   readonly id: number;
   readonly columns: number;
@@ -42,7 +42,7 @@ export interface Body {
   readonly samples: readonly ((reading: StoredReading) => SampleValue)[];
 }
 
-/** A source and where its samples go. */
+/** A source, and the slot of its samples. */
 export interface SourceSlot {
   readonly source: Source;
   readonly slot: number;
@@ -56,7 +56,7 @@ const statements = (table: string, idColumn: string, columns: readonly string[])
     FROM reading_ahead a, jsonb_populate_record(NULL::${table}, a.row) r WHERE a.table_name = '${table}' AND a.key_id = $1`,
 });
 
-/** Fields that reading one takes: of a list its whole body, as its elements are checked one by one; else what it is calibrated by. */
+/** Fields needed for one field: all elements of a list, as they are checked one by one; else the inputs of its calibration. */
 function fieldsRead(
   sensor: SampledSensor,
   family: FamilyKey,
@@ -105,7 +105,7 @@ function ofDevice(deviceId: number, slots: readonly SourceSlot[]): Body {
   };
 }
 
-/** Bodies that sources are read from, each once, with the slots that its samples go to. A sensor that is no more has none. */
+/** Tables that sources are read from, each once, with the slots of its samples. A deleted sensor has none. */
 export function bodiesOf(
   slots: readonly SourceSlot[],
   sensors: ReadonlyMap<number, SampledSensor>,
@@ -146,7 +146,7 @@ function parse(body: Body, rows: readonly Row[]): Series[] {
 
 const at = (ms: number): Date => new Date(Math.max(ms, 0));
 
-/** Samples of a body collected from `from` on and before `to`, ms since 1970, by rising time. */
+/** Samples collected from `from` (inclusive) to `to` (exclusive), ms since 1970, in ascending order. */
 export async function readBetween(db: Queryable, body: Body, from: number, to: number): Promise<Series[]> {
   const { rows } = await db.query<Row>({
     text: `${body.text} AND collected_at >= $2 AND collected_at < $3 ORDER BY collected_at`,
@@ -156,7 +156,7 @@ export async function readBetween(db: Queryable, body: Body, from: number, to: n
   return parse(body, rows);
 }
 
-/** The newest samples of a body before `before`, so many, by rising time. */
+/** The newest `count` samples before `before`, in ascending order. */
 export async function readBefore(db: Queryable, body: Body, before: number, count: number): Promise<Series[]> {
   const { rows } = await db.query<Row>({
     text: `${body.text} AND collected_at < $2 ORDER BY collected_at DESC LIMIT $3`,
@@ -166,7 +166,7 @@ export async function readBefore(db: Queryable, body: Body, before: number, coun
   return parse(body, rows.toReversed());
 }
 
-/** The oldest samples of a body from `from` on, so many. */
+/** The oldest `count` samples from `from` on. */
 export async function readFrom(db: Queryable, body: Body, from: number, count: number): Promise<Series[]> {
   const { rows } = await db.query<Row>({
     text: `${body.text} AND collected_at >= $2 ORDER BY collected_at LIMIT $3`,
@@ -176,7 +176,7 @@ export async function readFrom(db: Queryable, body: Body, from: number, count: n
   return parse(body, rows);
 }
 
-/** Samples ahead of a body received from `from` on and before `to`, ms since 1970, and so many before these. */
+/** Samples ahead received from `from` (inclusive) to `to` (exclusive), ms since 1970, and `count` before these. */
 export async function readAhead(
   db: Queryable,
   body: Body,

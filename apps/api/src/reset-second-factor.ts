@@ -7,8 +7,8 @@ import { startFailure } from './start-failure.ts';
 const dataDir = fileURLToPath(new URL('../../../.data', import.meta.url));
 
 /**
- * `node apps/api/src/reset-second-factor.ts ACCOUNT`: the account logs in with its password alone again. Without DATABASE_URL in
- * the embedded database, which has to be running.
+ * `node apps/api/src/reset-second-factor.ts ACCOUNT`: removes the account's second factor. Without DATABASE_URL it uses the embedded
+ * database, which has to be running.
  */
 async function main(): Promise<string> {
   const [accountName, ...more] = process.argv.slice(2);

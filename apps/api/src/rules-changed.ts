@@ -3,17 +3,17 @@ import { changeRulesStatements } from '@groundwatch/db';
 import type { Executor } from './audit.ts';
 
 /**
- * What alarm rules mean is about to change in this transaction: said first of all, before a row is locked. What is stored meanwhile
- * waits and is judged by what is new.
+ * Call before a change that affects alarm rules, before any row is locked in the transaction. Readings stored meanwhile wait for it and are
+ * judged by the new rules.
  */
 export async function rulesChanged(tx: Executor): Promise<void> {
   for (const statement of changeRulesStatements) await tx.execute(sql.raw(statement));
 }
 
-/** Subjects of permissions whose rows say what rules mean: where sensors lie, what is enabled, how often it sends. */
+/** Permission subjects whose rows affect rules: places of sensors, what is enabled, send cycles. */
 const meant: ReadonlySet<string> = new Set(['project', 'station', 'device', 'sensor', 'device-model']);
 
-/** As `rulesChanged`, of a row of the registry. */
+/** `rulesChanged` for a row of the registry. */
 export async function rulesMayChange(tx: Executor, permission: string): Promise<void> {
   if (meant.has(permission)) await rulesChanged(tx);
 }

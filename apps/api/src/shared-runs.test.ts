@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SharedRuns } from './shared-runs.ts';
 
-test('who asks while one runs shares the next one, never the one under way', async () => {
+test('a call during a run shares the next run, never the current one', async () => {
   const shared = new SharedRuns<number>();
   const gates: (() => void)[] = [];
   let started = 0;

@@ -1,6 +1,6 @@
 /**
- * Many ask for the same at once: one run under way and one behind it serve them all. Who asks gets a run that began after
- * the question, so nothing that was true then is missing from the answer.
+ * Shares runs between concurrent callers: one is in progress and one waits behind it. Each caller gets a run that began after the call, so
+ * the answer is never older than the question.
  */
 export class SharedRuns<T> {
   readonly #runs = new Map<string, { current: Promise<T>; next: Promise<T> | null }>();

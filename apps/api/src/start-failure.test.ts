@@ -18,7 +18,7 @@ test('a wrong configuration names every wrong variable and no value', () => {
   expect(() => serverConfig({})).toThrow('DATABASE_URL: is required; JWT_SECRET: is required');
 });
 
-test('a whole configuration has its defaults', () => {
+test('a complete configuration has its defaults', () => {
   expect(serverConfig({ DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) })).toMatchObject({
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: 3_000,
@@ -26,7 +26,7 @@ test('a whole configuration has its defaults', () => {
   });
 });
 
-test('a database that is away is said in one sentence, also when every address of it refused', () => {
+test('describes an unreachable database in one sentence, also when all of its addresses refused', () => {
   const refused = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });
   expect(startFailure(refused)).toBe('the database or the bus cannot be reached (ECONNREFUSED)');
 });

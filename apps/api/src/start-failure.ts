@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']);
 
-/** One sentence about why a process could not start. Never holds the address of the database: a password may be in it. */
+/** One sentence about why a process could not start. It never contains the database URL, which may have a password. */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return `wrong configuration: ${error.message}`;
   const code = (error as { code?: unknown } | null)?.code;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
 import { Turns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that lasts until it is released. */
 function held() {
   let end: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ function held() {
   return { end, work: () => done };
 }
 
-test('three of one user and sixty in all are let in, until one has ended', async () => {
+test('admits three per user and sixty in all, until one has ended', async () => {
   const turns = new Turns();
   const users = Array.from({ length: 60 }, (_, n) => (n < 3 ? 1 : n < 5 ? 2 : n));
   const works = users.map((userId) => {
@@ -29,7 +29,7 @@ test('three of one user and sixty in all are let in, until one has ended', async
   expect(await turns.admit(1, () => Promise.resolve('in'))).toBe('in');
 });
 
-test('one is decoded at a time, in order, also after a failure', async () => {
+test('decodes one at a time, in order, also after a failure', async () => {
   const turns = new Turns();
   const said: string[] = [];
   const first = held();

@@ -5,8 +5,8 @@ const MOST_OF_ONE_USER = 3;
 const RETRY_S = 5;
 
 /**
- * Bounds what files cost that are sent in: a few of each user, and so many in all, wait on disk; one is in memory and decoded. Only
- * many accounts together could keep others out.
+ * Limits the cost of uploaded files: a few per user and a total number wait on disk, one is decoded in memory. Only many accounts together
+ * could block others.
  */
 export class Turns {
   readonly #users: number[] = [];
@@ -25,7 +25,7 @@ export class Turns {
     }
   }
 
-  /** Runs `work` after everything that was given before it. */
+  /** Runs `work` after all earlier calls. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#last;
     const result = before.then(work);

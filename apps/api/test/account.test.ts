@@ -31,7 +31,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   await server.login({ ...user, password: 'the new password' });
 });
 
-test('who must change the password can do that and nothing else', async () => {
+test('a user who must change the password can do nothing else', async () => {
   const user = await restrictedUser(server.pool, 'newcomer', { station_id: site.a.station });
   await server.pool.query('UPDATE app_user SET must_change_password = true WHERE id = $1', [user.userId]);
   const token = await server.login(user);
@@ -42,7 +42,7 @@ test('who must change the password can do that and nothing else', async () => {
   expect((await server.call(token, 'GET', '/rest/overview')).status).toBe(200);
 });
 
-test("a password from somebody else has to be changed, and one's own is changed where it is asked for", async () => {
+test("a password set by somebody else must be changed, and one's own is changed where it is asked for", async () => {
   const admin = await server.login();
   const body = { accountName: 'hired', roleId: 2, password: 'given by the admin' };
   const made = await server.call<{ id: number }>(admin, 'POST', '/rest/users', body);
@@ -70,7 +70,7 @@ test("a password from somebody else has to be changed, and one's own is changed 
     expect((await put(own, patch)).fields?.map((field) => field.path)).toEqual([path]);
 });
 
-test('an administrator takes a lost second factor away, and nobody reads its key', async () => {
+test('an administrator removes a lost second factor, and nobody reads its key', async () => {
   const user = await restrictedUser(server.pool, 'phoneless', { station_id: site.a.station });
   await server.pool.query(
     `UPDATE app_user SET totp_secret = $2, totp_enabled_at = now(), totp_recovery = '{abc}'
@@ -92,7 +92,7 @@ test('an administrator takes a lost second factor away, and nobody reads its key
   expect(rows).toEqual([{ reset: true }]);
 });
 
-test('preferences are kept by user, and the language among them speaks', async () => {
+test('preferences are stored per user, and their language is used', async () => {
   const user = await restrictedUser(server.pool, 'settled', { station_id: site.a.station });
   const token = await server.login(user);
   const put = (key: string, value: unknown) => server.call(token, 'PUT', `/rest/user/preferences/${key}`, { value });
@@ -107,7 +107,7 @@ test('preferences are kept by user, and the language among them speaks', async (
   expect((await server.call(token, 'GET', '/rest/devices/2001/latest')).body.msg).toBe('要求されたものは存在しません');
 });
 
-test('seeding the menus again changes nothing that an administrator changed', async () => {
+test('seeding the menus again keeps all changes of an administrator', async () => {
   const state = () =>
     server.pool.query(
       'SELECT m.*, array(SELECT role_id FROM role_menu WHERE menu_id = m.id ORDER BY 1) FROM menu m ORDER BY id',
@@ -128,8 +128,8 @@ test('an entry whose page is new becomes visible', async () => {
   expect(rows).toEqual([{ component: 'devices', is_hidden: false }]);
 });
 
-// Four processes start one after another.
-test('create-admin makes the first user once, with a password given or found', async () => {
+// Four processes start in sequence.
+test('create-admin creates the first user once, with a given or generated password', async () => {
   const database = await createTestDatabase({ level: 'plain' });
   const command = fileURLToPath(new URL('../src/create-admin.ts', import.meta.url));
   const run = (env: Record<string, string>) =>

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 let server: TestServer;
 let admin: string;
 let local: string;
-/** A whole hour. */
+/** Start of an hour. */
 let begin: number;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const acknowledge = async (id: number) => {
   expect((await server.call(admin, 'POST', `/rest/alarms/${id}/acknowledge`, {})).status).toBe(200);
 };
 
-test('nothing is nothing', async () => {
+test('no alarms give zeroes', async () => {
   server.clock.now = begin + HOUR;
   expect(await figures()).toMatchObject({
     raised: 0,
@@ -44,15 +44,15 @@ test('nothing is nothing', async () => {
   server.clock.now = begin;
 });
 
-test('what alarms ask of people, after EEMUA 191', async () => {
-  // A flood of twelve within ten minutes, of which two are acknowledged, after 60 and 180 s.
+test('counts the alarm load by EEMUA 191', async () => {
+  // A flood of twelve within ten minutes, two of them acknowledged after 60 and 180 s.
   const flood = [];
   for (let i = 0; i < 12; i += 1) flood.push(await raise(server, `flood ${i}`, 4));
   server.clock.now = begin + MINUTE;
   await acknowledge(flood[0]!.id);
   server.clock.now = begin + 3 * MINUTE;
   await acknowledge(flood[1]!.id);
-  // One that comes and goes four times within an hour, and is shelved.
+  // Comes and goes four times within an hour, and is shelved.
   const chatter = await addRule(server, 'chatter');
   for (let i = 0; i < 4; i += 1) {
     server.clock.now = begin + HOUR + i * 15 * MINUTE;
@@ -63,7 +63,7 @@ test('what alarms ask of people, after EEMUA 191', async () => {
   const { records } = (await server.call<Page<Alarm>>(admin, 'GET', `/rest/alarms?ruleId=${chatter}`)).body.data;
   const until = iso(server.clock.now + HOUR);
   await server.call(admin, 'POST', `/rest/alarms/${records[0]!.id}/shelve`, { until, reason: 'loose cable' });
-  // Told to nobody: shelved, or over before it was known.
+  // Not notified: shelved, or ended before it was known.
   await judge(server, chatter, 3, { at: server.clock.now + 1 });
   const late = await addRule(server, 'late');
   await judge(server, late, 0, { at: begin - MINUTE, isLate: true, was: 2 });
@@ -99,7 +99,7 @@ test('what alarms ask of people, after EEMUA 191', async () => {
   expect((await figures(local, `&stationIds=${site.b.station}`)).raised).toBe(0);
   server.clock.now = begin + 25 * HOUR;
   admin = await server.login();
-  // What was raised two hours later does not stand for a day yet.
+  // An alarm raised two hours later is not stale yet.
   expect((await figures()).stale).toBe(12);
   expect(
     (await server.call(admin, 'GET', `/rest/alarms/figures?from=${iso(begin)}&to=${iso(begin + 32 * 24 * HOUR)}`))

@@ -33,7 +33,7 @@ const levels: (1 | 2 | 3 | 4)[] = [1, 2];
 const responseOf = async (id: number) =>
   (await server.call<AlarmResponse>(token, 'GET', `/rest/alarms/${id}/response`)).body.data;
 
-test('tells who is on duty, who was told and by what, and the steps to come, without addresses', async () => {
+test('names who is on duty, who was notified and how, and the next steps, without addresses', async () => {
   const by = setUp(server, () => token);
   const mail = await by.mail(smtp.port);
   const hook = await by.webhook(http.url);
@@ -75,7 +75,7 @@ test('tells who is on duty, who was told and by what, and the steps to come, wit
   expect(then.told.find(({ name }) => name === 'bob')).toMatchObject({ step: 1 });
 });
 
-test('names the screens that show the alarm, and none that is silent, revoked or shows another', async () => {
+test('names the screens that show the alarm, without silent, revoked and other ones', async () => {
   const alarm = await raise(server, 'slope', 2);
   const { rows } = await server.pool.query<{ id: number }>(
     `INSERT INTO wall (name, language, time_zone, settings) VALUES ('hall', 'en', 'UTC', '{}') RETURNING id`,
@@ -106,7 +106,7 @@ test('names the screens that show the alarm, and none that is silent, revoked or
   expect(answer.body.data[0]!.since).toBe(new Date(now - 20_000).toISOString());
 });
 
-test('is for those who may see the station of the alarm', async () => {
+test("is readable by those who may see the alarm's station", async () => {
   const alarm = await raise(server, 'slope', 2);
   const other = await server.login(await restrictedUser(server.pool, 'elsewhere', { station_id: site.b.station }));
   for (const what of ['response', 'receipts'])
@@ -128,7 +128,7 @@ describe('a plan', () => {
   const post = (id: number, what: string, body: object, as = token) =>
     server.call<AlarmResponse>(as, 'POST', `/rest/alarms/${id}/${what}`, body);
 
-  test('of a milder level holds at a worse one, not the other way round', async () => {
+  test('of a lower level applies to a higher one, but not the reverse', async () => {
     const red = await responseOf((await withPlan(1)).id);
     expect(red).toMatchObject({
       instruction: 'clear the road',
@@ -142,7 +142,7 @@ describe('a plan', () => {
     expect(blue).toMatchObject({ instruction: '', checklist: [], peopleAtRisk: '12 households' });
   });
 
-  test('is worked off item by item, each with who did it in the log and the audit', async () => {
+  test('is worked through item by item, with who did it in the log and the audit', async () => {
     const { id, revision } = await withPlan(2);
     await server.call(token, 'POST', `/rest/alarms/${id}/acknowledge`, { revision, note: '' });
     expect((await responseOf(id)).next).toMatchObject({ action: 'check', item: 'call the site' });
@@ -167,7 +167,7 @@ describe('a plan', () => {
     expect(rows[0]!.n).toBe(3);
   });
 
-  test('an alarm is taken and handed over to whoever may respond to it; it stays theirs until it is over', async () => {
+  test('an alarm is taken and handed over to users who may respond to it, and stays theirs until it ends', async () => {
     const { id } = await withPlan(2);
     const assignees = (await server.call<Assignee[]>(token, 'GET', `/rest/alarms/${id}/assignees`)).body.data;
     const by = setUp(server, () => token);
@@ -176,7 +176,7 @@ describe('a plan', () => {
     const taken = (await post(id, 'assign', { userId: admin.userId })).body.data;
     expect(taken.owner).toMatchObject({ by: 'taken', names: ['admin'] });
     expect(taken.owner.since).not.toBeNull();
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     await post(id, 'assign', { userId: admin.userId });
     const handed = await post(id, 'assign', { userId: carl, note: 'my shift ends' });
     expect(handed.body.data.owner.names).toEqual(['carl']);
@@ -191,7 +191,7 @@ describe('a plan', () => {
     expect((await post(id, 'assign', { userId: 999_999 })).status).toBe(400);
   });
 
-  test('is for those who see the alarm and may acknowledge it', async () => {
+  test('is for those who may see and acknowledge the alarm', async () => {
     const { id } = await withPlan(2);
     const elsewhere = await server.login(await restrictedUser(server.pool, 'far-off', { station_id: site.b.station }));
     expect((await post(id, 'assign', { userId: 1 }, elsewhere)).status).toBe(404);

@@ -25,7 +25,7 @@ const { make, detail } = rulesOf(
 );
 const here = (query: string, by = admin) =>
   server.call<EffectiveRules>(by, 'GET', `/rest/alarm-rules/effective?${query}`);
-/** Names of the rules that judge a subject, and of those that are off there. */
+/** Names of the rules that judge a subject, and of those switched off there. */
 async function at(subject: string, query = `stationId=${site.a.station}`): Promise<[string[], string[]]> {
   const { rules, subjects } = (await here(query)).body.data;
   const nameOf = (id: number) => rules.find(({ ruleId }) => ruleId === id)!.name;
@@ -35,7 +35,7 @@ async function at(subject: string, query = `stationId=${site.a.station}`): Promi
 const sensor = { kind: 'sensor' as const, id: site.a.tilt };
 const tiltSubject = `sensor:${site.a.tilt}`;
 
-test('a rule of a project holds for what it fits below', async () => {
+test('a rule of a project applies to everything below that it fits', async () => {
   await make({ name: 'tilt' });
   await make({ name: 'rain', definition: defined({ kind: 'rainSum', hours: 1, limits: { 1: 30 } }) });
   await make({ name: 'silence', definition: defined({ kind: 'noData', limits: { 4: 3 } }) });
@@ -47,14 +47,14 @@ test('a rule of a project holds for what it fits below', async () => {
   expect(rules.map(({ name }) => name).toSorted()).toEqual(['silence', 'tilt']);
 });
 
-test('the nearest override takes the place, and says where it comes from', async () => {
+test('the nearest override applies, and names what it overrides', async () => {
   const { id } = (await make({ name: 'wide' })).body.data;
   const station = { kind: 'station' as const, id: site.a.station };
   await make({ name: 'at the station', scope: station, overridesId: id, definition: tilt({ 1: 7 }) });
   expect(await at(tiltSubject)).toEqual([['at the station'], []]);
   const off = await make({ name: 'not here', scope: sensor, overridesId: id, isOff: true, definition: tilt({ 1: 1 }) });
   expect(await at(tiltSubject)).toEqual([[], ['not here']]);
-  // What turns a rule off bears its definition, not another one.
+  // A rule that switches another one off keeps its definition.
   expect((await detail(off.body.data.id)).definition).toEqual(tilt());
   const { rules } = (await here(`deviceNo=${site.a.deviceNo}`)).body.data;
   expect(rules.map(({ name, overrides, place }) => [name, overrides?.name, place.kind])).toEqual([
@@ -80,14 +80,14 @@ test.each([
   expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([400, path]);
 });
 
-test('a rule is overridden once at a place, and an override by none', async () => {
+test('a rule has one override per place, and an override has none', async () => {
   const { id } = (await make()).body.data;
   const own = (await make({ scope: sensor, overridesId: id })).body.data.id;
   expect((await make({ scope: sensor, overridesId: id })).body.fields?.[0]?.path).toBe('overridesId');
   expect((await make({ scope: sensor, overridesId: own })).body.fields?.[0]?.path).toBe('overridesId');
 });
 
-test('a rule over several sensors holds on each of them', async () => {
+test('a multi-sensor rule applies to each of its sensors', async () => {
   const condition = {
     kind: 'expression' as const,
     members: [
@@ -107,7 +107,7 @@ test('a rule over several sensors holds on each of them', async () => {
   expect(await at(`sensor:${site.a.weather}`)).toEqual([[], []]);
 });
 
-test('what may not be seen is not there, and one place is named', async () => {
+test('hides what may not be seen, and names one place', async () => {
   await make();
   for (const query of [`sensorId=${site.a.tilt}`, `deviceNo=${site.a.deviceNo}`, `stationId=${site.a.station}`])
     expect((await here(query, elsewhere)).status).toBe(404);
@@ -115,7 +115,7 @@ test('what may not be seen is not there, and one place is named', async () => {
   expect((await here(`sensorId=${site.a.tilt}&stationId=${site.a.station}`)).status).toBe(400);
 });
 
-test('events are marked, changed and taken away by those who see the station', async () => {
+test('events are created, changed and deleted by those who see the station', async () => {
   const url = '/rest/marked-events';
   const event = { stationId: site.a.station, at: '2026-02-01T08:00:00+08:00', name: 'slide', note: 'north scarp' };
   const { id } = (await server.call<{ id: number }>(admin, 'POST', url, event)).body.data;

@@ -48,7 +48,7 @@ const change = (id: number, body: Partial<AlarmRulePut>, by = admin) =>
 const revision = async (): Promise<number> =>
   Number((await server.pool.query<{ revision: string }>('SELECT revision FROM alarm_rule_revision')).rows[0]?.revision);
 
-test('a rule is made, listed and read with its place and its first version', async () => {
+test('a rule is created, listed and read with its place and first version', async () => {
   const before = await revision();
   const { status, body } = await make({ note: 'from the design', reason: 'brought into service' });
   expect(status).toBe(200);
@@ -81,7 +81,7 @@ test('a rule is made, listed and read with its place and its first version', asy
   await expect.poll(() => heard).toContainEqual({ kind: 'registry', tables: ['alarm_rule'] });
 });
 
-test('another definition is another version from its own time on, and the audit tells both', async () => {
+test('another definition creates a version from its own time on, and the audit has both', async () => {
   const { id } = (await make()).body.data;
   server.clock.now += 60_000;
   const backtest = { perWeek: 3 };
@@ -105,7 +105,7 @@ test('another definition is another version from its own time on, and the audit 
   });
 });
 
-test('another name makes no version; switching off makes one and wants a reason', async () => {
+test('another name creates no version; switching off creates one and needs a reason', async () => {
   const { id } = (await make()).body.data;
   expect((await change(id, { name: 'slope tilt' })).body.data).toMatchObject({ version: 2, definitionVersion: 1 });
   const silent = await change(id, { isEnabled: false, version: 2 });
@@ -115,7 +115,7 @@ test('another name makes no version; switching off makes one and wants a reason'
   expect(await detail(id)).toMatchObject({ name: 'tilt', isEnabled: false });
 });
 
-test('who edited an older state is told, and nothing changes', async () => {
+test('an edit of an older state is refused and changes nothing', async () => {
   const { id } = (await make()).body.data;
   expect((await change(id, { note: 'first' })).status).toBe(200);
   const late = await change(id, { note: 'second', definition: tilt({ 2: 9 }), reason: 'mine' });
@@ -124,7 +124,7 @@ test('who edited an older state is told, and nothing changes', async () => {
   expect((await server.call(admin, 'DELETE', `${url}/${id}?version=1`)).body.code).toBe(40_904);
 });
 
-test('of several that edit the same state at once, one wins', async () => {
+test('of several concurrent edits of the same state, one succeeds', async () => {
   const { id } = (await make()).body.data;
   const answers = await Promise.all(
     [5, 6, 7, 8].map((limit) => change(id, { definition: tilt({ 1: limit }), reason: 'mine' })),
@@ -174,7 +174,7 @@ test.each([
   expect((await list()).total).toBe(0);
 });
 
-test('the list is narrowed by kind, scope, words, and by a place with what holds there', async () => {
+test('the list is filtered by kind, scope, words, and a place with what applies there', async () => {
   await make({ name: 'wide' });
   await make({ name: 'at the sensor', scope: { kind: 'sensor', id: site.a.tilt } });
   await make({
@@ -210,7 +210,7 @@ test('what may not be seen does not exist; a rule of a project is for those who 
   expect((await change(own, { name: 'own', note: 'mine' }, ofStation)).status).toBe(200);
 });
 
-test('a deleted rule is gone with what overrides it, and its history stays', async () => {
+test('a deleted rule is gone with its overrides, and its history stays', async () => {
   const { id } = (await make()).body.data;
   const scope = { kind: 'sensor' as const, id: site.a.tilt };
   expect((await make({ name: 'here', scope, overridesId: id })).status).toBe(200);
@@ -221,7 +221,7 @@ test('a deleted rule is gone with what overrides it, and its history stays', asy
   expect(rows).toHaveLength(2);
 });
 
-test('alarms of a rule that is switched off or deleted end, and everybody hears of it', async () => {
+test('alarms of a rule that is switched off or deleted end, and that is published', async () => {
   const raise = (ruleId: number) =>
     server.pool.query(
       `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, sensor_id, state, level, worst_level, trip,
@@ -247,7 +247,7 @@ test('alarms of a rule that is switched off or deleted end, and everybody hears 
     .toEqual(['normal', 'normal']);
 });
 
-test('how people respond is part of a rule, not of a version; it is changed without a reason, and the audit has it', async () => {
+test('the response plan belongs to a rule and not to a version; it changes without a reason and is audited', async () => {
   const plan: AlarmPlan = {
     peopleAtRisk: '12 households',
     contacts: [],
@@ -258,7 +258,7 @@ test('how people respond is part of a rule, not of a version; it is changed with
   expect(await detail(id)).toMatchObject({ plan, version: 1, definitionVersion: 1 });
   const other = { ...plan, peopleAtRisk: 'a road', owner: null };
   expect((await change(id, { plan: other })).body.data).toMatchObject({ version: 2, definitionVersion: 1 });
-  // Left out it stays.
+  // A missing plan stays unchanged.
   expect((await change(id, { version: 2, note: 'x' })).status).toBe(200);
   expect(await detail(id)).toMatchObject({ plan: other, note: 'x' });
   const { rows } = await server.pool.query<{ detail: object }>(
@@ -269,14 +269,14 @@ test('how people respond is part of a rule, not of a version; it is changed with
   expect(rows[1]!.detail).not.toHaveProperty('plan');
 });
 
-test('a plan names an account that its author sees, or a roster that is there', async () => {
+test('a plan names an account that its author sees, or an existing roster', async () => {
   const owned = (kind: 'user' | 'roster', id: number) => ({
     ...{ peopleAtRisk: '', contacts: [], levels: {} },
     owner: { kind, id },
   });
   expect((await make({ plan: owned('roster', 999) })).status).toBe(400);
   const mine = { scope: { kind: 'sensor' as const, id: site.a.tilt } };
-  // The administrator sees more than they do.
+  // The administrator sees more.
   const refused = await server.call(ofStation, 'POST', url, {
     ...{ name: 'x', definition: tilt(), plan: owned('user', 1) },
     ...mine,

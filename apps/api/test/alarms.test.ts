@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from './support/server.ts';
 const HOUR = 3_600_000;
 let server: TestServer;
 let admin: string;
-/** Sees the first site alone. */
+/** Sees only the first site. */
 let local: string;
 const heard: BusMessage[] = [];
 
@@ -55,7 +55,7 @@ const audited = async () =>
   ).rows;
 
 describe('the list', () => {
-  test('has what stands first: the worst, of one level what nobody has acknowledged; then what ended, the newest first', async () => {
+  test('lists open alarms first, by level, unacknowledged first; then ended ones, newest first', async () => {
     const over = await raise(server, 'over', 1);
     await judge(server, over.ruleId, 0, { at: server.clock.now + 1 });
     await post(`${over.id}/acknowledge`, {});
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(await names(`?from=${ahead(1000)}`)).toEqual([]);
   });
 
-  test('says all of an alarm', async () => {
+  test('returns everything about an alarm', async () => {
     const { id } = await raise(server, 'tilt', 3);
     const now = new Date(server.clock.now).toISOString();
     const alarm = {
@@ -110,7 +110,7 @@ describe('the list', () => {
     });
   });
 
-  test('shows nothing of what lies elsewhere, which is as if it did not exist', async () => {
+  test('hides what is elsewhere', async () => {
     const other = await raise(server, 'elsewhere', 1, { which: 'b' });
     await raise(server, 'here', 2);
     expect(await names('', local)).toEqual(['here']);
@@ -134,7 +134,7 @@ describe('the list', () => {
 });
 
 describe('people', () => {
-  test('acknowledge with a note: in the log, in the audit, and told at once', async () => {
+  test('acknowledge with a note: in the log, in the audit, and published at once', async () => {
     const { id } = await raise(server, 'tilt', 3);
     const { status, body } = await post(`${id}/acknowledge`, { revision: 1, note: ' on the way ' });
     expect([status, body.data]).toMatchObject([200, { state: 'acknowledged', acknowledgedBy: 'admin', revision: 2 }]);
@@ -150,7 +150,7 @@ describe('people', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('acknowledge nothing that has become worse than they saw', async () => {
+  test('cannot acknowledge a level that is worse than the one they saw', async () => {
     const { id, ruleId } = await raise(server, 'tilt', 3);
     await judge(server, ruleId, 1, { at: server.clock.now + 1 });
     const { status, body } = await post(`${id}/acknowledge`, { revision: 1 });
@@ -171,7 +171,7 @@ describe('people', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('shelve for at most seven days, with a reason; it ends by them or by time', async () => {
+  test('shelve for at most seven days, with a reason; it is ended by them or by time', async () => {
     const { id } = await raise(server, 'tilt', 3);
     const shelve = (until: string, reason = 'works') => post(`${id}/shelve`, { until, reason });
     expect((await shelve(ahead(-1))).status).toBe(400);
@@ -196,7 +196,7 @@ describe('people', () => {
     ]);
   });
 
-  test('put out of service and in again, write notes, and close what nothing ends', async () => {
+  test('put alarms out of service and back, write notes, and close what nothing ends', async () => {
     const { id } = await raise(server, 'tilt', 3);
     expect((await post<AlarmDetail>(`${id}/notes`, { note: 'looked at it' })).body.data.events.at(-1)).toMatchObject({
       what: 'noted',
@@ -210,7 +210,7 @@ describe('people', () => {
     expect(
       (await server.call<Alarm>(admin, 'DELETE', `/rest/alarms/${id}/out-of-service`)).body.data.isOutOfService,
     ).toBe(false);
-    // Its device says nothing for three send cycles.
+    // Its device was silent for three send cycles.
     await server.pool.query('UPDATE device_contact SET seen_at = $1', [new Date(server.clock.now - 31 * 60_000)]);
     expect((await post(`${id}/close`, { reason: 'gone' })).body.data).toMatchObject({ state: 'normal' });
     expect((await audited()).map(({ action }) => action)).toEqual([
@@ -222,7 +222,7 @@ describe('people', () => {
     await expect.poll(() => told().at(-1)?.state).toBe('normal');
   });
 
-  test('do what their permissions say', async () => {
+  test('may do what their permissions say', async () => {
     const { id } = await raise(server, 'tilt', 3);
     const bodies = { reason: 'x', note: 'x', until: ahead(HOUR) };
     const may = async (permission: string) => {
@@ -241,7 +241,7 @@ describe('people', () => {
   });
 });
 
-test('works at a station silence its alarms from their beginning to their end, or until they are taken back', async () => {
+test('maintenance suppresses the alarms of a station until it ends or is cancelled', async () => {
   const before = await raise(server, 'before', 3);
   const works = (more: object = {}) =>
     server.call<MaintenanceWindow>(admin, 'POST', '/rest/maintenance-windows', {
@@ -280,7 +280,7 @@ test('works at a station silence its alarms from their beginning to their end, o
   expect(rows.map(({ what }) => what)).toEqual(['raised', 'unsuppressed']);
 });
 
-test('when rules stood at which level, for curves', async () => {
+test('returns for curves when rules were at which level', async () => {
   const rule = await addRule(server, 'tilt');
   const now = server.clock.now;
   const at = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
@@ -306,7 +306,7 @@ test('when rules stood at which level, for curves', async () => {
   expect((await server.call(admin, 'GET', both)).status).toBe(400);
 });
 
-test('a page that opens is told of the alarms that stand where it looks, and of no others', async () => {
+test('a new page gets the open alarms of its place and no others', async () => {
   const here = await raise(server, 'here', 2);
   await raise(server, 'elsewhere', 1, { which: 'b' });
   const over = await raise(server, 'over', 4);
@@ -323,7 +323,7 @@ test('a page that opens is told of the alarms that stand where it looks, and of 
   client.socket.disconnect();
 });
 
-test('what has alarms is not deleted, and says so', async () => {
+test('refuses to delete what has alarms, and says why', async () => {
   await raise(server, 'tilt', 2);
   await server.pool.query('DELETE FROM latest_reading; DELETE FROM latest_status; DELETE FROM device_contact');
   for (const [path, id] of [

@@ -21,7 +21,7 @@ const limitCurve = [
 const read = async () => (await server.call<SensorAnalysisAnswer>(token, 'GET', url)).body.data;
 const write = (body: object, as = token) => server.call<SensorAnalysisAnswer>(as, 'PUT', url, body);
 
-test('settings are written whole, in the state that was read, with their trail', async () => {
+test('settings are written as a whole, on the state that was read, and audited', async () => {
   const heard: BusMessage[] = [];
   const subscription = await server.bus.subscribe(
     ({ message }) => void heard.push(message),
@@ -48,7 +48,7 @@ test('settings are written whole, in the state that was read, with their trail',
   subscription.unsubscribe();
 });
 
-test('what is no setting is refused, with its place', async () => {
+test('invalid settings are refused with their place', async () => {
   const { version } = await read();
   const wrong: [object, string][] = [
     [{ segmentLength: 1 }, 'analysis.segmentLength'],
@@ -65,7 +65,7 @@ test('what is no setting is refused, with its place', async () => {
   expect((await read()).version).toBe(version);
 });
 
-test('only who may calibrate writes, and only what may be seen', async () => {
+test('only users who may calibrate can write, within their scope', async () => {
   const { version } = await read();
   const reader = await restrictedUser(server.pool, 'reader', { station_id: site.a.station });
   await server.pool.query(

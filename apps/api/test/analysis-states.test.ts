@@ -22,7 +22,7 @@ afterAll(() => server?.close());
 const ask = async (query = '', as = token) =>
   (await server.call<AnalysisStates>(as, 'GET', `/rest/analysis-states${query}`)).body.data;
 
-test('states are listed, narrowed and counted', async () => {
+test('states are listed, filtered and counted', async () => {
   const all = await ask();
   expect(all.total).toBe(4);
   expect(all.counts).toEqual([
@@ -38,14 +38,14 @@ test('states are listed, narrowed and counted', async () => {
   expect((await ask('?size=1&current=4')).records).toHaveLength(1);
 });
 
-test('who does not see a station does not see its states, nor how many there are', async () => {
+test('states of stations outside the scope are neither listed nor counted', async () => {
   const restricted = await server.login(await restrictedUser(server.pool, 'states', { station_id: site.b.station }));
   const seen = await ask('', restricted);
   expect(seen.records.map(({ state }) => state)).toEqual(['online']);
   expect(seen.counts).toEqual([{ aspect: 'connection', state: 'online', count: 1 }]);
 });
 
-test('pages are told them when they begin to watch', async () => {
+test('pages get them when they start to watch', async () => {
   const found = await readAnalyses(server.pool, { stationIds: [site.a.station], deviceNos: null });
   expect(found).toHaveLength(3);
   expect(found).toContainEqual({

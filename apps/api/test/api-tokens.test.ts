@@ -33,10 +33,10 @@ const devices = async (token: string): Promise<string[] | number> => {
   if (status !== 200) return status;
   return (Array.isArray(body.data) ? body.data : body.data.records).map(({ deviceNo }) => deviceNo).toSorted();
 };
-/** What a change elsewhere is unseen for at most, where nobody tells of it. */
+/** Advances the clock past the time that a change elsewhere can stay unnoticed. */
 const later = (): void => void (server.clock.now += 2_001);
 
-test('a token reads what it has permissions for, of the stations that it is for', async () => {
+test('a token reads what it has permissions for, of its stations', async () => {
   const { token } = await make(admin, { projectIds: [site.a.project] });
   expect(await devices(token)).toEqual([site.a.deviceNo]);
   expect((await server.call(token, 'GET', `/rest/devices/${site.b.deviceNo}/latest`)).status).toBe(404);
@@ -44,7 +44,7 @@ test('a token reads what it has permissions for, of the stations that it is for'
   expect(await devices((await make(admin)).token)).toEqual([site.a.deviceNo, site.b.deviceNo]);
 });
 
-test('whatever the route, it changes nothing and reaches nothing that asks for no permission', async () => {
+test('it changes nothing, whatever the route, and cannot use routes without a permission', async () => {
   const { token } = await make(admin, { permissions: ['home:view', 'device:list', 'history:list', 'alarm:list'] });
   const open: string[] = [];
   for (const [method, pattern] of routesOf(server.app)) {
@@ -63,7 +63,7 @@ test('whatever the route, it changes nothing and reaches nothing that asks for n
   expect(open.filter((route) => /\/rest\/(user|api-tokens|forwarding|files)/.test(route))).toEqual([]);
 });
 
-test('it never reaches further than its maker may at the moment', async () => {
+test('it never has more rights than its creator has at the moment', async () => {
   const user = await restrictedUser(server.pool, 'maker', { company_id: site.a.company });
   const by = await server.login(user);
   const { token } = await make(by);
@@ -82,7 +82,7 @@ test('it never reaches further than its maker may at the moment', async () => {
   expect(await devices(token)).toBe(401);
 });
 
-test('a maker gives no more than is theirs, and nothing that changes', async () => {
+test('a creator gives only their own rights, and only to read', async () => {
   const user = await restrictedUser(server.pool, 'giver', { station_id: site.a.station });
   const by = await server.login(user);
   const refused = async (more: object): Promise<unknown> => {
@@ -96,7 +96,7 @@ test('a maker gives no more than is theirs, and nothing that changes', async () 
   expect(await refused({ permissions: ['user:list'] })).toEqual(['permissions']);
 });
 
-test('it is shown once, kept as its SHA-256, ends in time, and tells when it was last used', async () => {
+test('it is shown once, stored as SHA-256, expires, and records its last use', async () => {
   const { id, token } = await make(admin, { days: 1 });
   const { rows } = await server.pool.query<{ text: string; hash: string }>(
     `SELECT row_to_json(t)::text || (SELECT string_agg(detail::text, '') FROM audit) AS text, encode(token_hash, 'hex') AS hash FROM api_token t`,
@@ -121,7 +121,7 @@ test('it is shown once, kept as its SHA-256, ends in time, and tells when it was
   expect(await shown()).toMatchObject({ isActive: false });
 });
 
-test('revoked, it opens nothing at once, in another process too', async () => {
+test('a revoked token stops working at once, in other processes too', async () => {
   const { id, token } = await make(admin);
   const other = await startBeside(server);
   const there = async (): Promise<number> =>
@@ -129,12 +129,12 @@ test('revoked, it opens nothing at once, in another process too', async () => {
   expect([await there(), Array.isArray(await devices(token))]).toEqual([200, true]);
   expect((await server.call(admin, 'DELETE', `/rest/api-tokens/${id}`)).status).toBe(200);
   expect(await devices(token)).toBe(401);
-  // By the bus: the clock of both stands still.
+  // Through the bus: both clocks stand still.
   await expect.poll(there).toBe(401);
   await other.close();
 });
 
-test('tokens of others are seen and revoked by those alone who see all', async () => {
+test("others' tokens are listed and revoked only by callers who see all", async () => {
   const { id } = await make(admin);
   const user = await restrictedUser(server.pool, 'neighbour', { company_id: site.a.company });
   const by = await server.login(user);

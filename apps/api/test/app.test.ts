@@ -36,13 +36,13 @@ describe('the files that a page needs first', () => {
       '</assets/home.js>; rel=preload; as=script; crossorigin, </assets/home.css>; rel=preload; as=style; crossorigin',
     ],
     ['/devices', 'en', undefined],
-  ])('of %s in %s are named with it', async (url, language, link) => {
+  ])('the answer to %s in %s names them', async (url, language, link) => {
     const { headers, statusCode } = await get(url, { cookie: `language=${language}` });
     expect(statusCode).toBe(200);
     expect(headers['link']).toBe(link);
   });
 
-  test('nothing is named where the build says nothing, nor with files and failures', async () => {
+  test('nothing is named without a table of the build, nor for files and failures', async () => {
     const answers = [await get('/login', {}, bare), await get('/favicon.svg'), await get('/rest/nothing')];
     expect(answers.map(({ headers }) => headers['link'])).toEqual([undefined, undefined, undefined]);
   });
@@ -62,12 +62,12 @@ describe('headers', () => {
     },
   );
 
-  test('a strange host does not get into the policy', async () => {
+  test('an unknown host does not get into the policy', async () => {
     const { headers } = await get('/', { host: "x; script-src 'unsafe-inline' http://evil.example" });
     expect(String(headers['content-security-policy'])).not.toContain('evil');
   });
 
-  test('answers of calls are not kept by anybody', async () => {
+  test('answers of calls are not cached', async () => {
     const token = await server.login();
     expect((await get('/rest/overview', { authorization: token })).headers['cache-control']).toBe('no-store');
     expect((await get('/rest/overview')).headers['cache-control']).toBe('no-store');
@@ -84,7 +84,7 @@ describe('pages', () => {
     '/rest/user/passlist',
     '/redirect//x',
     '/redirect/%2F%2Fexample.org',
-  ])('%s is the application, asked for anew each time', async (url) => {
+  ])('%s is the application, revalidated each time', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(body).toContain('<title>Groundwatch</title>');
@@ -110,7 +110,7 @@ describe('pages', () => {
     expect(answer.json()).toEqual({ code: 404, msg: 'The requested item does not exist', data: null });
   });
 
-  test('without a build the page says what to do, and calls work', async () => {
+  test('without a build the page says what to do, and calls still work', async () => {
     const page = await get('/', {}, bare);
     expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('pnpm build')]);
     expect((await get('/health', {}, bare)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('system', () => {
     expect((await get('/serverconfig.json')).json()).toEqual({ ApiUrl: '', version: '1.10.0', build: 'test' });
   });
 
-  test('is not ready while the database takes questions and answers none', async () => {
+  test('is not ready while the database accepts queries but does not answer', async () => {
     const proxy = new DatabaseProxy(server.url);
     await proxy.open();
     const beside = await startBeside({ ...server, url: proxy.url });
@@ -141,7 +141,7 @@ describe('system', () => {
     await proxy.close();
   });
 
-  test('metrics count, and name nobody', async () => {
+  test('metrics count without naming anybody', async () => {
     await server.login();
     const { body } = await get('/metrics');
     expect(body).toMatch(/groundwatch_api_request_seconds_count\{method="POST",route="\/login",status="200"\} [1-9]/);
@@ -149,12 +149,12 @@ describe('system', () => {
     expect(body).not.toContain(JWT_SECRET);
     const foreign = await server.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' });
     expect(foreign.statusCode).toBe(404);
-    // Through a proxy that is not named, whoever it comes from.
+    // Through an unnamed proxy, whoever sent it.
     const headers = { 'x-forwarded-for': '127.0.0.1' };
     expect((await server.app.inject({ method: 'GET', url: '/metrics', headers })).statusCode).toBe(404);
   });
 
-  test('a broken body, a wrong type and a huge one are refused in words', async () => {
+  test('a broken body, a wrong type and a huge one are refused with a message', async () => {
     const send = (payload: string, type: string) =>
       server.app.inject({ method: 'POST', url: '/login', payload, headers: { 'content-type': type } });
     expect((await send('{', 'application/json')).json()).toMatchObject({ code: 400, data: null });
@@ -177,7 +177,7 @@ describe('description', () => {
     for (const { host, pathname } of needed) expect([host, (await get(pathname)).statusCode]).toEqual(['x', 200]);
   });
 
-  test('/docs is a page of this site, its description lists every call', async () => {
+  test('/docs is a page of this site, and its description lists every call', async () => {
     const page = await get('/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/<script>[^<]|src="http|href="http/);
@@ -235,7 +235,7 @@ test('closing does not wait for open live connections', async () => {
   expect(await closed).toBe('transport close');
 });
 
-test('closing waits a while for answers under way, and not for ever', async () => {
+test('closing waits for answers in progress, but not for ever', async () => {
   const own = await startTestServer();
   await own.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = own.app.server.address() as AddressInfo;

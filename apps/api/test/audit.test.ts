@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await seedSites(server.pool);
   admin = await server.login();
-  // Two beyond a batch of the export, some within the same millisecond.
+  // Two more than a batch of the export, some within the same millisecond.
   await server.pool.query(
     `INSERT INTO audit (at, account_name, action, target, detail, address, is_success)
      SELECT timestamptz '2025-01-01 00:00:00Z' + n * interval '1 second' - (n % 3) * interval '7 microseconds',
@@ -66,7 +66,7 @@ test.each([
   expect(await actions(query)).toEqual(expected);
 });
 
-test('who does not see all sees none of it', async () => {
+test('callers who do not see all see none of it', async () => {
   const user = await restrictedUser(server.pool, 'narrow', { company_id: site.a.company });
   const token = await server.login(user);
   expect((await server.call<Page<AuditRow>>(token, 'GET', '/rest/audit')).body.data.total).toBe(0);
@@ -74,7 +74,7 @@ test('who does not see all sees none of it', async () => {
   expect(body.trim().split('\n')).toHaveLength(1);
 });
 
-test('an export holds every row of its filter once, in order, and nothing that calculates', async () => {
+test('an export has every row of its filter once, in order, and no formulas', async () => {
   const answer = await download('format=csv&action=station&to=2025-12-31T00:00:00Z');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=/);
@@ -85,12 +85,12 @@ test('an export holds every row of its filter once, in order, and nothing that c
   expect(targets).toEqual([...expected, '', '77']);
 
   const risky = await download(`format=csv&${before}&action=station-type`);
-  // Whoever tries to log in chooses this text.
+  // The account name of a login attempt is chosen by the attacker.
   expect(risky.body).toContain(",'=1+1,");
   expect(risky.body).not.toContain(',=');
 });
 
-test('an export to a workbook is one, in the language of the caller, and is itself in the audit', async () => {
+test("an export to a workbook is in the caller's language and is itself audited", async () => {
   const answer = await server.app.inject({
     method: 'GET',
     url: `/rest/audit/export?format=xlsx&${before}&keyword=wang`,

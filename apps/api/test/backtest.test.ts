@@ -16,7 +16,7 @@ let server: TestServer;
 let admin: string;
 let elsewhere: string;
 
-/** An opening that is 0, from hour 100 on 12 mm for a day, and from hour 240 on grows by 0.5 mm an hour. */
+/** An opening: 0 at first, 12 mm for a day from hour 100 on, growing by 0.5 mm an hour from hour 240 on. */
 const openingAt = (hour: number): number => (hour >= 240 ? (hour - 240) * 0.5 : hour >= 100 && hour < 124 ? 12 : 0);
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const run = (definition: RuleDefinition, body: object = {}, by = admin) =>
     ...body,
   });
 
-test('says what a definition would have done: alarms, time above each level and lead times', async () => {
+test('reports what a definition would have done: alarms, time above each level and lead times', async () => {
   const { rows } = await server.pool.query<{ id: number }>(
     "INSERT INTO marked_event (station_id, at, name) VALUES ($1, $2, 'slide') RETURNING id",
     [site.a.station, iso(300)],
@@ -79,7 +79,7 @@ test('says what a definition would have done: alarms, time above each level and 
     proposed: {
       alarms: 2,
       alarmsPerWeek: 1,
-      // Twice blue; orange at 20 mm, at hour 280, and the second reading of it an hour later.
+      // Blue twice; orange at 20 mm, at hour 280 and the second reading of it an hour later.
       rises: { 4: 2, 3: 0, 2: 1, 1: 0 },
       standing: 1,
     },
@@ -88,7 +88,7 @@ test('says what a definition would have done: alarms, time above each level and 
         run: 'proposed',
         subject: `sensor:${CRACK}`,
         from: iso(101),
-        // First below at hour 124; lowered when that has lasted ten minutes, at the next reading.
+        // Below the limit from hour 124 on; lowered when that has lasted ten minutes, at the next reading.
         to: iso(125),
         worstLevel: 4,
         trip: { value: 12, limit: 10, unit: 'mm', field: 'opening' },
@@ -116,7 +116,7 @@ test('says what a definition would have done: alarms, time above each level and 
   expect(body.data.proposed.secondsAbove['4']).toBe((24 + DAYS * 24 - 261) * 3_600);
 });
 
-test('compares with the version in force of the rule that is edited', async () => {
+test('compares with the version in force of the edited rule', async () => {
   const ruleId = (await make({ definition: opening({ 4: 8 }) })).body.data.id;
   const { body } = await run(opening({ 4: 13 }), { ruleId });
   expect(body.data).toMatchObject({
@@ -133,7 +133,7 @@ test('compares with the version in force of the rule that is edited', async () =
   ]);
 });
 
-test('judges what is calibrated, and only where nothing nearer holds', async () => {
+test('judges calibrated values, and only where no narrower override applies', async () => {
   await server.pool.query(
     `INSERT INTO sensor_calibration (sensor_id, version, valid_from, fields) VALUES ($1, 1, '1970-01-01Z', $2)`,
     [CRACK, JSON.stringify([{ field: 'opening', zero: 0, factor: 0.5, temperature: null }])],
@@ -150,7 +150,7 @@ test('judges what is calibrated, and only where nothing nearer holds', async () 
   expect(body.data.subjects.map(({ subject }) => subject)).toEqual([`sensor:${OTHER}`]);
 });
 
-/** Rows ahead of a sensor or a device, received hours after the beginning; each claims eight hours more. */
+/** Stores rows ahead of a sensor or device, received at these hours; each claims eight hours more. */
 const storeAhead = (table: string, id: number, rows: readonly (readonly [hours: number, row: object])[]) =>
   server.pool.query(
     `INSERT INTO reading_ahead (table_name, key_id, device_id, collected_at, received_at, row)
@@ -160,7 +160,7 @@ const storeAhead = (table: string, id: number, rows: readonly (readonly [hours: 
   );
 const sound = (opening: number, quality = 0) => ({ quality, checks: 0, opening });
 
-test('judges readings ahead when they were received, as it was done then: they raise, and clear nothing', async () => {
+test('judges readings ahead at their receive time, as ingest did: they raise, and clear nothing', async () => {
   await storeAhead('reading_crack', CRACK, [
     [110.2, sound(0)],
     [110.7, sound(0)],
@@ -177,13 +177,13 @@ test('judges readings ahead when they were received, as it was done then: they r
   await server.pool.query('DELETE FROM reading_ahead');
   expect(body.data.episodes.map(({ subject, from, to, trip }) => ({ subject, from, to, trip }))).toMatchObject([
     { subject: `sensor:${OTHER}`, from: iso(20), to: null, trip: { value: 12, isAhead: true, isSuspect: true } },
-    // The two low ones that were ahead meanwhile ended nothing, and a sensor's fault that was ahead is no evidence.
+    // The two low readings ahead ended nothing, and a sensor fault ahead is ignored.
     { subject: `sensor:${CRACK}`, from: iso(101), to: iso(125), trip: { value: 12 } },
   ]);
   expect(body.data.episodes[1]!.trip).not.toHaveProperty('isAhead');
 });
 
-test('takes a device for heard by what was ahead, and a value that a status cannot have for none', async () => {
+test('counts readings ahead as contact, and ignores an impossible value of a status', async () => {
   const { rowCount } = await server.pool.query(
     `INSERT INTO device_status (device_id, collected_at, received_at, send_cycle, signal)
       SELECT $1, at, at, 3600, CASE WHEN at = $2::timestamptz + interval '5 h' THEN -200 ELSE -70 END
@@ -206,7 +206,7 @@ test('takes a device for heard by what was ahead, and a value that a status cann
   expect(weak.body.data.episodes).toMatchObject([{ from: iso(30), to: null, trip: { value: -115, isAhead: true } }]);
 });
 
-test('refuses what makes no sense, and tells nobody of what is not theirs', async () => {
+test('refuses invalid requests, and discloses nothing outside the scope', async () => {
   expect((await run(opening({ 4: 10 }), {}, elsewhere)).status).toBe(404);
   expect((await run(opening({ 4: 10, 1: 5 }))).body).toMatchObject({
     code: 400,
@@ -216,7 +216,7 @@ test('refuses what makes no sense, and tells nobody of what is not theirs', asyn
   expect((await run(opening({ 4: 10 }), { ruleId: 999_999 })).status).toBe(404);
 });
 
-test('one at a time of a user, and the next one once it has ended', async () => {
+test('runs one per user, and the next one after it has ended', async () => {
   const both = await Promise.all([run(opening({ 4: 10 })), run(opening({ 4: 10 }))]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
   expect((await run(opening({ 4: 10 }))).status).toBe(200);

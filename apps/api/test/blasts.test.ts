@@ -18,7 +18,7 @@ describe.each(testLevels)('blasts on %s', (level) => {
       site.a.device,
       BLAST,
     ]);
-    // Ever stronger downwards on Z, week by week; the strongest of all is a fault, and one has no peaks at all.
+    // Increasing downwards on Z, week by week; the strongest of all is a fault, and one has no peaks.
     await pool.query(
       `INSERT INTO reading_blasting (sensor_id, collected_at, received_at, quality, checks, is_late, peak_x, peak_y, peak_z,
          resultant, frequency_x, frequency_z)
@@ -36,7 +36,7 @@ describe.each(testLevels)('blasts on %s', (level) => {
     server.call<Blasts>(as, 'GET', `/rest/sensors/${id}/blasts?from=${iso(0)}&${query}`);
   const peaks = ({ blasts }: Blasts) => blasts.map(({ values }) => values['peakZ']);
 
-  test('the strongest come first, whichever way they went; faults are none', async () => {
+  test('lists the strongest first, in either direction, without faults', async () => {
     const { body } = await ask(`to=${iso(60)}&count=3`);
     expect(body.data.total).toBe(19);
     expect(peaks(body.data)).toEqual([-18, -17, -16]);
@@ -49,7 +49,7 @@ describe.each(testLevels)('blasts on %s', (level) => {
     expect(peaks((await ask(`to=${iso(3)}`)).body.data)).toEqual([-2, 0, -1]);
   });
 
-  test('peaks are calibrated unless asked for as sent', async () => {
+  test('peaks are calibrated unless requested as sent', async () => {
     await server.pool.query(
       `INSERT INTO sensor_calibration (sensor_id, version, valid_from, fields) VALUES ($1, 1, $2, $3)`,
       [BLAST, iso(18), JSON.stringify([{ field: 'peakZ', zero: 0, factor: -10, temperature: null }])],
@@ -58,7 +58,7 @@ describe.each(testLevels)('blasts on %s', (level) => {
     expect(peaks((await ask(`to=${iso(60)}&count=2&raw=true`)).body.data)).toEqual([-18, -17]);
   });
 
-  test('only of a vibration sensor that may be seen', async () => {
+  test('only for a vibration sensor that may be seen', async () => {
     expect((await ask(`to=${iso(60)}`, site.a.tilt)).status).toBe(404);
     const stranger = await restrictedUser(server.pool, 'stranger', { station_id: site.b.station });
     expect((await ask(`to=${iso(60)}`, BLAST, await server.login(stranger))).status).toBe(404);

@@ -13,7 +13,7 @@ let admin: string;
 let ofA: string;
 let ofB: string;
 
-/** Hourly tilts of both companies, x rising by 2 an hour; y of every other hour. */
+/** Hourly tilts of both companies: x rises by 2 an hour; y comes every other hour. */
 beforeAll(async () => {
   server = await startTestServer();
   const { pool, clock } = server;
@@ -61,7 +61,7 @@ const refusal = async (token: string, more: Partial<CalculationBody>): Promise<s
   return answer.msg;
 };
 
-test('a series lies at the device of its first input, and says what is still to be calculated', async () => {
+test('a series belongs to the device of its first input, and reports what is still to be calculated', async () => {
   const id = await make(ofA);
   const row = await one(id);
   expect(row).toMatchObject({
@@ -82,7 +82,7 @@ test('a series lies at the device of its first input, and says what is still to 
   expect(audit).toMatchObject([{ detail: { formula: '2 * a' } }]);
 });
 
-test('a formula, a unit and an input that do not fit are refused, with their place', async () => {
+test('a formula, a unit or an input that does not fit is refused with its position', async () => {
   expect(await refusal(ofA, { formula: 'a + 5' })).toMatch(/formula: 第 5 位：° 与 1/);
   expect(await refusal(ofA, { unit: 'mm' })).toMatch(/formula: .*°.*mm/);
   expect(await refusal(ofA, { formula: 'a +' })).toMatch(/formula: 第 4 位/);
@@ -93,7 +93,7 @@ test('a formula, a unit and an input that do not fit are refused, with their pla
   );
 });
 
-test('another formula, or another beginning, is another version; the rest is not', async () => {
+test('another formula or start creates a version; other changes do not', async () => {
   const id = await make(ofA, { name: 'to be changed' });
   const put = async (more: Partial<CalculationBody>, version: number) =>
     (await server.call(ofA, 'PUT', `${url}/${id}`, { ...body(more), version })).status;
@@ -109,7 +109,7 @@ test('another formula, or another beginning, is another version; the rest is not
   expect(dueFrom).toBe(new Date(T0 + HOUR).toISOString());
   expect(await put({}, 2)).toBe(409);
   expect((await server.call(ofB, 'PUT', `${url}/${id}`, { ...body(), version: 3 })).status).toBe(404);
-  // What came while it was switched off is calculated when it is switched on.
+  // Readings received while it was off are calculated when it is switched on.
   await server.pool.query('DELETE FROM calculated_due');
   const newest = { formula: '3 * a', validFrom: new Date(T0 + HOUR).toISOString() };
   expect(await put({ ...newest, isEnabled: false }, 3)).toBe(200);
@@ -118,7 +118,7 @@ test('another formula, or another beginning, is another version; the rest is not
   expect((await one(id)).dueFrom).toBe(new Date(T0).toISOString());
 });
 
-test('no series is made of itself, over whatever others', async () => {
+test('a series cannot depend on itself, directly or indirectly', async () => {
   const first = await one(await make(ofA, { name: 'first' }));
   const onFirst = { sensorId: first.sensorId, field: 'value', maxAgeS: 60 };
   const second = await one(await make(ofA, { name: 'second', formula: 'a', inputs: [onFirst] }));
@@ -131,7 +131,7 @@ test('no series is made of itself, over whatever others', async () => {
   }
 });
 
-test('a formula is tried on what is stored', async () => {
+test('a formula is tried on stored readings', async () => {
   const asked = { unit: '°', formula: 'a + b', inputs: [x, { ...y, maxAgeS: 1_800 }], days: 1 };
   const { body: answer } = await server.call<CalculationPreview>(ofA, 'POST', `${url}/preview`, asked);
   expect(answer.data.points.map(([, value]) => value)).toEqual([0, null, 6, null, 12, null, 18, null, 24, null]);
@@ -182,7 +182,7 @@ test('series go into a file with their versions and come out of one, in this ins
   expect(await exported(ofB, 'carried')).not.toContain('carried');
 });
 
-test('what was calculated stays when a series is removed', async () => {
+test('calculated values stay when a series is deleted', async () => {
   const { id, sensorId } = await one(await make(ofA, { name: 'gone' }));
   expect((await server.call(ofB, 'DELETE', `${url}/${id}?version=1`)).status).toBe(404);
   expect((await server.call(ofA, 'DELETE', `${url}/${id}?version=1`)).status).toBe(200);

@@ -47,7 +47,7 @@ const paths = async (given: object, at = url) => {
   return [status, ...(answer.fields ?? []).map(({ path }) => path)];
 };
 
-test('a version is made, listed and counted from 1; pages hear of it and the audit tells it', async () => {
+test('a version is created, listed and numbered from 1; it is published and audited', async () => {
   expect((await make(body({ note: ' mounted anew ' }))).body.data).toEqual({ version: 1 });
   expect((await make(body({ validFrom: '2026-04-01T00:00:00Z', fields: [] }))).body.data).toEqual({ version: 2 });
   const { body: answer } = await list();
@@ -80,12 +80,12 @@ test('a version is made, listed and counted from 1; pages hear of it and the aud
   });
 });
 
-test('two at once get two numbers', async () => {
+test('two concurrent ones get two numbers', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => make()));
   expect(answers.map(({ body: answer }) => answer.data.version).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('what is revoked counts no longer, and can be applied again as a new version', async () => {
+test('a revoked version no longer counts, and can be applied again as a new one', async () => {
   await make();
   const applied = async () => {
     const { body: answer } = await server.call<Overview>(admin, 'GET', '/rest/overview');
@@ -143,7 +143,7 @@ describe('what does not fit the sensor is refused at its field', () => {
     expect((await list()).body.data).toEqual([]);
   });
 
-  test('what fits is taken: a temperature of the same part, both forms of a probe', async () => {
+  test('accepts what fits: a temperature of the same table, both forms of a probe', async () => {
     expect(await paths(body({ fields: [field('x', by('temperature'))] }))).toEqual([200]);
     expect(
       await paths(body({ fields: [field('crackOpening', by('crackTemperature'))] }), '/rest/sensors/506/calibrations'),
@@ -155,7 +155,7 @@ describe('what does not fit the sensor is refused at its field', () => {
   });
 });
 
-test('who may only read sees versions and changes none; elsewhere the sensor does not exist', async () => {
+test('read-only users see versions and change none; elsewhere the sensor does not exist', async () => {
   await make();
   expect((await list(reader)).body.data).toHaveLength(1);
   expect((await make(body(), url, reader)).status).toBe(403);
@@ -166,7 +166,7 @@ test('who may only read sees versions and changes none; elsewhere the sensor doe
   expect((await list()).body.data).toMatchObject([{ version: 1, revokedAt: null }]);
 });
 
-test('a sensor goes with its calibrations, which is said before', async () => {
+test('a sensor is deleted with its calibrations, after a warning', async () => {
   await server.pool.query("INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES (507, $1, 4, 'b4', 0)", [
     site.a.device,
   ]);

@@ -12,7 +12,7 @@ let server: TestServer;
 let token = '';
 let smtp: Awaited<ReturnType<typeof smtpSink>>;
 
-/** One person a language, told of blue alarms by mail. */
+/** One person per language, notified of blue alarms by e-mail. */
 beforeAll(async () => {
   server = await startTestServer();
   await seedSites(server.pool);
@@ -48,7 +48,7 @@ const told = async (): Promise<string[]> => {
   return smtp.mails.map(({ to }) => String(to)).toSorted();
 };
 
-test('people are notified once of a card and a date, so many days before as is set, each in their language', async () => {
+test('people are notified once per card and date, the configured days before, each in their language', async () => {
   await put(day(10), 9);
   expect(await sendCardNotices(server.pool, server.clock.now)).toBe(0);
   await put(day(10), 10);
@@ -62,14 +62,14 @@ test('people are notified once of a card and a date, so many days before as is s
   expect(textTo('zh')).toContain('还有 10 天');
   expect(textTo('ja')).toContain('あと 10 日');
   expect(await sendCardNotices(server.pool, server.clock.now + 86_400_000)).toBe(0);
-  // Another date is other news.
+  // Another date is a new notification.
   await put(day(-2), 10);
   expect(await sendCardNotices(server.pool, server.clock.now)).toBe(1);
   await told();
   expect(smtp.mails.at(-1)?.text).toMatch(/expired on|已于|期限切れになりました/);
 });
 
-test('without a date nobody is told; without anybody to tell, it is tried until there is', async () => {
+test('nobody is notified without a date; without recipients it is retried', async () => {
   await put(null, 30);
   expect(await sendCardNotices(server.pool, server.clock.now)).toBe(0);
   await put(day(1), 30);

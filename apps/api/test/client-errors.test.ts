@@ -24,7 +24,7 @@ const upload = (token: string, ...errors: object[]) =>
 const list = (token: string, query = '') =>
   server.call<Page<StoredClientError>>(token, 'GET', `/rest/client-errors${query}`);
 
-test('errors are kept without secrets, and found by administrators, newest first', async () => {
+test('errors are stored without secrets and listed for administrators, newest first', async () => {
   const user = await restrictedUser(server.pool, 'unlucky', { station_id: site.a.station });
   const token = await server.login(user);
   const first = error('answered 500 for Bearer hidden-1\0', {
@@ -54,11 +54,11 @@ test('errors are kept without secrets, and found by administrators, newest first
     total: 3,
     records: [{ message: 'second' }],
   });
-  // They tell of every company.
+  // They concern every company.
   expect((await list(token)).body.data.total).toBe(0);
 });
 
-test('an upload has its limits, in size and in number', async () => {
+test('an upload is limited in size and number', async () => {
   const admin = await server.login();
   const { status } = await upload(admin, error('x'.repeat(2_001)));
   expect(status).toBe(400);

@@ -17,7 +17,7 @@ beforeAll(async () => {
     `INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x) VALUES ($1, $2, $2, 1), ($1, $3, $3, 2)`,
     [site.a.tilt, iso(T0), iso(T0 + HOUR)],
   );
-  // Eight hours ahead, as a clock that tells local time for UTC.
+  // Eight hours ahead, like a clock that reports local time as UTC.
   await server.pool.query(
     `INSERT INTO reading_ahead (table_name, key_id, device_id, collected_at, received_at, row)
       VALUES ('reading_inclination', $1, $2, $3, $4, '{"quality": 0, "checks": 0, "x": 7.5}'),
@@ -55,7 +55,7 @@ test('curves show them apart from the line', async () => {
   expect(ahead).toEqual({ x: [[T0 + 10 * HOUR, 7.5]] });
 });
 
-test('the newest values show those of a sensor that has sent nothing else, at the time of receipt', async () => {
+test('the latest values include those of a sensor that has sent nothing else, at the receive time', async () => {
   await server.pool.query("INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES (630, $1, 3, 'b4', 0)", [
     site.a.device,
   ]);
@@ -74,7 +74,7 @@ test('the newest values show those of a sensor that has sent nothing else, at th
   });
 });
 
-test('counts them, previews a move, and refuses one that leaves some ahead or takes none', async () => {
+test('counts them, previews a move, and refuses one that leaves some ahead or moves none', async () => {
   expect(await get<ClockAhead>(`${base}/clock-ahead`)).toMatchObject({ readings: 3, aheadS: 36_000, isMoving: false });
   const period = { from: iso(T0 + 9 * HOUR), to: iso(T0 + 11 * HOUR) };
   const preview = (offsetS: number) =>

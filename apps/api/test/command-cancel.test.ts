@@ -16,11 +16,11 @@ beforeAll(() => {
   ({ server, admin } = bench);
 });
 
-describe('taking back', () => {
+describe('cancelling', () => {
   const cancel = (id: string, more: object = {}, token = admin) =>
     server.call<Command>(token, 'DELETE', `/rest/commands/${id}`, { password: PASSWORD, ...more });
 
-  test('what is queued is cancelled, with who and why', async () => {
+  test('cancels what is queued, with who and why', async () => {
     const { id, number } = (await send(clock)).body.data;
     const { status, body } = await cancel(id, { note: 'wrong device' });
     expect([status, body.data]).toMatchObject([200, { state: 'cancelled', reason: 'person' }]);
@@ -38,7 +38,7 @@ describe('taking back', () => {
     expect((await cancel(id)).body.code).toBe(40_905);
   });
 
-  test('takes with it what waited for it at other devices, of which is told too', async () => {
+  test('also cancels what waited for it at other devices, and publishes that', async () => {
     const { id } = (await send(clock)).body.data;
     const [held, kept] = [randomUUID(), randomUUID()];
     for (const [which, heldBy] of [
@@ -74,7 +74,7 @@ describe('taking back', () => {
       .toEqual([id, held]);
   });
 
-  test('not what was sent, and not without the password', async () => {
+  test('does not cancel what was sent, and needs the password', async () => {
     const { id } = (await send(clock)).body.data;
     expect((await cancel(id, { password: '' })).body.code).toBe(40_002);
     const bare = await server.call(admin, 'DELETE', `/rest/commands/${id}`);
@@ -87,7 +87,7 @@ describe('taking back', () => {
     expect((await audited()).map(({ action }) => action)).toEqual(['command:send']);
   });
 
-  test('many at once take it back once; against a sending only one of both happens', async () => {
+  test('concurrent calls cancel once; of a cancel and a send only one happens', async () => {
     const first = (await send(clock)).body.data;
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(first.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -100,7 +100,7 @@ describe('taking back', () => {
     }
   });
 
-  /** As ingest: under the device's lock, where it is still queued. */
+  /** Like ingest: under the device's lock, if it is still queued. */
   async function sendUnderLock(id: string): Promise<void> {
     const client = await server.pool.connect();
     try {

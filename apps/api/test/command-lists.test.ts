@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 describe('rights and scope', () => {
-  test('commands and horns are rights of their own', async () => {
+  test('commands and horns have separate permissions', async () => {
     const commander = await userWith(server, 'commander', ['device:command']);
     const hornist = await userWith(server, 'hornist', ['device:horn']);
     const viewer = await userWith(server, 'viewer', ['device:list', 'home:view']);
@@ -66,7 +66,7 @@ describe('rights and scope', () => {
     expect((await listed()).total).toBe(2);
   });
 
-  test('who lost the right or the scope sees nothing any more', async () => {
+  test('hides everything after the right or the scope was lost', async () => {
     const user = await userWith(server, 'leaver', ['command:list', 'device:command']);
     await send(clock);
     expect((await listed('', user.token)).total).toBe(1);
@@ -83,7 +83,7 @@ describe('rights and scope', () => {
 describe('lists', () => {
   const numbers = async (query = '') => (await listed(query)).records.map(({ number }) => number);
 
-  test('are filtered, searched and paged, the newest first', async () => {
+  test('are filtered, searched and paged, newest first', async () => {
     const made: number[] = [];
     const orders = [
       { ...clock, note: 'drifts' },
@@ -129,7 +129,7 @@ describe('lists', () => {
     expect(body.data.records.map(({ number }) => number)).toEqual([read, at, cycle, drift]);
   });
 
-  test('what makes no sense is refused', async () => {
+  test('invalid queries are refused', async () => {
     for (const query of ['state=gone', 'kind=x', 'from=yesterday', 'rolloutId=1', 'deviceNo=x', 'size=0'])
       expect((await server.call(admin, 'GET', `/rest/commands?${query}`)).status).toBe(400);
     expect((await server.call(admin, 'GET', '/rest/commands/1')).status).toBe(400);

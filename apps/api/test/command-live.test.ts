@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a connection hears of commands, as `<device> <state>`. */
+/** Command changes that a connection receives, as `<device> <state>`. */
 async function listener(port: number, token: string, ...watched: Parameters<LiveClient['watch']>[0][]) {
   const client = await connectLive(port, token);
   clients.push(client);
@@ -36,7 +36,7 @@ async function listener(port: number, token: string, ...watched: Parameters<Live
   return { heard, answers, states: () => heard.map(({ deviceNo, state }) => `${deviceNo} ${state}`) };
 }
 
-test('commands are told to those who may see their device and watch it, in every process, and to nobody else', async () => {
+test('commands are published in every process to those who watch their device and may see it, and to nobody else', async () => {
   const { port } = server.app.server.address() as AddressInfo;
   const people = {
     a: await restrictedUser(server.pool, 'a', { company_id: site.a.company }),
@@ -73,12 +73,12 @@ test('commands are told to those who may see their device and watch it, in every
   await server.call<Command>(admin, 'DELETE', `/rest/commands/${id}`, { password: PASSWORD });
   await send(clock, {}, COMMANDS.replace(site.a.deviceNo, site.b.deviceNo));
   const { deviceNo, station } = site.a;
-  // Each hears of each change once, however many of its rooms are told.
+  // Each gets each change once, however many of its rooms it is sent to.
   for (const { states } of own.slice(0, 2))
     await expect.poll(states).toEqual([`${deviceNo} queued`, `${deviceNo} cancelled`, `${site.b.deviceNo} queued`]);
   for (const { states } of own.slice(2))
     await expect.poll(states).toEqual([`${deviceNo} queued`, `${deviceNo} cancelled`]);
-  // The last one is theirs: what came before would have come first.
+  // The last one is theirs: earlier ones would have arrived first.
   for (const { states } of strangers) await expect.poll(states).toEqual([`${site.b.deviceNo} queued`]);
   expect(none.heard).toEqual([]);
   const changedTime = new Date(server.clock.now).toISOString();

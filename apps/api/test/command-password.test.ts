@@ -13,7 +13,7 @@ const SECRET = 'ab'.repeat(16);
 
 describe('the password', () => {
   const WRONG = 'not my pass phrase';
-  test('is asked for, also where the field is absent', async () => {
+  test('is required, also where the field is missing', async () => {
     for (const password of ['', undefined]) {
       const { status, body } = await send(clock, { password });
       expect([status, body.code]).toEqual([400, 40_002]);
@@ -21,7 +21,7 @@ describe('the password', () => {
     expect((await listed()).total).toBe(0);
   });
 
-  test('wrong ones are audited, slow the session down, and stand in no log and no answer', async () => {
+  test('wrong ones are audited, slow the session down, and appear in no log or answer', async () => {
     const { token } = await userWith(server, 'guesser', ['device:command']);
     const answers = [];
     for (let n = 0; n < 4; n++) answers.push(await send(clock, { password: WRONG }, COMMANDS, token));
@@ -31,9 +31,9 @@ describe('the password', () => {
       [400, 40_001],
       [429, 42_901],
     ]);
-    // Another session of nobody else's waits.
+    // Other sessions do not wait.
     expect((await send(clock)).status).toBe(200);
-    // Not even the right one is looked at before the time is over; then it is.
+    // Even the right password is refused before the delay is over, and accepted afterwards.
     const right = 'the password of guesser';
     expect((await send(clock, { password: right }, COMMANDS, token)).status).toBe(429);
     server.clock.now += 3_000;
@@ -50,7 +50,7 @@ describe('the password', () => {
     expect(everything).not.toContain(right);
   });
 
-  test('many guesses at once are still counted one by one', async () => {
+  test('concurrent guesses are counted one by one', async () => {
     const { token } = await userWith(server, 'hasty', ['device:command']);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(clock, { password: WRONG }, COMMANDS, token)),
@@ -59,7 +59,7 @@ describe('the password', () => {
     expect(answers.filter(({ body }) => body.code === 42_901)).toHaveLength(5);
   });
 
-  test('is in no message about a request that makes no sense, nor in the log of a failure', async () => {
+  test('appears in no error message of an invalid request, nor in the log', async () => {
     const answers = [
       await send(clock, { password: [PASSWORD] }),
       await send(clock, { password: PASSWORD.repeat(100) }),

@@ -17,7 +17,7 @@ beforeAll(() => {
 const SECRET = 'ab'.repeat(16);
 
 describe('writes', () => {
-  test('a newer one takes over what both set; horns stay', async () => {
+  test('a newer one takes over what both set; horn commands stay', async () => {
     const first = (await send(write({ sendCycle: 60 }))).body.data;
     const both = (await send(write({ sendCycle: 70, collectCycle: 70 }))).body.data;
     const sounded = [(await send(horn)).body.data, (await send(horn)).body.data];
@@ -40,7 +40,7 @@ describe('writes', () => {
       .toEqual(['queued', 'superseded']);
   });
 
-  test('what shares a value on the wire is completed by what is on its way, else by what was reported', async () => {
+  test('what shares a wire value is completed by pending values, else by reported ones', async () => {
     await server.pool.query(
       `INSERT INTO device_parameter VALUES ($1, 1, '{"sensorTypePort1": 1, "sensorTypePort2": 2, "sensorTypePort3": 3, "sensorTypePort4": 4}', now())`,
       [site.a.device],
@@ -56,7 +56,7 @@ describe('writes', () => {
     expect(await stateOf(first.id)).toBe('superseded');
   });
 
-  test('many at once lose nothing: each port keeps what was asked for it', async () => {
+  test('concurrent writes lose nothing: each port keeps its value', async () => {
     await server.pool.query(
       `INSERT INTO device_parameter VALUES ($1, 1, '{"sensorTypePort1": 0, "sensorTypePort2": 0, "sensorTypePort3": 0, "sensorTypePort4": 0}', now())`,
       [site.a.device],
@@ -69,7 +69,7 @@ describe('writes', () => {
     });
   });
 
-  test('secrets are in no answer, no audit, no event and no message', async () => {
+  test('secrets appear in no answer, audit, event or message', async () => {
     const { body } = await send(write({ sendCycle: 60, deviceSecret: SECRET, centre1Password: 'hush hush' }));
     const { id } = body.data;
     expect(body.data.body).toEqual({ set: 1, values: { sendCycle: 60, deviceSecret: null, centre1Password: null } });
@@ -99,7 +99,7 @@ describe('writes', () => {
 });
 
 describe('the same id', () => {
-  test('is the same command, done and audited once, also when posted at once', async () => {
+  test('is the same command, executed and audited once, also when posted concurrently', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(clock, { id, note: 'why' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -115,7 +115,7 @@ describe('the same id', () => {
     expect((await send(clock, { id, note: 'why', password: 'no' })).status).toBe(400);
   });
 
-  test('of a write is known by what was wanted, also after its secrets are gone', async () => {
+  test('of a write is compared by its values, also after its secrets are erased', async () => {
     await server.pool.query(
       `INSERT INTO device_parameter VALUES ($1, 1, '{"sensorTypePort1": 1, "sensorTypePort2": 2, "sensorTypePort3": 3, "sensorTypePort4": 4}', now())`,
       [site.a.device],
@@ -133,7 +133,7 @@ describe('the same id', () => {
     expect((await send(wanted, { id })).status).toBe(200);
   });
 
-  test('is refused to another device, user or content', async () => {
+  test('is refused for another device, user or content', async () => {
     const id = randomUUID();
     expect((await send(write({ sendCycle: 60 }), { id })).status).toBe(200);
     const { token, password } = await userWith(server, 'other', ['device:command']);
@@ -159,7 +159,7 @@ describe('the same id', () => {
     expect([taken.status, taken.body.data?.state]).toEqual([200, 'cancelled']);
   });
 
-  test('at two devices at once is one of them', async () => {
+  test('at two devices at once gives one command', async () => {
     const id = randomUUID();
     const at = [COMMANDS, `/rest/devices/${site.b.deviceNo}/commands`];
     const answers = await Promise.all(at.map((url) => send(clock, { id }, url)));

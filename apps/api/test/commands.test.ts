@@ -12,8 +12,8 @@ beforeAll(() => {
   ({ server, admin } = bench);
 });
 
-describe('what is asked for', () => {
-  test('is queued with who and why, audited, and told to everybody at once', async () => {
+describe('requests', () => {
+  test('are queued with who and why, audited, and published at once', async () => {
     const { status, body } = await send(clock, { note: ' drifts ' });
     expect(status).toBe(200);
     const command = body.data;
@@ -62,7 +62,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('lives two minutes where it is a horn, and is sent once where it is raw and not said to be harmless', async () => {
+  test('a horn command lives two minutes; a raw frame is sent once unless declared harmless', async () => {
     const sounded = (await send(horn)).body.data;
     expect(Date.parse(sounded.expiresAt) - server.clock.now).toBe(120_000);
     expect((await send(raw('AT'))).body.data).toMatchObject({ maxTries: 1, body: { text: 'AT', isRepeatable: false } });
@@ -70,7 +70,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what cannot be is said at its field', () => {
+describe('impossible values are refused at their field', () => {
   test.each([
     ['nothing to write', write({}), ['body.values']],
     ['a parameter of another set', write({ sendCycle: 60, burialDepth: 20 }), ['body.values.burialDepth']],
@@ -105,7 +105,7 @@ describe('what cannot be is said at its field', () => {
     ['a note too long', { ...clock, note: 'a'.repeat(501) }, ['note']],
     ['no id', { ...clock, id: '1' }, ['id']],
   ])('%s', async (_what, order, expected) => {
-    // The password is not looked at: it would be wrong.
+    // The password would be wrong, but is not checked.
     const { status, body } = await send(order, { password: 'no' });
     expect([status, ...(body.fields ?? []).map(({ path }) => path)]).toEqual([400, ...expected]);
     expect((await listed()).total).toBe(0);
@@ -134,7 +134,7 @@ describe('what cannot be is said at its field', () => {
     expect((await listed()).total).toBe(0);
   });
 
-  test('more commands than may wait for a device, but a horn always', async () => {
+  test('refuses more commands than may wait for a device, but always accepts a horn', async () => {
     await server.pool.query(
       `INSERT INTO command (id, device_id, kind, body, created_at, expires_at)
        SELECT gen_random_uuid(), $1, 'read', '{"set": 1}', $2, $2::timestamptz + interval '48 h' FROM generate_series(1, 99)`,
@@ -156,8 +156,8 @@ describe('what cannot be is said at its field', () => {
   });
 });
 
-describe('a device that is taken away while a command is on its way to the queue', () => {
-  /** Changes the first device under its lock, while a command waits for that. */
+describe('a device that is taken away while a command is being queued', () => {
+  /** Changes the first device under its lock, while a command waits for it. */
   async function sendDuring(change: string) {
     const client = await server.pool.connect();
     try {
@@ -178,7 +178,7 @@ describe('a device that is taken away while a command is on its way to the queue
   test.each([
     ['disabled', 'UPDATE device SET is_enabled = false WHERE id = $1', 409],
     ['moved out of sight', 'UPDATE device SET device_no = 4444 WHERE id = $1', 404],
-  ])('%s, is sent nothing', async (_what, change, status) => {
+  ])('%s, gets no command', async (_what, change, status) => {
     const answer = await sendDuring(change);
     await server.pool.query('UPDATE device SET is_enabled = true, device_no = 1001 WHERE id = $1', [site.a.device]);
     expect(answer.status).toBe(status);
@@ -187,7 +187,7 @@ describe('a device that is taken away while a command is on its way to the queue
   });
 });
 
-test('a device that was sent something is not deleted by accident, and it is said why', async () => {
+test('refuses to delete a device with sent commands, and says why', async () => {
   await server.pool.query(
     "INSERT INTO device (id, device_no, station_id, name, security) VALUES (409, 4009, $1, 'fresh', 'plain')",
     [site.a.station],

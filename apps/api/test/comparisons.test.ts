@@ -10,12 +10,12 @@ const { a, b } = site;
 const url = '/rest/comparisons';
 let server: TestServer;
 let admin: string;
-/** Sees company a, company b, and, without any rights here, company a. */
+/** Users who see company a, company b, and, without permissions here, company a. */
 let ofA: string;
 let ofB: string;
 let plain: string;
 
-/** Hourly readings of both tilts, which part by 1 an hour, and a rain counter that rises by 2 an hour. */
+/** Hourly readings of both tilts, which differ by 1 more each hour, and a rain counter that rises by 2 an hour. */
 beforeAll(async () => {
   server = await startTestServer();
   const { pool } = server;
@@ -68,7 +68,7 @@ const get = (token: string, id: number) => server.call<Comparison>(token, 'GET',
 const namesOf = async (token: string): Promise<string[]> =>
   (await server.call<ComparisonRow[]>(token, 'GET', url)).body.data.map(({ name }) => name);
 
-test('who may not look at comparisons is refused all of it', async () => {
+test('refuses users without the permission', async () => {
   const id = await make(admin, { name: 'for rights' });
   for (const [method, path, payload] of [
     ['GET', url],
@@ -81,7 +81,7 @@ test('who may not look at comparisons is refused all of it', async () => {
   expect((await exported(plain, both)).statusCode).toBe(403);
 });
 
-test('a private one is its owner’s alone; a shared one shows everybody what is theirs, and says how much is not', async () => {
+test('a private one is visible to its owner only; a shared one shows everybody their part, and how much is hidden', async () => {
   const own = await make(admin, { name: 'private', isShared: false });
   const shared = await make(admin, { name: 'shared' });
   const ofBAlone = await make(admin, {
@@ -97,12 +97,12 @@ test('a private one is its owner’s alone; a shared one shows everybody what is
   expect((await get(admin, own)).body.data).toMatchObject({ isOwn: true, missing: 0, definition: both });
   const { data } = (await get(ofA, shared)).body;
   expect(data).toMatchObject({ name: 'shared', isOwn: false, ownerName: 'admin', missing: 1 });
-  // Neither the other sensor nor what was made of it.
+  // Neither the other sensor nor what was computed from it.
   expect(data.definition).toEqual({ ...both, fields: [both.fields[0]], differences: [], relation: null });
   expect(JSON.stringify(data)).not.toContain(String(b.tilt));
 });
 
-test('its owner alone changes and deletes it, in the state that was seen', async () => {
+test('only its owner changes and deletes it, on the state that was read', async () => {
   const id = await make(ofA, { definition: { ...both, fields: [both.fields[0]!], differences: [], relation: null } });
   const change = { ...body({ name: 'renamed', definition: emptyComparison }), version: 1 };
   expect((await server.call(admin, 'PUT', `${url}/${id}`, change)).status).toBe(403);
@@ -115,7 +115,7 @@ test('its owner alone changes and deletes it, in the state that was seen', async
   expect((await get(ofA, id)).status).toBe(404);
 });
 
-test('of an owner who is no more, those who see all take over', async () => {
+test('callers who see all take over those of a deleted owner', async () => {
   const user = await restrictedUser(server.pool, 'leaving', { company_id: a.company });
   const id = await make(await server.login(user), {
     definition: { ...both, fields: [both.fields[0]!], differences: [], relation: null },
@@ -154,7 +154,7 @@ test.each([
     '引用的对象不存在',
   ],
   ['zero without a date', { ...emptyComparison, scale: 'zero' as const }, 'definition.zeroAt', '必填'],
-])('%s is refused in words', async (_, definition, path, msg) => {
+])('%s is refused with a message', async (_, definition, path, msg) => {
   const { status, body: answer } = await server.call(ofA, 'POST', url, body({ definition }));
   expect(status).toBe(400);
   expect(answer.fields).toEqual([{ path, msg }]);
@@ -171,7 +171,7 @@ function exported(token: string, definition: ComparisonDefinition, format = 'csv
   });
 }
 
-test('what is drawn is exported: zeroed, differences, rain as it fell, of what the caller sees', async () => {
+test("exports what is drawn: zeroed, differences, rain per interval, within the caller's scope", async () => {
   const definition: ComparisonDefinition = {
     ...both,
     fields: [...both.fields, { sensorId: a.weather, field: 'rainTotal' }],
@@ -190,7 +190,7 @@ test('what is drawn is exported: zeroed, differences, rain as it fell, of what t
   expect(head[1]).toMatch(/^station a device a .* °$/);
   expect(head[4]).toMatch(/ − /);
   const at = (hour: number) => rows.find(([time]) => time === `2026-03-01 0${hour}:00:00`);
-  // 10 + 3 h and 2 h, less what they were at two o'clock; 2 mm in each hour.
+  // 10 + 3 h and 2 h, minus their values at two o'clock; 2 mm in each hour.
   expect(at(0)?.slice(1)).toEqual(['-6', '-4', '2', '-2']);
   expect(at(5)?.slice(1)).toEqual(['9', '6', '2', '3']);
   const [ownHead = [], ...ownRows] = lines((await exported(ofA, definition)).body);
@@ -208,7 +208,7 @@ test('what is drawn is exported: zeroed, differences, rain as it fell, of what t
   ).toBe(400);
 });
 
-test('it stands on home pages and walls of those who see it, and a screen reads it', async () => {
+test('is shown on home pages and walls of those who see it, and readable by a screen', async () => {
   const id = await make(admin, { name: 'on the wall' });
   const secret = await make(admin, { name: 'not shared', isShared: false });
   const panel = (comparisonId: number) => ({

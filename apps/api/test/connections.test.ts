@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { Server } from 'socket.io';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Strangers } from '../src/live/strangers.ts';
+import { UnauthenticatedConnections } from '../src/live/unauthenticated-connections.ts';
 import type { LiveServer } from '../src/live/io-types.ts';
 import { connections, type ConnectionsOptions } from '../src/plugins/connections.ts';
 
@@ -35,7 +35,7 @@ const gone = async (socket: Socket): Promise<void> => {
 };
 
 describe('connections of one address', () => {
-  test('are bounded; one that ends makes room', async () => {
+  test('are limited; one that ends makes room', async () => {
     const { app, dial } = await serve({ most: 2 });
     const first = await dial();
     await dial();
@@ -47,7 +47,7 @@ describe('connections of one address', () => {
     expect(String((await once(next, 'data'))[0])).toContain('200 OK');
   });
 
-  test('are those of whoever is behind a proxy that is trusted', async () => {
+  test('are counted by the client behind a trusted proxy', async () => {
     const { app, dial } = await serve({ most: 1, trustProxy: ['127.0.0.1', '10.0.0.0/8'] });
     await dial();
     const headers = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.1.1.1' };
@@ -57,7 +57,7 @@ describe('connections of one address', () => {
   });
 });
 
-test('a body that hardly comes ends its connection; one that comes is taken', async () => {
+test('a body that arrives too slowly ends its connection; a normal one is accepted', async () => {
   const { dial, port } = await serve({ slowest: { bytes: 1_024, ms: 50 } });
   const slow = await dial();
   slow.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
@@ -68,9 +68,9 @@ test('a body that hardly comes ends its connection; one that comes is taken', as
   expect(await answer.text()).toBe(body);
 });
 
-test('live connections that nobody signs in at are bounded, and gone with the socket when they are over', async () => {
+test('unauthenticated live connections are limited, and closed with their socket', async () => {
   const { app, dial } = await serve();
-  const strangers = new Strangers((request) => app.addressOf(request), 2);
+  const strangers = new UnauthenticatedConnections((request) => app.addressOf(request), 2);
   const io: LiveServer = new Server(app.server, { allowRequest: strangers.allow, connectTimeout: 200 });
   cleaning.push(() => io.engine.close());
   strangers.watch(io);
@@ -84,7 +84,7 @@ test('live connections that nobody signs in at are bounded, and gone with the so
   };
   const [first, second, third] = [await upgrade(), await upgrade(), await upgrade()];
   expect([first.status, second.status, third.status]).toEqual(['101', '101', '400']);
-  // They never answer that they close as well.
+  // These never answer the close.
   await Promise.all([gone(first.socket), gone(second.socket)]);
   expect((await upgrade()).status).toBe('101');
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // The clock goes on by months here.
+  // The clock advances by months here.
   await server.pool.query(
     `UPDATE login_session SET expires_at = '2200-01-01'; DELETE FROM crm_move; DELETE FROM crm_client; UPDATE crm_setting SET most_clients = 3, cool_down_days = 7, return_days = 30`,
   );
@@ -45,7 +45,7 @@ const post = <T = { id: number }>(token: string, path: string, body: object = {}
 const rows = async (token: string, path: string): Promise<RegistryRow[]> =>
   (await server.call<Page<RegistryRow>>(token, 'GET', `/rest/${path}`)).body.data.records;
 const names = async (token: string, path: string) => (await rows(token, path)).map(({ name }) => name).toSorted();
-/** A client of whoever asks. */
+/** Creates a client owned by the user. */
 const client = async (name: string, { token }: { token: string } = ann, more: object = {}): Promise<number> =>
   (await post(token, 'crm-clients', { name, ...more })).body.data.id;
 const task = async (clientId: number, more: object = {}, { token }: { token: string } = ann): Promise<number> => {
@@ -59,7 +59,7 @@ const moves = async (id: number): Promise<CrmMove[]> =>
   (await server.call<Page<CrmMove>>(admin, 'GET', `/rest/crm/moves?clientId=${id}`)).body.data.records;
 
 describe('who sees and changes what', () => {
-  test('people see their own clients and the open sea, all of them who may see all', async () => {
+  test('people see their own clients and the open sea; all clients with that permission', async () => {
     const mine = await client('North Mine');
     const others = await client('South Dam', bob);
     await release(bob.token, await client('East Road', bob));
@@ -71,7 +71,7 @@ describe('who sees and changes what', () => {
     expect((await server.call(bob.token, 'DELETE', `/rest/crm-clients/${mine}`)).status).toBe(404);
   });
 
-  test('contacts and work go with their client, and tasks with whom they are given to', async () => {
+  test('contacts and notes follow their client, tasks their assignee', async () => {
     const id = await client('North Mine');
     await post(ann.token, 'crm-contacts', { clientId: id, name: 'Wu', phone: '138 0000 0000' });
     await task(id, { assigneeId: bob.userId });
@@ -82,7 +82,7 @@ describe('who sees and changes what', () => {
     expect(refused.body.fields).toMatchObject([{ path: 'clientId' }]);
   });
 
-  test('each call wants the right of its view', async () => {
+  test('each call requires the permission of its view', async () => {
     const id = await client('North Mine');
     const reader = await userWith(server, 'reader', ['crm-sea:list']);
     const asked: (readonly ['GET' | 'POST' | 'PUT', string])[] = [
@@ -106,7 +106,7 @@ describe('who sees and changes what', () => {
     expect((await server.call(admin, 'PUT', '/rest/crm/settings', { ...settings, version })).status).toBe(409);
   });
 
-  test('a client is linked to what its owner sees of the registry, and to nothing else', async () => {
+  test('a client is linked only to what its owner sees of the registry', async () => {
     const { a, b } = site;
     const scopes = [{ companyId: a.company }, { projectId: a.project }, { stationId: a.station }];
     const id = await client('North Mine', ann, { scopes });
@@ -115,7 +115,7 @@ describe('who sees and changes what', () => {
     expect(refused.body.fields).toMatchObject([{ path: 'scopes.0' }]);
   });
 
-  test('every change tells open pages to ask again', async () => {
+  test('every change makes open pages refetch', async () => {
     heard.length = 0;
     await client('North Mine');
     await expect.poll(() => heard).toContainEqual({ kind: 'changed', changed: { topic: 'crm' } });
@@ -123,7 +123,7 @@ describe('who sees and changes what', () => {
 });
 
 describe('the open sea', () => {
-  test('of many who claim the same client at once, one has it', async () => {
+  test('of many concurrent claims of a client, one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = (await post(admin, 'crm-sea', { name: `Dam ${round}` })).body.data.id;
       const answers = await Promise.all([ann, bob, ann, bob, ann, bob].map(({ token }) => claim(token, id)));
@@ -134,7 +134,7 @@ describe('the open sea', () => {
     }
   });
 
-  test('nobody claims more than one may, however many at once', async () => {
+  test('nobody claims more than the limit, also concurrently', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await post(admin, 'crm-sea', { name: `Road ${n}` })).body.data.id);
     const answers = await Promise.all(ids.map((id) => claim(ann.token, id)));
@@ -143,7 +143,7 @@ describe('the open sea', () => {
     expect((await post(ann.token, 'crm-clients', { name: 'One more' })).body.code).toBe(40_942);
   });
 
-  test('who released a client leaves it to others for the cool-down; the log tells of every move', async () => {
+  test('who released a client cannot claim it during the cool-down; the log has every move', async () => {
     const id = await client('North Mine');
     expect((await release(ann.token, id)).status).toBe(200);
     expect((await claim(ann.token, id)).body.code).toBe(40_943);
@@ -167,7 +167,7 @@ describe('the open sea', () => {
     );
   });
 
-  test('a client without work returns by itself, once; one with work or won stays', async () => {
+  test('a client without work returns automatically, once; one with work or won stays', async () => {
     const idle = await client('Idle');
     const worked = await client('Worked');
     await client('Won', ann, { state: 'won' });
@@ -185,7 +185,7 @@ describe('the open sea', () => {
     expect(await returnClients(server.pool, server.clock.now)).toBe(0);
   });
 
-  test('clients of a deleted user go there', async () => {
+  test('clients of a deleted user move there', async () => {
     const leaver = await userWith(server, 'leaver', seller);
     const id = await client('Left alone', leaver);
     await task(id, {}, leaver);
@@ -215,7 +215,7 @@ describe('duplicates', () => {
     expect(await alike(ann.token, 'of=client')).toEqual([]);
   });
 
-  test('are refused unless somebody says that it is another one', async () => {
+  test('are refused unless the user confirms', async () => {
     await client('North Mine', bob, { phone: '0571 8888' });
     const refused = await post(ann.token, 'crm-clients', { name: 'Other', phone: '05718888' });
     expect(refused.body.fields).toMatchObject([{ path: 'phone', msg: expect.stringContaining('bob') as string }]);
@@ -223,7 +223,7 @@ describe('duplicates', () => {
     expect(made.status).toBe(200);
   });
 
-  test('rows of a file that are like others are marked, and nothing is imported', async () => {
+  test('rows of a file with duplicates are marked, and nothing is imported', async () => {
     await client('North Mine', bob);
     const send = async (text: string): Promise<ImportAnswer> => {
       const boundary = 'x'.repeat(30);
@@ -254,7 +254,7 @@ describe('duplicates', () => {
 });
 
 describe('work', () => {
-  test('a follow-up says when the client is contacted next; it lies in the past, with a contact of the client', async () => {
+  test('a follow-up sets the next contact; it is in the past, with a contact of the client', async () => {
     const id = await client('North Mine');
     const at = new Date(server.clock.now).toISOString();
     const body = { clientId: id, at, content: 'visited the slope', way: 'visit', nextContactOn: '2027-01-05' };
@@ -267,7 +267,7 @@ describe('work', () => {
     expect(strange.body.fields).toMatchObject([{ path: 'contactId' }]);
   });
 
-  test('all clients and open tasks of somebody who leaves go to another, as the preview said', async () => {
+  test('all clients and open tasks of a leaving user move to another, as previewed', async () => {
     const id = await client('North Mine');
     const open = await task(id);
     await task(id, { isDone: true, content: 'done already' });
@@ -288,7 +288,7 @@ describe('work', () => {
     expect(again.body.fields).toMatchObject([{ path: 'fromUserId' }]);
   });
 
-  test('reminders go out once by the channels of notices, and to nobody once the task is done', async () => {
+  test('reminders are sent once by the notification channels, and not after the task is done', async () => {
     const smtp = await smtpSink();
     try {
       await setUp(server, () => admin).mail(smtp.port);

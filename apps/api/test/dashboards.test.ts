@@ -29,7 +29,7 @@ const put = (token: string, arrangement: object, revision: number | null = null,
 const get = async (token: string) => (await server.call<HomeArrangement>(token, 'GET', url)).body.data;
 const ofRole = (roleId: number) => `${url}/roles/${roleId}`;
 
-test('the own arrangement goes before the role’s, and that before the default one', async () => {
+test("the user's own arrangement comes before the role's, and that before the default", async () => {
   expect(await get(admin)).toEqual({ source: 'default', arrangement: defaultArrangement, own: null, role: null });
   const role = (await put(admin, of(panel({ id: 'of-role' })), null, ofRole(ADMINISTRATOR_ROLE))).body.data;
   expect(await get(admin)).toMatchObject({ source: 'role', arrangement: of(panel({ id: 'of-role' })), own: null });
@@ -58,20 +58,20 @@ test('the own arrangement goes before the role’s, and that before the default 
   expect(rows[0]).toMatchObject({ target: String(ADMINISTRATOR_ROLE), detail: { panels: ['status'] } });
 });
 
-test('nobody overwrites or removes what they have not seen', async () => {
+test('nobody overwrites or deletes what they have not seen', async () => {
   const first = (await put(admin, of(panel()))).body.data.revision;
   expect((await put(admin, of(panel()))).body.code).toBe(40_904);
   const second = (await put(admin, of(panel({ weight: 5 })), first)).body.data.revision;
   expect((await put(admin, of(panel({ weight: 6 })), first)).body.code).toBe(40_904);
   expect((await server.call(admin, 'DELETE', `${url}?revision=${first}`)).body.code).toBe(40_904);
   expect((await server.call(admin, 'DELETE', `${url}?revision=${second}`)).status).toBe(200);
-  // Deleted and made again: not the one that was seen.
+  // Deleted and created again: not the one that was read.
   const again = (await put(admin, of(panel()))).body.data.revision;
   expect((await put(admin, of(panel({ weight: 7 })), second)).body.code).toBe(40_904);
   expect((await get(admin)).own).toMatchObject({ revision: again, arrangement: of(panel()) });
 });
 
-test('what is bound must exist within what the saver may see, and the refusal says where', async () => {
+test("references must exist within the saver's scope, and the refusal says where", async () => {
   const user = await server.login(await restrictedUser(server.pool, 'home-a', { station_id: site.a.station }));
   const stations = (ids: number[]) => panel({ id: 'some', settings: { stationIds: ids } });
   const refused = async (...panels: PlacedPanel[]) =>
@@ -111,19 +111,19 @@ test.each<[string, string, object]>([
       }),
     ),
   ],
-])('is refused: %s', async (_what, path, arrangement) => {
+])('refuses %s', async (_what, path, arrangement) => {
   const { body } = await put(admin, arrangement);
   expect([body.code, body.fields?.map((field) => field.path)]).toEqual([400, [`arrangement.${path}`]]);
 });
 
-test('a page without panels, and one of twenty-four, can be saved', async () => {
+test('saves a page without panels, and one of twenty-four', async () => {
   const first = (await put(admin, of())).body;
   expect(first.code).toBe(0);
   const most = of(...Array.from({ length: 24 }, (_, index) => panel({ id: `p${index}` })));
   expect((await put(admin, most, first.data.revision)).body.code).toBe(0);
 });
 
-test('a reader is not shown what of a role’s page they may not see, nor what is gone', async () => {
+test("a reader sees neither hidden nor deleted parts of a role's page", async () => {
   const { roleId, ...user } = await restrictedUser(server.pool, 'home-b', { station_id: site.b.station });
   const both = panel({ id: 'both', settings: { stationIds: [site.a.station, site.b.station] } });
   const rest = panel({ id: 'all' });
@@ -131,7 +131,7 @@ test('a reader is not shown what of a role’s page they may not see, nor what i
   const token = await server.login(user);
   const shown = of(tilt('b'), { ...both, settings: { stationIds: [site.b.station] } }, rest);
   expect(await get(token)).toMatchObject({ source: 'role', arrangement: shown });
-  // Whoever does not see all of it would take away what they do not see.
+  // A user who does not see all of it would remove the hidden parts.
   const seen = (await server.call<SavedArrangement>(token, 'GET', ofRole(roleId))).body.data;
   expect(seen.arrangement).toEqual(shown);
   expect((await put(token, seen.arrangement, seen.revision, ofRole(roleId))).body.code).toBe(40_304);
@@ -139,7 +139,7 @@ test('a reader is not shown what of a role’s page they may not see, nor what i
   expect((await put(admin, of(tilt('b')), seen.revision, ofRole(roleId))).body.code).toBe(0);
 });
 
-test('a role’s page is for those who may change roles, and never for a role beyond their own', async () => {
+test("a role's page needs the permission to change roles, and never a role with more rights", async () => {
   const viewer = await userWith(server, 'home-viewer', ['home:view']);
   expect((await put(viewer.token, of(panel()))).status).toBe(200);
   for (const method of ['GET', 'PUT', 'DELETE'] as const)
@@ -157,7 +157,7 @@ test('a role’s page is for those who may change roles, and never for a role be
   expect((await get(other.token)).source).toBe('default');
 });
 
-test('an arrangement goes with its user or role', async () => {
+test('an arrangement is deleted with its user or role', async () => {
   const { userId, roleId, ...user } = await restrictedUser(server.pool, 'home-gone', { station_id: site.a.station });
   await put(await server.login(user), of(panel()));
   await put(admin, of(panel()), null, ofRole(roleId));

@@ -8,13 +8,13 @@ let server: TestServer;
 let token: string;
 let other: string;
 
-/** Records every ten minutes, by their minute: the run status, or nothing where none came. */
+/** Records every ten minutes, by minute: the run status, or nothing where none came. */
 const records = new Map<number, number | null>([
   [0, 0],
   [10, 0],
   [20, 4],
   [30, 4],
-  // Nothing for an hour, then the same fault and another.
+  // Silent for an hour, then the same fault and another.
   [90, 4],
   [100, 4 | (1 << 14)],
   [110, null],
@@ -50,7 +50,7 @@ const minutes = ({ spells }: RunStatusHistory) =>
     ...(isAfterSilence ? ['silence'] : []),
   ]);
 
-test('records that say the same are one spell, which a silence ends', async () => {
+test('equal records form one span, which a silence ends', async () => {
   const { data } = (await ask(0, 200)).body;
   expect(minutes(data)).toEqual([
     [0, 10, 0],
@@ -63,7 +63,7 @@ test('records that say the same are one spell, which a silence ends', async () =
   expect(data.isCut).toBe(false);
 });
 
-test('only what lies in the period is told', async () => {
+test('returns only what lies in the period', async () => {
   expect(minutes((await ask(25, 95)).body.data)).toEqual([
     [30, 30, 4],
     [90, 90, 4, 'silence'],
@@ -71,12 +71,12 @@ test('only what lies in the period is told', async () => {
   expect(minutes((await ask(500, 600)).body.data)).toEqual([]);
 });
 
-test('a fault stands since the first record after the last one without it, whatever the period', async () => {
+test('a fault began with the first record after the last one without it, whatever the period', async () => {
   const { standing } = (await ask(500, 600)).body.data;
   expect(standing).toEqual([{ bit: 14, since: new Date(T0 + 100 * MINUTE).toISOString(), isAtLeast: false }]);
 });
 
-test('a fault that was always there is told as such', async () => {
+test('reports a fault that was always present as such', async () => {
   await server.pool.query('UPDATE device_status SET run_status = run_status | 2');
   await server.pool.query('UPDATE latest_status SET run_status = 2 WHERE device_id = $1', [site.a.device]);
   expect((await ask(0, 200)).body.data.standing).toEqual([
@@ -84,12 +84,12 @@ test('a fault that was always there is told as such', async () => {
   ]);
 });
 
-test('a device of others does not exist', async () => {
+test('a device outside the scope does not exist', async () => {
   expect((await ask(0, 200, other)).status).toBe(404);
   expect((await ask(200, 0)).status).toBe(400);
 });
 
-test('records are counted by steps, with what is late, doubtful or faulty among them', async () => {
+test('counts records by steps, with late, doubtful and faulty ones among them', async () => {
   await server.pool.query(
     `INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, quality, checks, is_late)
      SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), 1, CASE m WHEN 7 THEN 2 WHEN 8 THEN 1 ELSE 0 END,
@@ -108,13 +108,13 @@ test('records are counted by steps, with what is late, doubtful or faulty among 
   expect(body.data.sources).toHaveLength(3);
 });
 
-test('a sensor that never reported is there, with nothing', async () => {
+test('lists a sensor that never reported, without data', async () => {
   const { sources } = (await get<Arrivals>('arrivals', 0, 60, token)).body.data;
   expect(sources.find(({ sensorId }) => sensorId === site.a.weather)!.received.every((n) => n === 0)).toBe(true);
   expect((await get('arrivals', 0, 60, other)).status).toBe(404);
 });
 
-test('what came twice with other values is told to who may see the device', async () => {
+test('lists conflicting records for those who may see the device', async () => {
   await server.pool.query(
     `INSERT INTO reading_conflict (device_id, sensor_id, family, collected_at, received_at, stored, offered, offered_hash) VALUES
        ($1, $2, 'inclination', $3, $4, '{"x": 1, "acc_x": 5, "quality": 0, "sensor_id": 7}', '{"x": 2, "acc_x": 5, "quality": 1}', 'a'),

@@ -27,7 +27,7 @@ const list = async (token = admin) =>
   (await server.call<Page<Model>>(token, 'GET', '/rest/device-models?size=100')).body.data.records;
 const one = async (model: string) => (await list()).find((row) => row.model === model)!;
 
-test('the known models are there, with panels that exist', async () => {
+test('the known models exist, with existing panels', async () => {
   const models = await list();
   expect(models.map(({ model }) => model)).toEqual(['prt1000', 'prt1010', 'prt1020', 'prt2000', 'sensor1', 'sensor3']);
   for (const { panels } of models) {
@@ -37,7 +37,7 @@ test('the known models are there, with panels that exist', async () => {
   }
 });
 
-test('an order that is changed reaches the overview', async () => {
+test('a changed order reaches the overview', async () => {
   const { id, version } = await one('prt1010');
   const panels = ['profile', 'curve', 'status-table'];
   const { status } = await server.call(admin, 'PUT', `/rest/device-models/${id}`, {
@@ -77,7 +77,7 @@ test('files name panels in words, in any of the languages', async () => {
   expect((await one('prt1020')).panels).toEqual(['curve', 'profile', 'status-table']);
 });
 
-test('who sees a part of the devices reads models, counts those devices, and changes no model', async () => {
+test('a caller with a limited scope reads models, counts visible devices, and changes no model', async () => {
   const token = await server.login(await restrictedUser(server.pool, 'part', { station_id: site.a.station }));
   expect((await list(token)).find(({ model }) => model === 'prt1010')?.deviceCount).toBe(1);
   expect((await one('prt1010')).deviceCount).toBe(2);

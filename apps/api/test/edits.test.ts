@@ -4,7 +4,7 @@ import type { BulkAnswer, Dependent } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type Answer, type TestServer } from './support/server.ts';
 
-/** Changes that meet other changes, rows that others depend on, and many rows at once. */
+/** Concurrent changes, rows that others depend on, and bulk changes. */
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const read = async (path: string): Promise<Record<string, unknown> & Stored> =>
 const { a, b } = site;
 
 describe('two people who edit one row', () => {
-  test('of many changes at once exactly one wins, and the others are told', async () => {
+  test('of many concurrent changes exactly one succeeds, and the others are refused', async () => {
     const id = await make('platforms', { name: 'contested' });
     for (let version = 1; version <= 3; version++) {
       const answers = await Promise.all(
@@ -53,13 +53,13 @@ describe('two people who edit one row', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('a change does not wait for what refers to the row, nor keep it waiting', async () => {
+  test('a change neither waits for inserts that refer to the row, nor delays them', async () => {
     const sensor = { deviceId: b.device, port: 6, type: 'weather', subAddress: 9 };
     const id = await make('sensors', sensor);
     const device = await server.pool.connect();
     try {
       await device.query('BEGIN');
-      // As the database looks at a sensor whose first reading comes in.
+      // The lock that PostgreSQL takes on a sensor when its first reading is inserted.
       await device.query('SELECT FROM sensor WHERE id = $1 FOR KEY SHARE', [id]);
       const late = new AbortController();
       const change = call('PUT', `sensors/${id}`, { ...sensor, name: 'mast', version: 1 });
@@ -72,13 +72,13 @@ describe('two people who edit one row', () => {
     }
   });
 
-  test('a change without the version that was edited is refused, naming it', async () => {
+  test('a change without the read version is refused, naming it', async () => {
     const id = await make('platforms', { name: 'blind' });
     const { status, body } = await call('PUT', `platforms/${id}`, { name: 'overwritten' });
     expect([status, body.fields?.map(({ path }) => path)]).toEqual([400, ['version']]);
   });
 
-  test('what was changed since it was seen is not deleted', async () => {
+  test('a row changed since it was read is not deleted', async () => {
     const id = await make('platforms', { name: 'changing' });
     await call('PUT', `platforms/${id}`, { name: 'changed', version: 1 });
     expect((await call('DELETE', `platforms/${id}?version=1`)).body.code).toBe(40_904);
@@ -89,7 +89,7 @@ describe('two people who edit one row', () => {
 describe('what depends on a row', () => {
   const dependents = async (path: string) => (await call<Dependent[]>('GET', `${path}/dependents`)).body.data;
 
-  test('is said with counts and names', async () => {
+  test('is listed with counts and names', async () => {
     await restrictedUser(server.pool, 'viewer of a', { company_id: a.company });
     expect(await dependents(`companies/${a.company}`)).toEqual([
       { kind: 'project', count: 1, names: ['project a'], isBlocking: true },
@@ -111,7 +111,7 @@ describe('what depends on a row', () => {
       expect((await server.call(local, 'GET', `/rest/${path}/dependents`)).status).toBe(404);
   });
 
-  test('what the caller may not delete tells nothing of what hangs on it', async () => {
+  test('what the caller may not delete discloses no dependents', async () => {
     const local = await server.login(await restrictedUser(server.pool, 'neighbour', { station_id: a.station }));
     for (const path of [`companies/${a.company}`, `projects/${a.project}`, 'station-types/1'])
       expect(await server.call(local, 'GET', `/rest/${path}/dependents`)).toMatchObject({
@@ -123,7 +123,7 @@ describe('what depends on a row', () => {
     expect(own.body.data.map(({ kind }) => kind)).toEqual(['station', 'resource']);
   });
 
-  test('a sensor whose only readings are old ones is kept, and kept as it is', async () => {
+  test('a sensor with only old readings cannot be deleted or changed', async () => {
     const id = await make('sensors', { deviceId: a.device, port: 3, type: 'b12', subAddress: 7 });
     await server.pool.query(
       `INSERT INTO reading_water_level (sensor_id, collected_at, received_at, quality, level)
@@ -142,7 +142,7 @@ describe('what depends on a row', () => {
     expect((await call('PUT', `sensors/${id}`, named)).status).toBe(200);
   });
 
-  test('the number of a device that reported stays', async () => {
+  test('the number of a device that reported cannot change', async () => {
     const device = { stationId: a.station, name: 'device a', version: 1 };
     const refused = await call('PUT', `devices/${a.device}`, { ...device, deviceNo: '1009' });
     expect(refused.body.fields).toEqual([{ path: 'deviceNo', msg: '已有监测数据，不能修改' }]);
@@ -194,19 +194,19 @@ describe('many entries at once', () => {
     [{ isEnabled: true, secret: 'aa' }, 'changes.secret'],
     [{ security: 'plain' }, 'changes.security'],
     [{}, 'changes'],
-  ])('%j is not for many rows', async (changes, path) => {
+  ])('%j cannot be changed in bulk', async (changes, path) => {
     const { status, body } = await bulk('devices', { action: 'update', rows: [{ id: a.device, version: 1 }], changes });
     expect([status, body.fields?.[0]?.path]).toEqual([400, path]);
   });
 
-  test('values are checked by the schema of the row', async () => {
+  test("values are checked by the row's schema", async () => {
     const { version } = await read(`devices/${a.device}`);
     const rows = [{ id: a.device, version }];
     const { body } = await bulk('devices', { action: 'update', rows, changes: { sendCycleS: 1 } });
     expect(body.data).toEqual([{ id: a.device, ok: false, msg: expect.stringContaining('sendCycleS') }]);
   });
 
-  test('who may change but not delete deletes nothing', async () => {
+  test('a user who may change but not delete deletes nothing', async () => {
     const user = await restrictedUser(server.pool, 'editor', { company_id: a.company });
     await server.pool.query(
       "DELETE FROM role_menu rm USING menu m WHERE m.id = rm.menu_id AND rm.role_id = $1 AND m.auth = 'device:delete'",
@@ -228,7 +228,7 @@ describe('moving', () => {
   const move = (path: string, parentId: number | null, version: number, position?: number) =>
     call('POST', `${path}/move`, { parentId, version, ...(position === undefined ? {} : { position }) });
 
-  test('a station goes to another project, a device to another station', async () => {
+  test('a station moves to another project, a device to another station', async () => {
     const station = await make('stations', { projectId: a.project, stationTypeId: 1, name: 'wanderer', note: 'kept' });
     expect((await move(`stations/${station}`, b.project, 1)).status).toBe(200);
     expect(await read(`stations/${station}`)).toMatchObject({ projectId: b.project, note: 'kept', version: 2 });
@@ -240,7 +240,7 @@ describe('moving', () => {
     expect(await read(`sensors/${silent}`)).toMatchObject({ deviceId: b.device, stationName: 'station b' });
   });
 
-  test('neither end may lie outside the scope', async () => {
+  test('both ends must be within the scope', async () => {
     const local = await server.login(await restrictedUser(server.pool, 'mover', { company_id: a.company }));
     for (const [path, parentId] of [
       [`devices/${a.device}`, b.station],
@@ -254,7 +254,7 @@ describe('moving', () => {
     }
   });
 
-  test('a project of a customer does not leave the company', async () => {
+  test('a project with a customer stays in its company', async () => {
     const customerId = await make('customers', { companyId: a.company, name: 'owner' });
     const id = await make('projects', { companyId: a.company, customerId, name: 'bound' });
     expect((await move(`projects/${id}`, b.company, 1)).body.fields?.[0]?.path).toBe('customerId');
@@ -262,7 +262,7 @@ describe('moving', () => {
     expect((await call('PUT', `customers/${customerId}`, change)).body.fields?.[0]?.path).toBe('companyId');
   });
 
-  test('menu entries go to a parent and a position, never below themselves or a button', async () => {
+  test('menu entries move to a parent and position, never below themselves or a button', async () => {
     const entry = (name: string, parentId: number | null, sortOrder: number, menuType = 'menu') =>
       make('menus', { menuType, nameZh: name, nameEn: name, nameJa: name, parentId, sortOrder });
     const top = await entry('top', null, 500);
@@ -300,7 +300,7 @@ describe('TCP servers', () => {
     expect([answer.status, answer.body.fields?.map((field) => field.path)]).toEqual([400, [path]]);
   });
 
-  test('say which processes listen; one that has been silent is gone', async () => {
+  test('list the processes that listen; silent ones are left out', async () => {
     const id = await make('tcp-servers', { name: 'listening', port: 9_810 });
     await server.pool.query(
       `INSERT INTO listener_state (tcp_server_id, ingest_id, listening_since, connections, seen_at)

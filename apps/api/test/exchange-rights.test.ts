@@ -8,10 +8,10 @@ import { seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 import { lightHash } from './support/light-hash.ts';
 
-/** Sheets of what gives rights, and of files. */
+/** Sheets of roles, menus and files. */
 let server: TestServer;
 let token: string;
-/** Holds the pages of roles and menus and little more, and sees all. */
+/** Has the pages of roles and menus and little more, and sees all. */
 let clerk: string;
 const { a, b } = site;
 const nothing = { created: 0, updated: 0, unchanged: 0, problems: [] };
@@ -81,7 +81,7 @@ const entriesOf = async (name: string): Promise<string[]> => {
 describe('roles', () => {
   const headings = ['Role name', 'Sees all data', 'Menu entries', 'Data scope', 'Note'];
 
-  test('come with entries and scopes, and go out in the words of another language', async () => {
+  test('are imported with entries and scopes, and exported in the words of another language', async () => {
     const scope = `company: company a; Project: company b / project b; 监测站：station b`;
     const rows = [headings, ['watch', 'no', 'device:list,home:view', scope, 'x']];
     expect(await send('roles', 'check', rows)).toMatchObject({ ...nothing, created: 1 });
@@ -127,7 +127,7 @@ describe('roles', () => {
     expect(problems[0]?.msg).toContain('nowhere:list');
   });
 
-  test('give and take no more than who brings them holds', async () => {
+  test('cannot give or take more than the importer has', async () => {
     const give = (entries: string, name = 'helper') =>
       send('roles', 'apply', [headings, [name, 'no', entries, null, '']], 'en', clerk);
     expect((await give('company:list, company:delete')).problems).toEqual([
@@ -139,7 +139,7 @@ describe('roles', () => {
     expect(await entriesOf('operator')).toContain('home:view');
   });
 
-  test('leave the administrator what makes it one', async () => {
+  test('keep what makes the administrator one', async () => {
     const before = await entriesOf('administrator');
     const locked = await send('roles', 'apply', [headings, ['administrator', 'no', 'home:view', null, '']]);
     expect(locked.problems).toMatchObject([{ row: 2, column: 'Role name' }]);
@@ -164,7 +164,7 @@ describe('menus', () => {
     1,
   ];
 
-  test('come with their parents in any order, and are written by them', async () => {
+  test('are imported with their parents in any order, and written by them', async () => {
     const rows = [
       headings,
       menu('tilt:list', '> Reports>Monthly', 'Tilt', '/tilt'),
@@ -199,7 +199,7 @@ describe('menus', () => {
     ]);
   });
 
-  test('change places with their parents, but never stand below themselves', async () => {
+  test('can swap with their parents, but never be below themselves', async () => {
     const two = (first: string | null, second: string | null) => [
       headings,
       menu('upper:list', first, 'Upper'),
@@ -220,7 +220,7 @@ describe('menus', () => {
     expect(rows).toEqual([{ auth: 'lower:list' }]);
   });
 
-  test('name row and column of what is wrong, and then nothing comes', async () => {
+  test('name row and column of every problem, and then import nothing', async () => {
     const rows = [
       headings,
       menu('good:list', null, 'Good'),
@@ -242,7 +242,7 @@ describe('menus', () => {
     expect(await idOf('good:list')).toBe(0);
   });
 
-  test('give nobody a right, and take none from who brings them', async () => {
+  test('give nobody a permission, and take none from the importer', async () => {
     const bring = (row: Cell[]) => send('menus', 'apply', [headings, row], 'en', clerk);
     for (const row of [menu('company:delete', null, 'Mine'), menu('fresh:list', null, 'Fresh')])
       expect((await bring(row)).problems).toEqual([
@@ -262,7 +262,7 @@ describe('resources', () => {
     ),
   );
 
-  test('are known by their content or by owner and name, and change', async () => {
+  test('are matched by their content or by owner and name, and change', async () => {
     const renamed = [headings, ['elevation model', 'ground', 'project a', 'new', hash.toUpperCase()]];
     expect(await send('resources', 'check', renamed)).toMatchObject({ ...nothing, updated: 1 });
     expect(await send('resources', 'apply', renamed)).toMatchObject({ ...nothing, updated: 1 });
@@ -304,7 +304,7 @@ describe('resources', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('of one file in two places are told apart by what else is said', async () => {
+  test('of one file in two places are distinguished by their other fields', async () => {
     await server.pool.query(
       `WITH f AS (INSERT INTO stored_file (kind, sha256, media_type, size, content)
          VALUES ('picture', $1, 'image/png', 1, '\\x00') RETURNING id)

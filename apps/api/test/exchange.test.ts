@@ -8,7 +8,7 @@ import type { Cell } from '../src/sheets/cells.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
-/** Files out of the registry and into it. */
+/** Export and import of registry lists. */
 let server: TestServer;
 let token: string;
 const { a, b } = site;
@@ -82,10 +82,10 @@ const both = [
 ];
 
 describe.each(both)('%s', (path) => {
-  // Languages and formats are apart: over two tables every pair of them comes.
+  // Languages and formats alternate, so that over two tables every pair occurs.
   const formatOf = (nth: number) => ((nth + both.indexOf(path)) % 2 === 0 ? 'xlsx' : 'csv');
   test.each(languages.map((language, nth) => [language, formatOf(nth)] as const))(
-    'exported in %s as %s is read back, in another language, as what it is',
+    'exported in %s as %s is read back in another language',
     async (language, format) => {
       const { status, headers, file } = await download(`${path}/export?format=${format}`, language);
       expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining("filename*=UTF-8''")]);
@@ -99,7 +99,7 @@ describe.each(both)('%s', (path) => {
 });
 
 describe('export', () => {
-  test('has headings, references, choices and file names in words of the language', async () => {
+  test("has headings, references, choices and file names in the caller's language", async () => {
     const { headers, file } = await download('devices/export?format=xlsx&keyword=same', 'zh-chs');
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('设备 ');
     const [headings, row] = await readSheet(file, 10, 'gb18030');
@@ -120,7 +120,7 @@ describe('export', () => {
     });
   });
 
-  test('follows the filters and the order of the list, and is audited', async () => {
+  test('follows filter and order of the list, and is audited', async () => {
     const { file } = await download('devices/export?format=csv&sort=name&order=desc&isEnabled=true', 'en');
     const rows = await readSheet(file, 10, 'gb18030');
     expect(rows.slice(1).map(({ cells }) => cells[3])).toEqual(['device b', 'device a']);
@@ -139,7 +139,7 @@ describe('export', () => {
     expect(rows).toEqual([]);
   });
 
-  test('holds no formula, no secret, and nothing from outside the scope', async () => {
+  test('has no formula, no secret, and nothing outside the scope', async () => {
     const { file } = await download('platforms/export?format=csv');
     expect(file.toString()).toContain("\r\n'=cmd(),");
     for (const path of ['users', 'devices', 'roles', 'menus', 'resources']) {
@@ -155,7 +155,7 @@ describe('export', () => {
 });
 
 describe('import', () => {
-  test('makes and changes rows, and says before what it would do', async () => {
+  test('creates and changes rows, after a preview', async () => {
     const file = await sheet(
       ['Device number', 'Station', 'Device name', 'Send cycle (s)', 'Enabled', 'TCP server', 'Security'],
       [6001, 'station b', 'new one', 300, 'no', '北门', 'plain'],
@@ -188,7 +188,7 @@ describe('import', () => {
     expect((await send('devices', file, 'apply')).data).toMatchObject({ ...nothing, unchanged: 3 });
   });
 
-  test('names what is wrong by row and heading, and then writes nothing at all', async () => {
+  test('names every problem by row and heading, and then writes nothing', async () => {
     const file = await sheet(
       ['设备编号', '所属监测站', '设备名称', '发送周期（s）', '启用', '安全方式'],
       ['6101', 'station b', 'good', 300, '是', '明文'],
@@ -212,7 +212,7 @@ describe('import', () => {
     expect(await server.pool.query('SELECT FROM device WHERE device_no = 6101')).toMatchObject({ rowCount: 0 });
   });
 
-  test('finds in a check what only the database knows', async () => {
+  test('finds in a dry run what only the database knows', async () => {
     const before = await count('tcp_server');
     const file = await sheet(
       ['name', 'port', 'adapter'],
@@ -235,11 +235,11 @@ describe('import', () => {
     ['name\n', [{ row: 1, column: '' }]],
     ['name,Tel. no\nx,y\n', [{ row: 1, column: 'Tel. no' }]],
     ['name,constructor\nx,y\n', [{ row: 1, column: 'constructor' }]],
-  ])('headings %j are refused', async (file, problems) => {
+  ])('refuses the headings %j', async (file, problems) => {
     expect((await send('companies', file, 'apply')).data.problems).toMatchObject(problems);
   });
 
-  test('what is no sheet, is too large or is missing is refused in words', async () => {
+  test('refuses with a message what is no sheet, too large or missing', async () => {
     expect(await send('companies', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), 'check')).toMatchObject({
       status: 415,
       code: 41_501,
@@ -254,7 +254,7 @@ describe('import', () => {
     });
   });
 
-  test('of users makes them without a way in', async () => {
+  test('creates users who cannot log in yet', async () => {
     const file = 'accountName,name,roleId,isEnabled,mustChangePassword\nimported,Im Port,operator,yes,yes\n';
     expect((await send('users', file, 'apply')).data).toMatchObject({ created: 1, problems: [] });
     const { rows } = await server.pool.query<{ id: number }>("SELECT id FROM app_user WHERE account_name = 'imported'");
@@ -264,7 +264,7 @@ describe('import', () => {
     expect((await send('users', withPassword, 'apply')).data.problems).toMatchObject([{ row: 1, column: 'Password' }]);
   });
 
-  test('stays inside the scope, and needs the right to make or change besides', async () => {
+  test('stays within the scope, and needs the permission to create or change', async () => {
     const user = await restrictedUser(server.pool, 'importer', { company_id: a.company });
     const local = await server.login(user);
     const as = (file: string, path = 'devices') => send(path, file, 'apply', 'en', local);
@@ -289,7 +289,7 @@ describe('import', () => {
     });
   });
 
-  test('of a file made to be slow keeps nobody else waiting', async () => {
+  test('of a crafted slow file does not block others', async () => {
     const delay = monitorEventLoopDelay();
     delay.enable();
     const begun = performance.now();
@@ -298,7 +298,7 @@ describe('import', () => {
     expect(delay.max / 1e6).toBeLessThan(elapsed / 2);
   });
 
-  test('gives up cells that hold too much or were made to be slow', async () => {
+  test('gives up cells that are too large or crafted to be slow', async () => {
     const row = (cell: string) => `name,port,limits\ncentre,9200,"${cell}"\n`;
     const slow = `idleMinS=${' '.repeat(30_000)}a b`;
     for (const cell of [
@@ -312,7 +312,7 @@ describe('import', () => {
       ]);
   });
 
-  test('of many rows is done in time', async () => {
+  test('of many rows is fast enough', async () => {
     const rows = Array.from({ length: 2_000 }, (_, n) => `${800_000 + n},station b,device ${n},plain`);
     const file = `deviceNo,stationId,name,security\n${rows.join('\n')}\n`;
     expect((await send('devices', file, 'apply')).data).toMatchObject({ created: 2_000, problems: [] });

@@ -42,7 +42,7 @@ describe('an export under way', () => {
       signal,
     });
   };
-  /** Sessions of exports, and how many of them wait for a lock. */
+  /** Number of export sessions, and how many of them wait for a lock. */
   const sessions = async (): Promise<{ all: number; waiting: number }> => {
     const { rows } = await server.pool.query<{ all: number; waiting: number }>(
       `SELECT count(*)::int AS all, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waiting
@@ -70,7 +70,7 @@ describe('an export under way', () => {
     }
   });
 
-  test('who leaves while rows are still being counted ends that too', async () => {
+  test('a client that leaves while rows are counted ends that too', async () => {
     const blocker = await server.pool.connect();
     const leaving = new AbortController();
     const counting = async (): Promise<number | undefined> =>
@@ -93,7 +93,7 @@ describe('an export under way', () => {
     }
   });
 
-  test('a user has one at a time, and is told so in words', async () => {
+  test('a user has one at a time, and is told so', async () => {
     const leaving = new AbortController();
     const first = await ask('csv', leaving.signal);
     const second = await ask('csv', leaving.signal);
@@ -112,7 +112,7 @@ describe('an export under way', () => {
     expect((await again.text()).split('\r\n')).toHaveLength(ROWS + 2);
   });
 
-  test('its progress reaches the sockets of its user alone, whichever process they are at', async () => {
+  test("its progress reaches only its user's sockets, in any process", async () => {
     const beside = await startBeside(server);
     const user = await restrictedUser(server.pool, 'another', { station_id: site.a.station });
     const heard = async (atPort: number, as: string): Promise<{ client: LiveClient; all: ExportProgress[] }> => {

@@ -9,7 +9,7 @@ const ARRAY = 600;
 const BOTH = 601;
 const MOISTURE = 602;
 
-/** Clocks are turned back at 01:00 UTC of this day in Berlin. */
+/** Clocks are set back at 01:00 UTC of this day in Berlin. */
 const TURN = Date.parse('2026-10-25T00:00:00.000Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -19,7 +19,7 @@ interface File {
   body: Buffer;
 }
 
-describe('the export of stored rows', () => {
+describe('export of stored rows', () => {
   let server: TestServer;
   let token: string;
 
@@ -112,7 +112,7 @@ describe('the export of stored rows', () => {
   });
   afterAll(() => server.close());
 
-  test('every row of a sensor is there, the oldest first, as the database has it', async () => {
+  test('has every row of a sensor, oldest first, as stored', async () => {
     const all = { from: iso(T0), to: iso(T0 + 5_000 * MINUTE) };
     const rows = await table({ sensorId: site.a.tilt, kind: 'inclination', zone: 'Asia/Shanghai', ...all });
     const { rows: stored } = await server.pool.query<{ at: Date; x: number; y: number | null }>(
@@ -146,7 +146,7 @@ describe('the export of stored rows', () => {
     );
   });
 
-  test('what was late, has failed, is doubtful, or was collected by a wrong clock is said in words', async () => {
+  test('marks in words what was late, faulty, doubtful, or collected by a wrong clock', async () => {
     const rows = await table({ sensorId: site.a.tilt, kind: 'inclination', zone: 'UTC', ...day });
     const said = rows.slice(0, 6).map((row) => [row['Arrival'], row['Quality'], row['Checks']]);
     expect(said).toEqual([
@@ -175,7 +175,7 @@ describe('the export of stored rows', () => {
     expect(Number(headers['x-total-rows'])).toBe(1_441);
   });
 
-  test('where clocks are turned both hours are told apart', async () => {
+  test('distinguishes both hours where clocks are set back', async () => {
     const rows = await table({
       sensorId: site.b.weather,
       kind: 'weather',
@@ -191,12 +191,12 @@ describe('the export of stored rows', () => {
       ['2026-10-25 03:00:00', 'UTC+01:00'],
       ['2026-10-25 03:30:00', 'UTC+01:00'],
     ]);
-    // All were received when the first one was collected, before the clocks were turned.
+    // All were received when the first one was collected, before clocks were set back.
     const [, , first] = rows.map((row) => [row['Receive time (Europe/Berlin)'], row['Offset from UTC (Receive time)']]);
     expect(first).toEqual(['2026-10-25 02:00:00', 'UTC+02:00']);
   });
 
-  test('nothing that a name says is calculated', async () => {
+  test('evaluates nothing that a name contains', async () => {
     const query = { sensorId: site.b.weather, kind: 'weather', from: iso(TURN), to: iso(TURN + 300 * MINUTE) };
     const { body } = await get({ ...query, format: 'csv' });
     expect(body.toString()).toContain(`2001,"'=cmd()|""x"", y",'@=SUM(A1),`);
@@ -205,7 +205,7 @@ describe('the export of stored rows', () => {
     expect(rows[1]?.slice(0, 3)).toEqual(['2001', '=cmd()|"x", y', '@=SUM(A1)']);
   });
 
-  test('each element of a list has a row with its number, and its depth where it has one', async () => {
+  test('each element of a list has a row with its number, and its depth if it has one', async () => {
     const elements = await table({ sensorId: ARRAY, kind: 'array', ...day });
     const depth = 'Depth of its far end along the line (mm)';
     expect(
@@ -224,7 +224,7 @@ describe('the export of stored rows', () => {
     ]);
   });
 
-  test('of a device, of a station, and the last of each sensor', async () => {
+  test('exports a device, a station, and the last rows of each sensor', async () => {
     const device = await table({ deviceNo: '1001', kind: 'inclination', ...day });
     expect(device).toHaveLength(1_441);
     expect(device.at(-1)).toMatchObject({ Type: 'RT3000 with LFADC', Port: '3', 'Sub-address': '1' });
@@ -234,7 +234,7 @@ describe('the export of stored rows', () => {
     expect(await csv({ deviceNo: '2001', kind: 'inclination', ...day })).toHaveLength(1);
   });
 
-  test('status records: what is faulty in words, and codes that are not known as they are', async () => {
+  test('status records have faults in words, and unknown codes unchanged', async () => {
     const rows = await table({ deviceNo: '1001', kind: 'status', ...day });
     expect(rows.map((row) => [row['Run status'], row['Push data'], row['Report type']])).toEqual([
       ['Fault: SIM card, Signal quality', 'On', 'Command'],
@@ -250,7 +250,7 @@ describe('the export of stored rows', () => {
     expect(rows.map((row) => row['Battery voltage (V)'])).toEqual(['12.60', '12.50', '']);
   });
 
-  test('calibrated values stand beside those that were sent, each by the calibration of its time', async () => {
+  test('calibrated values are beside those as sent, by the calibration of their time', async () => {
     const { pool } = server;
     const add = (version: number, fromMinute: number, field: object, isRevoked = false) =>
       pool.query(
@@ -279,7 +279,7 @@ describe('the export of stored rows', () => {
     await pool.query('DELETE FROM sensor_calibration');
   });
 
-  test('a calibration may take the temperature of the other part of its sensor', async () => {
+  test("a calibration may use the temperature in the sensor's other table", async () => {
     await server.pool.query(
       `INSERT INTO sensor_calibration (sensor_id, version, valid_from, fields) VALUES ($1, 1, $2, $3)`,
       [
@@ -304,7 +304,7 @@ describe('the export of stored rows', () => {
     await server.pool.query('DELETE FROM sensor_calibration');
   });
 
-  test('what may not be seen does not exist, and what makes no sense is named', async () => {
+  test('what may not be seen does not exist, and invalid parameters are named', async () => {
     const user = await restrictedUser(server.pool, 'of a', { station_id: site.a.station });
     const restricted = await server.login(user);
     for (const target of [{ sensorId: site.b.tilt }, { deviceNo: site.b.deviceNo }, { stationId: site.b.station }])
@@ -324,7 +324,7 @@ describe('the export of stored rows', () => {
     }
   });
 
-  test('who exported what is in the audit', async () => {
+  test('exports are audited', async () => {
     await get({ sensorId: site.a.tilt, kind: 'inclination', last: 7 });
     const { rows } = await server.pool.query<{ account_name: string; detail: object }>(
       `SELECT account_name, detail FROM audit WHERE action = 'history:export' ORDER BY id DESC LIMIT 1`,

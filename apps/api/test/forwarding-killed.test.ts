@@ -38,7 +38,7 @@ test('broker and sender are killed ten times each, and nothing is lost or out of
   expect(made.status).toBe(200);
   start();
   for (let round = 1; round <= KILLS; round += 1) {
-    // More than what goes at a time, so that something is under way.
+    // More than one batch, so that something is in progress.
     await storeReadings(server.pool, 60);
     const before = broker.heard.length;
     await expect.poll(() => broker.heard.length).toBeGreaterThan(before + round);
@@ -64,7 +64,7 @@ test('broker and sender are killed ten times each, and nothing is lost or out of
     rows.filter((row) => row.sensorId === sensorId).map(({ at }) => at.toISOString());
   expect(stored(site.a.tilt)).toHaveLength(KILLS * 65);
   for (const { tilt } of [site.a, site.b]) await expect.poll(() => firsts(tilt)).toEqual(stored(tilt));
-  // What came again has the id that it had.
+  // Repeated messages have the same id.
   const ids = new Map<string, Set<unknown>>();
   for (const message of broker.heard.map(json)) {
     const key = `${String(message['sensorId'])} ${String(message['time'])}`;

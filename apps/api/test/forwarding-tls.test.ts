@@ -14,7 +14,7 @@ const other = new Authority('another authority');
 let server: TestServer;
 let token: string;
 let forwarder: Forwarder | null = null;
-/** What the other side has heard, and how it is ended. */
+/** The test receiver: messages received, and how to close it. */
 let far: { heard: () => number; close: () => Promise<unknown> } | null = null;
 beforeAll(async () => {
   server = await startTestServer();
@@ -36,7 +36,10 @@ const stateOf = async (): Promise<ForwardDestination['state']> => {
 
 type Kind = 'mqtt' | 'https';
 
-/** A broker or server at localhost with a certificate, and a destination that trusts `ca`. `asks`: whose client certificates it takes. */
+/**
+ * Starts a broker or server at localhost with a certificate, and a destination that trusts `ca`. `asks`: authority of the client
+ * certificates that it requires.
+ */
 async function forward(
   kind: Kind,
   own: Certificate,
@@ -63,7 +66,7 @@ async function forward(
   forwarder.start();
 }
 
-/** Nothing goes out, and the state says why; what waits is lost to nobody. */
+/** Nothing is sent, the state says why, and waiting messages are kept. */
 async function expectRefused(reason: RegExp): Promise<void> {
   await expect.poll(async () => (await stateOf()).lastError?.text ?? '').toMatch(reason);
   expect(await stateOf()).toMatchObject({ connection: 'failing', sent: 0, dead: 0, dropped: 0 });
@@ -72,38 +75,38 @@ async function expectRefused(reason: RegExp): Promise<void> {
 
 const kinds: Kind[] = ['mqtt', 'https'];
 
-test.each(kinds)('%s: goes out to whom the authority of the destination vouches for', async (kind) => {
+test.each(kinds)("%s: sends to a server that the destination's authority has certified", async (kind) => {
   await forward(kind, authority.issue('localhost'));
   await expect.poll(() => far!.heard()).toBe(2);
   await expect.poll(() => stateOf()).toMatchObject({ connection: 'working', sent: 2 });
 });
 
-test.each(kinds)('%s: a certificate of another name is refused', async (kind) => {
+test.each(kinds)('%s: refuses a certificate of another name', async (kind) => {
   await forward(kind, authority.issue('other.example'));
   await expectRefused(/ERR_TLS_CERT_ALTNAME_INVALID|does not match/);
 });
 
-test.each(kinds)('%s: an authority that nobody named is refused', async (kind) => {
+test.each(kinds)('%s: refuses an unnamed authority', async (kind) => {
   await forward(kind, other.issue('localhost'));
   await expectRefused(/UNABLE_TO_VERIFY_LEAF_SIGNATURE|unable to verify the first certificate/i);
 });
 
-test.each(kinds)('%s: the authorities of the system do not know that of a test', async (kind) => {
+test.each(kinds)("%s: the system's authorities do not include the test's", async (kind) => {
   await forward(kind, authority.issue('localhost'), { ca: '' });
   await expectRefused(/UNABLE_TO_VERIFY_LEAF_SIGNATURE|unable to verify the first certificate/i);
 });
 
-test.each(kinds)('%s: a certificate that has expired is refused', async (kind) => {
+test.each(kinds)('%s: refuses an expired certificate', async (kind) => {
   await forward(kind, authority.issue('localhost', -1));
   await expectRefused(/CERT_HAS_EXPIRED|expired/);
 });
 
-test.each(kinds)('%s: shows the certificate of the destination to who asks for one', async (kind) => {
+test.each(kinds)("%s: presents the destination's client certificate", async (kind) => {
   await forward(kind, authority.issue('localhost'), { asks: other, client: other.issue('groundwatch') });
   await expect.poll(() => far!.heard()).toBe(2);
 });
 
-test.each(kinds)('%s: without one that is known it is refused there', async (kind) => {
+test.each(kinds)('%s: is refused by the server without a known client certificate', async (kind) => {
   await forward(kind, authority.issue('localhost'), { asks: other, client: authority.issue('groundwatch') });
   await expectRefused(/\w/);
 });

@@ -56,7 +56,7 @@ async function stateOf(id: number): Promise<ForwardDestination> {
 const letters = async (): Promise<ForwardDeadLetter[]> =>
   (await server.call<Page<ForwardDeadLetter>>(token, 'GET', '/rest/forwarding/dead-letters')).body.data.records;
 
-test('readings of the chosen stations go out, with the values of the catalogue, under the topic of their device', async () => {
+test('sends readings of the chosen stations with catalogue values, under the topic of their device', async () => {
   await make(mqttTo(broker.port, { stationIds: [site.a.station] }));
   await storeReadings(server.pool, 3);
   send();
@@ -74,7 +74,7 @@ test('readings of the chosen stations go out, with the values of the catalogue, 
   });
 });
 
-test('with the password and not without; the state says why', async () => {
+test('connects only with the password; the state says why it fails', async () => {
   broker.password = 'the word';
   const config = {
     host: '127.0.0.1',
@@ -101,7 +101,7 @@ test('with the password and not without; the state says why', async () => {
   await expect.poll(async () => (await stateOf(id)).state).toMatchObject({ connection: 'working', sent: 4, lagS: 0 });
 });
 
-test('MQTT 5: a message is refused for good by what is wrong with itself, and waits for everything else', async () => {
+test('MQTT 5: a message is refused permanently for its own defects, and waits for everything else', async () => {
   const answer = { password: 'the word', reasonCode: 0x97 };
   const other = await mqtt5Broker(answer);
   const config = { host: '127.0.0.1', port: other.port, isSecure: false, version: '5', userName: 'gw', topic: 'all' };
@@ -120,7 +120,7 @@ test('MQTT 5: a message is refused for good by what is wrong with itself, and wa
   await other.close();
 });
 
-test('alarms go out by whoever writes their log, with the level that other platforms count', async () => {
+test('sends alarms, whoever writes their log, with the level numbers of other platforms', async () => {
   await make(mqttTo(broker.port, { sendsReadings: false, sendsStatus: false, stationIds: [site.a.station] }));
   await raise(server, 'of another station', 1, { which: 'b' });
   const alarm = await raise(server, 'slope', 2);
@@ -142,7 +142,7 @@ test('alarms go out by whoever writes their log, with the level that other platf
   ]);
 });
 
-test('what is refused for good is kept apart, shown, and sent again when somebody asks; others go on', async () => {
+test('stores permanently refused messages, shows them, and sends them again on request; others continue', async () => {
   const id = await make(httpTo(http.url, { stationIds: [site.a.station] }));
   Object.assign(http.answer, { status: 422, body: 'no such device' });
   await storeReadings(server.pool, 2);
@@ -170,7 +170,7 @@ test('what is refused for good is kept apart, shown, and sent again when somebod
   await expect.poll(async () => (await stateOf(id)).state).toMatchObject({ sent: 2, dead: 0 });
 });
 
-test('a server that fails is tried again, in order and with the same id', async () => {
+test('retries a failing server in order and with the same id', async () => {
   const id = await make(httpTo(http.url, { stationIds: [site.a.station] }));
   Object.assign(http.answer, { status: 503, body: 'away', headers: { 'retry-after': '0' } });
   await storeReadings(server.pool, 3);
@@ -212,7 +212,7 @@ test('a value that is replaced goes out under an id of its own, which repeats', 
   expect(third).toEqual(second);
 });
 
-test('what waited for too long is dropped and counted', async () => {
+test('drops and counts what waited too long', async () => {
   const id = await make(httpTo(http.url, { keepHours: 1 }));
   await storeReadings(server.pool, 4);
   await server.pool.query("UPDATE forward_outbox SET at = now() - interval '61 minutes'");
@@ -222,7 +222,7 @@ test('what waited for too long is dropped and counted', async () => {
   await expect.poll(async () => (await stateOf(id)).state).toMatchObject({ dropped: 8, sent: 2 });
 });
 
-test('an inner network is reached only where the installation allows it', async () => {
+test('reaches a private network only where the installation allows it', async () => {
   const id = await make(httpTo(http.url));
   await storeReadings(server.pool, 1);
   send([]);
@@ -232,7 +232,7 @@ test('an inner network is reached only where the installation allows it', async 
   expect(http.calls).toHaveLength(0);
 });
 
-test('a destination begins with what is stored after it was switched on', async () => {
+test('a destination starts with data stored after it was enabled', async () => {
   const id = await make(httpTo(http.url, { isEnabled: false }));
   await storeReadings(server.pool, 1);
   send();
@@ -263,7 +263,7 @@ test('$dp: a byte, two of length, and readings keyed by code and time', async ()
   expect(Object.keys(content[site.b.deviceNo]!)).toEqual(['L1_QJ_1']);
 });
 
-test('secrets go in and never out; elsewhere they are asked for again', async () => {
+test('secrets are never returned, and must be entered again for another address', async () => {
   const id = await make(
     httpTo(http.url, { config: { url: http.url, auth: 'bearer' }, secrets: { token: 'hush hush' } }),
   );
@@ -295,7 +295,7 @@ test.each([
   expect([status, body.fields?.map((one) => one.path)]).toEqual([400, [field]]);
 });
 
-test('a preview is made of real data', async () => {
+test('a preview uses real data', async () => {
   await storeReadings(server.pool, 1);
   await server.pool.query(
     `UPDATE latest_reading l SET collected_at = r.at FROM (SELECT sensor_id, max(collected_at) AS at FROM reading_inclination GROUP BY 1) r
@@ -324,7 +324,7 @@ test('a preview is made of real data', async () => {
   expect(await ask({ stationIds: [999_999] })).toEqual({ topic: '', body: null, problem: '' });
 });
 
-test('who sees a part of the data forwards none of it', async () => {
+test('a caller with a limited scope cannot use forwarding', async () => {
   const user = await restrictedUser(server.pool, 'part', { company_id: site.a.company });
   const part = await server.login(user);
   for (const [method, url, body] of [
@@ -335,10 +335,10 @@ test('who sees a part of the data forwards none of it', async () => {
     expect((await server.call(part, method, url, body)).body.code).toBe(40_304);
 });
 
-test('a database that was restored goes on with what was still to be sent', async () => {
+test('a restored database continues with what was still to be sent', async () => {
   const id = await make(httpTo(http.url, { stationIds: [site.a.station] }));
   await storeReadings(server.pool, 2);
-  // As transactions of the cluster that it came from were counted.
+  // Like transaction ids of the original cluster.
   await server.pool.query('UPDATE forward_outbox SET xid = (xid::text::bigint + 1000000000)::text::xid8');
   await server.pool.query('UPDATE forward_state SET xid = (xid::text::bigint + 1000000000)::text::xid8');
   await storeReadings(server.pool, 1);

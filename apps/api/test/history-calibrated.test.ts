@@ -25,7 +25,7 @@ interface Reading {
   values: ReadingValues;
 }
 const minutes = Array.from({ length: COUNT }, (_, minute) => minute);
-/** What is stored, as the page would hold it. */
+/** The stored rows, as the page would have them. */
 const stored: Record<number, Reading[]> = {
   [site.a.tilt]: minutes.map((m) => ({
     time: at(m),
@@ -43,7 +43,7 @@ const stored: Record<number, Reading[]> = {
       isFault: false,
       values: {
         moisture: [20, 30],
-        // A count above the one in air, and one that is missing, have no water content.
+        // A count above the one in air, and a missing one, give no water content.
         soilFrequency: m === 30 ? null : [m === 50 ? 80_000 : 60_000 - m * 5, m === 70 ? null : 50_000],
         waterFrequency: [30_000, m === 90 ? 70_000 : 31_000],
         temperature: [15, 10 + m / 1_000],
@@ -135,7 +135,7 @@ describe.each(testLevels)('calibrated history on %s', (level) => {
     expect([status, body.msg]).toEqual([200, 'success']);
     return body.data;
   };
-  /** What each reading of a field is shown as. */
+  /** The expected display value of each reading of a field. */
   function shown(sensorId: number, key: string, calibrations: readonly Calibration[]): [number, number | null][] {
     const [field = '', element] = key.split('.');
     return stored[sensorId]!.map(({ time, isFault, values }) => {
@@ -243,7 +243,7 @@ describe.each(testLevels)('calibrated history on %s', (level) => {
     expect((await history(span)).series['x']?.[0]?.[1]).toBe(0);
   });
 
-  test('a bucket tells the same wherever the period begins or ends within it', async () => {
+  test('a bucket has the same values wherever the period begins or ends in it', async () => {
     await calibrate(site.a.tilt, [from(725, { fields: [linear('y', 0.1, 3)] })]);
     const asked = { sensorId: site.a.tilt, fields: 'y' };
     const whole = (await history({ ...asked, from: iso(0), to: iso(COUNT), points: 50 })).series['y']!;
@@ -254,7 +254,7 @@ describe.each(testLevels)('calibrated history on %s', (level) => {
     expect(before.series['y']).toEqual(whole.slice(0, 13));
   });
 
-  test('late and doubtful readings are told, alone and in their buckets', async () => {
+  test('late and doubtful readings are reported, single and in buckets', async () => {
     await calibrate(site.a.tilt, []);
     const span = { sensorId: site.a.tilt, fields: 'x', from: iso(0), to: iso(COUNT) };
     const single = await history({ ...span, to: iso(60), points: 100 });
@@ -281,7 +281,7 @@ describe.each(testLevels)('calibrated history on %s', (level) => {
     expect((await history({ sensorId: site.a.tilt, fields: 'x', last: 1 })).late).toEqual([]);
   });
 
-  test('stored roll-ups are calibrated after reading, but for the buckets in which the calibration changes', async () => {
+  test('stored roll-ups are calibrated after reading, except for buckets in which the calibration changes', async () => {
     const calibrations = [from(-10, { fields: [linear('y', 0.5, -2)] }), from(725, { fields: [linear('y', 0.1, 3)] })];
     await calibrate(site.a.tilt, calibrations);
     const loaded = await loadCalibrations(server.pool, site.a.tilt);

@@ -60,7 +60,7 @@ describe.each(testLevels)('years corrected by temperature on %s', (level) => {
       expect(body.data.resolution).toBe(stepH * 3_600);
       expect(body.data.series['opening']).toHaveLength((DAYS * 24) / stepH);
       expect(body.data.series['temperature']).toHaveLength((DAYS * 24) / stepH);
-      // The most by which the temperature changes from one reading of a quarter of a day to another.
+      // The largest change of temperature between two readings of a quarter of a day.
       const widest = Math.abs(K * FACTOR) * 8 * (35 / 23);
       for (const [i, [time, min, max, avg]] of body.data.series['opening']!.entries()) {
         const own = rows.filter(({ ms }) => Math.floor(ms / (stepH * HOUR)) * stepH * HOUR === time);

@@ -7,7 +7,9 @@ import { startTestServer, type Answer, type TestServer } from './support/server.
 const MINUTE = 60_000;
 const DAY = 1_440;
 const COUNT = 3 * DAY;
-/** One reading a minute over three days; the second day's first six hours are missing, and ever more of x from hour to hour. */
+/**
+ * One reading a minute over three days; the first six hours of the second day are missing, and x is missing more often from hour to hour.
+ */
 const isMissing = (minute: number): boolean => minute >= DAY && minute < DAY + 360;
 const xAt = (minute: number): number | null =>
   minute % 60 > 59 - (Math.floor(minute / 60) % 24) * 2 ? null : Math.round(Math.sin(minute / 50) * 1e4) / 1e4;
@@ -74,7 +76,7 @@ describe.each(testLevels)('history on %s', (level) => {
     expect(Object.keys(body.data.series)).toEqual(['x', 'y']);
   });
 
-  test('many questions are answered in their order, each as it is alone, and null for what there is not', async () => {
+  test('many questions are answered in order, each as if asked alone, and null for what does not exist', async () => {
     const questions = [
       { sensorId: site.a.tilt, fields: 'x,y', ...period(COUNT), points: 100 },
       { sensorId: 999_999, fields: 'x', last: 1 },
@@ -87,7 +89,7 @@ describe.each(testLevels)('history on %s', (level) => {
     expect(body.data[0]?.series['x']).toHaveLength(66);
   });
 
-  test('one question that makes no sense refuses them all, with its place', async () => {
+  test('one invalid question refuses them all, with its place', async () => {
     const questions = [
       { sensorId: site.a.tilt, fields: 'x', last: 1 },
       { sensorId: site.a.tilt, fields: 'x' },
@@ -97,7 +99,7 @@ describe.each(testLevels)('history on %s', (level) => {
     expect(body.fields?.map(({ path }) => path)).toEqual(['questions.1.from']);
   });
 
-  test('a period with no more readings than points is answered raw, with nulls as gaps', async () => {
+  test('a period with no more readings than points is answered raw, with nulls for gaps', async () => {
     const { body } = await history({ sensorId: site.a.tilt, fields: 'x', ...period(60), points: 60 });
     expect(body.data.resolution).toBe(0);
     const raw = Array.from({ length: 60 }, (_, minute) => [
@@ -116,9 +118,9 @@ describe.each(testLevels)('history on %s', (level) => {
     return body.data;
   };
 
-  test('figures are of the readings, and what lacks is told by the cycle of its time', async () => {
+  test('statistics cover the readings, and missing ones are counted by the cycle of their time', async () => {
     const { pool } = server;
-    // Hourly for two days, then every ten minutes; of these three hours lack, and of the hourly ones two readings.
+    // Hourly for two days, then every ten minutes; three hours of the latter and two of the hourly readings are missing.
     const CYCLES = 602;
     await pool.query("INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES ($1, $2, 6, 'b12', 0)", [
       CYCLES,
@@ -137,7 +139,7 @@ describe.each(testLevels)('history on %s', (level) => {
       [CYCLES, T0],
     );
     const { level } = await statistics({ sensorId: CYCLES, fields: 'level', ...period(4_320) });
-    // 48 hourly and 144 of ten minutes belong there.
+    // 48 hourly readings and 144 of ten minutes are expected.
     expect(level).toMatchObject({ expected: 48 + 144, count: 48 - 2 - 1 + 144 - 18, min: 0, max: 500 });
     expect(level?.fastest).toBeCloseTo(500 * 144, 3);
     const at = new Date(T0 + 2_935 * MINUTE);
@@ -147,7 +149,7 @@ describe.each(testLevels)('history on %s', (level) => {
     ]);
     const joined = await statistics({ sensorId: CYCLES, fields: 'level', ...period(2_945 - 2_880, 2_880) });
     expect(joined['level']).toMatchObject({ max: 500, fastest: 0 });
-    // However few points are drawn, and of the newest alone nothing lacks outside of them.
+    // It does not depend on the number of points; the newest readings alone miss none outside of them.
     const last = await statistics({ sensorId: CYCLES, fields: 'level', last: 20 });
     expect(last['level']).toMatchObject({ expected: 20, count: 20, fastest: 0 });
     const none = await statistics({ sensorId: CYCLES, fields: 'level', ...period(60, -600) });
@@ -161,7 +163,7 @@ describe.each(testLevels)('history on %s', (level) => {
     );
   });
 
-  test('an element of a list, both bodies of one sensor, and the status record', async () => {
+  test('reads an element of a list, both tables of a sensor, and the status record', async () => {
     const list = await history({ sensorId: 600, fields: 'x.1,x.2,x.3,x.9', last: 1 });
     expect(Object.values(list.body.data.series).map((points) => points[0]?.[1])).toEqual([1, null, 3, null]);
     const two = await history({ sensorId: 601, fields: 'x,temperature,crackOpening,crackTemperature', last: 1 });
@@ -171,7 +173,7 @@ describe.each(testLevels)('history on %s', (level) => {
     expect(status.body.data.series['battery']).toHaveLength(10);
   });
 
-  test('all of time is a period too', async () => {
+  test('accepts all of time as a period', async () => {
     const all = { from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z', points: 10 };
     const { status, body } = await history({ sensorId: site.a.tilt, fields: 'y', ...all });
     expect([status, body.data.series['y']?.map(([, min, max]) => [min, max])]).toEqual([200, [[0, 6]]]);
@@ -186,7 +188,7 @@ describe.each(testLevels)('history on %s', (level) => {
     expect(bare.status).toBe(400);
   });
 
-  test('stored roll-ups give the same buckets as the rows, and tell the same of later ones', async () => {
+  test('stored roll-ups give the same buckets as the rows, also after late readings', async () => {
     const fields = 'x,y';
     const read = (): Promise<Answer<History>[]> =>
       Promise.all(

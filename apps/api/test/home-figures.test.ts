@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedSites(server.pool);
   end = Math.floor(server.clock.now / HOUR) * HOUR;
   server.clock.now = end + MINUTE / 2;
-  // The cycle is 300 s. A reports all day but for an hour, B until 20 h ago, with a low battery and a poor signal before.
+  // The cycle is 300 s. A reports all day except for an hour, B until 20 h ago, first with a low battery and a poor signal.
   await server.pool.query(
     `INSERT INTO device_status (device_id, collected_at, received_at, is_late, battery, signal)
      SELECT $1::int, t, t + CASE WHEN late THEN interval '2 hours' ELSE interval '2 s' END, late, 12.6, -70 FROM (
@@ -26,7 +26,7 @@ beforeAll(async () => {
      FROM generate_series($3::timestamptz - interval '26 hours', $3::timestamptz - interval '20 hours', interval '5 minutes') AS t`,
     [site.a.device, site.b.device, new Date(end)],
   );
-  // 0.5 mm every ten minutes; the counter began anew in between.
+  // 0.5 mm every ten minutes; the counter restarted in between.
   await server.pool.query(
     `INSERT INTO reading_weather (sensor_id, collected_at, received_at, rain_total)
      SELECT $1, $2::timestamptz - n * interval '10 minutes', $2::timestamptz, CASE WHEN n >= 60 THEN 500 - n * 0.5 ELSE (60 - n) * 0.5 END
@@ -46,13 +46,13 @@ afterAll(() => server.close());
 const figures = async (token = admin, query = '') =>
   (await server.call<HomeFigures>(token, 'GET', `/rest/home-figures${query}`)).body.data;
 
-test('how many devices reported through the day, and how they stand beside a day before', async () => {
+test('counts devices that reported during the day, and their states beside those of a day before', async () => {
   const found = await figures();
   expect(found).toMatchObject({ at: new Date(end).toISOString(), devices: 2 });
   expect(found.heard).toHaveLength(48);
   expect(found.heard.at(-1)).toBe(1);
   expect(found.heard[0]).toBe(2);
-  // What was sent again later was not there then: the half hours that end within the hour of silence.
+  // Resent reports had not arrived yet: the half hours that end within the hour of silence.
   expect(found.heard.slice(-6)).toEqual([1, 0, 0, 1, 1, 1]);
   expect([found.offline, found.lowBattery, found.poorSignal]).toEqual([
     [1, 0],
@@ -61,7 +61,7 @@ test('how many devices reported through the day, and how they stand beside a day
   ]);
 });
 
-test('mean rain of the hours, over a counter that began anew', async () => {
+test('gives the mean rain of each hour, across a restarted counter', async () => {
   const { rain } = await figures();
   expect(rain?.gauges).toBe(1);
   expect(rain?.hours).toHaveLength(24);
@@ -69,7 +69,7 @@ test('mean rain of the hours, over a counter that began anew', async () => {
   expect(rain?.total).toBeCloseTo(24 * 3);
 });
 
-test('sensors with abnormal values, and those that stand at a rule of change', async () => {
+test('counts sensors with abnormal values, and those at a level of a rule of change', async () => {
   const { rows } = await server.pool.query<{ id: number }>(
     "INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('rate', 'sensor', $1) RETURNING id",
     [site.a.tilt],
@@ -90,20 +90,20 @@ test('sensors with abnormal values, and those that stand at a rule of change', a
   expect(found.largeChange.every((count) => count === 0)).toBe(true);
 });
 
-test('of a past, only devices that were registered by then, or reported before', async () => {
+test('for a past time counts only devices registered by then, or with reports before', async () => {
   await server.pool.query('UPDATE device SET created_at = $1', [new Date(end - HOUR)]);
   const then = async (hours: number) =>
     (await figures(admin, `?at=${new Date(end - hours * HOUR).toISOString()}`)).devices;
   expect([await then(30), await then(22), await then(0)]).toEqual([0, 2, 2]);
 });
 
-test('only of stations that the caller sees', async () => {
+test('covers only stations that the caller sees', async () => {
   expect(await figures(local)).toMatchObject({ devices: 1, rain: null });
   expect(await figures(local, `?stationIds=${site.a.station}`)).toMatchObject({ devices: 0 });
   expect((await server.call(local, 'GET', '/rest/home-figures?stationIds=x')).status).toBe(400);
 });
 
-test('reports of the last hour by the minute, those that were sent again apart', async () => {
+test('counts reports of the last hour by minute, with resent ones apart', async () => {
   const { data } = (
     await server.call<ReportMinutes>(
       admin,
@@ -117,7 +117,7 @@ test('reports of the last hour by the minute, those that were sent again apart',
   expect(data.resent.reduce((sum, count) => sum + count, 0)).toBe(6);
 });
 
-test('first steps: what is there, and of how many stations nobody would be told', async () => {
+test('first steps: what exists, and for how many stations nobody would be notified', async () => {
   const steps = async (token: string) => (await server.call<FirstSteps>(token, 'GET', '/rest/first-steps')).body.data;
   expect(await steps(admin)).toEqual({
     ...{ company: true, project: true, station: true, device: true, report: true, rule: true },
@@ -135,7 +135,7 @@ test('first steps: what is there, and of how many stations nobody would be told'
     ]);
   await policy(site.a.station, true);
   expect((await steps(admin)).untold).toBe(1);
-  // One that is off tells nobody.
+  // A disabled policy notifies nobody.
   await policy(site.b.station, false);
   expect((await steps(admin)).untold).toBe(1);
   expect(await steps(local)).toMatchObject({ station: true, report: true, untold: 1 });

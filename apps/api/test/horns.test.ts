@@ -17,8 +17,8 @@ beforeAll(() => {
 
 const states = async (id: string) => (await detail(id)).horns.map(({ order }) => order?.state ?? null);
 
-describe('sounding alone', () => {
-  test('tells the chosen horn, goes along with its command, and ends when it has sounded', async () => {
+describe('a sounding by one person', () => {
+  test('commands the chosen horn, follows its command, and ends when it has sounded', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     const { id } = body.data;
@@ -37,7 +37,7 @@ describe('sounding alone', () => {
     await expect.poll(() => told().map(({ state }) => state)).toEqual(['running', 'running', 'running', 'sounded']);
   });
 
-  test('asks for right, place, content and password, in this order', async () => {
+  test('checks right, place, content and password, in this order', async () => {
     expect((await ask({}, bench.stranger)).status).toBe(403);
     expect((await ask({ stationId: 9_999, password: '' })).status).toBe(404);
     expect((await ask({ deviceNos: ['2001'], password: '' })).body.fields?.[0]?.path).toBe('deviceNos');
@@ -49,7 +49,7 @@ describe('sounding alone', () => {
     expect(await commandOf(horns.first)).toEqual([]);
   });
 
-  test('is not held up by what others try at the same address, or at the same account', async () => {
+  test("is not delayed by others' failed attempts at the same address or account", async () => {
     const { pool, clock } = server;
     await pool.query(
       `INSERT INTO audit (at, account_name, action, address, is_success, detail)
@@ -62,7 +62,7 @@ describe('sounding alone', () => {
     await pool.query("DELETE FROM audit WHERE action = 'login' AND NOT is_success");
   });
 
-  test('the same wish is one sounding, another wish of its id is refused', async () => {
+  test('the same request is one sounding; another request with its id is refused', async () => {
     const id = randomUUID();
     const [one, two] = await Promise.all([ask({ id }), ask({ id })]);
     expect([one.status, two.status]).toEqual([200, 200]);
@@ -71,7 +71,7 @@ describe('sounding alone', () => {
     expect(await commandOf(horns.first)).toHaveLength(1);
   });
 
-  test('what is of another site does not exist', async () => {
+  test('hides what belongs to another site', async () => {
     const { id } = (await ask()).body.data;
     const neighbour = await restrictedUser(server.pool, 'neighbour', { company_id: site.b.company });
     const token = await server.login(neighbour);
@@ -80,7 +80,7 @@ describe('sounding alone', () => {
     expect((await decide(id, 'stop', { password: neighbour.password }, token)).status).toBe(404);
   });
 
-  test('is audited and stands in the log of its alarm', async () => {
+  test('is audited and logged at its alarm', async () => {
     const rule = await server.pool.query<{ id: number }>(
       `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('tilt', 'station', $1) RETURNING id`,
       [site.a.station],
@@ -114,7 +114,7 @@ describe('sounding alone', () => {
 });
 
 describe('two people', () => {
-  test('nothing sounds before another person has released it with their own password', async () => {
+  test('sounds nothing before another person has released it with their own password', async () => {
     await settle({ needsTwo: true });
     const { id, state } = (await ask()).body.data;
     expect(state).toBe('awaiting');
@@ -134,7 +134,7 @@ describe('two people', () => {
     ]);
   });
 
-  test('of two who release it at once one does, and it sounds once', async () => {
+  test('of two concurrent releases one succeeds, and it sounds once', async () => {
     await settle({ needsTwo: true });
     const third = await userWith(server, 'third', ['device:horn']);
     const { id } = (await ask()).body.data;
@@ -146,7 +146,7 @@ describe('two people', () => {
     expect(await commandOf(horns.first)).toHaveLength(1);
   });
 
-  test('it lapses when nobody releases it in time, and cannot be released then', async () => {
+  test('it expires when nobody releases it in time, and cannot be released then', async () => {
     await settle({ needsTwo: true });
     const { id } = (await ask()).body.data;
     server.clock.now += 301_000;
@@ -156,7 +156,7 @@ describe('two people', () => {
     expect(await commandOf(horns.first)).toEqual([]);
   });
 
-  test('it is taken back, by either of them', async () => {
+  test('it can be cancelled by either of them', async () => {
     await settle({ needsTwo: true });
     const { id } = (await ask()).body.data;
     expect((await decide(id, 'cancel', { ...SECOND, note: 'a cow' }, bench.other)).body.data).toMatchObject({
@@ -167,7 +167,7 @@ describe('two people', () => {
     expect(await story(id)).toEqual(['asked', 'cancelled']);
   });
 
-  test('no other way leads past it: not the command of the device, not a test that lasts', async () => {
+  test('no other way bypasses it: neither the command of the device nor a long test', async () => {
     await settle({ needsTwo: true });
     const horn = (body: object) =>
       call(bench.admin, 'POST', `/rest/devices/${horns.first}/commands`, {
@@ -184,7 +184,7 @@ describe('two people', () => {
   });
 });
 
-describe('the next horn', () => {
+describe('the reserve horn', () => {
   test('sounds when the first one refuses, expires, or does not answer in time', async () => {
     const { id } = (await ask()).body.data;
     await answer(horns.first, 'failed', 'refused');
@@ -213,7 +213,7 @@ describe('the next horn', () => {
     expect(await detail(id)).toMatchObject({ state: 'failed' });
   });
 
-  test('sounds where the first one refuses by a clock that is ahead of the one that keeps the sounding', async () => {
+  test('sounds where the first one refuses by a clock ahead of the one that keeps the sounding', async () => {
     const { id } = (await ask()).body.data;
     server.clock.now += 40;
     await answer(horns.first, 'failed', 'refused');
@@ -222,10 +222,10 @@ describe('the next horn', () => {
     expect(await detail(id)).toMatchObject({ state: 'running' });
   });
 
-  test('is called once, however many processes look, and by another one when the first is gone', async () => {
+  test('is called once, however many processes check, and by another process when the first is gone', async () => {
     const { id } = (await ask()).body.data;
     const { pool, bus, app, clock } = server;
-    // A process that dies in the middle leaves nothing behind.
+    // A process that crashes in the middle leaves nothing behind.
     await pool.query(`CREATE FUNCTION no_more() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$`);
     await pool.query(
       "CREATE TRIGGER no_more BEFORE INSERT ON horn_event FOR EACH ROW WHEN (NEW.what = 'fellBack') EXECUTE FUNCTION no_more()",
@@ -247,7 +247,7 @@ describe('the next horn', () => {
     expect(await story(id)).toContain('tooLate 1');
   });
 
-  test('is skipped where nothing can be sent to it, and left out where the site wants that', async () => {
+  test('is skipped where it cannot be reached, and left out where the site wants that', async () => {
     await server.pool.query('INSERT INTO horn_place (device_id, position, is_out) VALUES (412, 1, true)');
     const { id } = (await ask()).body.data;
     expect((await detail(id)).horns.map(({ deviceNo }) => deviceNo)).toEqual([horns.first, horns.second]);
@@ -259,7 +259,7 @@ describe('the next horn', () => {
     expect(await story(id)).toContain('noneLeft 2');
   });
 
-  test('a process that keeps soundings is woken by what ingest tells of a command', async () => {
+  test("a process that keeps soundings is woken by ingest's news of a command", async () => {
     const { pool, bus, app, clock } = server;
     const keeper = new HornKeeper({ pool, bus, log: app.log, clock: () => clock.now });
     await keeper.start();
@@ -273,7 +273,7 @@ describe('the next horn', () => {
   });
 });
 
-describe('what is heard', () => {
+describe('hearing', () => {
   const geoSound = (seconds: number, peak: number) =>
     server.pool.query(
       'INSERT INTO reading_geo_sound (sensor_id, collected_at, received_at, peak) VALUES ($1, $2, $2, $3)',
@@ -285,7 +285,7 @@ describe('what is heard', () => {
       [horns.ear],
     );
 
-  test('the horn says that it sounds, and the geo-sound sensor hears it', async () => {
+  test('the horn reports that it sounds, and the geo-sound sensor hears it', async () => {
     await withEar();
     await geoSound(-5, 500);
     const { id } = (await ask()).body.data;
@@ -305,7 +305,7 @@ describe('what is heard', () => {
     expect(await story(id)).not.toContain('unheard 1');
   });
 
-  test('silence is noted, and calls the next horn where the site wants that', async () => {
+  test('silence is logged, and calls the reserve where the site wants that', async () => {
     await withEar();
     await settle({ needsHearing: true });
     const { id } = (await ask()).body.data;
@@ -324,7 +324,7 @@ describe('what is heard', () => {
 });
 
 describe('stopping', () => {
-  test('quietens what may sound, takes back what was not sent, and calls nobody else', async () => {
+  test('quiets what may sound, cancels what was not sent, and calls no reserve', async () => {
     const { id } = (await ask({ deviceNos: [horns.first, horns.second] })).body.data;
     await answer(horns.first, 'applied');
     await pass(1);

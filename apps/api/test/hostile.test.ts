@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
-/** What no page of this site sends: it is refused in words, never by a failure of the server. */
+/** Requests that no page of this site sends are refused with a message, never by a failure of the server. */
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test.each([
   `/rest/devices/1001/remarks?${all}&current=1000000&size=1000`,
   `/rest/sensors/${site.a.tilt}/waveforms?${all}&current=1000000&size=1000`,
   `/rest/history/export?kind=status&deviceNo=1001&${all}&zone=Europe/Berlin`,
-])('all of time is a period too: %s', async (url) => {
+])('accepts all of time as a period: %s', async (url) => {
   const answer = await server.app.inject({ method: 'GET', url, headers: { authorization: token } });
   expect(answer.statusCode).toBe(200);
 });
@@ -104,7 +104,7 @@ test.each([
   '/..%2f..%2fpackage.json',
   '/%5c..%5cpackage.json',
   '//evil.example/%2f..',
-])('the address %s leads nowhere else', async (url) => {
+])('the path %s leads nowhere else', async (url) => {
   const answer = await server.app.inject({ method: 'GET', url });
   expect(answer.statusCode).toBeLessThan(500);
   expect(answer.headers.location).toBeUndefined();

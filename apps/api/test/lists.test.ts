@@ -3,7 +3,7 @@ import type { Page, TreeNode } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
-/** Lists that say the names of what rows refer to, and the tree. */
+/** Lists with the names of referenced rows, and the tree. */
 let server: TestServer;
 let token: string;
 const { a, b } = site;
@@ -35,7 +35,7 @@ const list = async (path: string, language = 'en') => {
 };
 const records = async (path: string, language?: string) => (await list(path, language)).data.records;
 
-describe('rows say the names of what they refer to', () => {
+describe('rows have the names of what they refer to', () => {
   test.each([
     ['projects', { companyName: 'company a', customerName: null, stationCount: 1 }],
     ['customers', { companyName: 'company a' }],
@@ -63,7 +63,7 @@ describe('rows say the names of what they refer to', () => {
     expect((await records(path))[0]).toMatchObject({ ...expected, version: 1 });
   });
 
-  test('in the language of the caller where they have three', async () => {
+  test("uses the caller's language where a name has three", async () => {
     const names = await Promise.all(
       ['zh-chs', 'en', 'ja'].map(async (language) => (await records('stations', language))[0]?.['stationTypeName']),
     );
@@ -98,7 +98,7 @@ describe('lists', () => {
     expect((await records(path)).map(({ name }) => name)).toEqual(expected);
   });
 
-  test('pages of an order with equals fit together', async () => {
+  test('pages of an order with equal values do not overlap', async () => {
     const all = (await records('devices?sort=name&size=100')).map(({ id }) => id);
     const pages: number[] = [];
     for (let current = 1; current <= all.length; current++)
@@ -149,7 +149,7 @@ describe('the tree', () => {
     });
   });
 
-  test('holds nothing from outside the scope, and the way down to what is inside', async () => {
+  test('has nothing outside the scope but the parents of what is inside', async () => {
     const user = await restrictedUser(server.pool, 'one station', { station_id: b.station });
     const nodes = await treeOf(await server.login(user));
     expect(nodes.map(({ kind, id }) => [kind, id]).slice(0, 3)).toEqual([
@@ -161,7 +161,7 @@ describe('the tree', () => {
     expect(nodes.filter(({ kind }) => kind === 'sensor')).toHaveLength(2);
   });
 
-  test('is not for those who may not see it', async () => {
+  test('needs its permission', async () => {
     const user = await restrictedUser(server.pool, 'no tree', { station_id: a.station });
     await server.pool.query(
       "DELETE FROM role_menu rm USING menu m WHERE m.id = rm.menu_id AND rm.role_id = $1 AND m.auth = 'tree:view'",
@@ -170,7 +170,7 @@ describe('the tree', () => {
     expect((await server.call(await server.login(user), 'GET', '/rest/registry-tree')).status).toBe(403);
   });
 
-  test('of a large installation comes whole', async () => {
+  test('of a large installation is complete', async () => {
     await server.pool.query(`
       INSERT INTO station (project_id, station_type_id, name) SELECT ${a.project}, 1, 'many ' || n FROM generate_series(1, 200) n;
       INSERT INTO device (device_no, station_id, name, security)

@@ -43,7 +43,7 @@ beforeEach(() => {
   at += 60_000;
 });
 
-test('a watch of everything answers with what is true now and then sends what happens', async () => {
+test('a watch of everything answers with the present state and then sends changes', async () => {
   const client = await connect(await server.login());
   const answer = await client.watch({ scope: 'all' });
   if (!answer.ok) throw new Error(answer.msg);
@@ -69,7 +69,7 @@ test('readings arrive in the order of their publication', async () => {
   expect(valuesOf(client.batches).map(([, x]) => x)).toEqual(Array.from({ length: 50 }, (_, x) => x));
 });
 
-test('who watches all, a station and its device gets a reading once', async () => {
+test('a client that watches all, a station and its device gets a reading once', async () => {
   const client = await connect(await server.login());
   await client.watch({ scope: 'all' });
   await client.watch({ scope: 'station', ids: [site.a.station] });
@@ -102,7 +102,7 @@ test.each(['company', 'project', 'station'] as const)('a user with a %s sees tha
   expect(valuesOf(client.batches)).toEqual([['1001', 6]]);
 });
 
-test('a wrong request is refused in words', async () => {
+test('an invalid request is refused with a message', async () => {
   const client = await connect(await server.login());
   for (const wrong of [
     null,
@@ -125,7 +125,7 @@ test('after unwatch nothing more arrives', async () => {
   expect(valuesOf(client.batches)).toEqual([['2001', 2]]);
 });
 
-test('no token, a cookie from elsewhere, or an ended session opens nothing', async () => {
+test('no token, a cookie from another site, or an ended session gives no connection', async () => {
   await expect(connectLive(port, '')).rejects.toMatchObject({ data: { code: 401 } });
   const token = await server.login();
   const host = `127.0.0.1:${port}`;
@@ -139,7 +139,7 @@ test('no token, a cookie from elsewhere, or an ended session opens nothing', asy
   await expect(connectLive(port, token)).rejects.toMatchObject({ data: { code: 401 } });
 });
 
-test('a user who is disabled, or whose role changes, is out at once, with REST and live', async () => {
+test('a user who is disabled, or whose role changes, is disconnected at once, in REST and live', async () => {
   const admin = await server.login();
   for (const change of [{ isEnabled: false }, { roleId: 2 }]) {
     const user = await restrictedUser(server.pool, `gone-${JSON.stringify(change)}`, { station_id: site.a.station });
@@ -154,7 +154,7 @@ test('a user who is disabled, or whose role changes, is out at once, with REST a
   }
 });
 
-test('a user whose data scope shrinks is told to resync and gets nothing from outside', async () => {
+test('a user whose data scope shrinks is told to resync and gets nothing outside it', async () => {
   const user = await restrictedUser(server.pool, 'shrinking', { company_id: site.a.company });
   const client = await connect(await server.login(user));
   await client.watch({ scope: 'all' });
@@ -185,7 +185,7 @@ test('a role that loses the permission gets nothing more', async () => {
   expect(client.batches).toEqual([]);
 });
 
-test('all that a connection may watch can be asked for again', () => {
+test('everything that a connection may watch can be requested again', () => {
   const watches = new Watches();
   const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
   for (let n = 0; n < 10; n++) {
@@ -224,7 +224,7 @@ test('a change of a device reaches those who watch it, and nobody else', async (
         socket.on('live:changed', (changed) => {
           const deviceNo = 'deviceNo' in changed ? changed.deviceNo : '';
           told.push(`${who} ${deviceNo}`);
-          // The last one that each may hear of.
+          // The last one that each may get.
           if (deviceNo === (who === 'device' ? b : a).deviceNo) resolve();
         });
       }),

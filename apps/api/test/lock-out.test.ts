@@ -9,9 +9,9 @@ beforeAll(async () => {
 let address: string;
 let tests = 0;
 beforeEach(() => {
-  // One test's calls a minute are not the next one's.
+  // The rate limit of one test does not affect the next.
   address = `192.0.2.${++tests}`;
-  // Beyond what is remembered of the test before.
+  // Longer than failures of the test before are remembered.
   server.clock.now += 2 * 3_600_000;
 });
 afterAll(() => server.close());
@@ -47,16 +47,16 @@ test.each(['admin', 'nobody'])('guessing at %s costs work that grows; both look 
   expect(costs).toEqual([8, 16, 32]);
 });
 
-test('whoever knows the password is never kept out, and clears the count', async () => {
+test('a user with the right password always gets in, and resets the count', async () => {
   await failThrice('Admin');
-  // Without the proof the password is not looked at.
+  // Without the proof the password is not checked.
   expect(await codeOf(attempt(ADMIN.accountName, ADMIN.password))).toBe(40_103);
   expect((await attempt(ADMIN.accountName, ADMIN.password, await proofOf('ADMIN'))).status).toBe(200);
   server.clock.now += 1;
   await failThrice('admin');
 });
 
-test('a login from elsewhere changes nothing for who guesses', async () => {
+test('a login from elsewhere does not reset the count of an attacker', async () => {
   for (let n = 0; n < 5; n++) await attempt('admin', 'a wrong password', await proofOf('admin'));
   const { cost } = (await challengeOf('admin')).parameters;
   expect(cost).toBe(32);
@@ -68,7 +68,7 @@ test('a login from elsewhere changes nothing for who guesses', async () => {
   expect((await fetchChallenge(server, 'admin', elsewhere)).parameters.cost).toBe(8);
 });
 
-test('a proof is good once, in time, unchanged, and for no more work than was done', async () => {
+test('a proof is valid once, in time, unchanged, and for no more work than was done', async () => {
   const early = await challengeOf('admin');
   const cheap = await solve(early);
   await failThrice('admin');
@@ -91,15 +91,15 @@ test('a proof is good once, in time, unchanged, and for no more work than was do
   expect((await attempt('admin', ADMIN.password, await proofOf('admin'))).status).toBe(200);
 });
 
-test('a proof that is sent twice at once is taken once', async () => {
+test('a proof that is sent twice concurrently is accepted once', async () => {
   await failThrice('admin');
   const proof = await proofOf('admin');
-  // A right password would clear the count, after which no proof is asked for.
+  // A right password would reset the count, after which no proof is required.
   const both = await Promise.all([1, 2].map(() => attempt('admin', 'a wrong password', proof)));
   expect(both.map(({ body }) => body.code).toSorted()).toEqual([40_101, 40_103]);
 });
 
-test('all processes count together, and know of a proof that one of them has taken', async () => {
+test('all processes count together, and know of used proofs', async () => {
   const other = await startBeside(server);
   const attemptThere = async (password: string, code?: string) => {
     const payload = { accountName: 'admin', password, ...(code === undefined ? {} : { code }) };
@@ -120,13 +120,13 @@ test('without an account the challenge is the hardest', async () => {
   expect((await challengeOf()).parameters.cost).toBe(128);
 });
 
-test('guesses at once are counted one after another', async () => {
+test('concurrent guesses are counted in sequence', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => attempt('admin', 'a wrong password')));
   const kinds = answers.map(({ body }) => body.code).toSorted();
   expect(kinds).toEqual([40_101, 40_101, 40_101, 40_103, 40_103, 40_103, 40_103, 40_103]);
 });
 
-test('an address that tries many accounts has to work, then to wait; the right password waits with it', async () => {
+test('an address that tries many accounts has to work, then to wait; the right password waits too', async () => {
   for (let n = 0; n < 10; n++) expect(await codeOf(attempt(`somebody-${n}`, 'a wrong password'))).toBe(40_101);
   expect(await codeOf(attempt('somebody-else', 'a wrong password'))).toBe(40_103);
   await server.pool.query(
@@ -143,7 +143,7 @@ test('an address that tries many accounts has to work, then to wait; the right p
   expect((await attempt('admin', ADMIN.password, await proofOf('admin'))).status).toBe(200);
 });
 
-test('a browser in which the account logged in before waits for its own failures alone', async () => {
+test('a browser that has logged in to the account waits only for its own failures', async () => {
   const fromBrowser = (password: string, cookies: Record<string, string>, code?: string) =>
     server.app.inject({
       method: 'POST',
@@ -157,7 +157,7 @@ test('a browser in which the account logged in before waits for its own failures
   const known = first.cookies.find(({ name }) => name.startsWith('known-'));
   expect(known).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/login' });
   const cookies = { [known?.name ?? '']: known?.value ?? '' };
-  // Sixty a minute are all that the address may try, and far more than it takes to make it wait.
+  // Sixty a minute are all that the address may try, far more than are needed to delay it.
   for (let n = 0; n < 60; n++) await attempt(`anybody-${n}`, 'a wrong password');
   await server.pool.query(
     `INSERT INTO audit (at, account_name, action, address, is_success)
@@ -169,7 +169,7 @@ test('a browser in which the account logged in before waits for its own failures
   expect((await fromBrowser(ADMIN.password, other)).statusCode).toBe(429);
   expect((await fromBrowser(ADMIN.password, cookies)).statusCode).toBe(200);
   server.clock.now += 1;
-  // It is no way to guess: its own failures cost work, then time.
+  // It cannot be used to guess: its own failures cost work, then time.
   for (let n = 0; n < 3; n++) expect((await fromBrowser('a wrong password', cookies)).statusCode).toBe(401);
   expect((await fromBrowser(ADMIN.password, cookies)).json()).toMatchObject({ code: 40_103 });
   await server.pool.query(
@@ -180,14 +180,14 @@ test('a browser in which the account logged in before waits for its own failures
   expect((await fromBrowser(ADMIN.password, cookies)).json()).toMatchObject({ code: 42_901 });
 });
 
-test('calls without a session do not use up those of a session at the same address', async () => {
+test('calls without a session do not use up the limit of a session at the same address', async () => {
   const token = await server.login();
   for (let n = 0; n < 6_000; n++) await server.app.inject({ url: '/', remoteAddress: address });
   expect((await server.app.inject({ url: '/', remoteAddress: address })).statusCode).toBe(429);
   expect((await server.call(token, 'GET', '/rest/overview', undefined, address)).status).toBe(200);
 });
 
-test('an address that claims to be others is the same address', async () => {
+test('an address that claims to be another one is still the same address', async () => {
   const own = await startTestServer();
   const from = (n: number) =>
     own.app.inject({
@@ -201,7 +201,7 @@ test('an address that claims to be others is the same address', async () => {
   await own.close();
 });
 
-test('the audit tells of login, logout and why an attempt failed, and holds no password', async () => {
+test('the audit has login, logout and why an attempt failed, without a password', async () => {
   await failThrice('admin');
   await attempt('admin', ADMIN.password);
   await attempt('admin', ADMIN.password, 'y'.repeat(80));

@@ -20,7 +20,7 @@ const bytes = Buffer.from(secret, 'hex');
 const device = { deviceNo, stationId: site.a.station, name: 'a', security: 'encrypted', secret };
 const user = { accountName: 'new', password: 'my secret words', roleId: 2, name: 'a' };
 
-test('whatever is logged at the finest level, no token is', async () => {
+test('no token is logged, even at the most detailed level', async () => {
   lines.length = 0;
   const other = await server.login();
   await upload(server, token, 'picture', { content: 'no picture' });
@@ -38,7 +38,7 @@ test('whatever is logged at the finest level, no token is', async () => {
 test.each([
   ['a statement that the database does not understand', 'ALTER TABLE %s RENAME COLUMN updated_at TO later'],
   ['a row that the database refuses and quotes', "ALTER TABLE %s ADD CONSTRAINT c CHECK (name <> 'a')"],
-])('after %s the log tells where, and no value', async (_, change) => {
+])('after %s the log has the place and no values', async (_, change) => {
   for (const [table, path, payload] of [
     ['device', '/rest/devices', device],
     ['app_user', '/rest/users', user],

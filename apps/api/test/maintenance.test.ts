@@ -39,7 +39,7 @@ beforeEach(async () => {
      ($1, 3, '{"sampleRate": 200, "zeroMode": null}', $2)`,
     [device, new Date(T0)],
   );
-  // Wrong passwords of one test do not slow down the next.
+  // Wrong passwords of one test do not delay the next.
   await server.pool.query('DELETE FROM audit');
   heard.length = 0;
 });
@@ -86,7 +86,7 @@ describe('every operation', () => {
     ['move', { stationId: site.b.station, history: 'along' }],
     ['transfer', { tcpServerId: 902 }],
   ];
-  test.each(all)('%s asks for the password, and changes nothing without the right one', async (path, body) => {
+  test.each(all)('%s requires the password, and changes nothing without it', async (path, body) => {
     const before = await row();
     expect((await act(path, { ...body, password: '' })).body.code).toBe(40_002);
     expect((await act(path, { ...body, password: 'wrong horse' })).body.code).toBe(40_001);
@@ -94,12 +94,12 @@ describe('every operation', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test.each(all)('%s refuses a state that is not the one that was looked at', async (path, body) => {
+  test.each(all)('%s refuses a state other than the one that was read', async (path, body) => {
     expect((await act(path, { ...body, version: 999 })).body.code).toBe(40_904);
   });
 
   test.each(all)(
-    '%s is not for those who only see the device, nor for devices that one does not see',
+    '%s is refused to users who may only see the device, and for devices that they do not see',
     async (path, body) => {
       const viewer = await restrictedUser(server.pool, `viewer ${path}`, { company_id: site.a.company });
       await server.pool.query('UPDATE app_user SET role_id = 2 WHERE id = $1', [viewer.userId]);
@@ -109,7 +109,7 @@ describe('every operation', () => {
     },
   );
 
-  test('is logged, audited without a secret, and told to other processes', async () => {
+  test('is logged, audited without a secret, and published', async () => {
     expect((await act('secret', { security: 'authenticated', secret: SECRET, note: 'set on site' })).status).toBe(200);
     const [entry] = (await look()).log;
     expect(entry).toMatchObject({ kind: 'secret', accountName: 'admin', note: 'set on site' });
@@ -122,7 +122,7 @@ describe('every operation', () => {
 });
 
 describe('in service and out of it', () => {
-  test('a device is taken out on a date and put in again; what waited for it is withdrawn', async () => {
+  test('a device is removed on a date and installed again; its pending commands are withdrawn', async () => {
     const command = await queue();
     const at = '2026-02-27T08:00:00.000Z';
     const { body } = await act('remove', { at, note: 'flooded' });
@@ -140,16 +140,16 @@ describe('in service and out of it', () => {
     expect((await act('install')).status).toBe(400);
   });
 
-  test('nothing is done in the future', async () => {
+  test('refuses dates in the future', async () => {
     const at = new Date(server.clock.now + 3_600_000).toISOString();
     expect((await act('remove', { at })).body.fields?.[0]?.path).toBe('at');
   });
 });
 
-describe('another device in the place', () => {
+describe('replacing a device', () => {
   const wanted = { deviceNo: NEW_NO, model: 'RT4', security: 'encrypted', secret: SECRET };
 
-  test('the place keeps what is its own; what was the former device’s goes into the log', async () => {
+  test('the place keeps its data; the former device’s data goes into the log', async () => {
     const command = await queue();
     await server.pool.query(
       "INSERT INTO quarantine (device_no, reason, identity, frame, address, first_at, last_at) VALUES ($1, 'unknown_device', '', '\\x00', '', now(), now())",
@@ -173,7 +173,7 @@ describe('another device in the place', () => {
       "SELECT body FROM command WHERE device_id = $1 AND state = 'queued' ORDER BY number",
       [device],
     );
-    // Neither what tells one device from another, nor what was not known.
+    // Neither what identifies a device, nor unknown values.
     expect(rows).toEqual([
       { body: { set: 1, values: { sendCycle: 300, centre0Domain: 'a.example' } } },
       { body: { set: 3, values: { sampleRate: 200 } } },
@@ -201,7 +201,7 @@ describe('another device in the place', () => {
     expect((await act('replace', body)).body.fields?.[0]?.path).toBe(path);
   });
 
-  test('a number that is taken is refused, and whose it is told to those who may see it', async () => {
+  test('a number in use is refused, and its device named to those who may see it', async () => {
     const taken = await act('renumber', { deviceNo: site.b.deviceNo });
     expect(taken.body.fields?.[0]?.msg).toContain('device b');
     const user = await restrictedUser(server.pool, 'one company', { company_id: site.a.company });
@@ -211,7 +211,7 @@ describe('another device in the place', () => {
     expect(hidden.status).toBe(400);
   });
 
-  test('two who replace it at the same time: one is refused', async () => {
+  test('of two concurrent replacements one is refused', async () => {
     const { version } = await look();
     const both = await Promise.all(
       [NEW_NO, '860000000000778'].map((no) => act('replace', { ...wanted, deviceNo: no, version })),
@@ -222,14 +222,14 @@ describe('another device in the place', () => {
 });
 
 describe('number and secret', () => {
-  test('the number changes although there are readings; what waits stays', async () => {
+  test('the number can change although there are readings; pending commands stay', async () => {
     const command = await queue();
     expect((await act('renumber', { deviceNo: NEW_NO })).body.data).toMatchObject({ deviceNo: NEW_NO, withdrawn: 0 });
     expect(await stateOf(command)).toBe('queued ');
     expect((await look()).log[0]?.detail).toEqual({ was: { deviceNo }, deviceNo: NEW_NO });
   });
 
-  test('a secret stays where none is given, and a write of another one is withdrawn', async () => {
+  test('a secret stays where none is given, and a pending write of another one is withdrawn', async () => {
     expect((await act('secret', { security: 'encrypted' })).body.fields?.[0]?.path).toBe('secret');
     await act('secret', { security: 'encrypted', secret: SECRET });
     const [secret, other] = [await queue(1, { deviceSecret: 'cd'.repeat(16) }), await queue(3, { sampleRate: 100 })];
@@ -251,10 +251,10 @@ describe('number and secret', () => {
   });
 });
 
-describe('another station', () => {
+describe('moving to another station', () => {
   const there = site.b.station;
 
-  test('the history goes along where it belonged there all the time', async () => {
+  test('the history moves along where it belonged there all the time', async () => {
     const command = await queue();
     const { body } = await act('move', { stationId: there, history: 'along' });
     expect(body.data).toEqual({ id: device, deviceNo, withdrawn: 0, queued: 0 });
@@ -262,7 +262,7 @@ describe('another station', () => {
     expect(await row()).toMatchObject({ station_id: there, is_enabled: true });
   });
 
-  test('the history stays under a number of its own, and the device begins anew', async () => {
+  test('the history stays under a number of its own, and the device starts afresh', async () => {
     await server.pool.query("UPDATE device SET secret = $2, security = 'encrypted' WHERE id = $1", [
       device,
       sealer().seal('device secret', Buffer.from(SECRET, 'hex')),
@@ -291,7 +291,7 @@ describe('another station', () => {
         .toString('hex'),
     ).toBe(SECRET);
 
-    // What is only history is not maintained, nor can it be switched on again.
+    // A row with only history cannot be maintained or enabled.
     expect((await act('remove')).body.code).toBe(400);
     const { version, ...rest } = (await server.call<Record<string, unknown>>(admin, 'GET', `/rest/devices/${device}`))
       .body.data;
@@ -306,12 +306,12 @@ describe('another station', () => {
     expect((await act('move', body)).body.fields?.[0]?.path).toBe(path);
   });
 
-  test('nothing is left behind by a device that stored nothing', async () => {
+  test('a device without stored data leaves nothing behind', async () => {
     await server.pool.query('DELETE FROM latest_reading; DELETE FROM latest_status');
     expect((await act('move', { stationId: there, history: 'stays' })).body.fields?.[0]?.path).toBe('history');
   });
 
-  test('a station outside the caller’s view is no target, and is not named in the log', async () => {
+  test('a station outside the caller’s scope is no target, and is not named in the log', async () => {
     await act('move', { stationId: there, history: 'along' });
     await act('move', { stationId: station, history: 'along' });
     const user = await restrictedUser(server.pool, 'one company only', { company_id: site.a.company });
@@ -328,7 +328,7 @@ describe('another station', () => {
 });
 
 describe('another TCP server', () => {
-  test('the device is on its way until it came there, and can be taken back with the write that sends it', async () => {
+  test('the device is in transfer until it connects there, and this can be cancelled with its write', async () => {
     const centre = { number: 1, domain: 'west.example', port: 7002 };
     expect((await act('transfer', { tcpServerId: 902, centre })).body.data.queued).toBe(1);
     const after = await look();
@@ -344,13 +344,13 @@ describe('another TCP server', () => {
     expect((await act('transfer/take-back')).status).toBe(400);
   });
 
-  test('one that is disabled is refused', async () => {
+  test('a disabled one is refused', async () => {
     await server.pool.query('UPDATE tcp_server SET is_enabled = false WHERE id = 902');
     expect((await act('transfer', { tcpServerId: 902 })).body.fields?.[0]?.path).toBe('tcpServerId');
   });
 });
 
-test('what is changed in the register stands in the log too, without the secret', async () => {
+test('edits in the register are logged too, without the secret', async () => {
   const { data } = (await server.call<Record<string, unknown>>(admin, 'GET', `/rest/devices/${device}`)).body;
   await act('transfer', { tcpServerId: 902 });
   const changes = { security: 'encrypted', secret: SECRET, stationId: site.b.station, tcpServerId: null };

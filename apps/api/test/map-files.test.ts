@@ -66,7 +66,7 @@ async function send(name: string, content: Uint8Array | string, as = token): Pro
 }
 const kept = async (): Promise<string[]> => readdir(join(maps, 'uploaded')).catch(() => []);
 
-/** A vector tile with one layer that says nothing. */
+/** A vector tile with one empty layer. */
 const VECTOR = Buffer.from([0x1a, 6, 0x78, 2, 0x0a, 2, 0x61, 0x62]);
 
 function mbTiles(name: string, format: string, row: Buffer, more = ''): void {
@@ -79,7 +79,7 @@ function mbTiles(name: string, format: string, row: Buffer, more = ''): void {
   database.close();
 }
 
-/** A picture of one colour, georeferenced as told. */
+/** A georeferenced picture of one colour. */
 function picture(keys: Record<string, number>, cell: number, west: number, north: number, side = 64): Uint8Array {
   const pixels = new Uint8Array(side * side * 3);
   for (let i = 0; i < pixels.length; i += 3) pixels.set([200, 30, 20], i);
@@ -100,7 +100,7 @@ function picture(keys: Record<string, number>, cell: number, west: number, north
 const geographic = { GTModelTypeGeoKey: 2, GeographicTypeGeoKey: 4326 };
 
 describe('vector tiles', () => {
-  test('come unpacked from a server, and what is none is refused', async () => {
+  test('are uncompressed when they come from a server, and anything else is refused', async () => {
     const id = await make({ type: 'xyz', format: 'vector', url: `${source.url}/{z}/{x}/{y}.pbf` });
     source.answer = (_request, response) => response.writeHead(200).end(gzipSync(VECTOR));
     const { headers, rawPayload } = await tile(id, '5/26/12');
@@ -115,7 +115,7 @@ describe('vector tiles', () => {
     expect((await tile(id, '5/26/13')).headers['x-map-failure']).toBe('notVector');
   });
 
-  test('where pictures were expected are named as what they are', async () => {
+  test('are named as what they are where pictures were expected', async () => {
     source.answer = (_request, response) => response.writeHead(200).end(VECTOR);
     const wrong = body({ type: 'xyz', url: `${source.url}/{z}/{x}/{y}` });
     const { body: answer } = await server.call<MapTest>(token, 'POST', `${path}/test`, wrong);
@@ -138,8 +138,8 @@ describe('vector tiles', () => {
   });
 });
 
-describe('files that are uploaded', () => {
-  test('say what they are, are served, and go with the last source that is of them', async () => {
+describe('uploaded files', () => {
+  test('are described, served, and deleted with their last source', async () => {
     const body = await tilePicture('#1a1');
     const { status, body: answer } = await send('高程 ..\\map/a;b.pmtiles', pmTiles([{ id: 4, body }], 2));
     expect(status).toBe(200);
@@ -194,14 +194,14 @@ describe('files that are uploaded', () => {
       () => geoTiff({ width: 2, height: 1, values: [1, 2], west: 0, north: 1, cell: Number.NaN }),
       /EPSG:3857/,
     ],
-  ])('%s is refused in words, and nothing is kept', async (_name, content, words) => {
+  ])('%s is refused with a message, and nothing is stored', async (_name, content, words) => {
     const { status, body: answer } = await send('x.bin', content());
     expect(status).toBe(415);
     expect(answer.fields?.[0]?.msg).toMatch(words);
     expect(await kept()).toEqual([]);
   });
 
-  test('are taken of those who see all companies alone', async () => {
+  test('are accepted only from callers who see all', async () => {
     const user = await restrictedUser(server.pool, 'of one', { company_id: site.a.company });
     expect((await send('x', 'x', await server.login(user))).status).toBe(403);
   });
@@ -213,8 +213,8 @@ describe('georeferenced pictures', () => {
     ...pixels.subarray((y * 256 + x) * 4, (y * 256 + x) * 4 + 4),
   ];
 
-  test('are tiles where they lie, clear around them, drawn once', async () => {
-    // From 0° to 45° east and from 0° to 45° north.
+  test('are tiles at their position, transparent around, drawn once', async () => {
+    // From 0° to 45° east and 0° to 45° north.
     const { body: answer } = await send('site.tif', picture(geographic, 45 / 64, 0, 45));
     expect(answer.data).toMatchObject({ format: 'picture', minZoom: 1, maxZoom: 1 });
     const id = await make({ url: answer.data.name });
@@ -230,7 +230,7 @@ describe('georeferenced pictures', () => {
     expect((await tile(id, '1/1/0')).rawPayload).toEqual(drawn.rawPayload);
   });
 
-  test('in Web Mercator are too, named on disk', async () => {
+  test('in Web Mercator work too, named on disk', async () => {
     const half = 20_037_508.34;
     const keys = { GTModelTypeGeoKey: 1, ProjectedCSTypeGeoKey: 3857 };
     await writeFile(join(maps, 'west.tif'), picture(keys, half / 64, -half, half));
@@ -373,7 +373,7 @@ describe('places by their address', () => {
   const addresses = (more: object = {}) =>
     make({ kind: 'addresses', type: 'nominatim', url: `${source.url}/search?key={key}`, key: 'f00d', ...more });
 
-  test('are not looked for unless a source is set', async () => {
+  test('are not searched unless a source is configured', async () => {
     expect((await find('成都')).status).toBe(404);
     expect((await server.call(token, 'POST', path, body({ kind: 'addresses' }))).status).toBe(400);
     expect((await server.call(token, 'POST', path, body({ type: 'nominatim', url: 'http://a.example' }))).status).toBe(
@@ -381,7 +381,7 @@ describe('places by their address', () => {
     );
   });
 
-  test('come from Nominatim, asked once for the same words, by a key that nobody gets', async () => {
+  test('come from Nominatim, asked once for the same text, with a key that nobody gets', async () => {
     source.answer = say([
       { lat: '30.66', lon: '104.06', name: '<b>成都</b>', display_name: '成都, 四川' },
       { lat: '30', lon: '104', name: '', display_name: 'A, B' },
@@ -404,7 +404,7 @@ describe('places by their address', () => {
     expect((await tile(id, '1/1/1')).statusCode).toBe(404);
   });
 
-  test('come from Tianditu; what it refuses is told and kept', async () => {
+  test('come from Tianditu; its refusals are reported and stored', async () => {
     const url = `${source.url}/v2/search?tk={key}`;
     const id = await addresses({ type: 'tianditu', url, datum: 'cgcs2000' });
     source.answer = say({
@@ -426,14 +426,14 @@ describe('places by their address', () => {
     expect(list.data.find((one) => one.id === id)?.failure?.kind).toBe('answer');
   });
 
-  test('the test of the source asks for one', async () => {
+  test('the test of the source searches for one', async () => {
     source.answer = say([{ lat: '30.66', lon: '104.06', name: '成都', display_name: '成都, 四川' }]);
     const asked = body({ kind: 'addresses', type: 'nominatim', url: `${source.url}/search` });
     const { body: answer } = await server.call<MapTest>(token, 'POST', `${path}/test`, asked);
     expect(answer.data).toMatchObject({ failure: null, detail: '成都, 四川' });
   });
 
-  test('are asked for one after another, and no more than a few wait', async () => {
+  test('are searched one at a time, and only a few may wait', async () => {
     source.answer = say([]);
     await addresses();
     const answers = await Promise.all(Array.from({ length: 9 }, (_, i) => find(`place ${i}`)));

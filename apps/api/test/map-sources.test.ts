@@ -70,7 +70,7 @@ const say =
   (_request, response) =>
     response.writeHead(status, headers).end(text);
 
-test('a tile comes by the key that no answer, log or audit holds', async () => {
+test('a tile is fetched with a key that no answer, log or audit has', async () => {
   const id = await make();
   const { statusCode, headers, rawPayload } = await tile(id);
   expect(statusCode).toBe(200);
@@ -88,7 +88,7 @@ test('a tile comes by the key that no answer, log or audit holds', async () => {
   expect(logged).not.toBe('');
 });
 
-test('a key stays where it was entrusted to', async () => {
+test('a key is not sent to another host', async () => {
   const id = await make();
   const { version } = await stored(id);
   const moved = body({ url: `http://elsewhere.example/{z}/{x}/{y}?{key}`, version });
@@ -101,7 +101,7 @@ test('a key stays where it was entrusted to', async () => {
   expect(source.asked).toEqual([`/5/26/12.png?tk=${KEY}`]);
 });
 
-test('a tile is fetched once for all who ask at a time, and then taken from the cache until it is too old', async () => {
+test('a tile is fetched once for concurrent requests, then served from the cache until it expires', async () => {
   const id = await make({ cacheDays: 2 });
   await Promise.all([tile(id), tile(id), tile(id)]);
   await tile(id);
@@ -118,7 +118,7 @@ test('tiles come over one connection while the source keeps it, and over another
   const before = source.connections;
   for (const at of ['5/2/2', '5/2/3', '5/2/4']) expect((await tile(id, at)).statusCode).toBe(200);
   expect(source.connections).toBe(before);
-  // As if it had ended the connection at the moment that the next request went out.
+  // As if the source closed the connection while the next request was being sent.
   let isFirst = true;
   source.answer = (request, response) => {
     if (isFirst) request.socket.destroy();
@@ -129,7 +129,7 @@ test('tiles come over one connection while the source keeps it, and over another
   expect(source.asked.filter((asked) => asked.startsWith('/5/2/5'))).toHaveLength(2);
 });
 
-test('what the source says of keeping is kept to', async () => {
+test('honours the caching headers of the source', async () => {
   const picture = await tilePicture('#123');
   const answer = (headers: Record<string, string>): void => {
     source.answer = (request, response) => {
@@ -155,7 +155,7 @@ test('what the source says of keeping is kept to', async () => {
   expect(source.asked).toHaveLength(6);
 });
 
-test('a source that fails is named, tiles that are kept stay, and it is left alone for a while', async () => {
+test('a failing source is named, cached tiles stay, and it is not asked for a while', async () => {
   const id = await make({ cacheDays: 1 });
   await tile(id);
   server.clock.now += 2 * 86_400_000;
@@ -197,25 +197,25 @@ test.each<[MapFailure, string, TileSource['answer'], string]>([
   ],
   ['tooLarge', 'a flood', say(200, 'x'.repeat(3_000_000), { 'content-type': 'image/png' }), '2 MB'],
   ['unreachable', 'no answer', (request) => request.socket.destroy(), 'ECONNRESET'],
-])('the test of a source says %s: %s', async (failure, _what, answer, detail) => {
+])('the test of a source reports %s: %s', async (failure, _what, answer, detail) => {
   source.answer = answer;
   const { body: answered } = await server.call<MapTest>(token, 'POST', `${path}/test`, body());
   expect(answered.data).toMatchObject({ failure, detail, bytes: 0 });
 });
 
-test('the test says what came, of the place where the stations are', async () => {
+test('the test reports what came, for the place of the stations', async () => {
   const { body: answered } = await server.call<MapTest>(token, 'POST', `${path}/test`, body({ key: KEY }));
   expect(answered.data).toMatchObject({ failure: null, detail: 'image/png', z: 6 });
   expect(source.asked).toEqual([`/6/${answered.data.x}/${answered.data.y}.png?tk=${KEY}`]);
 });
 
-test('inner networks are not reached but where the installation allows', async () => {
+test('private networks are reached only where the installation allows', async () => {
   const url = 'http://10.1.2.3/{z}/{x}/{y}';
   const { body: answered } = await server.call<MapTest>(token, 'POST', `${path}/test`, body({ url }));
   expect(answered.data).toMatchObject({ failure: 'innerNetwork', detail: '' });
 });
 
-test('a place without a tile is no failure; depths that the source has not are not asked for', async () => {
+test('a place without a tile is no failure; zoom levels that the source lacks are not requested', async () => {
   source.answer = say(404);
   const id = await make({ minZoom: 3, maxZoom: 6 });
   expect((await tile(id)).statusCode).toBe(204);
@@ -226,7 +226,7 @@ test('a place without a tile is no failure; depths that the source has not are n
   expect((await stored(id)).failure).toBeNull();
 });
 
-test('the cache stays within its room, and a source that goes leaves nothing', async () => {
+test('the cache stays within its size, and a deleted source leaves nothing', async () => {
   const id = await make();
   for (let x = 0; x < 30; x += 1) await tile(id, `5/${x}/1`);
   const files = async (): Promise<string[]> =>
@@ -239,7 +239,7 @@ test('the cache stays within its room, and a source that goes leaves nothing', a
   expect((await tile(id)).statusCode).toBe(404);
 });
 
-test('what does not name its tiles, its hosts or a web address is refused at its field', async () => {
+test('a URL without placeholders, unknown hosts or another scheme are refused at their field', async () => {
   for (const [more, field] of [
     [{ url: 'https://a.example/{z}/{x}' }, 'url'],
     [{ url: 'file:///etc/passwd' }, 'url'],
@@ -263,7 +263,7 @@ describe('files', () => {
     database.close();
   };
 
-  test('tiles of an MBTiles file are served from the north, in pictures alone', async () => {
+  test('tiles of an MBTiles file are served from the north, only as pictures', async () => {
     const picture = await tilePicture('#a11');
     mbTiles('streets.mbtiles', 'png', picture);
     await writeFile(join(maps, 'notes.txt'), 'x');
@@ -279,7 +279,7 @@ describe('files', () => {
     const picture = await tilePicture('#1a1');
     await writeFile(join(maps, 'hills.pmtiles'), pmTiles([{ id: 4, body: picture }], 2));
     const id = await make({ type: 'file', url: 'hills.pmtiles', maxZoom: 2 });
-    // The fourth along the curve of the first depth, behind the one tile of the depth above.
+    // The fourth on the curve of zoom level 1, after the one tile of level 0.
     expect((await tile(id, '1/1/0')).rawPayload).toEqual(picture);
     expect((await tile(id, '1/0/0')).statusCode).toBe(204);
   });
@@ -294,7 +294,7 @@ describe('files', () => {
     expect((await file(name)).body.data).toMatchObject({ failure });
   });
 
-  test('a file that keeps its reader busy for ever is given up, and others are read', async () => {
+  test('a file that blocks its reader is given up, and others are read', async () => {
     const database = new DatabaseSync(join(maps, 'endless.mbtiles'));
     database.exec(`CREATE TABLE metadata (name text, value text);
       CREATE VIEW tiles AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)

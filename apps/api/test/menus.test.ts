@@ -20,7 +20,7 @@ const held = async (roleId: number): Promise<string[]> => {
   return rows.map(({ auth }) => auth);
 };
 
-test('after an upgrade pages appear, buttons stand below them, and nobody loses a right', async () => {
+test('after an upgrade pages appear, buttons are below them, and nobody loses a permission', async () => {
   const user = await restrictedUser(server.pool, 'old hand', { company_id: site.a.company });
   await server.pool.query(`
     UPDATE menu SET parent_id = (SELECT id FROM menu WHERE auth = 'tree:view') WHERE auth LIKE 'sensor:%' AND menu_type = 'button';
@@ -54,7 +54,7 @@ test('after an upgrade pages appear, buttons stand below them, and nobody loses 
   expect(await held(1)).toEqual(expect.arrayContaining(['role:import', 'menu:import', 'resource:import']));
 });
 
-/** Where each entry stands: the permission of its parent, empty at the top. */
+/** The permission of each entry's parent, empty at the top. */
 const places = async (): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await server.pool.query<{ auth: string; parent: string }>(
     `SELECT m.auth, coalesce(p.auth, '') AS parent FROM menu m LEFT JOIN menu p ON p.id = m.parent_id
@@ -63,7 +63,7 @@ const places = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map(rows.map(({ auth, parent }) => [auth, parent]));
 };
 
-test('the entries of an older installation go into areas and groups once, but for what an administrator changed', async () => {
+test('entries of an older installation move into areas and groups once, unless an administrator changed them', async () => {
   const fresh = await places();
   const groups = [
     'monitoring',
@@ -75,7 +75,7 @@ test('the entries of an older installation go into areas and groups once, but fo
     'access',
     'records',
   ].map((subject) => `${subject}:view`);
-  // As it was before there were areas: everyday pages and the CRM at the top, the others in the back office.
+  // The tree before there were areas: everyday pages and the CRM at the top, others in the back office.
   const flatten = `
     UPDATE menu SET parent_id = CASE WHEN path LIKE '/admin/%' THEN (SELECT id FROM menu WHERE auth = 'admin:view') END
     WHERE parent_id IN (SELECT id FROM menu WHERE auth = ANY($1)) OR auth = 'crm:view'`;
@@ -105,7 +105,7 @@ test('the entries of an older installation go into areas and groups once, but fo
   expect(Object.fromEntries(await places())).toEqual({ ...Object.fromEntries(upgraded), 'home:view': '' });
 });
 
-test('a role that holds a page has its groups, which grant it nothing, and no group that it holds nothing of', async () => {
+test('a role with a page gets its groups, which grant nothing, and no empty groups', async () => {
   const user = await restrictedUser(server.pool, 'clerk', { company_id: site.a.company });
   await server.pool.query(
     `DELETE FROM role_menu WHERE role_id = $1 AND menu_id NOT IN (SELECT id FROM menu WHERE auth = 'company:list')`,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => clearNotices(server));
 
-/** What is wrong with a document by the schema. */
+/** Schema violations of a document. */
 async function problemsOf(document: string): Promise<string[]> {
   const { errors } = await validateXML({ xml: { fileName: 'alert.xml', contents: document }, schema: [schema] });
   return errors.map(({ message }) => message);
@@ -53,7 +53,7 @@ test('the schema refuses what is not CAP 1.2', async () => {
   ).not.toEqual([]);
 });
 
-test('a warning is an alert, then updates, then a cancellation, each valid and naming those before', async () => {
+test('a warning is an alert, then updates, then a cancellation, each valid and referring to the earlier ones', async () => {
   await publish();
   await server.pool.query(`UPDATE station SET name = 'Slope <1> & "2" ]]>' || chr(7) WHERE id = $1`, [site.a.station]);
   const { run, failures } = workerOf(server);
@@ -89,12 +89,12 @@ test('a warning is an alert, then updates, then a cancellation, each valid and n
   expect(references.map((one) => one.split(',').slice(0, 2))).toEqual(
     all.slice(0, 2).map(({ identifier }) => ['warnings@example.org', identifier]),
   );
-  // As it was written in the first document.
+  // As written in the first document.
   expect(references[0]).toContain(/<sent>(.*?)<\/sent>/.exec(documents[0]!)![1]);
   await server.pool.query(`UPDATE station SET name = 'station a' WHERE id = $1`, [site.a.station]);
 });
 
-test('milder ones and those that nobody set up are not published; what goes on is renewed', async () => {
+test('lower levels and stations without settings are not published; what goes on is reissued', async () => {
   const { run } = workerOf(server);
   await raise(server, 'not set up', 1);
   await run();
@@ -114,7 +114,7 @@ test('milder ones and those that nobody set up are not published; what goes on i
   const all = await warnings();
   expect(all.map(({ msgType }) => msgType)).toEqual(['Alert', 'Update']);
   for (const one of all) expect(await problemsOf(await documentOf(one))).toEqual([]);
-  // Too mild for what is published by now.
+  // By now below the published level.
   await publish({ publishLevel: 1 });
   await run();
   expect((await warnings()).map(({ msgType }) => msgType)).toEqual(['Alert', 'Update', 'Cancel']);

@@ -36,14 +36,14 @@ afterEach(async () => {
 
 const make = () => setUp(server, () => token);
 
-/** Sends a test message through the queue; returns what came of it. */
+/** Sends a test message through the queue and returns the result. */
 async function testOf(channelId: number, to?: string, networks?: readonly string[]): Promise<DeliveryDetail> {
   const { id } = await make().post(`/rest/notices/channels/${channelId}/test`, to === undefined ? {} : { to });
   await workerOf(server, networks).run();
   return (await server.call<DeliveryDetail>(token, 'GET', `/rest/notices/deliveries/${id}`)).body.data;
 }
 
-test('a webhook is signed over its time and its body, for a day by the former key too', async () => {
+test('a webhook signs its time and body, for a day with the previous key too', async () => {
   const by = make();
   const id = await by.webhook(`${http.url}/hook?a=1`);
   const delivery = await testOf(id);
@@ -69,7 +69,7 @@ test('a webhook is signed over its time and its body, for a day by the former ke
   expect(http.calls[2]!.headers['webhook-signature']).toBe(signed(key, http.calls[2]!));
 });
 
-test('redirects are not followed, and of a long answer only the beginning is read', async () => {
+test('redirects are not followed, and only the beginning of a long answer is read', async () => {
   const id = await make().webhook(http.url);
   Object.assign(http.answer, { status: 307, headers: { location: `${http.url}/elsewhere` } });
   expect(await testOf(id)).toMatchObject({ state: 'failed', reason: 'refused' });
@@ -79,7 +79,7 @@ test('redirects are not followed, and of a long answer only the beginning is rea
   expect([state, proof.length]).toEqual(['sent', 500]);
 });
 
-test('inner networks are reached only where the installation allows them', async () => {
+test('private networks are reached only where the installation allows them', async () => {
   const by = make();
   const smtp = await smtpSink();
   const webhook = await by.webhook(http.url);
@@ -105,7 +105,7 @@ const gateway = () => ({
   secrets: { account: 'acc/ount', token: 'gateway token' },
 });
 
-test("a text message is put into the gateway's own form, and only its own word counts", async () => {
+test("a text message is sent in the gateway's own format, and only its own result counts", async () => {
   const id = await make().channel({ ...gateway(), name: 'a "gateway"' });
   http.answer.body = '{"result":{"code":0},"echo":"gateway token acc%2Fount"}';
   const delivery = await testOf(id, '+86 (138) 0000-1111');
@@ -121,7 +121,7 @@ test("a text message is put into the gateway's own form, and only its own word c
   expect(await testOf(id, '13800001111')).toMatchObject({ state: 'waiting', tries: 1 });
 });
 
-test('no secret is answered, audited or logged', async () => {
+test('no secret is returned, audited or logged', async () => {
   const by = make();
   const id = await by.channel(gateway());
   http.answer.status = 500;
@@ -164,7 +164,7 @@ test('no secret is answered, audited or logged', async () => {
   expect((await server.call(token, 'POST', url, unknown)).body.fields?.[0]?.path).toBe('config.url');
 });
 
-test('secrets of a channel are entered anew where they would be shown or go unguarded', async () => {
+test('secrets of a channel are entered again where they would be shown or sent unprotected', async () => {
   const by = make();
   const put = async (id: number, body: object) => {
     const { status, body: answer } = await server.call(token, 'PUT', `/rest/notices/channels/${id}`, body);
@@ -211,7 +211,7 @@ test('secrets of a channel do not move with it to another host', async () => {
   expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'secrets.token']);
   expect((await put(id, { ...moved, secrets: { account: 'other', token: null } })).status).toBe(400);
   expect((await put(id, { ...moved, secrets: { account: 'other', token: 'other' } })).status).toBe(200);
-  // A webhook's key signs, and goes nowhere: it stays with it, and stands in none of its messages.
+  // A webhook's key only signs: it stays with the webhook and appears in no message.
   const hook = await by.webhook(http.url);
   const webhook = { kind: 'webhook', name: 'webhook', secrets: {}, version: 1 };
   const telling = await put(hook, { ...webhook, config: { url: 'https://elsewhere.example/{{secret.key}}' } });
@@ -219,7 +219,7 @@ test('secrets of a channel do not move with it to another host', async () => {
   expect((await put(hook, { ...webhook, config: { url: 'https://elsewhere.example/' } })).status).toBe(200);
 });
 
-/** What a browser has: its keys, and how it opens what was encrypted for it (RFC 8291, RFC 8188). */
+/** A browser's keys, and how it decrypts a push (RFC 8291, RFC 8188). */
 function browser() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -246,7 +246,7 @@ function browser() {
   };
 }
 
-test('a push is encrypted for the browser, signed by the installation, and an ended subscription goes', async () => {
+test('a push is encrypted for the browser, signed by the installation, and a cancelled subscription is deleted', async () => {
   const by = make();
   const key = () => server.call<{ publicKey: string | null }>(token, 'GET', '/rest/user/notices/push');
   expect((await key()).body.data.publicKey).toBeNull();
@@ -288,7 +288,7 @@ test('a push is encrypted for the browser, signed by the installation, and an en
   expect(own.body.data.browsers).toEqual([]);
 });
 
-test('a mail server that will never take a message is not asked again, one that is busy is', async () => {
+test('a mail server that refuses permanently is not asked again, a busy one is', async () => {
   const by = make();
   const smtp = await smtpSink();
   const id = await by.mail(smtp.port);
@@ -310,7 +310,7 @@ test('a mail server that will never take a message is not asked again, one that 
   expect(await testOf(id, 'ann@example.org')).toMatchObject({ state: 'waiting', tries: 1 });
 });
 
-test('where encryption is demanded nothing goes in the clear', async () => {
+test('sends nothing unencrypted where encryption is required', async () => {
   const by = make();
   const smtp = await smtpSink();
   const config = { host: '127.0.0.1', port: smtp.port, from: 'alarm@example.org', userName: 'groundwatch' };
@@ -323,7 +323,7 @@ test('where encryption is demanded nothing goes in the clear', async () => {
   await smtp.close();
 });
 
-test('ten tests in ten minutes are enough', async () => {
+test('allows ten tests in ten minutes', async () => {
   const by = make();
   const id = await by.webhook(http.url);
   const url = `/rest/notices/channels/${id}/test`;

@@ -21,7 +21,7 @@ interface Body {
   sign?: string;
 }
 
-/** What the three robots check, as their makers describe it; answers as they do. */
+/** The checks of the three robots, and their answers, as their vendors document them. */
 function answerOf(url: URL, body: Body, now: number): object {
   const key = url.searchParams.get('access_token') ?? url.searchParams.get('key');
   if (url.pathname === '/robot/send') {
@@ -105,7 +105,7 @@ test.each([
   ['dingtalk', { key: KEY, secret: 'another' }, 'sign not match'],
   ['wecom', { key: 'another' }, 'invalid webhook url'],
   ['feishu', { key: KEY, secret: 'another' }, 'sign match fail'],
-])('%s: what a robot answers to another secret is told, and the secret is not', async (kind, secrets, words) => {
+])('%s: the answer to a wrong secret is reported, and the secret is not', async (kind, secrets, words) => {
   const delivery = await testOf(await make(kind, secrets));
   expect(delivery).toMatchObject({ state: 'waiting', tries: 1 });
   expect(delivery.proof).toContain(words);
@@ -120,7 +120,7 @@ test('without a key there is no robot', async () => {
   expect([answer.status, answer.body.fields?.map(({ path }) => path)]).toEqual([400, ['secrets.key']]);
 });
 
-test('an alarm is told to the group, with a link to acknowledge it', async () => {
+test('an alarm is sent to the group, with a link to acknowledge it', async () => {
   const channel = await make('feishu', { key: KEY, secret: SECRET });
   const { body: settings } = await server.call<Record<string, unknown>>(token, 'GET', '/rest/notices/settings');
   const { feedTokenSet: _f, hasFeedToken: _h, ...rest } = settings.data;

@@ -18,7 +18,7 @@ afterEach(() => clearNotices(server));
 const make = () => setUp(server, () => token);
 const url = '/rest/notices';
 
-test('a policy is of what its maker may see; who sees a part does not decide for all', async () => {
+test('a policy covers what its author may see; only callers who see all decide for all', async () => {
   const by = make();
   const hook = await by.webhook('https://example.org/');
   const steps = [{ afterMinutes: 0, lines: [{ levels: [1], rosterId: null, userId: null, channelIds: [hook] }] }];
@@ -37,7 +37,7 @@ test('a policy is of what its maker may see; who sees a part does not decide for
   expect((await server.call(token, 'POST', `${url}/policies`, { name: 'second', steps })).body.code).toBe(40_901);
 });
 
-test('who sees a part knows the people who see no more, and changes nothing that all have in common', async () => {
+test('callers with a limited scope see people with no more scope, and change nothing shared', async () => {
   const by = make();
   const hook = await by.webhook('https://example.org/');
   const part = await restrictedUser(server.pool, 'of a', { company_id: site.a.company });
@@ -87,14 +87,14 @@ test('who sees a part knows the people who see no more, and changes nothing that
     expect((await make1(line)).body.fields?.[0]?.path).toBe('steps');
   const made = await make1({ userId: fellow.userId });
   expect(made.status).toBe(200);
-  // Whom somebody else put there stays when other things are changed.
+  // A person set by somebody else stays when other fields change.
   const there = policy({ rosterId: mixed });
   await server.call(token, 'PUT', `${url}/policies/${made.body.data.id}`, { ...there, version: 1 });
   const kept = { ...there, note: 'changed', version: 2 };
   expect((await server.call(user, 'PUT', `${url}/policies/${made.body.data.id}`, kept)).status).toBe(200);
 });
 
-test('a policy names what there is, and what it names stays', async () => {
+test('a policy refers to existing rows, which then cannot be deleted', async () => {
   const by = make();
   const hook = await by.webhook('https://example.org/');
   const mail = await by.mail(25);
@@ -125,7 +125,7 @@ test('a policy names what there is, and what it names stays', async () => {
   expect(await remove(`rosters/${rosterId}`)).toBe(0);
 });
 
-test('a roster says who is on duty and its gaps of the next four weeks', async () => {
+test('a roster says who is on duty, and its gaps in the next four weeks', async () => {
   const by = make();
   const ann = await by.person('ann');
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ week: 0, weekday, from: '00:00', to: '00:00', userId: ann }));
@@ -142,7 +142,7 @@ test('a roster says who is on duty and its gaps of the next four weeks', async (
   expect((await change({ name: 'again' })).body.code).toBe(40_904);
 });
 
-test('everybody sets up their own, within what they may see and with channels that reach people', async () => {
+test('users configure their own notifications, within their scope and with channels that reach people', async () => {
   const by = make();
   const [mail, hook] = [await by.mail(25), await by.webhook('https://example.org/')];
   const user = await server.login(await restrictedUser(server.pool, 'own', { station_id: site.b.station }));
@@ -160,7 +160,7 @@ test('everybody sets up their own, within what they may see and with channels th
   expect(people.body.data.find(({ accountName }) => accountName === 'own')?.email).toBe('own@example.org');
 });
 
-test('a browser is of whoever used it last', async () => {
+test('a browser belongs to its last user', async () => {
   const by = make();
   const endpoint = 'https://push.example.org/1';
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
@@ -172,7 +172,7 @@ test('a browser is of whoever used it last', async () => {
   expect((await server.call(user, 'DELETE', `/rest/user/notices/push/${body.data.id}`)).status).toBe(200);
 });
 
-test('who sees a part sees the deliveries of that part, and a failed one is tried again by hand', async () => {
+test('callers with a limited scope see its deliveries, and a failed one is retried by hand', async () => {
   const by = make();
   const http = await httpSink();
   const hook = await by.webhook(http.url);

@@ -53,7 +53,7 @@ const acknowledge = (id: number) =>
     return stepAlarms(client, [id], ({ life }) => acknowledgeAlarm(life, { by: 'admin' }, now), now, by);
   });
 
-test('an alarm is told once to whom the policy names, in their language, with proof in the log of the alarm', async () => {
+test('an alarm is sent once to whom the policy names, in their language, with proof in the log of the alarm', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const zhang = await by.person('zhang', { language: 'zh-chs' });
@@ -87,7 +87,7 @@ test('an alarm is told once to whom the policy names, in their language, with pr
   );
 });
 
-test('late data is told as such, with the time it was collected', async () => {
+test('late data is marked as such, with its collect time', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   await by.policy([{ afterMinutes: 0, lines: [toUser(await by.person('ann'), mail)] }]);
@@ -114,14 +114,14 @@ test('several workers send nothing twice', async () => {
   expect(http.calls).toHaveLength(5);
 });
 
-test('a process that ends between sending and saying so is followed by another, with the same Message-ID', async () => {
+test('when a process ends between sending and recording it, another sends again with the same Message-ID', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   await by.policy([{ afterMinutes: 0, lines: [toUser(await by.person('ann'), mail)] }]);
   await raise(server, 'slope', 1);
   const { now } = server.clock;
   await transaction(server.pool, (client) => takeNotice(client, now, []));
-  // The process that ends: it has sent, and says nothing of it.
+  // The process that ends: it has sent, but not recorded it.
   const [claimed] = await claimDeliveries(server.pool, mail, 1, now);
   const channel = (await readChannel(server.pool, mail))!;
   const sent = await sendEmail(
@@ -148,7 +148,7 @@ test('a process that ends between sending and saying so is followed by another, 
   expect(detail.body.data.attempts.map(({ outcome }) => outcome)).toEqual(['open', 'sent']);
 });
 
-test('a channel that says nothing keeps no other one waiting', async () => {
+test('an unresponsive channel delays no other one', async () => {
   const by = make();
   const silent = await silentSink();
   const dead = await by.mail(silent.port, 'dead');
@@ -170,7 +170,7 @@ test('a channel that says nothing keeps no other one waiting', async () => {
   );
 });
 
-test('what fails is tried again, later each time, and given up in the end', async () => {
+test('a failure is retried, later each time, and finally given up', async () => {
   const by = make();
   const hook = await by.webhook(http.url);
   await by.policy([{ afterMinutes: 0, lines: [{ levels: all, rosterId: null, userId: null, channelIds: [hook] }] }]);
@@ -194,7 +194,7 @@ test('what fails is tried again, later each time, and given up in the end', asyn
   expect(new Set(http.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('a step follows a step until somebody acknowledges, and starts again when it gets worse', async () => {
+test('steps follow each other until somebody acknowledges, and restart when it gets worse', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const [ann, bob, cyd] = [await by.person('ann'), await by.person('bob'), await by.person('cyd')];
@@ -215,7 +215,7 @@ test('a step follows a step until somebody acknowledges, and starts again when i
   await run();
   expect(told()).toEqual(['ann', 'bob']);
   expect(smtp.mails[1]!.text).toContain('escalation step 1');
-  // Worse: from the beginning.
+  // Worse: restarts at the first step.
   await judge(server, alarm.ruleId, 1, { was: 3 });
   await run();
   expect(told()).toEqual(['ann', 'bob', 'ann']);
@@ -227,7 +227,7 @@ test('a step follows a step until somebody acknowledges, and starts again when i
   expect(open.rowCount).toBe(0);
 });
 
-test('an alarm that comes and goes does not put off who is told next, unless somebody has dealt with it', async () => {
+test('an alarm that comes and goes does not postpone escalation, unless somebody has dealt with it', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const [ann, bob, cyd] = [await by.person('ann'), await by.person('bob'), await by.person('cyd')];
@@ -243,7 +243,7 @@ test('an alarm that comes and goes does not put off who is told next, unless som
   const told = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
   const alarm = await raise(server, 'slope', 1);
   await run();
-  // Every six minutes it comes again, for one that is over for a minute.
+  // It rises again every six minutes, after returning for a minute.
   const comeAgain = async (): Promise<void> => {
     server.clock.now += 5 * MINUTE_MS;
     await judge(server, alarm.ruleId, 0, { was: 1 });
@@ -260,7 +260,7 @@ test('an alarm that comes and goes does not put off who is told next, unless som
   server.clock.now += 4 * MINUTE_MS;
   await run();
   expect(told().slice(4)).toBe('bc');
-  // Somebody has it: worse than that begins from the beginning.
+  // Somebody has taken it: a worse level restarts the steps.
   const [orange] = await judge(server, await addRule(server, 'other'), 2);
   await run();
   server.clock.now += MINUTE_MS;
@@ -274,7 +274,7 @@ test('an alarm that comes and goes does not put off who is told next, unless som
   expect(told()).toBe('a');
 });
 
-test('a step that comes due while the alarm has returned waits until it comes back, is acknowledged or ends', async () => {
+test('a step due while the alarm has returned waits until it rises again, is acknowledged or ends', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const [ann, bob] = [await by.person('ann'), await by.person('bob')];
@@ -295,7 +295,7 @@ test('a step that comes due while the alarm has returned waits until it comes ba
   server.clock.now += MINUTE_MS;
   await judge(server, back.ruleId, 0, { was: 1 });
   await judge(server, seen.ruleId, 0, { was: 2 });
-  // Another one, due later, is not kept waiting by them.
+  // Another one, due later, is not delayed by them.
   const standing = await raise(server, 'standing', 3);
   await run();
   server.clock.now += 20 * MINUTE_MS;
@@ -307,7 +307,7 @@ test('a step that comes due while the alarm has returned waits until it comes ba
   await acknowledge(seen.id);
   await run();
   expect(await open()).toBe(1);
-  // Back, and due long ago.
+  // It rose again, and the step is long overdue.
   await judge(server, back.ruleId, 1);
   await run();
   await run();
@@ -316,7 +316,7 @@ test('a step that comes due while the alarm has returned waits until it comes ba
   expect(await open()).toBe(0);
 });
 
-test('pages are told of an alarm that its process could not tell of any more', async () => {
+test('pages are told of an alarm whose process could not publish it', async () => {
   const heard: LiveAlarm[] = [];
   const { unsubscribe } = await server.bus.subscribe(
     ({ message }) => {
@@ -324,14 +324,14 @@ test('pages are told of an alarm that its process could not tell of any more', a
     },
     () => undefined,
   );
-  // Stored, and no word of it on the bus.
+  // Stored, but not published.
   const alarm = await raise(server, 'slope', 1);
   await workerOf(server).run();
   await expect.poll(() => heard).toMatchObject([{ id: alarm.id, level: 1, revision: alarm.revision }]);
   unsubscribe();
 });
 
-test('a step that reaches nobody hands on at once', async () => {
+test('a step that reaches nobody triggers the next at once', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const { id: rosterId } = await by.post('/rest/notices/rosters', {
@@ -352,12 +352,12 @@ test('a step that reaches nobody hands on at once', async () => {
   expect((await by.deliveries())[0]).toMatchObject({ state: 'failed', reason: 'nobody', rosterName: 'empty' });
 });
 
-test('quiet hours keep all but red, until they end; what is settled by then is not told', async () => {
+test('quiet hours delay all but red; what is settled by their end is not sent', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const ann = await by.person('ann', { quiet: { from: '22:00', to: '07:00' }, timeZone: 'Europe/Berlin' });
   await by.policy([{ afterMinutes: 0, lines: [toUser(ann, mail)] }]);
-  // 23:30 in Berlin, in the night in which clocks are put forward: seven hours are six.
+  // 23:30 in Berlin, in the night in which clocks are set forward: seven hours become six.
   const night = Date.parse('2026-03-28T22:30:00Z');
   const was = server.clock.now;
   server.clock.now = night;
@@ -384,7 +384,7 @@ test('quiet hours keep all but red, until they end; what is settled by then is n
   server.clock.now = was;
 });
 
-test('who is on duty changes with the roster, in its zone, and a stand-in takes the place', async () => {
+test('who is on duty follows the roster, in its zone, and a stand-in replaces them', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const [day, night, other] = [await by.person('day'), await by.person('night'), await by.person('other')];
@@ -403,7 +403,7 @@ test('who is on duty changes with the roster, in its zone, and a stand-in takes 
   const { run } = workerOf(server);
   const was = server.clock.now;
   const told: string[] = [];
-  // 06:00 is at 05:00 UTC before the night of the 29th, and at 04:00 after it.
+  // 06:00 is 05:00 UTC before the night of the 29th, and 04:00 after it.
   for (const at of [
     '2026-03-28T04:59:00Z',
     '2026-03-28T05:00:00Z',
@@ -420,7 +420,7 @@ test('who is on duty changes with the roster, in its zone, and a stand-in takes 
   expect(told).toEqual(['night', 'day', 'night', 'other', 'day']);
 });
 
-test('those who were told learn of the end, and personal rules are for what their owners may see', async () => {
+test('people notified of the rise are notified of the end, and personal rules cover what their owners may see', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   await by.policy([{ afterMinutes: 0, lines: [toUser(await by.person('ann'), mail)] }]);
@@ -452,7 +452,7 @@ test('those who were told learn of the end, and personal rules are for what thei
   await server.pool.query("DELETE FROM app_user WHERE account_name = 'blind'");
 });
 
-test('the nearest policy holds alone, and levels choose its lines', async () => {
+test('only the nearest policy applies, and levels choose its lines', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   const [ann, bob, cyd] = [await by.person('ann'), await by.person('bob'), await by.person('cyd')];

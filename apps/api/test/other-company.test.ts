@@ -9,8 +9,8 @@ import { routesOf } from './support/routes.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 /**
- * Every route and every event, by somebody who holds every permission within company a, on objects of company b. Whoever adds a route
- * says here what it does with them.
+ * Every route and event, used by somebody with all permissions in company a, on objects of company b. Whoever adds a route classifies it
+ * here.
  */
 let server: TestServer;
 let admin: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** For everybody, or of the caller alone: no object of others can be named in them. */
+/** For everybody, or only about the caller: no object of others can be named. */
 const ofNobody = [
   /^(GET|POST) \/(dist\/\*$|docs|health|login|logout|metrics|ready|serverconfig\.json|\*|$)/,
   /^POST \/rest\/walls\/pairings/,
@@ -38,23 +38,23 @@ const ofNobody = [
   /^(DELETE|PUT) \/rest\/user\/(totp|preferences\/:key)$/,
   /^DELETE \/rest\/(user\/sessions|dashboards\/home)$/,
   /^POST \/rest\/shifts$/,
-  // What is sent in is the sender's own until something of theirs refers to it.
+  // An upload belongs to its sender until something refers to it.
   /^POST \/upload\/form\/upload$/,
   /^GET \/upload\/(cos\/getAuthorization|alioss\/getAuthorization|qiniu\/getToken)$/,
-  // Clients are of the people who look after them, whatever companies these see: crm.test.ts tells who sees what.
+  // Clients belong to the people who look after them, whatever their scope: see crm.test.ts.
   /^\w+ \/rest\/crm(?!\/places)/,
 ];
-/** Of all companies, and read by everybody who may. */
+/** Shared by all companies, and read by everybody with the permission. */
 const ofAll = [
   /^GET \/rest\/(menus|station-types|device-models)\/:id(\/dependents)?$/,
-  // How the home page of a role is arranged, without what the caller does not see.
+  // The home page of a role, without what the caller does not see.
   /^GET \/rest\/dashboards\/home\/roles\/:roleId$/,
-  // The names of channels, for rules of one's own.
+  // Names of channels, for personal rules.
   /^GET \/rest\/user\/notices$/,
   /^GET \/rest\/map-sources\/(layers|places|:id\/tiles)/,
   /^GET \/rest\/(parameter-templates|notices\/settings|notices\/channels|reports\/templates)$/,
 ];
-/** Answered with what the caller sees: nothing of company b. */
+/** Answers with what the caller sees: nothing of company b. */
 const filtered = [
   /^GET \/cap\/feed\.xml$/,
   /^GET \/rest\/[a-z-]+$/,
@@ -64,9 +64,9 @@ const filtered = [
   /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places|reports\/(schedules|receivers))$/,
   /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
 ];
-/** Each row is answered by itself. */
+/** Each row has a result of its own. */
 const byRow = [/^POST \/rest\/[a-z-]+(\/cards)?\/(bulk|import)$/, /^POST \/rest\/(alarms\/acknowledge|history\/many)$/];
-/** Names an object of company b, or is for those who see all: refused as if there were none. */
+/** Names an object of company b, or is for callers who see all: refused as if it did not exist. */
 const refused = [
   /:(id|deviceNo|stationId|roleId|file|iccid)\b/,
   /^GET \/rest\/history(\/export|\/statistics)?$/,
@@ -86,7 +86,7 @@ const kinds = {
 };
 type Kind = 'ofNobody' | 'ofAll' | 'filtered' | 'byRow' | 'refused';
 
-/** The first that fits, with the addresses of ids before the lists. */
+/** The first that matches; paths with ids come before lists. */
 function kindOf(route: string): Kind | null {
   for (const [kind, patterns] of Object.entries(kinds))
     if (patterns.some((pattern) => pattern.test(route))) return kind === 'refusedByName' ? 'refused' : (kind as Kind);
@@ -102,7 +102,7 @@ const all = (): string[] =>
 const compared = { ...emptyComparison, fields: [{ sensorId: b.tilt, field: 'x' }] };
 const period = `from=${new Date(T0 - 1).toISOString()}&to=${new Date(T0 + 86_400_000).toISOString()}`;
 const days = 'from=2026-03-01&to=2026-03-02';
-/** What a query has to name where it has to. */
+/** Required query parameters. */
 const queries: Readonly<Record<string, string>> = {
   'GET /rest/alarm-rules/effective': `deviceNo=${b.deviceNo}`,
   'GET /rest/alarms/judgements': `sensorId=${b.tilt}&${period}`,
@@ -157,7 +157,7 @@ function urlOf(route: string): string {
 }
 
 const registry = /^(\w+) \/rest\/([a-z-]+)(?:\/(?::deviceNo\|)?:id)?(\/move|\/bulk)?$/;
-/** Where rows would be taken. */
+/** New parents for moved rows. */
 const parents: Readonly<Record<string, number>> = {
   projects: a.company,
   stations: a.project,
@@ -165,7 +165,7 @@ const parents: Readonly<Record<string, number>> = {
   sensors: a.device,
 };
 
-/** What a call of the registry is asked with: the row as the administrator reads it. */
+/** Body of a registry call: the row as the administrator reads it. */
 async function bodyOf(route: string): Promise<object | undefined> {
   if (route === 'PUT /rest/notices/settings')
     return (await server.call<object>(admin, 'GET', '/rest/notices/settings')).body.data;
@@ -178,7 +178,7 @@ async function bodyOf(route: string): Promise<object | undefined> {
   return method === 'POST' ? { ...data, ...fresh } : data;
 }
 
-/** Calls the route as the user of company a does; a form carries the rows that the administrator exports. */
+/** Calls the route as the user of company a; a form has the rows that the administrator exports. */
 async function call(route: string, token: string) {
   const [method = ''] = route.split(' ');
   const url = urlOf(route);
@@ -200,7 +200,7 @@ async function call(route: string, token: string) {
   });
 }
 
-/** Whether it is refused for what it names, in the words of what there is not, and for nothing else. */
+/** Whether it is refused because something named does not exist, and for no other reason. */
 function namesNothing(body: string): boolean {
   const { fields = [] } = JSON.parse(body) as { fields?: { msg: string }[] };
   return fields.length > 0 && fields.every(({ msg }) => msg === 'refers to something that does not exist');
@@ -210,7 +210,7 @@ const trace = new RegExp(
   `${MARK}|"deviceNo":"${b.deviceNo}"|"(companyId|projectId|stationId|deviceId|sensorId)":(102|202|302|402|503|504)\\b`,
 );
 
-/** A word for each table's content: what belongs to the callers themselves is left out. */
+/** A hash of each table's content, without what belongs to the callers themselves. */
 async function contents(): Promise<Record<string, string>> {
   const { rows: tables } = await server.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
@@ -226,9 +226,9 @@ async function contents(): Promise<Record<string, string>> {
   return words;
 }
 
-test('every route is known, and what it is called with exists', () => {
+test('every route is classified, and its arguments exist', () => {
   expect(all().filter((route) => kindOf(route) === null)).toEqual([]);
-  // A call that names nothing at all would be refused for that.
+  // A call without any argument would be refused for that.
   const named = all().filter((route) => !['ofNobody', null].includes(kindOf(route)));
   expect(named.filter((route) => /:[a-z]|\/\/|\/$/i.test(urlOf(route).split('?')[0]!))).toEqual([]);
 });
@@ -241,7 +241,7 @@ test('nothing of another company is read, found or changed, whatever the route',
     if (kind === 'ofNobody' || kind === null) continue;
     const { statusCode, body } = await call(route, ofA.token);
     const isRefused = [403, 404].includes(statusCode) || (statusCode === 400 && namesNothing(body));
-    // The answer to an import repeats the file, and what it wrote would be found below.
+    // The answer to an import repeats the file, and what it wrote is checked below.
     const isSilent = kind === 'ofAll' || route.endsWith('/import') || !trace.test(body);
     const isGood = kind === 'refused' ? isRefused : (statusCode === 200 || isRefused) && isSilent;
     if (!isGood || body.includes('"ok":true')) wrong.push([route, urlOf(route), statusCode, body.slice(0, 300)]);
@@ -250,7 +250,7 @@ test('nothing of another company is read, found or changed, whatever the route',
   expect(await contents()).toEqual(before);
 });
 
-/** Answers of the caller's own, of all companies, or in figures: they show nobody's names to anybody. */
+/** Answers about the caller, about all companies, or with figures only: they contain no names. */
 const nameless = [
   ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/figures', 'GET /rest/alarms/judgements'],
   ...['GET /rest/analysis-states', 'GET /rest/audit', 'GET /rest/client-errors', 'GET /rest/dashboards/home'],
@@ -273,11 +273,11 @@ test('the same calls find company b for the administrator', async () => {
   const refusedToAll: string[] = [];
   for (const route of all().filter((one) => one.startsWith('GET ') && kindOf(one) === 'refused'))
     if ((await call(route, admin)).statusCode !== 200) refusedToAll.push(route);
-  // It has begun, and is not to be taken back before it has ended.
+  // The rollout is running and cannot be reverted before it has ended.
   expect(refusedToAll).toEqual(['GET /rest/rollouts/:id/revert']);
 });
 
-/** What a connection may say, of company b. */
+/** Requests of a live connection about company b. */
 const said = {
   watch: [{ scope: 'station', ids: [b.station] }, { scope: 'device', ids: [b.deviceNo] }, { scope: 'all' }],
   unwatch: [{ scope: 'station', ids: [b.station] }],
@@ -285,7 +285,7 @@ const said = {
   clock: [],
 } as const satisfies Record<keyof ClientToServerEvents, readonly object[]>;
 
-/** What makes the server tell of company b, by the event that carries it. */
+/** Actions that send each live event about company b. */
 const place = { stationId: b.station, deviceNo: b.deviceNo };
 const told = {
   'live:batch': { kind: 'live', readings: [reading('b', T0, 1)], statuses: [], contacts: [] },
@@ -294,11 +294,11 @@ const told = {
   'live:command': { kind: 'command', command: place },
   'live:changed': { kind: 'changed', changed: { topic: 'remarks', ...place } },
   'export:progress': { kind: 'export', userId: 1, progress: {} },
-  // Of all: that something was missed.
+  // For all: something was missed.
   'live:resync': null,
 } as const satisfies Record<keyof ServerToClientEvents, object | null>;
 
-test('no event of another company arrives, whatever is asked for', async () => {
+test('no event of another company arrives, whatever is requested', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const [mine, witness] = [await connectLive(port, ofA.token), await connectLive(port, admin)];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('says how far the clock of a device is behind, and nothing of one that was never heard', async () => {
+test('reports how far the clock of a device is behind, and nothing for one that was never heard', async () => {
   await server.pool.query('DELETE FROM device_contact');
   await server.pool.query(
     `INSERT INTO device_contact (device_id, seen_at, is_connected, ingest_id, clock_offset_s)
@@ -23,13 +23,13 @@ test('says how far the clock of a device is behind, and nothing of one that was 
   expect([offsets.get(site.a.device), offsets.get(site.b.device)]).toEqual([-7_200, null]);
 });
 
-test('an answer that is written as text is given once', async () => {
+test('an answer that is sent as text is sent once', async () => {
   const lines: string[] = [];
   const told = await startTestServer({ log: { write: (line: string) => void lines.push(line) } });
   try {
     const { status } = await told.call(await told.login(), 'GET', '/rest/overview');
     expect(status).toBe(200);
-    // What the framework finds wrong with it comes after the answer.
+    // The framework logs its complaint after the answer.
     await told.call(null, 'GET', '/health');
     expect(lines.filter((line) => line.includes('already sent'))).toEqual([]);
   } finally {

@@ -21,7 +21,7 @@ const end = async (token: string, id = '') =>
   (await server.call(token, 'DELETE', `/rest/user/sessions${id && `/${id}`}`)).status;
 const isOpen = async (token: string) => (await server.call(token, 'POST', '/rest/user/getInfo')).status === 200;
 
-test('own sessions are listed newest first, open ones alone, nobody else sees them', async () => {
+test('own sessions are listed newest first, only open ones, and only for their user', async () => {
   const user = await restrictedUser(server.pool, 'lister', { station_id: site.a.station });
   const first = await server.login(user);
   server.clock.now += 1_000;
@@ -41,7 +41,7 @@ test('own sessions are listed newest first, open ones alone, nobody else sees th
   expect(await isOpen(second)).toBe(true);
 });
 
-test('ending one is at once for its calls and its open connection, and for no other', async () => {
+test('ending one applies at once to its calls and live connection, and to no other', async () => {
   const user = await restrictedUser(server.pool, 'ender', { station_id: site.a.station });
   const [here, there] = [await server.login(user), await server.login(user)];
   const [mine, theirs] = [await connectLive(port, here), await connectLive(port, there)];
@@ -55,7 +55,7 @@ test('ending one is at once for its calls and its open connection, and for no ot
   mine.socket.disconnect();
 });
 
-test('ending all others leaves this one, and is in the audit', async () => {
+test('ending all others keeps this one, and is audited', async () => {
   const user = await restrictedUser(server.pool, 'sweeper', { station_id: site.a.station });
   const [here, there, elsewhere] = [await server.login(user), await server.login(user), await server.login(user)];
   const other = await connectLive(port, there);
@@ -69,7 +69,7 @@ test('ending all others leaves this one, and is in the audit', async () => {
   expect(rows).toEqual([{ detail: { count: 2 } }]);
 });
 
-test('the last use is noted once a minute', async () => {
+test('the last use is recorded once a minute', async () => {
   const user = await restrictedUser(server.pool, 'seen', { station_id: site.a.station });
   const token = await server.login(user);
   const start = server.clock.now;
@@ -82,7 +82,7 @@ test('the last use is noted once a minute', async () => {
   await expect.poll(seen).toBe(60_000);
 });
 
-test('a user has room for fifty sessions: another one ends that which was used longest ago', async () => {
+test('a user may have fifty sessions: a further one ends the least recently used', async () => {
   const user = await restrictedUser(server.pool, 'often', { station_id: site.a.station });
   const first = await server.login(user);
   await server.pool.query(

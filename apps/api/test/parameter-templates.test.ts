@@ -26,7 +26,7 @@ beforeEach(async () => {
 const make = (body: object = hourly, token = admin) => server.call<{ id: number }>(token, 'POST', url, body);
 const list = async (token = admin) => (await server.call<Template[]>(token, 'GET', url)).body.data;
 
-test('a template is made, listed, changed and deleted, and the audit tells it', async () => {
+test('a template is created, listed, changed and deleted, and audited', async () => {
   const { id } = (await make()).body.data;
   expect(await list()).toMatchObject([{ ...hourly, id, version: 1, createdBy: 'admin', updatedBy: 'admin' }]);
   server.clock.now += 60_000;
@@ -47,7 +47,7 @@ test('a template is made, listed, changed and deleted, and the audit tells it', 
   ]);
 });
 
-test('a name is taken once, and who edited an older state is told', async () => {
+test('a name is unique, and an edit of an older state is refused', async () => {
   const { id } = (await make()).body.data;
   const again = await make();
   expect([again.status, again.body.fields?.[0]?.path]).toEqual([409, 'name']);
@@ -83,12 +83,12 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('takes all ports at once', async () => {
+test('accepts values of all ports', async () => {
   const values = { sensorTypePort1: 4, sensorTypePort2: 0, sensorTypePort3: 0, sensorTypePort4: 9 };
   expect((await make({ ...hourly, values })).status).toBe(200);
 });
 
-test('who sees a part reads templates, and changes none: they are of all companies', async () => {
+test('callers with a limited scope read templates but change none: they belong to all companies', async () => {
   const { id } = (await make()).body.data;
   const user = await server.login(await restrictedUser(server.pool, 'of a', { company_id: site.a.company }));
   expect(await list(user)).toHaveLength(1);
@@ -102,7 +102,7 @@ test('who sees a part reads templates, and changes none: they are of all compani
   expect((await list())[0]).toMatchObject(hourly);
 });
 
-test('operators read templates and change none', async () => {
+test('operators read templates but change none', async () => {
   const { id } = (await make()).body.data;
   expect(await list(operator)).toHaveLength(1);
   expect((await make({ ...hourly, name: 'own' }, operator)).status).toBe(403);

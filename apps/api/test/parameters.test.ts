@@ -26,7 +26,7 @@ const param = async (key: string, set = 1) => (await setState(set)).params.find(
 const at = (minutes: number) => new Date(T0 + minutes * 60_000);
 const iso = (minutes: number) => at(minutes).toISOString();
 
-/** As ingest does with a report. */
+/** Stores a report like ingest. */
 async function report(values: Record<string, unknown>, minutes: number, commandId: string | null = null, set = 1) {
   await server.pool.query(
     `INSERT INTO device_parameter AS p VALUES ($1, $2, $3, $4)
@@ -40,7 +40,7 @@ async function report(values: Record<string, unknown>, minutes: number, commandI
     );
 }
 
-/** As ingest does when a write is confirmed. */
+/** Confirms a write like ingest. */
 async function confirm(id: string, values: Record<string, unknown>, minutes: number, set = 1) {
   await server.pool.query(
     `UPDATE command SET state = 'sent', sequence = 1, tries = 1, sent_at = created_at WHERE id = $1`,
@@ -61,7 +61,7 @@ async function confirm(id: string, values: Record<string, unknown>, minutes: num
     ]);
 }
 
-test('of a device that said nothing every parameter is listed, in the order of the catalogue, and none is known', async () => {
+test('lists every parameter of a device without reports, in catalogue order, as unknown', async () => {
   for (const { id, params } of parameterSets) {
     const state = await setState(id);
     expect(state).toMatchObject({ set: id, reportedAt: null });
@@ -82,7 +82,7 @@ test('of a device that said nothing every parameter is listed, in the order of t
   );
 });
 
-test('a value that the last report did not hold is as old as the report that did', async () => {
+test('a value missing in the last report is as old as the report that had it', async () => {
   await report({ sendCycle: 300, collectCycle: 60 }, 0);
   await report({ sendCycle: 300 }, 5);
   await server.pool.query('UPDATE device_parameter SET older = $2 WHERE device_id = $1', [
@@ -114,7 +114,7 @@ test('a write is a command, whose values are desired until it ends', async () =>
   expect((await param('collectCycle'))?.desired).toBeNull();
   const overview = await server.call<ParameterOverview>(admin, 'GET', PARAMETERS);
   expect(overview.body.data[0]).toEqual({ set: 1, reportedAt: iso(0), open: 1, changedOnDevice: 0 });
-  // A newer one of the same parameter is what is desired now.
+  // A newer write of the same parameter is the desired value now.
   const newer = (await put({ sendCycle: 700, encryption: 1 })).body.data;
   expect((await param('sendCycle'))?.desired).toMatchObject({ value: 700, commandId: newer.id });
   const newest = (await put({ sendCycle: 800 })).body.data;
@@ -130,11 +130,11 @@ test('a write is a command, whose values are desired until it ends', async () =>
   });
 });
 
-test('what the device says otherwise after a write was applied was changed on the device', async () => {
+test('a value that differs after an applied write was changed on the device', async () => {
   const made = (await put({ angleThreshold: 0.1 }, { set: 2 })).body.data;
   await report({ angleThreshold: 0.3 }, 1, null, 2);
   await confirm(made.id, { angleThreshold: 0.1 }, 5, 2);
-  // What was found before the write was confirmed is old.
+  // A report before the confirmed write does not count.
   expect(await param('angleThreshold', 2)).toMatchObject({ reported: 0.3, isChangedOnDevice: false });
   await report({ angleThreshold: 0.1 + 1e-12 }, 6, made.id, 2);
   expect((await param('angleThreshold', 2))?.isChangedOnDevice).toBe(false);
@@ -144,7 +144,7 @@ test('what the device says otherwise after a write was applied was changed on th
   expect(overview.body.data[1]).toEqual({ set: 2, reportedAt: iso(9), open: 0, changedOnDevice: 1 });
 });
 
-test('of what may only be written times are told, never values', async () => {
+test('write-only parameters have times but never values', async () => {
   const secret = 'cd'.repeat(16);
   const { id, number } = (await put({ deviceSecret: secret })).body.data;
   expect(await param('deviceSecret')).toEqual({
@@ -156,7 +156,7 @@ test('of what may only be written times are told, never values', async () => {
     desired: { value: null, commandId: id, number, state: 'queued' },
     isChangedOnDevice: false,
   });
-  // Even if something stored them.
+  // Even if a value was stored.
   await report({ deviceSecret: secret, sendCycle: 60 }, 1);
   await confirm(id, { deviceSecret: secret }, 2);
   const state = await setState();
@@ -172,7 +172,7 @@ describe('the history', () => {
   const history = async (query = '', set = 1) =>
     (await server.call<Page<ParameterChange>>(admin, 'GET', `${PARAMETERS}/${set}/history${query}`)).body.data;
 
-  test('tells every value that was found, the newest first, with the write that brought it', async () => {
+  test('lists all reported values, newest first, with the write that caused them', async () => {
     await report({ sendCycle: 300, collectCycle: 60 }, 0);
     const { id, number } = (await put({ sendCycle: 600 })).body.data;
     await report({ sendCycle: 600 }, 3, id);
@@ -215,7 +215,7 @@ describe('a write', () => {
     expect([status, ...(body.fields ?? []).map(({ path }) => path)]).toEqual([400, ...expected]);
   });
 
-  test('of every parameter at the ends of its range is taken', async () => {
+  test('accepts every parameter at the ends of its range', async () => {
     for (const { id, params } of parameterSets) {
       for (const end of [0, 1] as const) {
         const wanted = params.filter((one) => settableRange(one) && !one.options);
@@ -242,7 +242,7 @@ describe('a write', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('what a device runs with is for who may open it: not for who only looks at values', async () => {
+  test('parameters need the permission to open the device: seeing values is not enough', async () => {
     const looker = await userWith(server, 'looker', ['home:view', 'map:view']);
     const opener = await userWith(server, 'opener', ['device:list']);
     for (const url of [PARAMETERS, `${PARAMETERS}/1`, `${PARAMETERS}/1/history`]) {

@@ -19,7 +19,7 @@ describe.each(testLevels)('profiles on %s', (level) => {
       site.a.device,
       ARRAY,
     ]);
-    // A reading every ten minutes over three weeks, each with its number; the third one is a fault.
+    // A numbered reading every ten minutes over three weeks; the third one is a fault.
     await pool.query(
       `INSERT INTO reading_array (sensor_id, collected_at, received_at, quality, x, y, z, temperature)
        SELECT $1, to_timestamp($2::float8 / 1000 + n * 600), now(), CASE n WHEN 3 THEN 2 WHEN 4 THEN 1 ELSE 0 END,
@@ -44,7 +44,7 @@ describe.each(testLevels)('profiles on %s', (level) => {
   };
   const numbers = ({ profiles: all }: Profiles) => all.map(({ values }) => values['x']![0]);
 
-  test('each time has the newest reading up to it; faults are none; each reading once, oldest first', async () => {
+  test('each time has the newest reading up to it, without faults; each reading once, oldest first', async () => {
     const times = [iso(1_000), iso(25), iso(20), iso(35), iso(29), iso(-5), iso(1_000_000)];
     const found = await profiles({ times: times.join() });
     expect(numbers(found)).toEqual([2, 100, 3_023]);
@@ -55,25 +55,25 @@ describe.each(testLevels)('profiles on %s', (level) => {
     expect(found.profiles[0]!.values['x']).toEqual([2, null, 4]);
   });
 
-  test('readings spread over a period, its first one among them, none from before it', async () => {
+  test('readings spread over a period, including its first one, none from before it', async () => {
     const found = await profiles({ from: iso(55), to: iso(1_055), count: 11 });
     expect(numbers(found)).toEqual([6, 15, 25, 35, 45, 55, 65, 75, 85, 95, 105]);
     expect(numbers(await profiles({ from: iso(55), to: iso(85), count: 24 }))).toEqual([6, 7, 8]);
     expect((await profiles({ from: iso(-90), to: iso(-30) })).profiles).toEqual([]);
   });
 
-  test('the reference is the first reading, or the one at the time that was set', async () => {
+  test('the reference is the first reading, or the one at the configured time', async () => {
     expect((await profiles({ times: iso(90) })).reference?.collectTime).toBe(iso(0));
     const set = (referenceTime: string) =>
       server.pool.query('UPDATE sensor SET analysis = $2 WHERE id = $1', [ARRAY, { referenceTime }]);
     await set(iso(107));
     expect((await profiles({ times: iso(90) })).reference?.collectTime).toBe(iso(100));
-    // Before everything there is nothing to count from but the first one.
+    // Before all readings only the first one can be the reference.
     await set(iso(-100));
     expect((await profiles({ times: iso(90) })).reference?.collectTime).toBe(iso(0));
   });
 
-  test('geometry is what was set, else what the device reports, else the default', async () => {
+  test('geometry is as configured, else as reported by the device, else the default', async () => {
     await server.pool.query("UPDATE sensor SET analysis = '{}' WHERE id = $1", [ARRAY]);
     const before = await profiles({ times: iso(90) });
     expect(new Set(Object.values(before.sources))).toEqual(new Set(['default']));
@@ -106,7 +106,7 @@ describe.each(testLevels)('profiles on %s', (level) => {
     });
   });
 
-  test('elements are calibrated by the version of their time, unless asked for as sent', async () => {
+  test('elements are calibrated by the version of their time, unless requested as sent', async () => {
     await server.pool.query(
       `INSERT INTO sensor_calibration (sensor_id, version, valid_from, fields) VALUES ($1, 1, $2, $3)`,
       [
@@ -118,7 +118,7 @@ describe.each(testLevels)('profiles on %s', (level) => {
       ],
     );
     const times = `${iso(40)},${iso(50)}`;
-    // (5 − 0 − 1)·−2 and (10 − 0.5·2 − 1)·−2; the version does not yet count ten minutes before.
+    // (5 − 0 − 1)·−2 and (10 − 0.5·2 − 1)·−2; the version is not valid yet ten minutes before.
     expect((await profiles({ times })).profiles.map(({ values }) => values['x'])).toEqual([
       [4, null, 8],
       [-8, null, -16],
@@ -128,7 +128,7 @@ describe.each(testLevels)('profiles on %s', (level) => {
     await server.pool.query('DELETE FROM sensor_calibration');
   });
 
-  test('what has no elements, is not there or not to be seen, is not found; what is asked wrongly is refused', async () => {
+  test('sensors without elements, unknown and invisible ones give notFound; invalid requests are refused', async () => {
     const statuses = async (calls: Promise<Answer<unknown>>[]) =>
       (await Promise.all(calls)).map(({ status }) => status);
     expect(await statuses([ask({ times: iso(0) }, site.a.tilt), ask({ times: iso(0) }, 9_999)])).toEqual([404, 404]);

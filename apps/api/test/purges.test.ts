@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const count = async (table: string) =>
   (await server.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n;
 
-test('what has had its time goes, the rest stays', async () => {
+test('deletes what is too old, and nothing else', async () => {
   const { pool } = server;
   for (const days of [29.9, 30.1])
     await pool.query('INSERT INTO login_session (user_id, expires_at) SELECT id, $1 FROM app_user', [ago(days)]);
@@ -45,7 +45,7 @@ test('what has had its time goes, the rest stays', async () => {
   expect(told).toContain('{"what":"audit","count":5001}');
 });
 
-test('readings go with all that was made of them, when a number of days is set, and only then', async () => {
+test('readings are deleted with all that was computed from them, only when a number of days is configured', async () => {
   const { pool } = server;
   for (const days of [410, 395])
     await pool.query(

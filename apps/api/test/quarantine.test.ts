@@ -26,7 +26,7 @@ const list = async (query = '', as = token) =>
   (await server.call<Page<QuarantineRow>>(as, 'GET', `/rest/quarantine${query}`)).body.data;
 const numbers = async (query: string) => (await list(query)).records.map(({ deviceNo }) => deviceNo);
 
-test('the last that knocked stand first, unless another order is asked for', async () => {
+test('lists the newest first, unless another order is requested', async () => {
   expect(await numbers('')).toEqual(['8100', '7200', '7100']);
   expect(await numbers('?sort=count&order=desc')).toEqual(['7200', '7100', '8100']);
   expect(await numbers('?sort=deviceNo&order=asc')).toEqual(['7100', '7200', '8100']);
@@ -40,7 +40,7 @@ test('is searched by number and address, and names the TCP server', async () => 
   expect((await list('?keyword=8100')).records[0]?.tcpServerName).toBeNull();
 });
 
-test('a frame is explained to those who see the list', async () => {
+test('explains a frame to those who see the list', async () => {
   const [row] = (await list()).records;
   const path = `/rest/quarantine/${row?.id}/frame`;
   const content = await server.call<FrameContent>(token, 'GET', path);

@@ -48,7 +48,7 @@ describe.each(testLevels)('records on %s', (level) => {
     return { pages, keys };
   }
 
-  test.each([1, 2, 3, 7, 29, 30, 31])('pages of %d hold every reading once, the newest first', async (size) => {
+  test.each([1, 2, 3, 7, 29, 30, 31])('pages of %d have every reading once, newest first', async (size) => {
     const { pages, keys } = await walk({ kind: 'inclination', size });
     expect(keys).toHaveLength(30);
     expect(new Set(keys).size).toBe(30);
@@ -65,22 +65,22 @@ describe.each(testLevels)('records on %s', (level) => {
     expect(pages).toHaveLength(Math.ceil(30 / size));
   });
 
-  test('one sensor alone, and of a period', async () => {
+  test('one sensor alone, and a period', async () => {
     const alone = await walk({ kind: 'inclination', sensorId: site.a.tilt, size: 3 });
     expect(alone.keys).toHaveLength(10);
     expect(alone.pages[0]!.total).toBe(10);
     const span = { from: new Date(T0 + 120_000).toISOString(), to: new Date(T0 + 300_000).toISOString() };
     expect((await walk({ kind: 'inclination', size: 2, ...span })).keys).toHaveLength(5);
-    // A sensor of another device is none of this one's.
+    // A sensor of another device gives nothing.
     expect((await records({ kind: 'inclination', sensorId: site.b.tilt })).total).toBe(0);
   });
 
-  test('status records go on as well', async () => {
+  test('status records are paged too', async () => {
     const { pages, keys } = await walk({ kind: 'status', size: 4 });
     expect([keys.length, new Set(keys).size, pages.length]).toEqual([10, 10, 3]);
   });
 
-  test('a status tells the number of its report, and who the device said it was when it sent it', async () => {
+  test('a status has the number of its report, and the identity that the device had reported by then', async () => {
     await server.pool.query(
       `UPDATE device_status SET sequence = 40 + battery, received_at = collected_at + interval '10 s' WHERE device_id = $1`,
       [site.a.device],
@@ -98,7 +98,7 @@ describe.each(testLevels)('records on %s', (level) => {
     });
   });
 
-  test('what the device and the values say of a reading is told', async () => {
+  test('reports what device and values say about a reading', async () => {
     const { records: rows } = await records({ kind: 'inclination', sensorId: TWIN, size: 100 });
     const told = rows.filter((row) => row.quality !== 0 || row.checks !== 0 || row.late);
     expect(told.map((row) => [row.values['x'], row.quality, row.checks, row.late])).toEqual([
@@ -108,7 +108,7 @@ describe.each(testLevels)('records on %s', (level) => {
     ]);
   });
 
-  test('a page too deep is refused, the same one by its cursor is not', async () => {
+  test('refuses a page that is too deep by number, but not by cursor', async () => {
     const deep = await server.call(token, 'GET', '/rest/devices/1001/records?kind=inclination&current=1001&size=100');
     expect([deep.status, deep.body.fields?.[0]?.path]).toEqual([400, 'current']);
     const next = `${T0 * 1_000 + 60_000_000}.0`;

@@ -89,7 +89,7 @@ test.each(bodies)(
   },
 );
 
-test('the audit tells which rights were given, and no password', async () => {
+test('the audit has the given rights, and no password', async () => {
   const scopes = [{ companyId: a.company }];
   const role = await call<Created>('POST', 'roles', { name: 'audited', menuIds: [1, 2], scopes });
   const user = { accountName: 'audited', roleId: role.body.data.id, password: 'long enough to see', scopes };
@@ -124,7 +124,7 @@ test('pages and keywords', async () => {
   );
 });
 
-test('a secret goes in and never comes out, not even into the audit', async () => {
+test('a secret is never returned, not even in the audit', async () => {
   const secret = 'c0ffee'.repeat(8);
   const device = { deviceNo: '42', stationId: a.station, name: 'sealed', security: 'encrypted' };
   const refused = await call('POST', 'devices', device);
@@ -143,7 +143,7 @@ test('a secret goes in and never comes out, not even into the audit', async () =
   expect((await call('GET', 'users')).body.data).not.toHaveProperty('records.0.passwordHash');
 });
 
-test('the password of a station goes in and never comes out, is kept while nothing is said of it, and can be taken away', async () => {
+test('the password of a station is never returned, is kept unless mentioned, and can be removed', async () => {
   const device = { deviceNo: '47', stationId: a.station, name: 'station', security: 'plain' };
   const refused = await call('POST', 'devices', { ...device, stationPassword: 'p!' });
   expect(refused.body.fields).toEqual([{ path: 'stationPassword', msg: expect.stringContaining('4 至 16') }]);
@@ -168,7 +168,7 @@ test('the password of a station goes in and never comes out, is kept while nothi
   expect(await stored()).toBeNull();
 });
 
-test('a secret that is given here ends what a command was giving the device', async () => {
+test('a secret set here replaces the one that a command is setting', async () => {
   const nextOf = async (): Promise<unknown> =>
     (await server.pool.query('SELECT next_secret AS next FROM device WHERE device_no = 43')).rows[0];
   const device = { deviceNo: '43', stationId: a.station, name: 'sealed', security: 'encrypted' };
@@ -182,7 +182,7 @@ test('a secret that is given here ends what a command was giving the device', as
   expect(await nextOf()).toEqual({ next: null });
 });
 
-test('what others refer to is not deleted, in words', async () => {
+test('rows that others refer to are not deleted, with a message', async () => {
   for (const path of [
     `companies/${a.company}`,
     `projects/${a.project}`,
@@ -230,13 +230,13 @@ test('refusals name the field and what to do, in the language of the caller', as
   });
 });
 
-test('a view of what does not exist is refused where it is named', async () => {
+test('a scope with something that does not exist is refused at its field', async () => {
   const scopes = [{ companyId: a.company }, { stationId: 999_999 }, { projectId: 999_998 }];
   const { body } = await call('POST', 'roles', { name: 'of nothing', scopes });
   expect(body.fields?.map(({ path }) => path)).toEqual(['scopes.2.projectId', 'scopes.1.stationId']);
 });
 
-test('the last administrator stays', async () => {
+test('the last administrator cannot be removed', async () => {
   for (const change of [{ isEnabled: false }, { roleId: 2 }]) {
     const body = { accountName: 'admin', roleId: 1, version: 1, ...change };
     expect((await call('PUT', 'users/1', body)).body.code).toBe(40_903);
@@ -244,7 +244,7 @@ test('the last administrator stays', async () => {
   expect((await call('DELETE', 'users/1')).body.code).toBe(40_903);
 });
 
-test('a new device proves who it is, unless somebody says that it is plain', async () => {
+test('a new device needs a secret, unless it is declared plain', async () => {
   const device = { deviceNo: '44', stationId: a.station, name: 'new' };
   const unsaid = await call('POST', 'devices', device);
   expect([unsaid.status, unsaid.body.fields]).toEqual([
@@ -258,7 +258,7 @@ test('a new device proves who it is, unless somebody says that it is plain', asy
   ).rejects.toThrow('check constraint');
 });
 
-test('a device in quarantine is adopted onto a station', async () => {
+test('a device in quarantine is adopted at a station', async () => {
   await server.pool.query("INSERT INTO quarantine (device_no, reason, frame) VALUES (77, 'unknown_device', '\\x4754')");
   const list = await call<{ records: (Created & { frame: string })[] }>('GET', 'quarantine');
   expect(list.body.data.records[0]).toMatchObject({ deviceNo: '77', frame: '4754', count: 1 });
@@ -303,7 +303,7 @@ test('the quarantine is searched, filtered and sorted; only unknown devices are 
   await server.pool.query('DELETE FROM quarantine');
 });
 
-test('a number that no device can have is shown to the last digit, and not adopted', async () => {
+test('an impossible device number is shown completely, and cannot be adopted', async () => {
   const deviceNo = '9007199254740993';
   await server.pool.query(
     `INSERT INTO quarantine (device_no, reason, frame) VALUES (${deviceNo}, 'unknown_device', '\\x4754')`,
@@ -317,7 +317,7 @@ test('a number that no device can have is shown to the last digit, and not adopt
   expect((await call<{ total: number }>('GET', 'quarantine')).body.data.total).toBe(1);
 });
 
-test('a change is announced to the other processes', async () => {
+test('a change is published to the other processes', async () => {
   const announced: unknown[] = [];
   const subscription = await server.bus.subscribe(
     ({ message }) => announced.push(message),

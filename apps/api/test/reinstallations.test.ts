@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import type { Backtest, Overview, ReinstallationEvent, ReinstallationPreview } from '@groundwatch/protocol/rest';
-import { settleReinstallations } from '../src/reinstallations/settle.ts';
+import { completeReinstallations } from '../src/reinstallations/settle.ts';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
@@ -20,7 +20,7 @@ let reader: string;
 let stranger: string;
 const heard: BusMessage[] = [];
 
-/** 0.1 mm an hour; at hour 100 the gauge is set anew and shows 313 mm less. */
+/** 0.1 mm an hour; at hour 100 the gauge is re-installed and shows 313 mm less. */
 const openingAt = (hour: number): number => 400 + 0.1 * hour - (hour >= EVENT ? 313 : 0);
 
 async function storeCracks(from: number, to: number): Promise<void> {
@@ -66,7 +66,7 @@ const make = (body: object = {}, by = admin, at = url) =>
 const list = async (by = admin, at = url) => (await server.call<ReinstallationEvent[]>(by, 'GET', at)).body.data;
 const offsets = async (at = url) => (await list(admin, at)).map((one) => one.offsets);
 
-test('an event is measured by the readings around it, listed, told with its sensor, to open pages and to the audit', async () => {
+test('the jump of an event is computed from the readings around it; it is listed, published and audited', async () => {
   const preview = await server.call<ReinstallationPreview>(admin, 'GET', `${url}/preview?at=${iso(EVENT)}`);
   expect(preview.body.data[0]).toEqual({ field: 'opening', before: 409.8, after: 97.1, offset: -313 });
   const made = (await make({ note: ' after the works ' })).body.data;
@@ -97,7 +97,7 @@ test('an event is measured by the readings around it, listed, told with its sens
   expect(rows).toMatchObject([{ detail: { reinstallationId: made.id, kind: 'rezeroed', note: 'after the works' } }]);
 });
 
-test('who may only read makes and takes back none; elsewhere the sensor does not exist', async () => {
+test('read-only users create and revoke none; elsewhere the sensor does not exist', async () => {
   const { id } = (await make()).body.data;
   expect(await list(reader)).toHaveLength(1);
   for (const [by, status] of [
@@ -109,7 +109,7 @@ test('who may only read makes and takes back none; elsewhere the sensor does not
     expect((await server.call(by, 'GET', `${url}/preview?at=${iso(50)}`)).status).toBe(status);
   }
   expect((await server.call(stranger, 'GET', url)).status).toBe(404);
-  // Nor by way of a sensor of one's own.
+  // Nor through a sensor of their own.
   expect(
     (await server.call(stranger, 'POST', `/rest/sensors/${site.b.tilt}/reinstallations/${id}/revoke`)).status,
   ).toBe(404);
@@ -154,7 +154,7 @@ const alarms = async () => {
   return (await server.call<Backtest>(admin, 'POST', '/rest/alarm-rules/backtest', body)).body.data.proposed.alarms;
 };
 
-test('a back-test joins over it, until it is taken back', async () => {
+test('a back-test continues across it, until it is revoked', async () => {
   expect(await alarms()).toBe(1);
   const { id } = (await make()).body.data;
   expect(await alarms()).toBe(0);
@@ -165,26 +165,26 @@ test('a back-test joins over it, until it is taken back', async () => {
   expect((await make()).status).toBe(200);
 });
 
-test('what a person knows better counts', async () => {
+test('a value entered by a person wins', async () => {
   await make({ offsets: { opening: -300 } });
   expect(await list()).toMatchObject([{ offsets: { opening: -300, currentLength: -313 }, entered: ['opening'] }]);
 });
 
-test('an event without readings after it is settled when they have come', async () => {
+test('an event without later readings is completed when they have come', async () => {
   await server.pool.query('DELETE FROM reading_crack WHERE collected_at >= $1', [iso(EVENT)]);
   await make();
   expect(await offsets()).toEqual([{ opening: null, currentLength: null }]);
   await storeCracks(EVENT, EVENT + 2);
-  expect(await settleReinstallations(server.pool, server.clock.now)).toEqual([]);
+  expect(await completeReinstallations(server.pool, server.clock.now)).toEqual([]);
   await storeCracks(EVENT + 2, EVENT + 4);
   const before = await server.pool.query('SELECT revision FROM alarm_rule_revision');
-  expect(await settleReinstallations(server.pool, server.clock.now)).toMatchObject([{ sensorId: CRACK }]);
+  expect(await completeReinstallations(server.pool, server.clock.now)).toMatchObject([{ sensorId: CRACK }]);
   expect((await server.pool.query('SELECT revision FROM alarm_rule_revision')).rows).not.toEqual(before.rows);
   expect(await offsets()).toEqual([{ opening: -313, currentLength: -313 }]);
-  expect(await settleReinstallations(server.pool, server.clock.now)).toEqual([]);
+  expect(await completeReinstallations(server.pool, server.clock.now)).toEqual([]);
 });
 
-test('of events with no reading between them the later one stands for both', async () => {
+test('of events without a reading between them the later one covers both', async () => {
   await make();
   await make({ at: new Date(T0 + EVENT * HOUR - 60_000).toISOString(), kind: 'reinstalled' });
   expect(await offsets()).toEqual([
@@ -193,7 +193,7 @@ test('of events with no reading between them the later one stands for both', asy
   ]);
 });
 
-test('a change of the calibration measures anew', async () => {
+test('a change of the calibration recomputes jumps', async () => {
   await make();
   const field = { field: 'opening', zero: 1, factor: 2, temperature: null };
   const calibrations = `/rest/sensors/${CRACK}/calibrations`;
@@ -203,7 +203,7 @@ test('a change of the calibration measures anew', async () => {
   expect(await offsets()).toEqual([{ opening: -313, currentLength: -313 }]);
 });
 
-test('lists are measured element by element; one that is faulty waits', async () => {
+test('lists are computed per element; a faulty element waits', async () => {
   await server.pool.query(
     `INSERT INTO reading_array (sensor_id, collected_at, received_at, x, y, z, temperature)
      SELECT ${ARRAY}, $1::timestamptz + h * interval '1 hour', now(), ARRAY[1, CASE WHEN h < 100 THEN 2 END, h / 1000.0]::float8[],

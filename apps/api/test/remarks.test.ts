@@ -10,7 +10,7 @@ import { upload } from './support/upload.ts';
 const DAY = 86_400_000;
 let server: TestServer;
 let admin: string;
-/** Reads and writes remarks, changes nothing else. */
+/** May read and write remarks and nothing else. */
 let operator: string;
 let stranger: string;
 const heard: BusMessage[] = [];
@@ -56,7 +56,7 @@ const picture = async (token: string, kind = 'picture') => {
 };
 const see = async (path: string, token: string) =>
   (await server.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode;
-/** What was told of remarks since this was asked last: messages come in order, so one of ours ends the waiting. */
+/** Messages about remarks since the last call: they are ordered, so a message of our own ends the wait. */
 async function heardSince(): Promise<unknown[]> {
   await server.bus.publish([{ kind: 'registry', tables: [] }]);
   await expect.poll(() => heard.some(({ kind }) => kind === 'registry')).toBe(true);
@@ -64,7 +64,7 @@ async function heardSince(): Promise<unknown[]> {
 }
 const isHeard = { kind: 'changed', changed: { topic: 'remarks', deviceNo, stationId: station } };
 
-test('what is written is listed with its author; pages hear of it and the audit tells it', async () => {
+test('a remark is listed with its author, published and audited', async () => {
   const id = await written(
     { sensorId: tilt, until: '2026-03-01T05:00:00Z', content: '  rain gauge cleaned ' },
     operator,
@@ -96,7 +96,7 @@ test('what is written is listed with its author; pages hear of it and the audit 
   expect(rows).toMatchObject([{ account_name: 'operator', target: String(id), detail: { deviceNo, sensorId: tilt } }]);
 });
 
-test('the newest come first, in pages; a period finds what reaches into it, a keyword text, author and sensor', async () => {
+test('lists the newest first, in pages; filters by overlapping period, and by keyword in text, author and sensor', async () => {
   await written({ at: '2026-03-01T00:00:00Z', content: 'first' });
   await written({
     at: '2026-03-02T00:00:00Z',
@@ -118,7 +118,7 @@ test('the newest come first, in pages; a period finds what reaches into it, a ke
 });
 
 describe('changes', () => {
-  test('keep what it said before, and are told', async () => {
+  test('keep the earlier text, and are published', async () => {
     const id = await written({ sensorId: tilt });
     await heardSince();
     server.clock.now += 60_000;
@@ -147,7 +147,7 @@ describe('changes', () => {
     });
   });
 
-  test('that change nothing leave no trace', async () => {
+  test('without an effect leave no trace', async () => {
     const id = await written();
     await heardSince();
     expect((await change(id, 1)).status).toBe(200);
@@ -156,14 +156,14 @@ describe('changes', () => {
     expect(await heardSince()).toEqual([]);
   });
 
-  test('of a state that is not the newest are refused, of two at once one', async () => {
+  test('of an older state are refused, and of two concurrent ones one', async () => {
     const id = await written();
     const answers = await Promise.all(['a', 'b', 'c'].map((content) => change(id, 1, { content })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect((await server.call(admin, 'DELETE', `/rest/remarks/${id}?version=1`)).status).toBe(409);
   });
 
-  test('are the author’s, and of whoever may change devices', async () => {
+  test('are for the author, and for those who may change devices', async () => {
     const [own, others] = [await written({}, operator), await written()];
     expect((await change(others, 1, { content: 'no' }, operator)).status).toBe(403);
     expect((await server.call(operator, 'DELETE', `/rest/remarks/${others}`)).status).toBe(403);
@@ -175,7 +175,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('a deleted one is gone for all, and stays in the database', async () => {
+  test('a deleted one is hidden for all, and stays in the database', async () => {
     const id = await written();
     await heardSince();
     expect((await server.call(admin, 'DELETE', `/rest/remarks/${id}?version=1`)).status).toBe(200);
@@ -213,7 +213,7 @@ test.each([
 });
 
 describe('pictures', () => {
-  test('are seen by whoever sees the device, as long as the remark is there', async () => {
+  test('are visible to those who see the device, while the remark exists', async () => {
     const file = await picture(operator);
     expect(await see(file.url, admin)).toBe(404);
     const id = await written({ fileIds: [file.fileId] }, operator);
@@ -225,7 +225,7 @@ describe('pictures', () => {
     expect(await see(file.url, admin)).toBe(404);
   });
 
-  test('are their uploader’s to attach, or the remark’s to keep, each once and in order', async () => {
+  test('can be attached by their uploader, or kept by the remark, each once and in order', async () => {
     const [own, others] = [await picture(admin), await picture(operator)];
     expect((await write({ fileIds: [others.fileId] })).status).toBe(400);
     expect((await write({ fileIds: [own.fileId, own.fileId] })).status).toBe(400);
@@ -235,13 +235,13 @@ describe('pictures', () => {
     expect((await edits(id)).body.data[0]?.pictureCount).toBe(1);
   });
 
-  test('are no plans; who writes remarks uploads pictures and nothing else', async () => {
+  test('cannot be plans; authors of remarks upload only pictures', async () => {
     const plan = await picture(admin, 'floorPlan');
     expect((await write({ fileIds: [plan.fileId] })).body.fields?.[0]?.path).toBe('fileIds');
     expect(await picture(operator, 'floorPlan')).toBeNull();
   });
 
-  test('stay as long as a remark has them', async () => {
+  test('stay while a remark has them', async () => {
     const [kept, unused] = [await picture(admin), await picture(admin)];
     await written({ fileIds: [kept.fileId] });
     await purgeUnreferencedFiles(server.pool, server.clock.now + 2 * DAY);
@@ -252,7 +252,7 @@ describe('pictures', () => {
   });
 });
 
-test('a device goes with its remarks, which is said before', async () => {
+test('a device is deleted with its remarks, after a warning', async () => {
   await written({ content: 'foundation renewed' });
   const { body: answer } = await server.call<Dependent[]>(admin, 'GET', `/rest/devices/${site.a.device}/dependents`);
   expect(answer.data).toContainEqual({ kind: 'remark', count: 1, names: ['foundation renewed'], isBlocking: false });

@@ -38,18 +38,18 @@ describe.each(testLevels)('replay on %s', (level) => {
         [sensor, iso(collected), iso(received), x, isLate],
       );
     for (let n = 0; n <= 12; n++) await tilt(site.a.tilt, n * 10, n * 10 + 0.1, n);
-    // Collected before minute 60, received long after it: one that replaces nothing, and a whole silence that comes at once.
+    // Collected before minute 60 and received long after it: one that replaces nothing, and a whole silence that arrives at once.
     await tilt(site.a.tilt, 55, 75, 5.5, true);
     for (const at of [0, 10, 20]) await tilt(site.b.tilt, at, at + 0.1, at);
     for (const at of [30, 40, 50, 60]) await tilt(site.b.tilt, at, 100 + at / 100, at);
-    // A clock that was ahead: it stays the newest although others are collected after it came.
+    // By a clock that was ahead: it stays the newest, although others are collected after its receipt.
     await tilt(BOTH, 200, 30, 7);
     await tilt(BOTH, 40, 40.1, 8);
     await pool.query(
       'INSERT INTO reading_crack (sensor_id, collected_at, received_at, opening) VALUES ($1, $2, $3, 3.5)',
       [...[BOTH, iso(200), iso(30)]],
     );
-    // Nothing for three weeks before the others.
+    // A silence of three weeks before the others.
     await pool.query(
       'INSERT INTO reading_weather (sensor_id, collected_at, received_at, temperature) VALUES ($1, $2, $2, 18)',
       [site.a.weather, iso(-21 * DAY)],
@@ -63,7 +63,7 @@ describe.each(testLevels)('replay on %s', (level) => {
       'INSERT INTO device_status (device_id, collected_at, received_at, battery, run_status, push_data) VALUES ($1, $2, $3, 12.5, 4, true), ($1, $4, $5, 11.9, 0, false)',
       [site.a.device, iso(5), iso(5.1), iso(50), iso(70)],
     );
-    // What stands there was offered otherwise later: the one that was stored first is what was known.
+    // A different value came later for the same time: the stored one is what was known.
     await pool.query(
       `INSERT INTO reading_conflict (device_id, sensor_id, family, collected_at, received_at, stored, offered, offered_hash)
         VALUES ($1, $2, 'inclination', $3, $4, '{"x": 3}', '{"x": 99}', 'h')`,
@@ -92,9 +92,9 @@ describe.each(testLevels)('replay on %s', (level) => {
   test('a moment shows the newest of what had been received by then', async () => {
     expect(await valueAt(60, site.a.tilt)).toBe(5);
     expect(await valueAt(60.2, site.a.tilt)).toBe(6);
-    // The late one came for a time that was passed already.
+    // The late reading is older than the latest one.
     expect(await valueAt(80, site.a.tilt)).toBe(7);
-    // A conflict changes nothing of what was known.
+    // A conflict does not change what was known.
     expect(await valueAt(36, site.a.tilt)).toBe(3);
     expect(await valueAt(99, site.b.tilt)).toBe(20);
     expect(await valueAt(100.45, site.b.tilt)).toBe(40);
@@ -107,7 +107,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     });
   });
 
-  test('a reading of two bodies is one, also where its clock was ahead', async () => {
+  test('a reading in two tables is one, also where its clock was ahead', async () => {
     expect(await valueAt(29, BOTH)).toBeUndefined();
     const { readings } = await stateAt(60);
     expect(readings.find(({ sensorId }) => sensorId === BOTH)).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     });
   });
 
-  test('a status stays what it was until the next one had come', async () => {
+  test('a status is valid until the next one was received', async () => {
     const battery = async (minute: number) =>
       (await stateAt(minute)).statuses.map(({ deviceNo, values, runStatus, pushData }) => [
         ...[deviceNo, values['battery'], runStatus, pushData],
@@ -125,7 +125,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     expect(await battery(71)).toEqual([[site.a.deviceNo, 11.9, 0, false]]);
   });
 
-  test('changes come by receive time, late ones with them, and nothing of before or after', async () => {
+  test('changes are ordered by receive time, late ones included, and nothing outside the range', async () => {
     const found = await changes(69, 75);
     expect(found).toMatchObject({ until: iso(75), next: null, alarms: [] });
     expect(found.readings.map(({ sensorId, collectTime, late }) => [sensorId, collectTime, late])).toEqual([
@@ -144,7 +144,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     ]);
   });
 
-  test('state and changes agree: one with all that came after it is the next', async () => {
+  test('a state with all later changes gives the next state', async () => {
     const key = ({ readings, statuses }: Pick<ReplayState, 'readings' | 'statuses'>) => {
       const newest = new Map<string, string>();
       for (const record of [...readings, ...statuses]) {
@@ -167,7 +167,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     }
   });
 
-  test('a long time comes in pieces', async () => {
+  test('a long time comes in parts', async () => {
     const pieces: ReplayChanges[] = [];
     for (let from: string | null = iso(0); from !== null; from = pieces.at(-1)!.next) {
       const { body } = await get<ReplayChanges>('replay/changes', { from, to: iso(45) });
@@ -179,7 +179,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     );
   });
 
-  test('curves and profiles are drawn of what was known', async () => {
+  test('curves and profiles show what was known', async () => {
     const asked = { sensorId: site.a.tilt, fields: 'x', from: iso(0), to: iso(60) };
     const values = async (more: object) =>
       (await get<History>('history', { ...asked, ...more })).body.data.series['x']!.map(([, , , x]) => x);
@@ -198,7 +198,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     expect(await profile({ knownAt: iso(29) })).toEqual([[iso(10)], iso(10)]);
   });
 
-  test('alarms are what they were: worse later, acknowledged later, ended later', async () => {
+  test('alarms have their past state: later levels, acknowledgements and ends are missing', async () => {
     const rule = await addRule(server, 'tilt');
     const present = server.clock.now;
     const raise = async (minute: number, now: 0 | 1 | 2 | 3 | 4, was: 0 | 1 | 2 | 3 | 4, value: number) => {
@@ -244,7 +244,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     expect(bounds.body.data).toMatchObject({ since: iso(-21 * DAY), alarmsSince: iso(21) });
   });
 
-  test('who may see one site gets nothing of the other, who may not see alarms gets none', async () => {
+  test('who may see one site gets nothing of the other, and who may not see alarms gets none', async () => {
     const other = await server.login(await restrictedUser(server.pool, 'of b', { company_id: site.b.company }));
     const state = await stateAt(101, other);
     expect(new Set(state.readings.map(({ deviceNo }) => deviceNo))).toEqual(new Set([site.b.deviceNo]));
@@ -263,7 +263,7 @@ describe.each(testLevels)('replay on %s', (level) => {
     expect((await get<ReplayBounds>('replay/bounds', {}, by)).body.data.alarmsSince).toBeNull();
   });
 
-  test('neither the future nor what lies before everything can be played', async () => {
+  test('the future and times before the first data cannot be replayed', async () => {
     const refused = async (path: string, query: Record<string, string>) => {
       const { status, body } = await get(`replay/${path}`, query);
       return [status, body.fields?.[0]?.path];

@@ -21,7 +21,7 @@ const CRACK = 601;
 let server: TestServer;
 let [admin, ofA] = ['', ''];
 
-/** A status and a reading of each sensor at a time; received a second later, or when it is said. */
+/** Stores a status and a reading of each sensor at a time; received a second later unless given. */
 async function report(at: number, received = at + 1_000): Promise<void> {
   const times = [new Date(at), new Date(received), received - at > 10 * MINUTE_MS];
   const hours = (at - DAY) / HOUR_MS;
@@ -61,7 +61,7 @@ const file = (token: string, id: number, form: string) =>
     url: `/rest/reports/${id}/file?form=${form}`,
     headers: { authorization: `Bearer ${token}` },
   });
-/** Blocks of a kind. */
+/** Blocks of one kind. */
 const blocks = <Kind extends ReportContent['blocks'][number]['kind']>(content: ReportContent, kind: Kind) =>
   content.blocks.filter(
     (block): block is Extract<ReportContent['blocks'][number], { kind: Kind }> => block.kind === kind,
@@ -81,7 +81,7 @@ beforeAll(async () => {
     `INSERT INTO sensor (id, device_id, port, type, sub_address, name) VALUES ($1, $2, 2, 'b7', 0, 'crack 01')`,
     [CRACK, a.device],
   );
-  // A day before, so that rates have something to begin with; a gap of six hours in the day.
+  // From a day before, so that rates can be computed; a gap of six hours in the day.
   for (let at = DAY - DAY_MS; at < DAY + DAY_MS; at += 10 * MINUTE_MS)
     if (at < DAY + 12 * HOUR_MS || at >= DAY + 18 * HOUR_MS) await report(at);
   const rule = await server.pool.query<{ id: number }>(
@@ -117,7 +117,7 @@ beforeAll(async () => {
     );
   await event('raised', raised.getTime());
   await event('acknowledged', DAY + 11 * HOUR_MS, 'ranger sent', 'wang');
-  // After the end of the day: no report of the day knows of it.
+  // After the end of the day: reports of the day do not include it.
   await event('worsened', DAY + DAY_MS + MINUTE_MS, 'red now', 'li', 1);
   admin = await server.login();
   ofA = await server.login(await restrictedUser(server.pool, 'of a', { company_id: a.company }));
@@ -125,7 +125,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a report of a day', () => {
-  test('has alarms with what was done, figures, curves with limits and rain, and the health of devices', async () => {
+  test('has alarms with the actions on them, figures, curves with limits and rain, and the health of devices', async () => {
     const { id } = await make(ofA);
     const content = await contentOf(id);
     expect(content).toMatchObject({ title: 'station a: daily report', language: 'en' });
@@ -149,7 +149,7 @@ describe('a report of a day', () => {
       { text: '123.833', number: 123.833 },
       { text: '+23.833', number: 23.833 },
     ]);
-    // An hour an hour: 24 a day.
+    // 1 mm an hour: 24 mm a day.
     expect(crack?.[5]).toMatchObject({ number: expect.closeTo(24, 1) });
     expect(devices?.rows[0]?.slice(0, 8)).toEqual([
       'device a',
@@ -161,7 +161,7 @@ describe('a report of a day', () => {
       '6:10',
       { text: '12.6', number: 12.6 },
     ]);
-    // The day before had no alarms, no gap and no rain; its crack was the same slow one.
+    // The day before had no alarms, gap or rain; its crack moved equally slowly.
     expect(compared?.aside).toBe('2026-02-28 to 2026-02-28, as known at its end');
     expect(Object.fromEntries(compared!.rows.map(([name, ...cells]) => [text(name), cells.map(text)]))).toMatchObject({
       Alarms: ['1', '0', '+1'],
@@ -186,7 +186,7 @@ describe('a report of a day', () => {
     expect(blocks(content, 'map')[0]?.points).toMatchObject([{ name: 'station a', level: 2 }]);
   });
 
-  test('is fetched in three forms, and says the same each time', async () => {
+  test('can be downloaded in three formats with the same content', async () => {
     const { id } = await make(ofA);
     const pdf = await file(ofA, id, 'pdf');
     expect(pdf.headers['content-type']).toBe('application/pdf');
@@ -198,7 +198,7 @@ describe('a report of a day', () => {
     expect((await file(ofA, id, 'txt')).statusCode).toBe(400);
   }, 60_000);
 
-  test('made again says the same of what was known, and how much came later', async () => {
+  test('made again has the same content, and how much arrived later', async () => {
     const before = await contentOf((await make(ofA)).id);
     for (let at = DAY + 12 * HOUR_MS; at < DAY + 18 * HOUR_MS; at += 10 * MINUTE_MS) await report(at, server.clock.now);
     server.clock.now += HOUR_MS;
@@ -209,14 +209,14 @@ describe('a report of a day', () => {
     expect(linesOf(after)).toContain('36 more records arrived after the end of the period');
   });
 
-  test('of a period that runs says until when, and of one that has not begun there is none', async () => {
+  test('of a running period says until when, and of a future period cannot be made', async () => {
     const running = await contentOf((await make(ofA, { firstDay: '2026-03-02', lastDay: '2026-03-02' })).id);
     expect(linesOf(running)).toContain('The period has not ended: data until 2026-03-02 02:00');
     const future = order({ firstDay: '2026-03-03', lastDay: '2026-03-03' });
     expect((await server.call(ofA, 'POST', '/rest/reports', future)).status).toBe(400);
   });
 
-  test('is for those who see all that it tells of', async () => {
+  test('is for those who see all of its stations', async () => {
     const { id } = await make(admin, { stationId: null, projectId: b.project });
     expect((await file(ofA, id, 'pdf')).statusCode).toBe(404);
     expect((await server.call(ofA, 'DELETE', `/rest/reports/${id}`)).status).toBe(404);
@@ -230,7 +230,7 @@ describe('a report of a day', () => {
     expect((await server.call(admin, 'DELETE', `/rest/reports/${id}`)).status).toBe(200);
   });
 
-  test('has the blocks of its template, in their order', async () => {
+  test('has the blocks of its template, in order', async () => {
     const body = { name: 'short', issuer: 'Bureau', blocks: ['notes', 'alarms', 'signatures'], signers: ['Head'] };
     expect((await server.call(ofA, 'POST', '/rest/reports/templates', body)).status).toBe(403);
     const { id: templateId } = (await server.call<{ id: number }>(admin, 'POST', '/rest/reports/templates', body)).body
@@ -284,7 +284,7 @@ describe('a schedule', () => {
     ofA = await server.login(await restrictedUser(server.pool, 'planner', { company_id: a.company }));
   });
 
-  test('is set up by those who may decide for the place, for people whom they may know', async () => {
+  test('is set up by those who may decide for the place, for people in their scope', async () => {
     const post = (token: string, more: object) => server.call(token, 'POST', '/rest/reports/schedules', body(more));
     expect((await post(ofA, { stationId: b.station })).status).toBe(403);
     expect((await post(ofA, { userIds: [blind.userId] })).status).toBe(400);
@@ -322,7 +322,7 @@ describe('a schedule', () => {
     }
   }, 60_000);
 
-  test('of days that were missed the last one is made up for, once', async () => {
+  test('makes up only for the last of several missed days', async () => {
     server.clock.now += 3 * DAY_MS;
     admin = await server.login();
     expect(await run()).toBe(1);
@@ -360,7 +360,7 @@ describe('a schedule', () => {
     expect(await schedules()).toMatchObject([{ failure: 'notMade' }]);
   });
 
-  test('without anybody to answer for it makes nothing, and says so', async () => {
+  test('without a responsible user makes nothing, and says so', async () => {
     await server.pool.query('UPDATE report_schedule SET owner_id = NULL');
     server.clock.now += DAY_MS;
     admin = await server.login();

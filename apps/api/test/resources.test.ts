@@ -9,9 +9,9 @@ import { upload } from './support/upload.ts';
 const { a, b } = site;
 let server: TestServer;
 let admin: string;
-/** See company b alone. */
+/** Users who see only company b. */
 let other: string;
-/** Sees station a alone. */
+/** Sees only station a. */
 let local: string;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const ownerOf = {
 };
 
 describe('a resource', () => {
-  test('belongs to a station, and tells what its file is', async () => {
+  test('belongs to a station, and describes its file', async () => {
     const fileId = await uploaded(admin, 'picture');
     const { body } = await create(admin, { kind: 'picture', name: 'gate', fileId, ...ownerOf.picture });
     const row = await server.call<Record<string, unknown>>(admin, 'GET', `/rest/resources/${body.data.id}`);
@@ -83,7 +83,7 @@ describe('a resource', () => {
     expect(await problems({ ...body, ...ownerOf.picture, fileId: 99_999 })).toEqual(['fileId']);
   });
 
-  test('uses files of those who change it, not of others', async () => {
+  test('can use only files of the user who changes it', async () => {
     const fileId = await uploaded(admin, 'picture');
     const stolen = await create(local, { kind: 'picture', name: 'stolen', fileId, ...ownerOf.picture });
     expect([stolen.status, stolen.body.fields?.[0]?.path]).toEqual([400, 'fileId']);
@@ -92,7 +92,7 @@ describe('a resource', () => {
     expect((await server.call(local, 'PUT', `/rest/resources/${made.body.data.id}`, change)).status).toBe(200);
   });
 
-  test('is one where there can be one', async () => {
+  test('exists once where only one is allowed', async () => {
     const logo = { kind: 'logo', name: 'logo', ...ownerOf.logo };
     const first = await create(admin, { ...logo, fileId: await uploaded(admin, 'logo') });
     expect(first.status).toBe(200);
@@ -102,7 +102,7 @@ describe('a resource', () => {
   });
 });
 
-describe('what is not granted', () => {
+describe('outside the scope', () => {
   test('is neither listed, read, changed nor deleted', async () => {
     const fileId = await uploaded(admin, 'picture');
     const { body } = await create(admin, { kind: 'picture', name: 'only a', fileId, ...ownerOf.picture });
@@ -120,7 +120,7 @@ describe('what is not granted', () => {
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
-  test('nor seen by whoever may see no data, the logo aside', async () => {
+  test('cannot be seen without data permissions, except for the logo', async () => {
     const user = await restrictedUser(server.pool, 'powerless', { company_id: a.company });
     await server.pool.query('DELETE FROM role_menu WHERE role_id = $1', [user.roleId]);
     const token = await server.login(user);
@@ -136,7 +136,7 @@ describe('what is not granted', () => {
     expect((await server.call(null, 'GET', '/rest/resources/logo')).status).toBe(401);
   });
 
-  test('and nobody sees files before the password that somebody else chose is changed', async () => {
+  test('cannot be seen before a required password change', async () => {
     const { url } = (await server.call<{ url: string }>(admin, 'GET', '/rest/resources/logo')).body.data;
     const user = await restrictedUser(server.pool, 'fresh', { company_id: a.company });
     const token = await server.login(user);
@@ -153,7 +153,7 @@ describe('site maps', () => {
     features: [{ type: 'Feature', properties: { kind: 'town' }, geometry: { type: 'Point', coordinates: [110, 31] } }],
   });
 
-  test('are made of a project’s elevation model and layer', async () => {
+  test('consist of a project’s elevation model and layer', async () => {
     const fileId = await uploaded(admin, 'siteLayer', content);
     await create(admin, { kind: 'siteLayer', name: 'lines', fileId, ...ownerOf.siteLayer });
     const [map, second] = await maps(admin);
@@ -169,7 +169,7 @@ describe('site maps', () => {
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/tiff']);
   });
 
-  test('take their bounds from the layer where there is no model, also around a single place', async () => {
+  test('take their bounds from the layer where there is no model, also around a single point', async () => {
     const project = await server.call<{ id: number }>(admin, 'POST', '/rest/projects', {
       companyId: b.company,
       name: 'third',
@@ -192,7 +192,7 @@ describe('site maps', () => {
     });
   });
 
-  test('carry administrative boundaries, several a project, with the numbers that approve them', async () => {
+  test('have administrative boundaries, several per project, with their approval numbers', async () => {
     const owner = { projectId: b.project };
     const line = JSON.stringify({
       type: 'FeatureCollection',

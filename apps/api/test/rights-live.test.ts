@@ -6,7 +6,7 @@ import { startBeside, startTestServer, type TestServer } from './support/server.
 type User = Awaited<ReturnType<typeof restrictedUser>>;
 type Row = Record<string, unknown> & { id: number; version: number };
 
-/** Rights change at one process; sockets and calls are at another. The clock stands, so nothing is found by waiting. */
+/** Rights change at one process; sockets and calls use another. The clock stands still, so caches do not expire. */
 let server: TestServer;
 let other: Awaited<ReturnType<typeof startBeside>>;
 let admin: string;
@@ -29,7 +29,7 @@ afterAll(async () => {
 const newUser = (scope: Parameters<typeof restrictedUser>[2] = { company_id: site.a.company }) =>
   restrictedUser(server.pool, `user-${++users}`, scope);
 
-/** A token, and an open connection that has seen everything it may. */
+/** A token, and an open connection that has received everything it may. */
 async function enter(user: User): Promise<{ token: string; client: LiveClient; told: Promise<unknown> }> {
   const token = await server.login(user);
   expect(await statusThere(token)).toBe(200);
@@ -62,14 +62,14 @@ test.each([
   ['gets another role', (user: User) => change('users', user.userId, { roleId: 2 })],
   ['gets a password from somebody else', (user: User) => change('users', user.userId, { password: 'given by others' })],
   ['is deleted', (user: User) => remove('users', user.userId)],
-])('a user who %s is out at once', async (_, end) => {
+])('a user who %s is disconnected at once', async (_, end) => {
   const user = await newUser();
   const entered = await enter(user);
   await end(user);
   await expectOut(entered);
 });
 
-test('a session that is ended is out at once, the others of its user stay', async () => {
+test('an ended session is disconnected at once, other sessions of its user stay', async () => {
   const user = await newUser();
   const [here, there] = [await enter(user), await enter(user)];
   await server.call(here.token, 'DELETE', '/rest/user/sessions');
@@ -78,7 +78,7 @@ test('a session that is ended is out at once, the others of its user stay', asyn
   expect(here.client.socket.connected).toBe(true);
 });
 
-/** Nothing arrives any more of what the user saw; whoever sees all proves that it was sent. */
+/** The user gets nothing more; another who sees all proves that it was sent. */
 async function expectNothingOf(client: LiveClient, which: 'a' | 'b', x: number): Promise<void> {
   const witness = await connectLive(other.port, admin);
   clients.push(witness);
@@ -97,14 +97,14 @@ async function expectForbidden({ token, client, told }: Awaited<ReturnType<typeo
   await expectNothingOf(client, 'a', x);
 }
 
-test('a role that loses an entry loses what it grants at once', async () => {
+test('a role that loses an entry loses its permission at once', async () => {
   const user = await newUser();
   const entered = await enter(user);
   await change('roles', user.roleId, { menuIds: [] });
   await expectForbidden(entered, 101);
 });
 
-test('a page is told that its menu changed, though what it watches stays the same', async () => {
+test('a page is told that its menu changed, even if what it watches stays the same', async () => {
   const user = await newUser();
   const entered = await enter(user);
   const { body } = await server.call<Row>(admin, 'GET', `/rest/roles/${user.roleId}`);
@@ -116,7 +116,7 @@ test('a page is told that its menu changed, though what it watches stays the sam
   expect(await statusThere(entered.token)).toBe(200);
 });
 
-/** A user who may look at values through one entry alone, whose permission nobody else's entry grants. */
+/** A user with a single entry that lets them see values; no other entry grants its permission. */
 async function userOfEntry(auth: string): Promise<{ user: User; menuId: number }> {
   const user = await newUser();
   await server.pool.query(
@@ -127,7 +127,7 @@ async function userOfEntry(auth: string): Promise<{ user: User; menuId: number }
   return { user, menuId: rows[0]?.id ?? 0 };
 }
 
-test('alarms, commands and horns reach those alone who may ask for them', async () => {
+test('alarms, commands and horns reach only those who may read them', async () => {
   const at = new Date(server.clock.now).toISOString();
   const rule = await server.pool.query<{ id: number }>(
     "INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('crack', 'station', $1) RETURNING id",
@@ -146,7 +146,7 @@ test('alarms, commands and horns reach those alone who may ask for them', async 
     { kind: 'changed', changed: { topic: 'horns', ...place } },
     { kind: 'changed', changed: { topic: 'remarks', ...place } },
   ] as unknown as Parameters<typeof server.bus.publish>[0];
-  /** The events that arrive, and the alarms of the snapshot. */
+  /** The received events, and the alarms in the snapshot. */
   async function heardBy(token: string): Promise<[string[], number]> {
     const client = await connectLive(other.port, token);
     clients.push(client);
@@ -169,7 +169,7 @@ test('alarms, commands and horns reach those alone who may ask for them', async 
   ]);
 });
 
-test('an entry that loses its permission grants it to nobody any more, at once', async () => {
+test('an entry that loses its permission grants it to nobody, at once', async () => {
   const { user, menuId } = await userOfEntry('home:view');
   const entered = await enter(user);
   await change('menus', menuId, { auth: '' });
@@ -178,7 +178,7 @@ test('an entry that loses its permission grants it to nobody any more, at once',
   await expect.poll(() => statusThere(entered.token)).toBe(200);
 });
 
-test('an entry that is deleted grants nothing any more, at once', async () => {
+test('a deleted entry grants nothing, at once', async () => {
   const { user, menuId } = await userOfEntry('home:view');
   const entered = await enter(user);
   await remove('menus', menuId);
@@ -225,7 +225,7 @@ test.each([
   await change('projects', site.a.project, { companyId: body.data['companyId'] });
 });
 
-test('a device that moves to another station leaves who may not see that one, at once', async () => {
+test('a device that moves to another station is hidden at once from those who may not see that one', async () => {
   const user = await newUser({ station_id: site.a.station });
   const { token, client } = await enter(user);
   await client.socket.emitWithAck('unwatch', { scope: 'all' });
@@ -238,7 +238,7 @@ test('a device that moves to another station leaves who may not see that one, at
   await change('devices', site.a.device, { stationId: site.a.station });
 });
 
-test('a user has room for many connections, and not for any number', async () => {
+test('a user may have many connections, but not any number', async () => {
   const token = await server.login(await newUser());
   for (let n = 0; n < 50; n++) clients.push(await connectLive(other.port, token));
   await expect(connectLive(other.port, token)).rejects.toMatchObject({ data: { code: 429, retryAfter: 10 } });

@@ -4,7 +4,7 @@ import { routesOf } from './support/routes.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 import { newWall, pairScreen } from './support/walls.ts';
 
-/** Whoever adds to one of these lists opens a door, and says here that it is meant. */
+/** Each entry makes a route public: whoever adds one confirms that it is intended. */
 const openToAll = [
   'GET /',
   'GET /*',
@@ -23,7 +23,7 @@ const openToAll = [
   'POST /rest/walls/pairings',
   'POST /rest/walls/pairings/claim',
 ];
-/** Open to whoever is logged in, also while the password has to be changed. */
+/** For logged-in users, also before a required password change. */
 const ownAccount = [
   'GET /rest/resources/logo',
   'POST /logout',
@@ -34,7 +34,7 @@ const ownAccount = [
   'POST /rest/user/permissions',
   'PUT /rest/user/preferences/:key',
 ];
-/** Open to whoever is logged in: one's own sessions and second factor; what is found or shown is what the caller may see. */
+/** For logged-in users: own sessions and second factor; everything found or shown is limited to what the caller may see. */
 const ownSession = [
   'DELETE /rest/dashboards/home',
   'DELETE /rest/user/notices/push/:id',
@@ -60,7 +60,7 @@ const ownSession = [
   'PUT /rest/user/notices',
 ];
 
-/** What a screen of a wall reaches: reads of what walls show, and nothing else. */
+/** Calls of wall screens: reads of what walls show, and nothing else. */
 const ofScreens = [
   'GET /cap/:file',
   'GET /cap/feed.xml',
@@ -132,7 +132,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The status of a call without a body: rights are looked at before what is asked. */
+/** The status of a call without a body: rights are checked before the request. */
 async function statusOf(route: string, token: string | null): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
   const url = pattern.replaceAll(/:\w+/g, '1').replace(/\/?\*/, '/x');
@@ -140,14 +140,14 @@ async function statusOf(route: string, token: string | null): Promise<number> {
   return (await server.app.inject({ method: method as 'GET', url, headers })).statusCode;
 }
 
-/** Routes as they are registered, without the methods that mirror others. */
+/** Registered routes, without methods that mirror others. */
 const all = (): string[] =>
   routesOf(server.app)
     .filter(([method]) => method !== 'HEAD' && method !== 'OPTIONS')
     .map(([method, pattern]) => `${method} ${pattern}`)
     .toSorted();
 
-test('the lists name what there is, and every route is looked at', () => {
+test('the lists name existing routes, and every route is checked', () => {
   const routes = all();
   expect(routes.filter((route) => route.includes(' /rest/')).length).toBeGreaterThan(70);
   for (const known of [...openToAll, ...ownAccount, ...ownSession]) expect(routes).toContain(known);
@@ -159,10 +159,10 @@ test('without a session nothing but the public routes answers', async () => {
   expect(open).toEqual(openToAll.toSorted());
 });
 
-test('who must change the password can do that, and what a page needs for it', async () => {
+test('a user who must change the password can do that, and what its page needs', async () => {
   const open: string[] = [];
   for (const route of all()) {
-    // Last, because it ends the session.
+    // Last, as it ends the session.
     if (openToAll.includes(route) || route === 'POST /logout') continue;
     if ((await statusOf(route, tokens.mustChange)) !== 403) open.push(route);
   }
@@ -170,7 +170,7 @@ test('who must change the password can do that, and what a page needs for it', a
   expect(await statusOf('POST /logout', tokens.mustChange)).toBe(200);
 });
 
-test('who holds no permission reaches the own account, and what asks for no permission', async () => {
+test('a user without permissions reaches the own account, and routes without a permission', async () => {
   const open: string[] = [];
   for (const route of all()) {
     if (openToAll.includes(route) || route === 'POST /logout') continue;

@@ -35,7 +35,7 @@ const contact = (no: string, agoMs: number, isConnected = false) =>
       ON CONFLICT (device_id) DO UPDATE SET seen_at = excluded.seen_at, is_connected = excluded.is_connected`,
     [Number(no), new Date(server.clock.now - agoMs), isConnected],
   );
-/** A week of hourly records: lit from 6 to 18, and `drop` per cent a night. */
+/** A week of hourly records: sun from 6 to 18, and `drop` per cent discharge per night. */
 const nights = (no: string, drop: number) =>
   server.pool.query(
     `INSERT INTO device_status (device_id, collected_at, received_at, battery, charge, charging)
@@ -45,7 +45,7 @@ const nights = (no: string, drop: number) =>
     [Number(no), new Date(server.clock.now), drop],
   );
 
-test('tells what changes on which device, in the order they were named', async () => {
+test('previews what changes on which device, in the requested order', async () => {
   const [a, b, c] = fleet as [string, string, string];
   await report(server, b, 1, { sendCycle: 3_600 });
   await server.pool.query('DELETE FROM device_parameter WHERE device_id = $1', [Number(c)]);
@@ -58,7 +58,7 @@ test('tells what changes on which device, in the order they were named', async (
   await report(server, b, 1, { sendCycle: 600 });
 });
 
-test('tells when it would get there', async () => {
+test('previews when it would arrive', async () => {
   const [a, b, c, d, e] = fleet as [string, string, string, string, string];
   await contact(a, 60_000, true);
   await contact(b, 240_000);
@@ -76,7 +76,7 @@ test('tells when it would get there', async () => {
   expect(lines.map(({ effect }) => effect)).toEqual([null, null, null, null, null]);
 });
 
-test('tells what other cycles bring: reports, delays, charge', async () => {
+test('previews the effects of other cycles: reports, delays, charge', async () => {
   const [a] = fleet as [string];
   expect((await lineOf(a)).effect).toMatchObject({
     reportsPerDay: { before: 144, after: 24 },
@@ -86,7 +86,7 @@ test('tells what other cycles bring: reports, delays, charge', async () => {
   });
 });
 
-test('goes by what the battery of the device itself was seen to lose in the dark', async () => {
+test('uses the discharge observed on the device itself in the dark', async () => {
   const [, , , , , f] = fleet as [string, string, string, string, string, string];
   await status(f, { battery: 12.8, charge: 80 });
   const typical = (await lineOf(f)).effect!;
@@ -95,7 +95,7 @@ test('goes by what the battery of the device itself was seen to lose in the dark
   const { battery, useFactor } = (await lineOf(f)).effect!;
   if (battery.basis !== 'measured') throw new Error(battery.basis);
   expect(battery.observedH).toBeGreaterThan(60);
-  // 11 % in 11 h are 24 % a day, give or take what rounding leaves open.
+  // 11 % in 11 h are 24 % a day, within the rounding.
   const [least, most] = battery.before;
   expect(least).toBeLessThan(80 / 24);
   expect(least).toBeGreaterThan(80 / 24 / 1.2);
@@ -103,7 +103,7 @@ test('goes by what the battery of the device itself was seen to lose in the dark
   expect(most).toBeLessThan((80 / 24) * 1.2);
   expect(battery.after[0]).toBeCloseTo(least / useFactor![1], 6);
   expect(battery.after[1]).toBeCloseTo(most! / useFactor![0], 6);
-  // Since the cycles were others, the past says nothing of them.
+  // After a change of the cycles, earlier data does not count.
   await server.pool.query(
     `INSERT INTO device_parameter_change (device_id, set_id, key, was, value, at) VALUES ($1, 1, 'sendCycle', '60', '600', $2)`,
     [Number(f), new Date(server.clock.now - HOUR)],

@@ -61,7 +61,7 @@ const states = async (id: string) => {
 };
 const fields = ({ status, body }: Answer<unknown>) => [status, ...(body.fields ?? []).map(({ path }) => path)];
 
-test('the first device has it first; when it applied it, the others follow', async () => {
+test('the first device gets it first; when it has applied it, the others follow', async () => {
   const id = await begin();
   expect(await states(id)).toEqual(['canary', 'queued', 'held', 'held']);
   await expect.poll(() => heard.filter(({ kind }) => kind === 'command')).toHaveLength(3);
@@ -80,13 +80,13 @@ test('the first device has it first; when it applied it, the others follow', asy
   expect(lines[2]!.command).toMatchObject({ endedAt: new Date(server.clock.now).toISOString() });
 });
 
-test('the first device refuses, and no other is touched', async () => {
+test('when the first device refuses, no other one gets it', async () => {
   const id = await begin();
   await endWrite(server, fleet[0]!, 'failed');
   expect(await states(id)).toEqual(['halted', 'failed refused', 'cancelled canary', 'cancelled canary']);
 });
 
-test('forty devices, of which one refuses: one result each', async () => {
+test('forty devices, one of which refuses, have one result each', async () => {
   const id = await begin({ deviceNos: fleet, canary: fleet[7] });
   await endWrite(server, fleet[7]!, 'applied');
   for (const no of fleet.filter((_, index) => index !== 7))
@@ -100,7 +100,7 @@ test('forty devices, of which one refuses: one result each', async () => {
   expect(lines.filter((line) => line.state === 'failed').map(({ deviceNo }) => deviceNo)).toEqual([fleet[20]]);
 });
 
-test('a rollout under way counts what its lines say, at every moment', async () => {
+test('a running rollout always counts what its lines say', async () => {
   const id = await begin({ deviceNos: fleet, canary: fleet[0] });
   let isEnded = false;
   const endAll = async () => {
@@ -117,7 +117,7 @@ test('a rollout under way counts what its lines say, at every moment', async () 
   expect(told.filter(({ counted, said }) => counted !== said)).toEqual([]);
 });
 
-test('asked: nothing goes to the others before somebody says so, and then what they need by then', async () => {
+test('asked: nothing is sent to the others before somebody confirms, and then what they need by then', async () => {
   const id = await begin({ mode: 'asked' });
   expect(await states(id)).toEqual(['canary', 'queued', 'waiting', 'waiting']);
   expect((await act(id, 'continue')).status).toBe(409);
@@ -130,7 +130,7 @@ test('asked: nothing goes to the others before somebody says so, and then what t
   expect((await act(id, 'continue')).status).toBe(409);
 });
 
-test('stopped: what is in the queues is taken back, what was sent is not', async () => {
+test('stopped: queued commands are cancelled, sent ones are not', async () => {
   const id = await begin();
   await endWrite(server, fleet[0]!, 'applied');
   await server.pool.query(
@@ -147,13 +147,13 @@ test('stopped: what is in the queues is taken back, what was sent is not', async
   expect((await act(id, 'stop')).status).toBe(200);
 });
 
-test('what has ended cannot be stopped', async () => {
+test('an ended rollout cannot be stopped', async () => {
   const id = await begin({ deviceNos: [fleet[0]] });
   await endWrite(server, fleet[0]!, 'applied');
   expect((await act(id, 'stop')).status).toBe(409);
 });
 
-test('a device that has the values is not written; one that is disabled is left out; one nobody read is read first', async () => {
+test('a device with equal values gets no write; a disabled one is skipped; one with unknown values is read first', async () => {
   const [first, has, off, unknown] = fleet as [string, string, string, string];
   await report(server, has, 1, { sendCycle: 3_600 });
   await server.pool.query('UPDATE device SET is_enabled = false WHERE device_no = $1', [off]);
@@ -172,7 +172,7 @@ test('a device that has the values is not written; one that is disabled is left 
   expect((await read(id)).lines[3]!.changes).toEqual([{ key: 'sendCycle', from: 900, isKnown: true, to: 3_600 }]);
 });
 
-test('only what differs is written, and all of what goes over the wire as one', async () => {
+test('writes only what differs, and everything that shares its wire value', async () => {
   const ports = { sensorTypePort1: 4, sensorTypePort2: 0, sensorTypePort3: 0, sensorTypePort4: 9 };
   await report(server, fleet[0]!, 1, ports);
   await begin({ deviceNos: [fleet[0]], values: { resend: 1, sendCycle: 900, ...ports, sensorTypePort4: 7 } });
@@ -180,14 +180,14 @@ test('only what differs is written, and all of what goes over the wire as one', 
   expect(rows).toEqual([{ values: { sendCycle: 900, ...ports, sensorTypePort4: 7 } }]);
 });
 
-test('what an open write is about to change counts as changed', async () => {
+test('what a pending write will change counts as changed', async () => {
   await begin({ deviceNos: [fleet[0]], values: { sendCycle: 900 } });
   const id = await begin({ deviceNos: [fleet[0]], values: { sendCycle: 600 } });
   expect(await states(id)).toEqual(['canary', 'queued']);
 });
 
-describe('taken back', () => {
-  test('devices get what each ran with, where it was applied', async () => {
+describe('reverting', () => {
+  test('devices get their former values back, where the write was applied', async () => {
     await report(server, fleet[1]!, 1, { sendCycle: 1_200 });
     const id = await begin();
     await endWrite(server, fleet[0]!, 'applied');
@@ -205,11 +205,11 @@ describe('taken back', () => {
     await endWrite(server, fleet[0]!, 'applied');
     await endWrite(server, fleet[1]!, 'applied');
     expect(await states(revert)).toEqual(['done', 'applied', 'applied']);
-    // There is nothing left to take back.
+    // Nothing is left to revert.
     expect((await act(id, 'revert', { id: randomUUID() })).status).toBe(409);
   });
 
-  test('who changed since is shown and left alone, unless it is wished', async () => {
+  test('a device changed since is shown and skipped, unless requested', async () => {
     const id = await begin();
     for (const no of fleet.slice(0, 3)) await endWrite(server, no, 'applied');
     await report(server, fleet[1]!, 1, { sendCycle: 60 });
@@ -227,7 +227,7 @@ describe('taken back', () => {
     expect(await states(forced)).toEqual(['running', 'queued', 'queued', 'queued']);
   });
 
-  test('an RTU that took the place of the one that was written is left alone, unless it is wished', async () => {
+  test('an RTU that replaced the written one is skipped, unless requested', async () => {
     const id = await begin();
     for (const no of fleet.slice(0, 3)) await endWrite(server, no, 'applied');
     const replaced = [Number(fleet[1]), new Date(server.clock.now + 1_000)];
@@ -244,7 +244,7 @@ describe('taken back', () => {
     expect(await states(forced)).toEqual(['running', 'queued', 'queued', 'queued']);
   });
 
-  test('not while it is under way, and not where nobody knows what was before', async () => {
+  test('is refused while it is running, and where the former values are unknown', async () => {
     await server.pool.query('DELETE FROM device_parameter');
     const id = await begin({ deviceNos: [fleet[0]] });
     expect((await act(id, 'revert', { id: randomUUID() })).status).toBe(409);
@@ -254,7 +254,7 @@ describe('taken back', () => {
     expect((await act(id, 'revert', { id: randomUUID() })).status).toBe(409);
   });
 
-  test('a write that may have been done counts; what was before may have been read first', async () => {
+  test('includes a write with unknown effect; former values may have been read first', async () => {
     await server.pool.query('DELETE FROM device_parameter');
     const id = await begin({ deviceNos: [fleet[0]] });
     await endRead(server, fleet[0]!, { sendCycle: 600 });
@@ -266,7 +266,7 @@ describe('taken back', () => {
   });
 });
 
-test('the same id is the same rollout, also when it is posted at once', async () => {
+test('the same id is the same rollout, also when posted concurrently', async () => {
   const body = order();
   const answers = await Promise.all([start(body), start(body), start(body)]);
   expect(new Set(answers.map((answer) => answer.body.data.number)).size).toBe(1);
@@ -276,7 +276,7 @@ test('the same id is the same rollout, also when it is posted at once', async ()
   expect(rows).toEqual([{ n: 3 }]);
 });
 
-test('rollouts over the same devices wait for one another and never in a circle', async () => {
+test('rollouts over the same devices wait for each other without a deadlock', async () => {
   const devices = fleet.slice(0, 12);
   const bodies = Array.from({ length: 6 }, (_, index) =>
     order({
@@ -287,7 +287,7 @@ test('rollouts over the same devices wait for one another and never in a circle'
   );
   const answers = await Promise.all(bodies.map((body) => start(body)));
   expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
-  // Of the writes that are free to go, each device has one at most.
+  // Of the released writes, each device has one at most.
   const { rows } = await server.pool.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM command WHERE state = 'queued' AND held_by IS NULL GROUP BY device_id",
   );
@@ -308,7 +308,7 @@ describe('refused', () => {
     expect(await refuse({})).toEqual([400, 'canary']);
   });
 
-  test('no password, and a wrong one, before anything is stored', async () => {
+  test('without the password or with a wrong one, before anything is stored', async () => {
     expect((await start(order({ password: '' }))).body.code).toBe(40_002);
     expect((await start(order({ password: 'guess' }))).body.code).toBe(40_001);
     const { rows } = await server.pool.query('SELECT count(*)::int AS n FROM parameter_rollout');
@@ -319,19 +319,19 @@ describe('refused', () => {
     expect(logged.rows).toEqual([]);
   });
 
-  test('what the caller may not see, or not command', async () => {
+  test('devices that the caller may not see or not command', async () => {
     const id = await begin({ deviceNos: [fleet[0], site.b.deviceNo] });
     const own = await restrictedUser(server.pool, `own ${id}`, { company_id: site.a.company });
     const token = await server.login(own);
     const hers = order({ deviceNos: [fleet[0], site.b.deviceNo], password: own.password });
     expect(fields(await start(hers, token))).toEqual([400, 'deviceNos.1']);
-    // A part of it is seen, and cannot be changed.
+    // Visible in part, and not changeable.
     const part = await read(id, token);
     expect(part).toMatchObject({ isWhole: false, counts: { all: 1 } });
     expect(part.lines.map(({ deviceNo }) => deviceNo)).toEqual([fleet[0]]);
     expect((await act(id, 'stop', {}, token)).body.code).toBe(40_303);
     expect((await act(id, 'continue', { password: own.password }, token)).body.code).toBe(40_303);
-    // Nothing of it is seen.
+    // Not visible.
     const others = await restrictedUser(server.pool, `others ${id}`, { station_id: site.b.station });
     const stranger = await server.login(others);
     const hidden = await begin({ deviceNos: [fleet[1]], canary: fleet[1] });
@@ -340,7 +340,7 @@ describe('refused', () => {
     expect((await act(hidden, 'stop', {}, stranger)).status).toBe(404);
     const listed = await server.call<Page<Rollout>>(stranger, 'GET', '/rest/rollouts');
     expect(listed.body.data.records.map((one) => one.id)).toEqual([id]);
-    // Who only looks.
+    // A read-only user.
     await server.pool.query(
       `DELETE FROM role_menu WHERE role_id = $1 AND menu_id IN (SELECT id FROM menu WHERE auth = 'device:command')`,
       [own.roleId],
@@ -351,7 +351,7 @@ describe('refused', () => {
   });
 });
 
-test('the audit tells who did what, to which devices', async () => {
+test('the audit has who did what, to which devices', async () => {
   const id = await begin();
   await act(id, 'stop');
   const { rows } = await server.pool.query<{ action: string; target: string; detail: object }>(

@@ -3,7 +3,7 @@ import { routes } from '@groundwatch/protocol/rest';
 import { routesOf } from './support/routes.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
-/** Registered beside the table: the server's own addresses, its documentation, and stores in the cloud that there are none of. */
+/** Registered outside the table: the server's own endpoints, its documentation, and cloud storage providers that are not supported. */
 const beside = [
   'GET /',
   'GET /*',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The router knows of a parameter where it stands, not what each of its routes calls it. */
+/** The router knows the place of a parameter, not its name. */
 const nameless = (name: string): string => name.replaceAll(/:[^/]+/g, ':');
 
 test('the server answers the calls of the table, and no others', () => {

@@ -17,7 +17,7 @@ const revision = async (): Promise<number> =>
 type Row = Record<string, unknown> & { version: number };
 const read = async (path: string): Promise<Row> => (await server.call<Row>(token, 'GET', path)).body.data;
 
-/** Whether the rules mean something else since. */
+/** Whether the work raises the revision of the rules. */
 async function raises(work: () => Promise<{ status: number }>): Promise<boolean> {
   const before = await revision();
   const { status } = await work();
@@ -35,7 +35,7 @@ test.each([
   expect(await raises(write)).toBe(true);
 });
 
-test('so is a calibration, its end, and a reference', async () => {
+test('so does a calibration, its end, and a reference', async () => {
   const path = `/rest/sensors/${site.a.tilt}`;
   const field = { field: 'x', zero: 1, factor: 2, temperature: null };
   const body = { validFrom: '2026-01-01T00:00:00.000Z', fields: [field], moisture: null, note: '' };
@@ -46,7 +46,7 @@ test('so is a calibration, its end, and a reference', async () => {
   expect(await raises(() => server.call(token, 'PUT', `${path}/analysis`, { version, analysis }))).toBe(true);
 });
 
-test('what says nothing of rules is none', async () => {
+test('changes without an effect on rules do not', async () => {
   const row = await read(`/rest/companies/${site.a.company}`);
   const body = { name: row['name'], note: 'changed', version: row.version };
   expect(await raises(() => server.call(token, 'PUT', `/rest/companies/${site.a.company}`, body))).toBe(false);

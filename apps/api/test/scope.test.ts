@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
-/** Users with every permission and a narrow scope: what is not in it does not exist for them. */
+/** Users with every permission and a narrow scope: everything outside it does not exist for them. */
 let server: TestServer;
 const tokens = {} as Record<'company' | 'project' | 'station' | 'admin', string>;
 const { a, b } = site;
@@ -42,11 +42,11 @@ const lists = [
   'audit',
 ];
 
-/** Anything that names company b or what is below it, by name or by id. */
+/** Matches anything that names company b or its content, by name or by id. */
 const traceOfB = new RegExp(`(company|customer|project|station|device|map) b"|"2001"|\\b(102|202|302|402|503|504)\\b`);
 
 describe.each(levels)('with a %s', (level) => {
-  test.each(lists)('the list of %s holds nothing from elsewhere, also when searched', async (list) => {
+  test.each(lists)('the list of %s has nothing from elsewhere, also when searched', async (list) => {
     for (const query of ['', '?keyword=b', '?keyword=%25', '?current=1&size=1000']) {
       if (query.includes('keyword') && ['quarantine', 'audit'].includes(list)) continue;
       const { status, body } = await server.call(tokens[level], 'GET', `/rest/${list}${query}`);
@@ -62,7 +62,7 @@ describe.each(levels)('with a %s', (level) => {
     }
   });
 
-  test('overview and site maps show the own station alone', async () => {
+  test('overview and site maps show only the own station', async () => {
     for (const path of ['/rest/overview', '/rest/site-maps']) {
       const { body } = await server.call(tokens[level], 'GET', path);
       expect(JSON.stringify(body.data)).toMatch(/(station|map) a"/);
@@ -123,7 +123,7 @@ describe.each(levels)('with a %s', (level) => {
   });
 });
 
-test('what only those see who see all is not learnt by referring to it', async () => {
+test('references disclose nothing that only callers who see all may see', async () => {
   await server.pool.query("INSERT INTO tcp_server (id, name, port) VALUES (77, 'the hidden server', 7777)");
   await server.pool.query("INSERT INTO platform (id, name) VALUES (77, 'the hidden platform')");
   for (const [path, key, id] of [
@@ -142,12 +142,12 @@ test('what only those see who see all is not learnt by referring to it', async (
     await server.pool.query(
       `UPDATE ${path.slice(0, -1)} SET ${key === 'platformId' ? 'platform_id' : 'tcp_server_id'} = 77`,
     );
-    // What an administrator set stays when other fields are changed.
+    // A reference set by an administrator stays when other fields change.
     expect((await server.call(tokens.company, 'PUT', url, { ...row, [key]: 77 })).status).toBe(200);
   }
 });
 
-test('who holds no permission may call nothing', async () => {
+test('a user without permissions may call nothing', async () => {
   const user = await restrictedUser(server.pool, 'powerless', { company_id: a.company });
   await server.pool.query('DELETE FROM role_menu WHERE role_id = $1', [user.roleId]);
   const token = await server.login(user);
@@ -163,7 +163,7 @@ test('who holds no permission may call nothing', async () => {
   }
 });
 
-test('nobody gives away more than they hold', async () => {
+test('nobody gives away more than they have', async () => {
   const user = await restrictedUser(server.pool, 'clerk', { company_id: a.company });
   await server.pool.query('UPDATE role SET sees_all = true WHERE id = $1', [user.roleId]);
   await server.pool.query(

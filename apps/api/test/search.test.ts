@@ -26,7 +26,7 @@ async function entries(token: string, language = 'en'): Promise<SearchEntry[]> {
 }
 const named = (all: SearchEntry[], kind: string) => all.filter((one) => one.kind === kind).map(({ id }) => id);
 
-test('menu entries, stations and devices, with every way to find them', async () => {
+test('finds menu entries, stations and devices by all their names', async () => {
   const all = await entries(admin);
   expect(all.find(({ name }) => name === 'Devices')).toMatchObject({
     kind: 'menu',
@@ -54,7 +54,7 @@ test('menu entries, stations and devices, with every way to find them', async ()
   ]);
 });
 
-test('within the rights of the caller', async () => {
+test("within the caller's rights", async () => {
   const narrow = await entries(
     await server.login(await restrictedUser(server.pool, 'narrow', { station_id: b.station })),
   );
@@ -69,7 +69,7 @@ test('within the rights of the caller', async () => {
   expect((await server.call(null, 'GET', '/rest/search-entries')).status).toBe(401);
 });
 
-test('a change of the registry is found at once, what ingest learns of a device soon', async () => {
+test('a change of the registry is found at once, and news from ingest about a device soon', async () => {
   const before = await entries(admin);
   const { status } = await server.call(admin, 'POST', '/rest/stations', {
     projectId: a.project,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedSites(server.pool);
 });
 beforeEach(() => {
-  // One test's calls a minute are not the next one's.
+  // The rate limit of one test does not affect the next.
   address = `192.0.2.${users + 1}`;
   server.clock.now += 2 * 3_600_000;
 });
@@ -39,7 +39,7 @@ const confirm = (token: string, code: string) =>
 const remove = (token: string, password: string, code?: string) =>
   server.call(token, 'DELETE', '/rest/user/totp', { password, ...(code === undefined ? {} : { code }) });
 
-/** A user with a second factor in force, and the clock past the step that proved it. */
+/** A user with an enabled second factor, and the clock past the step that confirmed it. */
 async function enabledUser() {
   const user = await newUser();
   const token = await tokenOf(user);
@@ -49,7 +49,7 @@ async function enabledUser() {
   return { user, token, secret, recoveryCodes };
 }
 
-test('a key is in force once a code of it was seen, and asked for then', async () => {
+test('a key is enabled once a code of it was confirmed, and then required', async () => {
   const user = await newUser();
   const token = await tokenOf(user);
   expect((await begin(token, 'not the password')).body.code).toBe(40_001);
@@ -68,7 +68,7 @@ test('a key is in force once a code of it was seen, and asked for then', async (
   expect((await confirm(token, codeNow(secret, 30))).status).toBe(400);
 });
 
-test('the code of a step is good once, also two at once', async () => {
+test('the code of a step is valid once, also for two concurrent logins', async () => {
   const { user, secret } = await enabledUser();
   const code = codeNow(secret);
   const both = await Promise.all([logIn(user, code), logIn(user, code)]);
@@ -78,13 +78,13 @@ test('the code of a step is good once, also two at once', async () => {
   expect((await logIn(user, codeNow(secret))).code).toBe(0);
 });
 
-test('the second factor alone is nothing, and the answer does not tell of it', async () => {
+test('the second factor alone is not enough, and the answer does not disclose it', async () => {
   const { user, secret } = await enabledUser();
   expect((await logIn({ ...user, password: 'a wrong password' }, codeNow(secret))).code).toBe(40_101);
   expect((await logIn(user, codeNow(secret))).code).toBe(0);
 });
 
-test('a missing code is no failure, wrong ones are: after three a proof goes with the code', async () => {
+test('a missing code is no failure, wrong ones are: after three a proof is required with the code', async () => {
   const { user, secret } = await enabledUser();
   for (let n = 0; n < 5; n++) expect((await logIn(user)).code).toBe(40_102);
   expect((await logIn(user)).fields).toBeUndefined();
@@ -100,7 +100,7 @@ test('a missing code is no failure, wrong ones are: after three a proof goes wit
   expect(rows).toEqual([{ count: 3 }]);
 });
 
-test('six digits cannot be guessed through; a recovery code always gets in', async () => {
+test('six digits cannot be guessed; a recovery code always gets in', async () => {
   const { user, secret, recoveryCodes } = await enabledUser();
   await server.pool.query(
     `INSERT INTO audit (at, account_name, action, address, is_success, detail)
@@ -115,7 +115,7 @@ test('six digits cannot be guessed through; a recovery code always gets in', asy
   expect((await logIn(user, codeNow(secret))).code).toBe(0);
 });
 
-test('each recovery code is good once, and kept as a digest; the key is kept sealed', async () => {
+test('each recovery code is valid once and stored as a hash; the key is stored encrypted', async () => {
   const { user, secret, recoveryCodes } = await enabledUser();
   const [first = '', second = ''] = recoveryCodes;
   expect((await logIn(user, first)).code).toBe(0);
@@ -135,11 +135,11 @@ test('each recovery code is good once, and kept as a digest; the key is kept sea
   expect(logins.rows).toEqual([{ detail: { factor: 'recovery' } }]);
 });
 
-test('it is taken away with the password and a code, and both are in the audit without a secret', async () => {
+test('it is removed with the password and a code, and both are audited without a secret', async () => {
   const { user, token, secret, recoveryCodes } = await enabledUser();
   expect((await remove(token, 'not the password')).body.code).toBe(40_001);
   expect((await logIn(user)).code).toBe(40_102);
-  // Neither the password alone, nor with digits that are guessed.
+  // Neither the password alone, nor guessed digits.
   expect((await remove(token, user.password)).body.fields?.[0]?.path).toBe('code');
   expect((await remove(token, user.password, '000000')).body.fields?.[0]?.path).toBe('code');
   expect((await logIn(user)).code).toBe(40_102);
@@ -155,7 +155,7 @@ test('it is taken away with the password and a code, and both are in the audit w
       expect(text).not.toContain(hidden);
 });
 
-test('putting it in force ends the sessions that came in without it', async () => {
+test('enabling it ends the sessions that were opened without it', async () => {
   const user = await newUser();
   const [here, there] = [await tokenOf(user), await tokenOf(user)];
   const { secret } = (await begin(here, user.password)).body.data;
@@ -164,13 +164,13 @@ test('putting it in force ends the sessions that came in without it', async () =
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
 });
 
-test('wrong codes slow the session down, as wrong passwords do', async () => {
+test('wrong codes slow the session down like wrong passwords', async () => {
   const { user, token, secret } = await enabledUser();
   for (let n = 0; n < 3; n++) expect((await remove(token, user.password, '000000')).status).toBe(400);
   expect((await remove(token, user.password, codeNow(secret))).body).toMatchObject({ code: 42_901, retryAfter: 2 });
 });
 
-test('wrong passwords in a session slow that session down, and no other', async () => {
+test('wrong passwords in a session slow down only that session', async () => {
   const user = await newUser();
   const [guessing, other] = [await tokenOf(user), await tokenOf(user)];
   for (let n = 0; n < 3; n++) expect((await begin(guessing, 'not the password')).body.code).toBe(40_001);
@@ -182,8 +182,8 @@ test('wrong passwords in a session slow that session down, and no other', async 
   expect((await begin(guessing, user.password)).status).toBe(200);
 });
 
-// Four processes start one after another.
-test('whoever has the server takes the second factor of a lost telephone away', async () => {
+// Four processes start in sequence.
+test('an administrator of the server removes the second factor of a lost telephone', async () => {
   const { user } = await enabledUser();
   const command = fileURLToPath(new URL('../src/reset-second-factor.ts', import.meta.url));
   const run = (args: string[], env: Record<string, string> = { DATABASE_URL: server.url }) =>

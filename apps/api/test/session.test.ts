@@ -19,7 +19,7 @@ test('login sets a readable uuid and a token that scripts cannot read', async ()
   expect(cookies['uuid']).not.toHaveProperty('httpOnly');
 });
 
-test('the token is taken as bearer, bare, and as a cookie of this site alone', async () => {
+test('accepts the token as bearer, bare, and as a cookie from this site only', async () => {
   const token = await server.login();
   const info = (headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: '/rest/user/getInfo', headers });
@@ -40,7 +40,7 @@ test('the token is taken as bearer, bare, and as a cookie of this site alone', a
   expect((await info({ authorization: `Bearer ${token.slice(0, -2)}xx` })).statusCode).toBe(401);
 });
 
-test('nobody is logged in by another site, whichever way the browser says so; who is no browser says nothing', async () => {
+test('other sites cannot log anybody in, whichever header the browser sends; other clients send none', async () => {
   const logIn = async (headers: Record<string, string>): Promise<number> =>
     (await server.app.inject({ method: 'POST', url: '/login', payload: ADMIN, headers })).statusCode;
   expect(await logIn({ 'sec-fetch-site': 'cross-site' })).toBe(403);

@@ -14,7 +14,7 @@ const start = async (token: string): Promise<ShiftDetail> =>
   (await ask<ShiftDetail>(token, 'POST', '/rest/shifts')).body.data;
 const read = async (token: string, id: number) => ask<ShiftDetail>(token, 'GET', `/rest/shifts/${id}`);
 
-/** An alarm at a station, raised now. */
+/** Raises an alarm at a station now. */
 async function alarm(stationId: number, level = 2): Promise<number> {
   const rule = await server.pool.query<{ id: number }>(
     `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('crack', 'station', $1) RETURNING id`,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => server.close());
 
 describe('shifts', () => {
-  test('report what happened within the stations of their owner, with notes and deeds', async () => {
+  test('report what happened at the stations of their owner, with notes and actions', async () => {
     const { shift } = await start(first);
     expect(shift).toMatchObject({ state: 'running', accountName: 'first', isOwn: true, fingerprint: '' });
     server.clock.now += 60_000;
@@ -59,7 +59,7 @@ describe('shifts', () => {
     expect(report.notes).toMatchObject([{ text: 'fog, no view', stationName: 'station a', accountName: 'first' }]);
   });
 
-  test('one person has one, and nothing is written into that of another or at a place that is not seen', async () => {
+  test('one person has one at a time, and writes only into it and at visible places', async () => {
     const { own } = (await ask<CurrentShifts>(first, 'GET', '/rest/shifts/current')).body.data;
     const url = `/rest/shifts/${own?.id}/notes`;
     expect((await ask(first, 'POST', '/rest/shifts')).body.code).toBe(40_931);
@@ -68,7 +68,7 @@ describe('shifts', () => {
     expect((await ask(first, 'POST', url, { text: 'x', stationId: site.b.station })).status).toBe(400);
   });
 
-  test('are signed by two with their passwords, and stay as they were signed', async () => {
+  test('are signed by two people with their passwords, and do not change afterwards', async () => {
     const { own } = (await ask<CurrentShifts>(first, 'GET', '/rest/shifts/current')).body.data;
     const id = own?.id ?? 0;
     const url = `/rest/shifts/${id}`;
@@ -98,7 +98,7 @@ describe('shifts', () => {
     expect((await ask(second, 'POST', `${url}/take`, { password: people.second.password })).body.code).toBe(40_932);
   });
 
-  test('a signature can be taken back until the other has signed; without a successor the shift ends', async () => {
+  test('a signature can be withdrawn until the other has signed; without a successor the shift ends', async () => {
     const { own } = (await ask<CurrentShifts>(second, 'GET', '/rest/shifts/current')).body.data;
     const url = `/rest/shifts/${own?.id}`;
     const { password } = people.second;
@@ -111,7 +111,7 @@ describe('shifts', () => {
     expect((await ask<CurrentShifts>(second, 'GET', '/rest/shifts/current')).body.data.own).toBeNull();
   });
 
-  test('go to people who see a station of them, and tell each of what they see alone', async () => {
+  test('are offered to people who see one of their stations, and show each only what they see', async () => {
     const narrow = await restrictedUser(server.pool, 'narrow', { station_id: site.b.station });
     await server.pool.query('INSERT INTO data_scope (user_id, station_id) VALUES ($1, $2)', [
       narrow.userId,

@@ -24,7 +24,7 @@ let token: string;
 let neighbour: string;
 let neighbourRole: number;
 
-/** 1 May to 4 July of one device a company, every ten minutes: some missing, some late, two bits that come and go. */
+/** 1 May to 4 July of one device per company, every ten minutes: some missing, some late, two bits that come and go. */
 beforeAll(async () => {
   server = await startTestServer();
   const { pool } = server;
@@ -63,13 +63,13 @@ const inPeriod = "collected_at >= '2026-05-10Z' AND collected_at < '2026-07-04Z'
 const sql = async (text: string, ...values: unknown[]): Promise<Record<string, unknown>> =>
   (await server.pool.query<Record<string, unknown>>(text, values)).rows[0] ?? {};
 
-test('a period over whole months and parts of them sums up what plain SQL says of the rows', async () => {
+test('a period of whole months and parts of them gives what plain SQL gives over the rows', async () => {
   const { groups, until } = await get<Groups>(`groups?${period}&by=all`);
   expect(until).toBe('2026-07-05T00:00:00.000Z');
   const rows = await sql(
     `SELECT count(*)::int AS received, count(*) FILTER (WHERE is_late)::int AS late FROM device_status WHERE ${inPeriod}`,
   );
-  // Silences by the rows, and what the cycle of 600 s called for in them.
+  // Silences by the rows, and the reports missing in them by the cycle of 600 s.
   const gaps = await sql(
     `SELECT count(*)::int AS gaps, max(s)::int AS "longestGapS", sum(s - 1800)::int AS off, sum(s / 600 - 1)::int AS missing
      FROM (SELECT collected_at, extract(epoch FROM collected_at - lag(collected_at) OVER (PARTITION BY device_id ORDER BY collected_at)) AS s FROM device_status) g
@@ -85,7 +85,7 @@ test('a period over whole months and parts of them sums up what plain SQL says o
   expect(all!.onlineS).toBe(2 * days * 86_400 - Number(off));
 });
 
-test('groups add up to the same, by company, project, station and family, and only of what the caller sees', async () => {
+test("groups add up to the same, by company, project, station and family, within the caller's scope", async () => {
   const [all] = (await get<Groups>(`groups?${period}&by=all`)).groups;
   for (const by of ['company', 'project', 'station'] as const) {
     const { groups } = await get<Groups>(`groups?${period}&by=${by}`);
@@ -103,7 +103,7 @@ test('groups add up to the same, by company, project, station and family, and on
   );
 });
 
-test('devices come with their days, quantiles and time by channel as the rows have them', async () => {
+test('devices have their days, quantiles and time by channel as in the rows', async () => {
   const { records, total } = await get<Page<StatisticsDevice>>(`devices?${period}&keyword=1001&detail=spread`);
   expect(total).toBe(1);
   const [device] = records;
@@ -136,7 +136,7 @@ test('devices come with their days, quantiles and time by channel as the rows ha
   );
 });
 
-test('faults are told by bit, model and device, with their times', async () => {
+test('faults are listed by bit, model and device, with their times', async () => {
   const { records: all } = await get<Page<StatisticsFault>>(`faults?${period}`);
   const [first] = all;
   expect(all.map(({ bit, devices }) => [bit, devices])).toEqual([
@@ -165,7 +165,7 @@ test('faults are told by bit, model and device, with their times', async () => {
     expect(days.reduce((sum, [, s]) => sum + s, 0)).toBe(faultyS);
   }
   expect((await byDevice('&bit=2', neighbour)).records.map(({ group }) => group)).toEqual([site.b.deviceNo]);
-  // In pages, and only of what is searched for.
+  // In pages, and filtered.
   expect((await byDevice('&size=1&current=2')).records).toHaveLength(1);
   expect((await byDevice(`&keyword=${site.a.deviceNo}`)).records.map(({ group }) => group)).toEqual([
     site.a.deviceNo,
@@ -179,13 +179,13 @@ test('faults are told by bit, model and device, with their times', async () => {
   expect(Math.max(...searched.records[0]!.days.map(([, n]) => n))).toBe(1);
 });
 
-test('groups are of the devices that are searched for', async () => {
+test('groups cover only the devices that are searched for', async () => {
   const { groups } = await get<Groups>(`groups?${period}&by=station&keyword=${site.b.deviceNo}`);
   expect(groups.map(({ name, devices }) => [name, devices])).toEqual([['station b', 1]]);
   expect((await get<Groups>(`groups?${period}&by=company&keyword=nobody`)).groups).toEqual([]);
 });
 
-test('lanes of a device say day by day what rows say, with its silences and cards', async () => {
+test('the day lanes of a device match the rows, with its silences and cards', async () => {
   const lanes = (deviceNo: string, as = token) =>
     server.call<StatisticsLanes>(as, 'GET', `/rest/statistics/lanes/${deviceNo}?${period}`);
   const { days, faults, gaps } = (await lanes(site.a.deviceNo)).body.data;
@@ -212,7 +212,7 @@ test('lanes of a device say day by day what rows say, with its silences and card
   expect((await lanes(site.a.deviceNo, neighbour)).status).toBe(404);
 });
 
-test('a past day, week or month is told as it was known at its end, beside what is known now', async () => {
+test('a past day, week or month is shown as known at its end, beside what is known now', async () => {
   const { records } = await get<Page<StatisticsHistory>>('history?span=month&on=2026-06-17&keyword=1001');
   const known = await sql(
     `SELECT count(*)::int AS now, count(*) FILTER (WHERE received_at < '2026-07-01Z')::int AS "atEnd" FROM device_status
@@ -225,7 +225,7 @@ test('a past day, week or month is told as it was known at its end, beside what 
   ).toEqual([site.b.deviceNo]);
 });
 
-test('cards: who has which, since when, what people know of it, and the same card in two devices', async () => {
+test('cards: who has which, since when, what people entered about them, and the same card in two devices', async () => {
   const { pool } = server;
   await pool.query("UPDATE device SET iccid = '8986', imei = '35'");
   await pool.query(
@@ -241,7 +241,7 @@ test('cards: who has which, since when, what people know of it, and the same car
   expect((await put(token, 'unknown')).status).toBe(404);
   const shared = await get<Page<StatisticsCard>>('cards?isShared=true');
   expect(shared.records.map(({ sharedBy }) => sharedBy)).toEqual([2, 2]);
-  // Nobody learns from a card that devices of others have it too.
+  // A card does not disclose that devices of others had it too.
   expect((await get<Page<StatisticsCard>>('cards?isShared=true', neighbour)).records).toEqual([]);
   const { records } = await get<Page<StatisticsCard>>('cards', neighbour);
   expect(records).toMatchObject([
@@ -299,7 +299,7 @@ test('expiries of cards come from a file; what is exported comes in again', asyn
   expect((await send('ICCID,Expires on\n8986,2027-03-01', 'apply', neighbour)).problems).toHaveLength(1);
 });
 
-test('each view has a right of its own, also for its file', async () => {
+test('each view has a permission of its own, also for its file', async () => {
   const file = (view: string, as = neighbour) =>
     server.app.inject({
       method: 'GET',
@@ -317,7 +317,7 @@ test('each view has a right of its own, also for its file', async () => {
     "DELETE FROM role_menu WHERE role_id = $1 AND menu_id IN (SELECT id FROM menu WHERE auth LIKE 'statistics-%' AND auth NOT LIKE 'statistics-fault:%')",
     [neighbourRole],
   );
-  // Rights are trusted for two seconds.
+  // Rights are cached for two seconds.
   server.clock.now += 3_000;
   expect((await file('fault')).statusCode).toBe(200);
   expect((await file('count')).statusCode).toBe(403);

@@ -5,7 +5,7 @@ import { site } from './support/fixtures.ts';
 import { horns, hornBench } from './support/horn-bench.ts';
 import type { TestServer } from './support/server.ts';
 
-/** A device that proves nothing of itself, behind TCP servers whose network nobody answers for. */
+/** Devices that cannot prove their identity, behind TCP servers on untrusted networks. */
 
 const bench = hornBench();
 const { ask, answer, detail, decide, pass, commandOf } = bench;
@@ -38,13 +38,13 @@ afterEach(async () => {
   }
 });
 
-describe('what needs proof', () => {
+describe('commands that need proof', () => {
   test.each([
     ['a secret', write({ deviceSecret: 'ab'.repeat(16) })],
     ['a centre password among others', write({ sendCycle: 60, centre0Password: 'pass' })],
     ['a horn', horn],
     ['a horn on trial', { kind: 'horn', body: { action: 2, level: 1, duration: 5, voice: 0 } }],
-  ])('%s is refused, in words', async (_, body) => {
+  ])('%s is refused with a message', async (_, body) => {
     expect(await send(body)).toMatchObject(REFUSED);
   });
 
@@ -52,11 +52,11 @@ describe('what needs proof', () => {
     ['other parameters', write({ sendCycle: 60 })],
     ['the clock', clock],
     ['a horn being quiet', { kind: 'horn', body: { action: 0, level: 4, duration: 0, voice: 0 } }],
-  ])('%s is not', async (_, body) => {
+  ])('%s is accepted', async (_, body) => {
     expect((await send(body)).status).toBe(200);
   });
 
-  test('goes to devices that prove who they are, and into trusted networks alone', async () => {
+  test('are sent only to devices with a secret, or into trusted networks', async () => {
     const secret = write({ deviceSecret: 'ab'.repeat(16) });
     await servers(true);
     expect((await send(secret)).status).toBe(409);
@@ -70,7 +70,7 @@ describe('what needs proof', () => {
 });
 
 describe('a sounding', () => {
-  test('is refused where a chosen horn could be anybody, and passes over such reserves', async () => {
+  test('is refused where a chosen horn cannot prove its identity, and skips such reserves', async () => {
     expect(await ask()).toMatchObject(REFUSED);
     await prove(horns.first, true);
     const { id } = (await ask()).body.data;
@@ -83,7 +83,7 @@ describe('a sounding', () => {
     expect(body.data[0]?.horns.map(({ isUnproven }) => isUnproven)).toEqual([false, true, true]);
   });
 
-  test('calls no reserve that lost its proof meanwhile, and still tells horns to be quiet', async () => {
+  test('calls no reserve that became unproven meanwhile, and still commands horns to be quiet', async () => {
     for (const deviceNo of [horns.first, horns.second]) await prove(deviceNo, true);
     const { id } = (await ask()).body.data;
     await prove(horns.second, false);
@@ -101,7 +101,7 @@ describe('a sounding', () => {
   });
 });
 
-test('who may see the station reads whether its devices are plain', async () => {
+test('whoever may see the station reads whether its devices are plain', async () => {
   const { body } = await server.call<{ devices: { deviceNo: string; security: string }[] }>(
     bench.admin,
     'GET',

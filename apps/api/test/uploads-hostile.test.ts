@@ -28,7 +28,7 @@ const layer = (geometry: object, properties: object | null = { name: 'road' }) =
   JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] });
 const line = (...coordinates: number[][]) => layer({ type: 'LineString', coordinates });
 
-describe('refused in words, and nothing is kept', () => {
+describe('refused with a message, and nothing is stored', () => {
   const pixels = 'it has more than';
   const monster = `{"type":"FeatureCollection","features":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`;
   const utm = { GTModelTypeGeoKey: 1, ProjectedCSTypeGeoKey: 32_648 };
@@ -152,11 +152,11 @@ describe('refused in words, and nothing is kept', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  test('the memory of the process stays within bounds', () => {
+  test('the memory of the process stays limited', () => {
     expect(process.memoryUsage().rss).toBeLessThan(1_500_000_000);
   });
 
-  test('what hides behind a picture is gone', async () => {
+  test('hidden content behind a picture is removed', async () => {
     const hidden = Buffer.from('PK\u0003\u0004<script>alert(1)</script>');
     const { body } = await upload(server, admin, 'picture', { content: Buffer.concat([await png(9, 9), hidden]) });
     expect(
@@ -196,7 +196,7 @@ describe('refused in words, and nothing is kept', () => {
   });
 });
 
-test('who sends slowly keeps nobody else from sending', async () => {
+test('a slow sender does not block others', async () => {
   await seedSites(server.pool);
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;

@@ -33,7 +33,7 @@ const read = async (url: string, token = admin) =>
   server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 const hill = { width: 4, height: 3, values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], west: 104, north: 30, cell: 0.25 };
 describe('pictures', () => {
-  test('are drawn anew: upright, smaller, without what the camera wrote', async () => {
+  test('are re-encoded: upright, smaller, without metadata', async () => {
     const { status, body } = await upload(server, admin, 'picture', { content: await jpeg(), name: 'a.jpg' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ mediaType: 'image/webp', width: 100, height: 200, bounds: null });
@@ -58,7 +58,7 @@ describe('pictures', () => {
     expect([status, body.data.mediaType]).toEqual([200, 'image/webp']);
   });
 
-  test('are served so that they run nothing, and are kept for as long as they may be seen', async () => {
+  test('are served so that they run nothing, and are cached while they may be seen', async () => {
     const { body } = await upload(server, admin, 'picture', { content: await png() });
     const { headers } = await read(body.data.url);
     expect(headers).toMatchObject({
@@ -78,7 +78,7 @@ describe('pictures', () => {
     expect((await again('no token')).statusCode).toBe(401);
   });
 
-  test('uploaded twice are kept once, and both users see them', async () => {
+  test('uploaded twice are stored once, and both users see them', async () => {
     const content = await png(17, 17);
     const first = await upload(server, admin, 'picture', { content });
     const stranger = await server.login(await restrictedUser(server.pool, 'stranger', { company_id: site.a.company }));
@@ -91,7 +91,7 @@ describe('pictures', () => {
 });
 
 describe('layers', () => {
-  test('keep what GeoJSON names, and nothing else', async () => {
+  test('keep only the members of GeoJSON', async () => {
     const content = JSON.stringify({
       type: 'FeatureCollection',
       name: 'x',
@@ -126,7 +126,7 @@ describe('layers', () => {
 });
 
 describe('elevation models', () => {
-  test('are written anew with their heights where they were', async () => {
+  test('are written anew with their heights in place', async () => {
     const { body } = await upload(server, admin, 'elevationModel', { content: geoTiff(hill) });
     expect(body.data).toMatchObject({
       mediaType: 'image/tiff',
@@ -140,7 +140,7 @@ describe('elevation models', () => {
     expect([[...band], image.getBoundingBox()]).toEqual([hill.values, [104, 29.25, 105, 30]]);
   });
 
-  test('are thinned out to what the map draws', async () => {
+  test('are reduced to the resolution of the map', async () => {
     const [width, height] = [4_001, 1_500];
     const data = Buffer.alloc(width * height * 2, 7);
     const tags = { 256: width, 257: height, 258: 16, 259: 1, 262: 1, 277: 1, 278: height, 279: data.length };
@@ -149,7 +149,7 @@ describe('elevation models', () => {
     expect(body.data.bounds?.east).toBeCloseTo(108.002, 9);
   });
 
-  test('deflated ones are read', async () => {
+  test('accepts deflated ones', async () => {
     const heights = Float32Array.from({ length: 4 }, (_, i) => i + 100);
     const data = deflateSync(Buffer.from(heights.buffer));
     const tags = { 256: 2, 257: 2, 258: 32, 259: 8, 262: 1, 277: 1, 278: 2, 279: data.length, 339: 3 };
@@ -158,7 +158,7 @@ describe('elevation models', () => {
   });
 });
 
-test('uploads come from the own pages, of those who may', async () => {
+test("uploads come from the site's pages and users with the permission", async () => {
   const form = new Response(new FormData());
   const send = (headers: Record<string, string>) =>
     server.app.inject({
@@ -179,7 +179,7 @@ test('uploads come from the own pages, of those who may', async () => {
   expect((await send({ authorization: await server.login(user) })).statusCode).toBe(403);
 });
 
-test('a file and no more is a picture; no other provider is asked, and no page answers for a call', async () => {
+test('a file with nothing else is a picture; no other provider is asked, and no page answers for a call', async () => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await png())]), 'a.png');
   const sent = new Response(form);
@@ -200,7 +200,7 @@ test('a file and no more is a picture; no other provider is asked, and no page a
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 404]);
 });
 
-test('files that nothing refers to go after a day, those in use stay', async () => {
+test('unreferenced files are deleted after a day, used ones stay', async () => {
   const { body } = await upload(server, admin, 'picture', { content: await png(21, 21) });
   const kept = await upload(server, admin, 'picture', { content: await png(22, 22) });
   await server.pool.query("INSERT INTO resource (kind, name, file_id, station_id) VALUES ('picture', 'p', $1, $2)", [

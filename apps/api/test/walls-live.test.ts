@@ -5,7 +5,7 @@ import { connectLive, disconnected, type LiveClient } from './support/live-clien
 import { sameOrigin, startBeside, startTestServer, type TestServer } from './support/server.ts';
 import { asScreen, newWall, pairScreen, wallBody, wallsOf } from './support/walls.ts';
 
-/** Walls are set up at one process; their screens are connected to another. */
+/** Walls are configured at one process; their screens are connected to another. */
 let server: TestServer;
 let other: Awaited<ReturnType<typeof startBeside>>;
 let admin: string;
@@ -51,7 +51,7 @@ const report = (more: Partial<WallReport> = {}): WallReport => ({
 });
 const displayOf = async (wallId: number) => (await wallsOf(server, admin)).find(({ id }) => id === wallId)?.displays[0];
 
-test('a screen is sent what its wall shows, and nothing of other stations', async () => {
+test('a screen gets what its wall shows, and nothing of other stations', async () => {
   const wallId = await newWall(server, admin, { stationIds: [site.a.station] });
   const client = await connect(await pairScreen(server, admin, wallId));
   const answer = await client.watch({ scope: 'all' });
@@ -68,7 +68,7 @@ test('a screen is sent what its wall shows, and nothing of other stations', asyn
   expect(seen).toEqual([site.a.station]);
 });
 
-test('a screen that is revoked is cut off at once, at every process, and its next call is refused', async () => {
+test('a revoked screen is disconnected at once by every process, and its next call is refused', async () => {
   const wallId = await newWall(server, admin);
   const screen = await pairScreen(server, admin, wallId);
   const client = await connect(screen);
@@ -81,7 +81,7 @@ test('a screen that is revoked is cut off at once, at every process, and its nex
   expect(await displayOf(wallId)).toMatchObject({ revokedAt: expect.any(String) as string, fault: null });
 });
 
-test('what a screen tells of itself is kept with the server’s time, and whoever sees walls hears of it', async () => {
+test('a screen’s report is stored with the server’s time, and published to those who see walls', async () => {
   const wallId = await newWall(server, admin);
   const client = await connect(await pairScreen(server, admin, wallId));
   const person = await connect('', admin);
@@ -93,7 +93,7 @@ test('what a screen tells of itself is kept with the server’s time, and whoeve
     reportedAt: new Date(server.clock.now).toISOString(),
     isSilent: false,
   });
-  // More often than once a second it is not listened to.
+  // More than one report a second is ignored.
   client.socket.emit('wall:report', report({ sceneName: 'too soon' }));
   await client.watch({ scope: 'all' });
   expect((await displayOf(wallId))?.report?.sceneName).toBe('station a');
@@ -122,7 +122,7 @@ function report0(): object {
   return { heap: null, frameTime: 1, version: '', lag: null, clockOffset: 0, width: 1, height: 1, pixelRatio: 1 };
 }
 
-test('a person’s report is not listened to', async () => {
+test('a person’s report is ignored', async () => {
   const person = await connect('', admin);
   person.socket.emit('wall:report', report());
   await person.watch({ scope: 'all' });
@@ -131,7 +131,7 @@ test('a person’s report is not listened to', async () => {
   expect(person.socket.connected).toBe(true);
 });
 
-test('new settings reach the wall’s screens and whoever sees walls, and nobody else', async () => {
+test('new settings reach the wall’s screens and those who see walls, and nobody else', async () => {
   const [wallId, elsewhere] = [await newWall(server, admin), await newWall(server, admin)];
   const client = await connect(await pairScreen(server, admin, wallId));
   const stranger = await connect(await pairScreen(server, admin, elsewhere));

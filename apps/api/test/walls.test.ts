@@ -6,7 +6,7 @@ import { asScreen, claim, newWall, openCode, pairScreen, wallBody, wallsOf } fro
 
 let server: TestServer;
 let admin: string;
-/** Sees company a alone. */
+/** Sees only company a. */
 let ofA: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -46,7 +46,7 @@ test('a screen shows a code, a person enters it, and the screen gets a token tha
   expect(rows.map(({ hash }) => hash.toString('hex'))).toEqual([createHash('sha256').update(token).digest('hex')]);
   const mine = await asScreen(server.app, token, 'GET', '/rest/walls/mine');
   expect(mine.json<{ data: unknown }>().data).toEqual({ wallId });
-  // Renewed with its use.
+  // Renewed on use.
   expect(mine.cookies).toMatchObject([{ name: 'display', value: token, maxAge: 400 * 86_400 }]);
   const [wall] = (await wallsOf(server, admin)).filter(({ id }) => id === wallId);
   expect(wall?.displays).toMatchObject([{ name: 'left', pairedBy: 'admin', report: null, fault: null }]);
@@ -58,7 +58,7 @@ test('a screen shows a code, a person enters it, and the screen gets a token tha
   expect(logged).toMatchObject([{ detail: { name: 'left' } }]);
 });
 
-test('where the answer was lost the screen asks again, and the token before opens nothing', async () => {
+test('where the answer was lost the screen asks again, and the earlier token is invalid', async () => {
   const wallId = await newWall(server, admin);
   const { code, secret } = await openCode(server);
   await enter(admin, wallId, code);
@@ -71,7 +71,7 @@ test('where the answer was lost the screen asks again, and the token before open
   expect((await claim(server, secret)).status).toBe(404);
 });
 
-test('a code works once, and not after ten minutes; a secret that is none is refused', async () => {
+test('a code works once, and not after ten minutes; an unknown secret is refused', async () => {
   const wallId = await newWall(server, admin);
   const used = await openCode(server);
   expect((await enter(admin, wallId, used.code)).status).toBe(200);
@@ -84,7 +84,7 @@ test('a code works once, and not after ten minutes; a secret that is none is ref
   expect((await claim(server, 'x'.repeat(43))).status).toBe(404);
 });
 
-test('who gets codes wrong is heard no more for a while, also with a right one; others are', async () => {
+test('after wrong codes a user is blocked for a while, even with a right one; others are not', async () => {
   server.clock.now += 600_001;
   const wallId = await newWall(server, ofA);
   for (let i = 0; i < 10; i += 1) expect((await enter(ofA, wallId, `QQQQ${i}2`)).status).toBe(400);
@@ -95,7 +95,7 @@ test('who gets codes wrong is heard no more for a while, also with a right one; 
   expect((await enter(ofA, wallId, (await openCode(server)).code)).status).toBe(200);
 });
 
-test('screens that wait are few: of one address the oldest gives way', async () => {
+test('waiting screens are limited: the oldest of one address is dropped', async () => {
   server.clock.now += 600_001;
   const [first] = [await openCode(server, '192.0.2.1')];
   const later = [];
@@ -107,14 +107,14 @@ test('screens that wait are few: of one address the oldest gives way', async () 
   for (const { secret } of later) expect((await claim(server, secret)).status).toBe(200);
 });
 
-test('a wall shows what it names within what its owner may see, and never more', async () => {
+test("a wall shows what it names within its owner's scope, and never more", async () => {
   const wallId = await newWall(server, ofA);
   const screen = await pairScreen(server, ofA, wallId);
   expect(await stationsOfScreen(screen)).toEqual(['a']);
-  // Of another company: not to be given, not to be seen.
+  // Of another company: it cannot be set or seen.
   const foreign = await server.call(ofA, 'POST', '/rest/walls', wallBody({ stationIds: [site.b.station] }));
   expect(foreign.status).toBe(403);
-  // Whoever saves it answers for it: now it is all that the administrator sees.
+  // Whoever saves it is responsible: now it is all that the administrator sees.
   const wall = (await wallsOf(server, admin)).find(({ id }) => id === wallId)!;
   const put = (more: object) => server.call(admin, 'PUT', `/rest/walls/${wallId}`, { ...wall, ...more });
   expect((await put({})).status).toBe(200);
@@ -123,7 +123,7 @@ test('a wall shows what it names within what its owner may see, and never more',
   expect((await server.call(ofA, 'GET', `/rest/walls/${wallId}/view`)).status).toBe(404);
   expect((await server.call(ofA, 'DELETE', `/rest/walls/${wallId}`)).status).toBe(404);
   expect((await enter(ofA, wallId, 'ABCDEF')).status).toBe(404);
-  // The form is of an older state.
+  // The form has an older state.
   expect((await put({})).body.code).toBe(40_904);
   expect((await put({ revision: 2, stationIds: [site.b.station] })).status).toBe(200);
   expect(await stationsOfScreen(screen)).toEqual(['b']);
@@ -131,7 +131,7 @@ test('a wall shows what it names within what its owner may see, and never more',
   expect(view.json<{ data: object }>().data).toMatchObject({ stationIds: [site.b.station], mayAcknowledge: false });
 });
 
-test('the wall of an account that is no more shows nothing', async () => {
+test('the wall of a deleted account shows nothing', async () => {
   const user = await restrictedUser(server.pool, 'leaving', { company_id: site.a.company });
   const wallId = await newWall(server, await server.login(user), { stationIds: [site.a.station] });
   const screen = await pairScreen(server, admin, wallId);
@@ -144,7 +144,7 @@ test('the wall of an account that is no more shows nothing', async () => {
   });
 });
 
-test('a screen sees its own wall alone; a person’s token wins over the screen’s', async () => {
+test('a screen sees only its own wall; a person’s token wins over the screen’s', async () => {
   const [own, other] = [await newWall(server, admin), await newWall(server, admin)];
   const screen = await pairScreen(server, admin, own);
   const get = async (url: string, cookies: Record<string, string> = {}) =>
@@ -154,11 +154,11 @@ test('a screen sees its own wall alone; a person’s token wins over the screen�
   expect((await get('/rest/walls')).statusCode).toBe(403);
   expect((await get('/rest/walls', { token: admin })).statusCode).toBe(200);
   expect((await get('/rest/walls/mine', { token: admin })).json<{ data: unknown }>().data).toBeNull();
-  // A session that is over is as none.
+  // An ended session is ignored.
   expect((await get(`/rest/walls/${own}/view`, { token: `${admin}x` })).statusCode).toBe(200);
 });
 
-test('a token lives on by its use, and ends 400 days after it', async () => {
+test('a token is extended by its use, and ends 400 days after it', async () => {
   const wallId = await newWall(server, admin);
   const screen = await pairScreen(server, admin, wallId);
   const status = async () => (await asScreen(server.app, screen, 'GET', '/rest/overview')).statusCode;
@@ -181,7 +181,7 @@ test('a token lives on by its use, and ends 400 days after it', async () => {
   server.clock.now = start;
 });
 
-test('many addresses that ask for codes keep no honest screen out, and each counts with its whole network', async () => {
+test('many addresses that request codes do not block an honest screen, and each counts with its whole network', async () => {
   const { pool } = server;
   await pool.query('DELETE FROM display_pairing');
   const waiting = async (address: string) =>
@@ -195,7 +195,7 @@ test('many addresses that ask for codes keep no honest screen out, and each coun
   for (const { secret } of [honest, late]) expect((await claim(server, secret)).status).toBe(200);
 });
 
-test('a scene is of what whoever saves the wall may see', async () => {
+test('a scene is within the scope of whoever saves the wall', async () => {
   const { settings } = wallBody();
   const fieldsOf = async (token: string, scene: object) => {
     const body = wallBody({ settings: { ...settings, scenes: [{ kind: 'curves', seconds: 30, ...scene }] } });

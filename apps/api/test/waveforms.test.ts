@@ -49,7 +49,7 @@ const counts = (text: string): number[] => {
   return Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2));
 };
 
-test('waveforms are listed, the newest first, of a period and in pages', async () => {
+test('waveforms are listed newest first, by period and in pages', async () => {
   const { total, records } = await list();
   expect(total).toBe(2);
   expect(records).toEqual([
@@ -90,7 +90,7 @@ test('no waveform of another start, sensor or form of time', async () => {
   expect((await server.call(token, 'GET', `/rest/sensors/${site.a.tilt}/waveforms/${iso(0)}`)).status).toBe(404);
 });
 
-test('parts that lie over each other without end are not all read', async () => {
+test('endlessly overlapping parts are not all read', async () => {
   await server.pool.query(
     `WITH w AS (INSERT INTO waveform (sensor_id, started_at, sample_rate, axes, unit, parts)
        VALUES ($1, $2, 400, 1, 1, 65535) RETURNING sensor_id, started_at)

@@ -1,6 +1,6 @@
-// What the database takes at most: writes reports (STATUS and 4 slots) with the recorder's own statements into the tables of
-// the disposable, migrated database DATABASE_URL, batch after batch, without sockets, frames, registry, bus or answers.
-// Arguments: seconds (10), reports a batch (1,000), devices (200). Prints one line of JSON.
+// The upper limit of the database: writes reports (STATUS and 4 slots) with the recorder's own statements into the tables of the
+// disposable, migrated database DATABASE_URL, in batches, without sockets, frames, registry, bus or answers. Arguments: seconds (10),
+// reports per batch (1,000), devices (200). Prints one line of JSON.
 import { createPool, inOrder, inTransaction } from '@groundwatch/db';
 import { sensorTypeOf, statusFields, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Report, WireReading } from '@groundwatch/protocol/wire';

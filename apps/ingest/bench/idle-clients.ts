@@ -1,4 +1,4 @@
-// The other end of idle-memory.ts: opens as many connections to a port as told, each saying that it is there.
+// Client of idle-memory.ts: opens the given number of connections to a port; each sends one message.
 import { connect } from 'node:net';
 import { adapters, type Adapter } from '@groundwatch/protocol/model';
 import { crc16, FrameType, encodeFrame } from '@groundwatch/protocol/wire/grtu';
@@ -11,7 +11,7 @@ const adapter = adapters.find((one) => one === process.argv[4]) ?? 'grtu1';
 /** YYYYMMDDhhmmss in UTC+8. */
 const local = new Date(Date.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
 
-/** A heartbeat, which is answered; a keep-alive and a notice, which are not: nothing is stored of any. */
+/** A heartbeat, which is answered; a keep-alive and a notice, which are not. None of them is stored. */
 const first: Readonly<Record<Adapter, (deviceNo: string) => Buffer>> = {
   grtu1: (deviceNo) => {
     const header = { flags: 0, type: FrameType.HEARTBEAT, boot: 1, sequence: 1, counter: 1 };

@@ -1,7 +1,6 @@
-// Memory of ingest per idle connection. Runs ingest on the disposable, migrated database DATABASE_URL, lets another process
-// open connections (first argument, 5,000 unless given) that each say one thing in the protocol of the second, and compares what the process holds
-// before and after, collected both times: without the collections the garbage of the start would hide the connections.
-// Prints one line of JSON, kB a connection.
+// Memory of ingest per idle connection. Runs ingest on the disposable, migrated database DATABASE_URL, lets another process open
+// connections (first argument, 5,000 by default) that each send one message in the protocol of the second, and compares the heap before and
+// after, both after garbage collection, as garbage of the start would hide the connections. Prints one line of JSON, kB per connection.
 import { fork } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

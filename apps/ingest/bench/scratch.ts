@@ -4,7 +4,7 @@ import type { Adapter } from '@groundwatch/protocol/model';
 
 export const FIRST_DEVICE = 860_000_000_200_000;
 
-/** A port that was free a moment ago. */
+/** A port that was free just now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -14,10 +14,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Addresses of SL651 have ten digits. */
+/** SL651 addresses have ten digits. */
 export const firstDeviceOf = (adapter: Adapter): number => (adapter === 'sl651' ? 8_600_200_000 : FIRST_DEVICE);
 
-/** Devices to measure with, and a TCP server row on `port` if one is given; the database is a disposable one. */
+/** Inserts devices to measure with, and a TCP server row for `port` if given; the database must be disposable. */
 export async function seed(pool: Pool, devices: number, port?: number, adapter: Adapter = 'grtu1'): Promise<void> {
   await pool.query(`
     INSERT INTO company (name) VALUES ('bench') ON CONFLICT (name) DO NOTHING;

@@ -7,7 +7,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent,
 
 const ConfigSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-  // The same as the api's, which opens what is sealed in the database.
+  // Same as the api's; decrypts secrets in the database.
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
   JWT_SECRET_BEFORE: optional(z.string()),
   INGEST_HTTP_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
@@ -32,7 +32,7 @@ export interface Config {
   readonly natsUrl: string | undefined;
 }
 
-/** Parses the environment; throws one error that names every bad variable. */
+/** Parses the environment; throws one error that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = ConfigSchema.safeParse(withSecretFiles(env));
   if (!parsed.success) {

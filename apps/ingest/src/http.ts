@@ -2,15 +2,15 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 export interface Readiness {
-  /** Whether the database answers and takes what RTUs send. */
+  /** Whether the database answers and stores uplinks. */
   readonly database: boolean;
-  /** Whether a port is open for RTUs, or none is wanted. */
+  /** Whether a port is open for RTUs, or none is configured. */
   readonly listeners: boolean;
   /** Whether changes are told to other processes and heard from them. */
   readonly bus: boolean;
 }
 
-/** Health, readiness and metrics for whoever watches the process. */
+/** Health, readiness and metrics endpoints. */
 export function buildHttp(metrics: Metrics, readiness: () => Promise<Readiness>): FastifyInstance {
   const app = fastify();
   app.get('/health', () => ({ status: 'ok' }));

@@ -22,12 +22,12 @@ import { SessionSet } from './session/session-set.ts';
 
 const SWEEP_MS = 1000;
 const POLL_MS = 2500;
-/** Interval of polling for changes without a message, ms; 10,000 devices cost 0.4 % of a core. */
+/** Polling interval for changes without a message, ms; 10,000 devices cost 0.4 % of a core. */
 const REFRESH_MS = 4000;
 const PRUNE_MS = 600_000;
-/** Interval of polling for commands without a message, ms. */
+/** Polling interval for commands without a message, ms. */
 const LOOK_MS = 2000;
-/** After this many days the times of a resend are corrected anew. */
+/** After this many days the clock correction of a resend is computed anew. */
 const CORRECTION_DAYS = 30;
 /** Interval of the alarm clock, ms. */
 const ALARM_TICK_MS = 3000;
@@ -54,7 +54,7 @@ export interface Ingest {
   stop(): Promise<void>;
 }
 
-/** The whole ingest process but for its environment. */
+/** Builds the whole ingest process, except for its environment. */
 export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): Ingest {
   const metrics = createMetrics();
   const gate = new Gate();

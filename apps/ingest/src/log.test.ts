@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLogger } from './log.ts';
 
-it('leaves out what carries a secret, the row in an error of the database too', () => {
+it('leaves out everything that contains a secret, including the row in a database error', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const err = Object.assign(new Error('violates'), { code: '23514', detail: 'Failing row contains (hush)' });

@@ -5,7 +5,7 @@ import { buildIngest } from './ingest.ts';
 import { createLogger } from './log.ts';
 
 const POOL_SIZE = 6;
-/** Longer than the limit of a transaction, which is to strike first. */
+/** Longer than the time limit of a transaction, which should fire first. */
 const QUERY_TIMEOUT_MS = 30_000;
 
 function configOrExit(): Config {

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Outcome } from './batch/rows.ts';
 import { Tally } from './tally.ts';
 
-/** Everything that ingest counts, in a registry of its own so that several may live in one process. */
+/** All metrics of ingest, in a registry of their own, so that several may live in one process. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** A counter with one label for the hottest paths: counting is one look-up, the labels are made when somebody asks. */
+/** A counter with one label for hot paths: counting is one lookup, labels are created on scraping. */
 export class Tally<K extends string | number> {
   readonly #counts = new Map<K, number>();
 

@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 const clock = (pool = rig.pool): AlarmClock => {
   const tell = {
-    tellAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
-    tellAnalyses: (all: readonly LiveAnalysis[]) => void analyses.push(...all),
+    publishAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
+    publishAnalyses: (all: readonly LiveAnalysis[]) => void analyses.push(...all),
   };
   const made = new AlarmClock({ pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
   clocks.push(made);
@@ -73,7 +73,7 @@ const judged = async (id: number): Promise<string[]> =>
     )
   ).map((row) => String(row['one']));
 
-/** Ticks every few seconds, as processes do, over so much time. */
+/** Ticks every few seconds over this time, like a process. */
 async function pass(ticking: AlarmClock, ms: number): Promise<void> {
   for (const end = rig.clock.ms + ms; rig.clock.ms < end;) {
     rig.clock.ms = Math.min(end, rig.clock.ms + 25_000);
@@ -83,7 +83,7 @@ async function pass(ticking: AlarmClock, ms: number): Promise<void> {
 
 const silent = { condition: { kind: 'noData', limits: { 4: 3, 2: 6 } } } as const;
 
-it('finds silence at the times at which it came to be, and its end', async () => {
+it('finds silence and its end at the right times', async () => {
   const id = await rule(silent);
   const one = clock();
   await heard(START);
@@ -120,7 +120,7 @@ function without(name: string): Pool {
   });
 }
 
-it('finds silence, whatever hinders shelves from ending', async () => {
+it('finds silence even if ending shelves fails', async () => {
   const id = await rule(silent);
   const one = clock(without('alarm_shelved_until'));
   await heard(START);
@@ -129,7 +129,7 @@ it('finds silence, whatever hinders shelves from ending', async () => {
   expect(await judged(id)).toEqual(['0>4 3']);
 });
 
-it('does not take for silence what nobody listened to', async () => {
+it('does not count time without a listening process as silence', async () => {
   const id = await rule(silent);
   await heard(START);
   const one = clock();
@@ -139,13 +139,13 @@ it('does not take for silence what nobody listened to', async () => {
   expect(await judged(id)).toEqual([]);
   await pass(one, 3.1 * CYCLE);
   expect(await judged(id)).toEqual(['0>4 23']);
-  // Nor does a level that stands begin anew, or end, by it.
+  // An existing level is neither restarted nor ended by it.
   rig.clock.ms += 20 * CYCLE;
   await one.tick();
   expect(await judged(id)).toEqual(['0>4 23']);
 });
 
-it('is one process at a time, and another one when that is gone', async () => {
+it('runs in one process at a time, and in another one when that is gone', async () => {
   const id = await rule(silent);
   const [one, other] = [clock(), clock()];
   await heard(START);
@@ -170,7 +170,7 @@ it('is one process at a time, and another one when that is gone', async () => {
   expect(await judged(id)).toEqual(['0>4 3']);
 });
 
-it('ends what a rule says with the rule, and marks what is only held', async () => {
+it('ends levels with their rule, and marks held ones', async () => {
   const quantity = { types: ['b12' as const], field: 'level' };
   const condition = { kind: 'threshold', quantity, side: 'above', limits: { 3: 100 } } as const;
   const id = await rule({ condition, validTo: new Date(START + 5 * CYCLE).toISOString() });
@@ -189,7 +189,7 @@ it('ends what a rule says with the rule, and marks what is only held', async () 
   expect(await isHeld()).toEqual([{ is_held: false, state: 'normal' }]);
 });
 
-it('leaves what stands of a sensor that it has never seen', async () => {
+it('keeps levels of a sensor that it has never seen', async () => {
   const quantity = { types: ['b12' as const], field: 'level' };
   const id = await rule({ condition: { kind: 'threshold', quantity, side: 'above', limits: { 3: 100 } } });
   const one = clock();
@@ -201,7 +201,7 @@ it('leaves what stands of a sensor that it has never seen', async () => {
   expect(await judged(id)).toEqual(['0>3 0']);
 });
 
-it('ends what was said of a sensor that is out of service', async () => {
+it('ends levels of a sensor out of service', async () => {
   const quantity = { types: ['b12' as const], field: 'level' };
   const id = await rule({ condition: { kind: 'threshold', quantity, side: 'above', limits: { 3: 100 } } });
   const ingest = rig.process();
@@ -216,7 +216,7 @@ it('ends what was said of a sensor that is out of service', async () => {
   expect(await judged(id)).toEqual(['0>3 0', '3>0 1']);
 });
 
-it('tells how a device is connected: off line, on line, off line now and then', async () => {
+it('derives connection states: offline, online, occasionally offline', async () => {
   const one = clock();
   await heard(START);
   await one.tick();
@@ -228,7 +228,7 @@ it('tells how a device is connected: off line, on line, off line now and then', 
   expect(analyses.filter(({ deviceNo }) => deviceNo === no).map(({ state }) => state)).toEqual([
     ...['online', 'offline', 'online', 'offline', 'occasionallyOffline'],
   ]);
-  // Another process goes on from there.
+  // Another process continues from there.
   await one.stop();
   const other = clock();
   await heard(rig.clock.ms);

@@ -4,7 +4,7 @@ import {
   judge,
   nothingHeld,
   samplerOf,
-  isEvidence,
+  isUsable,
   type AheadSample,
   type Series,
 } from '@groundwatch/domain/alarms';
@@ -24,7 +24,7 @@ const STEP = 300_000;
 const TIMES = 36;
 const T = START - 50 * STEP;
 const timeOf = (step: number): number => T + step * STEP;
-/** What a reading of that step claims where the clock is ahead. All of them are received at the start. */
+/** The collect time that a reading of that step claims where the clock is ahead. All are received at the start. */
 const claimedAt = (step: number): number => START + 6 * 3_600_000 + step * STEP;
 
 let rig: RecorderRig;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** What the nth device reports at a step: a function of both, so that whatever is sent again is the same. */
+/** Value of the nth device at a step: a pure function, so that resends are equal. */
 const levelOf = (device: number, step: number): number =>
   Math.round(900 * Math.sin(step / 3 + device) + ((step * 7_919 + device * 104_729) % 700));
 const batteryOf = (device: number, step: number): number => ((step + 3 * device) % 9 < 4 ? 10.9 : 12.4);
@@ -104,7 +104,10 @@ const definitions = (condition: Condition): fc.Arbitrary<RuleDefinition> =>
     validTo: fc.constantFrom(null, null, new Date(timeOf(30)).toISOString()),
   });
 
-/** A report on its way: through which process, how often, whether it is waited for, after how many statements that process dies, or is cut off. */
+/**
+ * A delivery of a report: through which process, how often, whether it is awaited, after how many statements the process dies or loses its
+ * connection.
+ */
 const deliveries = fc.array(
   fc.record({
     device: fc.integer({ min: 0, max: 1 }),
@@ -129,7 +132,7 @@ async function seedSite(): Promise<{ numbers: string[]; devices: number[]; senso
   return { numbers, devices, sensors: rows.map(({ id }) => id) };
 }
 
-/** What a fold over all that was sent gives, in the order of collect times. */
+/** The expected result: evaluating all sent data in order of collect time. */
 async function expected(
   site: Awaited<ReturnType<typeof seedSite>>,
   sent: ReadonlySet<string>,
@@ -171,7 +174,7 @@ async function expected(
     .flatMap(({ bound, sources, references, ruleId, subject }) => {
       const found = references.map((use, index) => {
         const { times, values } = seriesOf(use.key);
-        const at = times.findIndex((time, i) => time >= bound.references[index]!.at && isEvidence(values[i]));
+        const at = times.findIndex((time, i) => time >= bound.references[index]!.at && isUsable(values[i]));
         return at < 0 ? null : { at: times[at]!, value: values[at]! };
       });
       const data = { series: sources.map(({ key }) => seriesOf(key)), references: found };
@@ -203,81 +206,77 @@ const scenario = fc.record({
     maxLength: 4,
   }),
   deliveries,
-  // What comes in order, to one process that lives, is judged on what it remembers.
+  // Data in order through one living process is evaluated from its cached state.
   order: fc.constantFrom('any', 'rising', 'to one'),
   seed: fc.integer({ min: 0, max: 1_000 }),
 });
 
-it(
-  'judges the same whatever the order, the repeats, the processes and their deaths',
-  { timeout: 240_000 },
-  async () => {
-    let judgements = 0;
-    await fc.assert(
-      fc.asyncProperty(scenario, async ({ rules, deliveries: drawn, order, seed }) => {
-        rig.clock.ms = START;
-        const rising = order === 'any' ? drawn : drawn.toSorted((a, b) => a.step - b.step);
-        const all = order === 'to one' ? rising.map((one) => ({ ...one, process: 0, repeats: 1, dies: null })) : rising;
-        const site = await seedSite();
-        const kinds = fc.sample(conditions(site.sensors, site.devices), { seed, numRuns: 9 });
-        const seeds = rules.map(([kind, changesAt], index): RuleSeed => {
-          const definition = (n: number) =>
-            fc.sample(definitions(kinds[kind]!), { seed: seed + 10 * index + n, numRuns: 1 })[0]!;
-          const versions = [{ from: 0, definition: definition(0) }];
-          if (changesAt !== null) versions.push({ from: timeOf(changesAt), definition: definition(1) });
-          return { scope: { kind: 'station', id: 1 }, versions };
-        });
-        const ids = await seedRules(rig.pool, seeds);
-        const start = (n: number, statements?: number) => {
-          const mortal = new MortalPool(rig.pool, statements);
-          return { mortal, process: rig.process(`p${n}`, mortal.pool) };
-        };
-        const processes = [0, 1, 2].map((n) => start(n));
-        const send = async (one: (typeof all)[number], n: number, isAgain: boolean): Promise<void> => {
-          const parts = partsOf(one.device, one.step, one.isAhead ? claimedAt(one.step) : timeOf(one.step));
-          for (let attempt = 0; attempt < 6; attempt += 1) {
-            if (processes[n]!.mortal.isDead) processes[n] = start(n);
-            const { process, mortal } = processes[n]!;
-            const head = isAgain || attempt > 0 ? { flags: FrameFlag.RESEND } : {};
-            const code = await process
-              .store(parts, head, String(site.numbers[one.device]))
-              .catch((error: unknown) => (mortal.isDead ? 3 : Promise.reject(error as Error)));
-            if (code <= 1) return;
-            // It comes back, or dies of what another report does meanwhile.
-            await expect.poll(() => mortal.isDead || !process.recorder.isAway).toBe(true);
-          }
-          throw new Error('never stored');
-        };
-        const sent = new Set<string>();
-        const waiting: Promise<void>[] = [];
-        for (const one of all) {
-          sent.add(`${one.device} ${one.step} ${one.isAhead}`);
-          if (one.dies !== null) {
-            await Promise.all(waiting.splice(0));
-            await processes[one.process]!.process.recorder.stop();
-            processes[one.process] = start(one.process, one.dies);
-          }
-          if (one.isCut !== null) processes[one.process]!.mortal.cut(one.isCut);
-          for (let again = 0; again < one.repeats; again += 1)
-            waiting.push(send(one, (one.process + again) % 3, again > 0));
-          if (one.isAwaited) await Promise.all(waiting.splice(0));
+it('gives the same judgements for any order, repeats, processes and crashes', { timeout: 240_000 }, async () => {
+  let judgements = 0;
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ rules, deliveries: drawn, order, seed }) => {
+      rig.clock.ms = START;
+      const rising = order === 'any' ? drawn : drawn.toSorted((a, b) => a.step - b.step);
+      const all = order === 'to one' ? rising.map((one) => ({ ...one, process: 0, repeats: 1, dies: null })) : rising;
+      const site = await seedSite();
+      const kinds = fc.sample(conditions(site.sensors, site.devices), { seed, numRuns: 9 });
+      const seeds = rules.map(([kind, changesAt], index): RuleSeed => {
+        const definition = (n: number) =>
+          fc.sample(definitions(kinds[kind]!), { seed: seed + 10 * index + n, numRuns: 1 })[0]!;
+        const versions = [{ from: 0, definition: definition(0) }];
+        if (changesAt !== null) versions.push({ from: timeOf(changesAt), definition: definition(1) });
+        return { scope: { kind: 'station', id: 1 }, versions };
+      });
+      const ids = await seedRules(rig.pool, seeds);
+      const start = (n: number, statements?: number) => {
+        const mortal = new MortalPool(rig.pool, statements);
+        return { mortal, process: rig.process(`p${n}`, mortal.pool) };
+      };
+      const processes = [0, 1, 2].map((n) => start(n));
+      const send = async (one: (typeof all)[number], n: number, isAgain: boolean): Promise<void> => {
+        const parts = partsOf(one.device, one.step, one.isAhead ? claimedAt(one.step) : timeOf(one.step));
+        for (let attempt = 0; attempt < 6; attempt += 1) {
+          if (processes[n]!.mortal.isDead) processes[n] = start(n);
+          const { process, mortal } = processes[n]!;
+          const head = isAgain || attempt > 0 ? { flags: FrameFlag.RESEND } : {};
+          const code = await process
+            .store(parts, head, String(site.numbers[one.device]))
+            .catch((error: unknown) => (mortal.isDead ? 3 : Promise.reject(error as Error)));
+          if (code <= 1) return;
+          // It recovers, or dies from what another report does meanwhile.
+          await expect.poll(() => mortal.isDead || !process.recorder.isAway).toBe(true);
         }
-        await Promise.all(waiting);
-        await Promise.all(processes.map(({ process }) => process.recorder.stop()));
-        const found = await judged(ids);
-        expect(found).toEqual(await expected(site, sent, ids));
-        judgements += found.length;
-        const alarms = await rowsOf(
-          rig.pool,
-          `SELECT rule_id, subject FROM alarm WHERE rule_id = ANY($1::int[]) AND ended_at IS NULL GROUP BY 1, 2 HAVING count(*) > 1`,
-          [ids],
-        );
-        expect(alarms).toEqual([]);
-        await deleteRules(rig.pool, ids, START);
-        await rig.pool.query('UPDATE sensor SET is_enabled = false');
-      }),
-      { numRuns: 10, endOnFailure: true },
-    );
-    expect(judgements).toBeGreaterThan(0);
-  },
-);
+        throw new Error('never stored');
+      };
+      const sent = new Set<string>();
+      const waiting: Promise<void>[] = [];
+      for (const one of all) {
+        sent.add(`${one.device} ${one.step} ${one.isAhead}`);
+        if (one.dies !== null) {
+          await Promise.all(waiting.splice(0));
+          await processes[one.process]!.process.recorder.stop();
+          processes[one.process] = start(one.process, one.dies);
+        }
+        if (one.isCut !== null) processes[one.process]!.mortal.cut(one.isCut);
+        for (let again = 0; again < one.repeats; again += 1)
+          waiting.push(send(one, (one.process + again) % 3, again > 0));
+        if (one.isAwaited) await Promise.all(waiting.splice(0));
+      }
+      await Promise.all(waiting);
+      await Promise.all(processes.map(({ process }) => process.recorder.stop()));
+      const found = await judged(ids);
+      expect(found).toEqual(await expected(site, sent, ids));
+      judgements += found.length;
+      const alarms = await rowsOf(
+        rig.pool,
+        `SELECT rule_id, subject FROM alarm WHERE rule_id = ANY($1::int[]) AND ended_at IS NULL GROUP BY 1, 2 HAVING count(*) > 1`,
+        [ids],
+      );
+      expect(alarms).toEqual([]);
+      await deleteRules(rig.pool, ids, START);
+      await rig.pool.query('UPDATE sensor SET is_enabled = false');
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+  expect(judgements).toBeGreaterThan(0);
+});

@@ -51,15 +51,15 @@ async function pair(): Promise<number> {
 
 const clock = (): AlarmClock => {
   const tell = {
-    tellAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
-    tellAnalyses: () => undefined,
+    publishAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
+    publishAnalyses: () => undefined,
   };
   const made = new AlarmClock({ pool: rig.pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
   clocks.push(made);
   return made;
 };
 
-/** Ticks over so many seconds; a screen that is well reports meanwhile. */
+/** Ticks over this many seconds; a working screen reports meanwhile. */
 async function pass(ticking: AlarmClock, seconds: number, reports: (() => object) | null = null): Promise<void> {
   for (const end = rig.clock.ms + seconds * 1_000; rig.clock.ms < end;) {
     rig.clock.ms = Math.min(end, rig.clock.ms + 20_000);
@@ -79,7 +79,7 @@ const states = () => alarms.map(({ kind, subject, level, state }) => [kind, subj
 const raised = ['wallSilent', 'wall', 3, 'unacknowledged'];
 const returned = ['wallSilent', 'wall', 0, 'returned'];
 
-it('raises one alarm for a screen that is silent, whoever looks, and returns it when it reports', async () => {
+it('raises one alarm for a silent screen, whoever looks, and returns it when it reports', async () => {
   const [one, other] = [clock(), clock()];
   await pass(one, 60, well);
   expect(states()).toEqual([]);
@@ -96,7 +96,7 @@ it('raises one alarm for a screen that is silent, whoever looks, and returns it 
   expect(states()).toEqual([raised, returned]);
 });
 
-it('takes nothing for silence that nobody was there to hear', async () => {
+it('does not count time without a listening process as silence', async () => {
   const one = clock();
   await pass(one, 20, well);
   rig.clock.ms += 3_600_000;
@@ -107,7 +107,7 @@ it('takes nothing for silence that nobody was there to hear', async () => {
   expect(states()).toEqual([raised]);
 });
 
-it('raises for a picture that stands still, and for data that stay behind what there is', async () => {
+it('raises for a frozen picture, and for data that stays behind', async () => {
   const one = clock();
   const frozen = iso();
   await pass(one, 60, () => ({ ...well(), paintTime: frozen }));
@@ -125,7 +125,7 @@ it('raises for a picture that stands still, and for data that stay behind what t
   await pass(one, 60, stale);
   expect(states()).toEqual([]);
   await pass(one, 40, stale);
-  // The one before has returned, and nobody has acknowledged it.
+  // The earlier one has returned and is not acknowledged.
   expect(states()).toEqual([raised]);
   const [row] = await rowsOf(rig.pool, "SELECT trip->>'reason' AS reason, trip->>'display' AS display FROM alarm");
   expect(row).toEqual({ reason: 'stale', display: 'left' });
@@ -133,7 +133,7 @@ it('raises for a picture that stands still, and for data that stay behind what t
   expect(states()).toEqual([raised, returned]);
 });
 
-it('does not watch screens that were revoked, and ends what stood', async () => {
+it('ignores revoked screens, and ends their levels', async () => {
   const one = clock();
   await pass(one, 100);
   expect(states()).toEqual([raised]);
@@ -144,7 +144,7 @@ it('does not watch screens that were revoked, and ends what stood', async () => 
   expect(alarms).toHaveLength(2);
 });
 
-it('does not raise again what a person closed, before the screen was well; nor where the rule is off', async () => {
+it('does not raise again what a person closed before the screen worked; nor where the rule is off', async () => {
   const one = clock();
   await pass(one, 100);
   await rig.pool.query("UPDATE alarm SET state = 'normal', ended_at = now(), revision = revision + 1");

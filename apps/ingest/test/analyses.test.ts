@@ -39,7 +39,7 @@ const told = (process: Process): string[] =>
       : [],
   );
 
-it('tells voltage, signal and a sensor that has failed, once each, by the newest report alone', async () => {
+it('reports voltage, signal and a failed sensor once each, by the newest report only', async () => {
   const ingest = rig.process();
   await ingest.store({ status: stat(0, 12.5, -70), readings: [level(0, 1)] }, {}, no);
   await ingest.store({ status: stat(10, 11, -99), readings: [level(10, 1, 2)] }, {}, no);
@@ -57,7 +57,7 @@ it('tells voltage, signal and a sensor that has failed, once each, by the newest
   expect(heard).toHaveLength(9);
 });
 
-it('tells fast and large change as the rules of change stand', async () => {
+it('reports fast and large changes by the levels of the rules of change', async () => {
   const quantity = { types: ['b12' as const], field: 'level' };
   const definition = (condition: RuleDefinition['condition']): RuleDefinition => ({
     ...{ condition, deadband: 0, onDelay: { needs: 1, of: 1 }, offDelayS: 0, validFrom: null, validTo: null },
@@ -91,7 +91,7 @@ it('tells fast and large change as the rules of change stand', async () => {
   ]);
 });
 
-it('goes by what another process has stored meanwhile', async () => {
+it('accounts for what another process stored meanwhile', async () => {
   const [one, other] = [rig.process('a'), rig.process('b')];
   await one.store({ status: stat(0, 12.5, -70) }, {}, no);
   await other.store({ status: stat(10, 11, -70) }, {}, no);

@@ -71,7 +71,7 @@ const level = (index: number, maxAgeS = 7_200): CalculatedInput => ({
   ...{ sensorId: devices[index]!.sensor, field: 'level', maxAgeS },
 });
 
-/** The sensor of a series as the api makes it: of the first device, in mm. */
+/** The sensor of a series as created by the api: at the first device, in mm. */
 async function seedSeries(
   formula: string,
   inputs: readonly CalculatedInput[],
@@ -150,7 +150,7 @@ const due = async (): Promise<number> =>
   Number((await rowsOf(rig.pool, 'SELECT count(*) AS n FROM calculated_due'))[0]!['n']);
 
 describe('a calculated series', () => {
-  it('has a value at each reading of its first input, of the newest of the others that is young enough', async () => {
+  it('has a value at each reading of its first input, with the newest recent value of the others', async () => {
     await tell(1, T, 100);
     await tell(0, T + HOUR, 1);
     const sensor = await seedSeries('a + b', [level(0), level(1)]);
@@ -161,7 +161,7 @@ describe('a calculated series', () => {
     await tell(0, T + 2 * HOUR, 2);
     await tell(0, T + 5 * HOUR, 5);
     await calculator.look();
-    // The second input has said nothing since: it is waited for.
+    // The second input has sent nothing since, so it is awaited.
     expect(await found(sensor)).toEqual([101]);
     rig.clock.ms += 61_000;
     await calculator.look();
@@ -179,7 +179,7 @@ describe('a calculated series', () => {
     });
   });
 
-  it('is calculated anew where late data touch it, the newest value too', async () => {
+  it('is recomputed where late data affects it, also the newest value', async () => {
     for (const hour of [1, 2, 3]) await tell(0, T + hour * HOUR, hour);
     const sensor = await seedSeries('a + b', [level(0), level(1)]);
     rig.clock.ms += 61_000;
@@ -197,7 +197,7 @@ describe('a calculated series', () => {
     );
     expect(latest).toEqual({ value: '103' });
     expect(await rowsOf(rig.pool, 'SELECT FROM reading_conflict WHERE sensor_id = $1', [sensor])).toEqual([]);
-    // Pages that show it are told once; before, nothing of it had been replaced.
+    // Pages that show it are told once; nothing was replaced before.
     await ingest.live.idle();
     expect(ingest.messages.filter(({ kind }) => kind === 'changed')).toEqual([
       {
@@ -205,7 +205,7 @@ describe('a calculated series', () => {
         changed: { topic: 'calibrations', deviceNo: devices[0]!.no, stationId: expect.any(Number), sensorId: sensor },
       },
     ]);
-    // What repeats changes nothing, and is not asked for.
+    // A repeat changes nothing and causes no computation.
     await ingest.store(
       { readings: [reading('b12', T + 2 * HOUR, 0, { values: { ...valuesOf('b12'), level: 100 } })] },
       { flags: FrameFlag.RESEND },
@@ -214,7 +214,7 @@ describe('a calculated series', () => {
     expect(await due()).toBe(0);
   });
 
-  it('keeps the past of a version, unless a new one begins there', async () => {
+  it('keeps the past of a version, unless a new one starts there', async () => {
     for (let hour = 0; hour < 6; hour += 1) await tell(0, T + hour * HOUR, hour);
     const sensor = await seedSeries('a', [level(0)]);
     await calculator.look();
@@ -226,7 +226,7 @@ describe('a calculated series', () => {
     expect(await found(sensor)).toEqual([0, 1, 9, 10, 11, 12]);
   });
 
-  it('may be an input of another', async () => {
+  it('can be an input of another', async () => {
     const first = await seedSeries('a * 2', [level(0)]);
     const second = await seedSeries('a + b', [{ sensorId: first, field: 'value', maxAgeS: 60 }, level(0)]);
     await tell(0, T + HOUR, 5);
@@ -249,7 +249,7 @@ describe('a calculated series', () => {
     expect(await found(sensor)).toEqual([100, 60]);
   });
 
-  it('leaves nothing in stored roll-ups of values that are none any more', async () => {
+  it('leaves nothing of removed values in stored roll-ups', async () => {
     for (let hour = 0; hour < 5; hour += 1) await tell(0, T + hour * HOUR, hour);
     const sensor = await seedSeries('a', [level(0)], T - DAY);
     await calculator.look();
@@ -284,7 +284,7 @@ describe('rules', () => {
   const alarms = (sensor: number) =>
     rowsOf(rig.pool, 'SELECT state, level FROM alarm WHERE sensor_id = $1 ORDER BY id', [sensor]);
 
-  it('judge its values as any reading', async () => {
+  it('judge its values like readings', async () => {
     const sensor = await seedSeries('a - b', [level(0), level(1)]);
     await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition }] }]);
     await tell(1, T, 0);
@@ -312,7 +312,7 @@ describe('rules', () => {
     expect(await alarms(sensor)).toMatchObject([{ level: 0 }]);
   });
 
-  it('take back what late input shows never to have been', async () => {
+  it('revoke what late input disproves', async () => {
     const sensor = await seedSeries('a - b', [level(0), level(1)]);
     await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition }] }]);
     await tell(1, T, 0);
@@ -328,7 +328,7 @@ describe('rules', () => {
   });
 });
 
-it('tells nobody of what a back-fill finds in the past', async () => {
+it('notifies nobody of what a back-fill finds in the past', async () => {
   const sensor = await seedSeries('a', [level(0)]);
   await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition }] }]);
   for (const [hour, value] of [10, 500, 10, 20].entries()) await tell(0, T + hour * HOUR, value);
@@ -339,7 +339,7 @@ it('tells nobody of what a back-fill finds in the past', async () => {
   expect(await rowsOf(rig.pool, 'SELECT FROM reading_calculated WHERE is_late')).toEqual([]);
 });
 
-/** What happens: a reading of either input, or the calculator has a look; and after how many statements its process dies. */
+/** An event: a reading of an input, or a run of the calculator; and after how many statements its process dies. */
 type Event =
   | { kind: 'tell'; index: number; minute: number; value: number; quality: number }
   | { kind: 'look'; diesAfter: number };
@@ -363,7 +363,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
-/** The same by hand: of all readings as they are stored in the end. */
+/** The expected values, computed from all readings as finally stored. */
 function expected(told: readonly ReadonlyMap<number, { value: number; quality: number }>[]): Value[] {
   const minutes = [...told[0]!.keys()].toSorted((x, y) => x - y);
   return minutes.map((minute): Value => {
@@ -384,7 +384,7 @@ function expected(told: readonly ReadonlyMap<number, { value: number; quality: n
   });
 }
 
-it('comes to the same in whatever order data come, whoever dies meanwhile, and as a back-fill', async () => {
+it('gives the same values in any order of data, with crashes, and as a back-fill', async () => {
   const formula = 'a / b * 1[mm]';
   const run = async (events: readonly Event[]): Promise<void> => {
     for (const device of devices) {
@@ -416,7 +416,7 @@ it('comes to the same in whatever order data come, whoever dies meanwhile, and a
     }
     rig.clock.ms += 61_000;
     const last = calculatorOf(rig.process());
-    // The server may not have noticed yet that who was elected has died.
+    // The server may not have noticed yet that the elected process died.
     const finish = () =>
       expect
         .poll(async () => {

@@ -35,7 +35,7 @@ const refreshed = (): Promise<void> => rig.bus.publish([{ kind: 'registry', tabl
 const works = async (wire: Wire): Promise<boolean> => (await wire.heartbeat()).result.code === 0;
 
 describe('a new secret', () => {
-  it('is the device’s when it says that it took it; the connection goes on, and the next one proves the new one', async () => {
+  it('is active when the device confirms it; the connection stays, and the next one uses the new one', async () => {
     const wire = await device.wake(rig.port);
     const id = await give();
     await rig.comes(id, 'applied');
@@ -52,7 +52,7 @@ describe('a new secret', () => {
     await expect(device.wake(rig.port)).rejects.toThrow('RESULT 5');
   });
 
-  it('with values that are read back is the device’s once the write is acknowledged', async () => {
+  it('with values that are read back is active once the write is acknowledged', async () => {
     await device.wake(rig.port);
     device.params.set(1, { sendCycle: 600 });
     const id = await give({ sendCycle: 300 });
@@ -60,7 +60,7 @@ describe('a new secret', () => {
     expect(await secrets()).toEqual([NEXT, null]);
   });
 
-  it('whose answer is lost is proved by the next HELLO, before any command has ended', async () => {
+  it('whose answer was lost is proved by the next HELLO, before any command has ended', async () => {
     device.manner = (_asked, n) => (n === 1 ? 'forget' : 'do');
     const wire = await device.wake(rig.port);
     const id = await give();
@@ -77,7 +77,7 @@ describe('a new secret', () => {
     expect(await secrets()).toEqual([NEXT, null]);
   });
 
-  it('that the device never got leaves it the old one, and both are taken while nobody knows', async () => {
+  it('that never arrived leaves the old one, and both are accepted meanwhile', async () => {
     device.manner = () => 'ignore';
     await device.wake(rig.port);
     const id = await give();
@@ -93,7 +93,7 @@ describe('a new secret', () => {
     expect(await secrets()).toEqual([NEXT, null]);
   });
 
-  it('that the device refuses is forgotten', async () => {
+  it('that the device refuses is dropped', async () => {
     device.manner = () => 'refuse';
     const wire = await device.wake(rig.port);
     const id = await give();
@@ -105,7 +105,7 @@ describe('a new secret', () => {
     await expect(device.wake(rig.port)).rejects.toThrow('RESULT 5');
   });
 
-  it('that the device refuses after an answer of it was lost may be the one that it has', async () => {
+  it('that the device refuses after a lost answer may be the one that it has', async () => {
     device.manner = (_asked, n) => (n === 1 ? 'forget' : 'refuse');
     await device.wake(rig.port);
     const id = await give();
@@ -118,7 +118,7 @@ describe('a new secret', () => {
     expect(await secrets()).toEqual([NEXT, null]);
   });
 
-  it('that the device proves to another process ends the connection that proved the old one', async () => {
+  it('that the device proves to another process ends the connection with the old one', async () => {
     const old = await device.wake(rig.port);
     device.manner = () => 'forget';
     await give();
@@ -137,7 +137,7 @@ describe('a new secret', () => {
     }
   });
 
-  it('given by a person ends the connection that proved the old one', async () => {
+  it('set by a person ends the connection with the old one', async () => {
     const wire = await device.wake(rig.port);
     await rig.pool.query('UPDATE device SET secret = $2 WHERE device_no = $1', [
       device.deviceNo,
@@ -149,8 +149,8 @@ describe('a new secret', () => {
   });
 });
 
-describe('a device on its way to another listener', () => {
-  it('is welcome at both until it came through the next one, which then is its own', async () => {
+describe('a device in transfer to another listener', () => {
+  it('is accepted at both until it has used the next one, which then becomes its own', async () => {
     const plain = await rig.device();
     const port = await freePort();
     const { rows } = await rig.pool.query<{ id: number }>(
@@ -165,7 +165,7 @@ describe('a device on its way to another listener', () => {
     await expect(plain.wake(port)).rejects.toThrow('RESULT 5');
     await rig.pool.query('UPDATE device SET next_tcp_server_id = $2 WHERE device_no = $1', [plain.deviceNo, next]);
     await refreshed();
-    // Still at home where it is.
+    // Still accepted at its present one.
     expect(await works(old)).toBe(true);
     const known = async (): Promise<Wire | null> => plain.wake(port).catch(() => null);
     let wire: Wire | null = null;

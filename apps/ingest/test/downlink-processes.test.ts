@@ -5,7 +5,7 @@ import { TEST_SECRET } from '@groundwatch/db/testing';
 import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
-import type { Asked, FieldDevice, Manner, Wire } from './support/field-device.ts';
+import type { ReceivedRequest, FieldDevice, Manner, Wire } from './support/field-device.ts';
 import { freePort, until } from './support/tcp-rtu.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const story = async (id: string): Promise<string[]> => {
   const order = ['queued', 'sent', 'acknowledged', 'applied'];
   const states = (await rig.events(id)).filter((what) => order.includes(what));
-  // Nothing goes back and nothing happens twice.
+  // States never go back, and nothing happens twice.
   expect(states).toEqual(order.filter((state) => states.includes(state)));
   return states;
 };
@@ -39,7 +39,7 @@ describe('two processes', () => {
   let other: Running;
   let old: Wire;
 
-  /** The device is connected to one process; the port is another one's by now, as it is when an address moves. */
+  /** The device is connected to one process; the port belongs to another one by now, as when an address moves. */
   beforeEach(async () => {
     one = await rig.start('one');
     old = await device.wake(rig.port);
@@ -52,7 +52,7 @@ describe('two processes', () => {
     await one.stop();
   });
 
-  it('the device moves in mid-command: it is asked again where it is, and does it once', async () => {
+  it('a device that changes process during a command gets it again there, and executes it once', async () => {
     device.manner = () => 'forget';
     const id = await rig.ask(device, 'raw', { text: 'ONE' }, { maxTries: 5 });
     await until(() => device.asked.length === 1, 'asked by the first');
@@ -64,7 +64,7 @@ describe('two processes', () => {
     expect(await story(id)).toEqual(['queued', 'sent', 'applied']);
   });
 
-  it('an answer that arrives over the old connection counts, whoever asked last', async () => {
+  it('an answer over the old connection counts, whoever sent the last request', async () => {
     device.manner = () => 'ignore';
     const id = await rig.ask(device, 'write', WRITE);
     await until(() => device.asked.length === 1, 'asked by the first');
@@ -77,7 +77,7 @@ describe('two processes', () => {
     expect(device.params.get(1)).toEqual({ sendCycle: 300 });
   });
 
-  it('a forgotten connection takes no request away from the one that is heard', async () => {
+  it('a forgotten connection does not take requests from the live one', async () => {
     await (await device.wake(rig.port)).heartbeat();
     const heardBy = async () =>
       (
@@ -100,7 +100,7 @@ describe('two processes', () => {
     doneOnce();
   });
 
-  it('both drive time for a device that neither has', async () => {
+  it('both apply timeouts for a device that neither has', async () => {
     old.close();
     const ids = await Promise.all([1, 2, 3].map(() => rig.ask(device, 'clock', {})));
     rig.clock.pass(48 * 3_600_000);
@@ -109,7 +109,7 @@ describe('two processes', () => {
   });
 });
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   let child: ChildProcess;
   let exited: Promise<unknown>;
   let starts = 0;
@@ -143,10 +143,10 @@ describe('a process that is killed', () => {
 
   const upTo =
     (type: number, manner: Manner) =>
-    (asked: Asked): Manner =>
+    (asked: ReceivedRequest): Manner =>
       asked.type === type ? manner : 'do';
 
-  it('after it stored what it was about to send, before the device heard it: the next one sends it', async () => {
+  it('after storing a request, before the device received it: the next one sends it', async () => {
     await start();
     const wire = await device.wake(rig.port);
     wire.deafen();
@@ -164,7 +164,7 @@ describe('a process that is killed', () => {
     doneOnce();
   });
 
-  it('after the device did it, before its answer was heard: it is asked again and does nothing twice', async () => {
+  it('after the device executed it, before its answer: it gets the request again and does nothing twice', async () => {
     device.manner = upTo(FrameType.PARAM_WRITE, 'forget');
     await start();
     await device.wake(rig.port);
@@ -180,7 +180,7 @@ describe('a process that is killed', () => {
     doneOnce();
   });
 
-  it('after the write was acknowledged, while it is read back: only the reading back comes again', async () => {
+  it('after the write was acknowledged, during the read-back: only the read-back is repeated', async () => {
     device.manner = upTo(FrameType.PARAM_READ, 'ignore');
     await start();
     await device.wake(rig.port);
@@ -198,7 +198,7 @@ describe('a process that is killed', () => {
     doneOnce();
   });
 
-  it('between commands, over and over: each is done once and all are applied in their order', async () => {
+  it('between commands, again and again: each is executed once, and all are applied in order', async () => {
     const count = 12;
     await start();
     let wire = await device.wake(rig.port);
@@ -219,14 +219,14 @@ describe('a process that is killed', () => {
     doneOnce();
   });
 
-  it('may have sent what must not be repeated: it is not sent again, and nobody claims that it was done', async () => {
+  it('may have sent what must not be repeated: it is not sent again, and its effect is reported as unknown', async () => {
     device.manner = () => 'ignore';
     await start();
     await device.wake(rig.port);
     const id = await rig.ask(device, 'raw', { text: 'FIRE' }, { maxTries: 1 });
     await until(() => device.asked.length === 1, 'asked');
     await kill();
-    // Its time is over when the next one looks.
+    // Expired when the next process looks.
     await rig.pool.query(
       `UPDATE command SET out_until = out_until - interval '1 minute', out_since = out_since - interval '1 minute' WHERE id = $1`,
       [id],

@@ -27,7 +27,7 @@ const WRITE = { set: 1, values: { sendCycle: 300, deviceName: 'slope 3' } };
 const askedTypes = (): number[] => device.asked.map(({ type }) => type);
 
 describe('a connected device', () => {
-  it('does a write, is read back, and the command is applied with every time', async () => {
+  it('executes a write, is read back, and the command is applied with all its times', async () => {
     await (await device.wake(rig.port)).heartbeat();
     const id = await rig.ask(device, 'write', WRITE);
     await rig.comes(id, 'applied');
@@ -54,7 +54,7 @@ describe('a connected device', () => {
     await expect.poll(() => rig.messages).toContainEqual({ kind: 'changed', changed });
   });
 
-  it('is asked every kind of thing once, one after the other, in order', async () => {
+  it('gets every kind of request once, in sequence, in order', async () => {
     await device.wake(rig.port);
     device.params.set(8, { mountMode: 3 });
     const read = await rig.ask(device, 'read', { set: 8 });
@@ -81,7 +81,7 @@ describe('a connected device', () => {
     expect(await rig.command(id)).toMatchObject({ reason, answer: { code }, tries: 1 });
   });
 
-  it('whose own code is not 0 has rejected a raw command', async () => {
+  it('that answers a raw frame with a code other than 0 has rejected it', async () => {
     device.manner = () => 'other';
     await device.wake(rig.port);
     const id = await rig.ask(device, 'raw', { text: 'AT+VALVE=9' }, { maxTries: 1 });
@@ -92,7 +92,7 @@ describe('a connected device', () => {
     });
   });
 
-  it('that is busy is left alone for 10 s and asked again with the same sequence', async () => {
+  it('that is busy is left alone for 10 s and gets the request again with the same sequence', async () => {
     device.manner = (_asked, n) => (n === 1 ? 'busy' : 'do');
     await device.wake(rig.port);
     const id = await rig.ask(device, 'read', { set: 8 });
@@ -107,7 +107,7 @@ describe('a connected device', () => {
     expect(device.asked[1]?.isRepeated).toBe(true);
   });
 
-  it('that stays silent is asked five times, and nobody knows whether it did it', async () => {
+  it('that stays silent gets five requests, and the effect is unknown', async () => {
     device.manner = () => 'ignore';
     await device.wake(rig.port);
     const id = await rig.ask(device, 'write', WRITE);
@@ -120,7 +120,7 @@ describe('a connected device', () => {
     expect(device.asked.map(({ isRepeated }) => isRepeated)).toEqual([false, true, true, true, true]);
   });
 
-  it('whose answer is lost is asked again, knows the request by its sequence, and has done it once', async () => {
+  it('whose answer is lost gets the request again, recognizes its sequence, and has executed it once', async () => {
     device.manner = (_asked, n) => (n === 1 ? 'forget' : 'do');
     await device.wake(rig.port);
     const id = await rig.ask(device, 'raw', { text: 'COUNT' }, { maxTries: 5 });
@@ -132,7 +132,7 @@ describe('a connected device', () => {
     expect(await rig.events(id)).toEqual(expect.arrayContaining(['sent', 'resent', 'applied']));
   });
 
-  it('whose malformed answer is no answer is asked again', async () => {
+  it('whose answer is malformed gets the request again', async () => {
     device.manner = (_asked, n) => (n === 1 ? 'malformed' : 'do');
     await device.wake(rig.port);
     const id = await rig.ask(device, 'clock', {});
@@ -144,7 +144,7 @@ describe('a connected device', () => {
     );
   });
 
-  it('that answers twice is heard once; that answers late changes nothing but the values known', async () => {
+  it('that answers twice counts once; a late answer changes only the known values', async () => {
     device.manner = (_asked, n) => (n === 1 ? 'twice' : 'ignore');
     device.params.set(8, { mountMode: 2 });
     const applied = async (): Promise<number> =>
@@ -176,7 +176,7 @@ describe('a connected device', () => {
     expect(await applied()).toBe(before + 1);
   });
 
-  it('that runs with other values than it was given has not taken them', async () => {
+  it('that has other values than it was sent has not applied them', async () => {
     device.manner = () => 'other';
     device.params.set(1, { sendCycle: 600, deviceName: 'slope 3' });
     await device.wake(rig.port);
@@ -186,7 +186,7 @@ describe('a connected device', () => {
     expect(await rowsOf(rig.pool, 'SELECT FROM device_parameter_applied WHERE command_id = $1', [id])).toEqual([]);
   });
 
-  it('is not asked what does not fit the wire; what comes behind it is', async () => {
+  it('is not sent what does not fit the wire format; the next command follows', async () => {
     await device.wake(rig.port);
     const bad = await rig.ask(device, 'write', { set: 1, values: { sendCycle: 2 ** 40 } });
     const query = await rig.ask(device, 'query', { target: 'now' });
@@ -197,7 +197,7 @@ describe('a connected device', () => {
     expect(askedTypes()).toEqual([FrameType.CLOCK]);
   });
 
-  it('is not heard where it answers what was never asked, or something else', async () => {
+  it('is ignored where it answers something else or what was never sent', async () => {
     device.manner = () => 'ignore';
     const wire = await device.wake(rig.port);
     const id = await rig.ask(device, 'clock', {});
@@ -217,7 +217,7 @@ describe('a connected device', () => {
 });
 
 describe('commands that wait for the first of them', () => {
-  it('go out at once when it was applied', async () => {
+  it('are sent at once when it was applied', async () => {
     const second = await rig.device();
     await second.wake(rig.port);
     device.manner = () => 'ignore';
@@ -234,7 +234,7 @@ describe('commands that wait for the first of them', () => {
     expect(await rig.events(held)).toEqual(['queued', 'released', 'sent', 'applied']);
   });
 
-  it('are taken back when it was refused', async () => {
+  it('are cancelled when it was refused', async () => {
     const second = await rig.device();
     await second.wake(rig.port);
     device.manner = () => 'refuse';
@@ -247,19 +247,19 @@ describe('commands that wait for the first of them', () => {
   });
 });
 
-describe('a process that stops', () => {
-  it('stores the answers that came, and asks nothing more', async () => {
+describe('a stopping process', () => {
+  it('stores received answers, and sends no more requests', async () => {
     device.manner = () => 'ignore';
     await device.wake(rig.port);
     const id = await rig.ask(device, 'write', WRITE);
     await until(() => device.asked.length === 1, 'asked');
-    // The answer waits for somebody who holds the commands of the device.
+    // The answer waits for a transaction that holds the device's lock.
     const holder = await rig.pool.connect();
     await holder.query('BEGIN');
     await lockCommands(holder, Number((await rig.command(id))['device_id']));
     device.manner = () => 'do';
     device.answer(device.asked[0]!);
-    // Of this database alone: others on the server have locks of their own.
+    // In this database only: others on the server have locks of their own.
     const waiting = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
                      WHERE locktype = 'advisory' AND NOT granted`;
     const isWaiting = async () => (await rowsOf(rig.pool, waiting)).length > 0;
@@ -278,7 +278,7 @@ describe('a process that stops', () => {
 });
 
 describe('a horn', () => {
-  it('goes before what waits, and before what a silent device was asked', async () => {
+  it('goes before waiting commands, and before the pending request of a silent device', async () => {
     device.manner = ({ type }) => (type === FrameType.HORN ? 'do' : 'ignore');
     await device.wake(rig.port);
     const read = await rig.ask(device, 'read', { set: 1 });
@@ -292,7 +292,7 @@ describe('a horn', () => {
     expect(await rig.command(other)).toMatchObject({ state: 'queued' });
   });
 
-  it('that reaches nobody expires after two minutes', async () => {
+  it('that reaches no device expires after two minutes', async () => {
     const horn = await rig.ask(device, 'horn', { action: 1, level: 1, duration: 30, voice: 0 });
     rig.clock.pass(HORN_LIFE_MS);
     await rig.comes(horn, 'expired');
@@ -300,8 +300,8 @@ describe('a horn', () => {
   });
 });
 
-describe('a device that sleeps', () => {
-  it('is told what waits in every answer, and asked after its report was answered', async () => {
+describe('a sleeping device', () => {
+  it('gets the number of waiting commands in every answer, and requests after its report was answered', async () => {
     const first = await rig.ask(device, 'write', WRITE);
     const second = await rig.ask(device, 'clock', {});
     const known = async () => {
@@ -322,7 +322,7 @@ describe('a device that sleeps', () => {
     expect(device.done.map(({ type }) => type)).toEqual([FrameType.PARAM_WRITE, FrameType.PARAM_READ, FrameType.CLOCK]);
   });
 
-  it('is told 255 where more wait, whether a message told of them or not', async () => {
+  it('gets 255 where more wait, with or without a message about them', async () => {
     await rig.pool.query(
       `INSERT INTO command (id, device_id, kind, body, created_at, expires_at)
        SELECT gen_random_uuid(), d.id, 'clock', '{}', now(), now() + interval '48 hours' FROM device d, generate_series(1, 300)
@@ -342,7 +342,7 @@ describe('a device that sleeps', () => {
     expect(device.asked).toHaveLength(1);
   });
 
-  it('is asked over its next connection at once what the last one may have lost', async () => {
+  it('gets at once over its next connection what may have been lost', async () => {
     device.manner = () => 'ignore';
     const wire = await device.wake(rig.port);
     const id = await rig.ask(device, 'raw', { text: 'ONE' }, { maxTries: 5 });
@@ -355,14 +355,14 @@ describe('a device that sleeps', () => {
     expect(device.texts).toEqual(['ONE']);
   });
 
-  it('that never comes has its command expire after 48 h', async () => {
+  it('that never connects has its command expire after 48 h', async () => {
     const id = await rig.ask(device, 'write', WRITE);
     rig.clock.pass(COMMAND_LIFE_MS);
     await rig.comes(id, 'expired');
     expect(await rig.command(id)).toMatchObject({ reason: 'noContact', tries: 0 });
   });
 
-  it('that is disabled is not asked; its commands wait until it is enabled, or expire', async () => {
+  it('that is disabled gets nothing; its commands wait until it is enabled, or expire', async () => {
     await device.wake(rig.port);
     await rig.pool.query('UPDATE device SET is_enabled = false WHERE device_no = $1', [device.deviceNo]);
     await rig.bus.publish([{ kind: 'registry', tables: ['device'] }]);
@@ -377,7 +377,7 @@ describe('a device that sleeps', () => {
 });
 
 describe.each(['authenticated', 'encrypted'] as const)('an %s device', (security) => {
-  it('is asked after its HELLO only, over what it proved', async () => {
+  it('gets requests only after its HELLO, over the authenticated connection', async () => {
     device = await rig.device({ security, secret: SECRET });
     const id = await rig.ask(device, 'write', WRITE);
     const stranger = await device.connect(rig.port);

@@ -32,7 +32,7 @@ const definition: RuleDefinition = {
   validTo: new Date(T + 30 * MINUTE).toISOString(),
 };
 
-it('judges what comes in order, but only after the rule has come out of force', async () => {
+it('judges data in order, but only after the rule went out of force', async () => {
   await seedRules(rig.pool, [{ scope: { kind: 'device', id: device }, versions: [{ from: 0, definition }] }]);
   const ingest = rig.process();
   for (const [minutes, level] of [

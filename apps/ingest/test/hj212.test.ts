@@ -37,7 +37,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** The next frame of the centre: its number and its command. */
+/** The next frame of the centre: its number and command. */
 async function hears(): Promise<{ qn: string; cn: string }> {
   await until(() => heard.includes('\r\n'), 'a frame');
   const [line = ''] = heard.split('\r\n');
@@ -53,7 +53,7 @@ const report = (now: number): Buffer =>
     `DataTime=${digits(now).slice(0, 14)};a01001-Rtd=21.5,a01001-Flag=N;a01006-Rtd=95.02,a01006-Flag=N`,
   );
 
-it('a report is answered with its number once it is stored, and a resend is stored once', async () => {
+it('a report is answered with its number once stored, and a resend is stored once', async () => {
   const now = rig.clock.now();
   station.write(Buffer.concat([report(now), Buffer.from('##xx'), report(now)]));
   expect([await hears(), await hears()]).toEqual([
@@ -68,7 +68,7 @@ it('a report is answered with its number once it is stored, and a resend is stor
   expect(rows).toEqual([{ temperature: 21.5, pressure: 950.2 }]);
 });
 
-it('the clock of a station is set by an order, which is applied with its result', async () => {
+it('an order sets the clock of a station and is applied with its result', async () => {
   const id = await rig.ask({ deviceNo: MN } as FieldDevice, 'clock', {});
   const order = await hears();
   expect(order.cn).toBe('1012');

@@ -76,7 +76,7 @@ async function addServer(columns: Record<string, unknown>): Promise<{ id: number
 }
 
 describe('listeners', () => {
-  it('open, move and close as their rows say, without touching the others', async () => {
+  it('open, move and close by their rows, without touching others', async () => {
     const other = await TcpRtu.connect(port, await device());
     expect(await other.heartbeat(1)).toBe(0);
     const added = await addServer({ allow_list: '{127.0.0.0/8}' });
@@ -103,7 +103,7 @@ describe('listeners', () => {
     other.close();
   });
 
-  it('hold so many connections in all, wherever they come from', async () => {
+  it('limit connections in total, wherever they come from', async () => {
     const added = await addServer({ allow_list: '{127.0.0.0/8}', limits: '{"maxConnections": 2}' });
     await told();
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
@@ -120,7 +120,7 @@ describe('listeners', () => {
     expect(await (await TcpRtu.connect(added.port, one.deviceNo)).heartbeat(2)).toBe(0);
   });
 
-  it('are found within 5 s by polling where no message comes', async () => {
+  it('are found within 5 s by polling without a message', async () => {
     const added = await addServer({ allow_list: '{127.0.0.0/8}' });
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open', 5000);
     const rtu = await TcpRtu.connect(added.port, await device());
@@ -130,7 +130,7 @@ describe('listeners', () => {
     expect(ingest.listeners.portOf(added.id)).toBeUndefined();
   });
 
-  it('say why they are not open', async () => {
+  it('report why they are not open', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const address = holder.address();
@@ -151,7 +151,7 @@ describe('listeners', () => {
     await until(async () => (await stateOf(inUse.id))?.['error'] === '', 'error gone');
   });
 
-  it('tell how many sockets they hold, whoever they are, and that the process lives', async () => {
+  it('report their number of sockets, and that the process lives', async () => {
     const added = await addServer({ allow_list: '{127.0.0.0/8}' });
     await told();
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
@@ -223,7 +223,7 @@ describe('devices', () => {
     adopted.close();
   });
 
-  it('with a secret may use a nonce once, whichever process hears it', async () => {
+  it('with a secret may use a nonce once, over all processes', async () => {
     const no = await device();
     const entry = await new DeviceRegistry(pool, pino({ level: 'silent' })).find(no);
     const at = Date.now();
@@ -248,18 +248,18 @@ describe('devices', () => {
     await again.closed;
   });
 
-  it('disabled while no message says so: the connection ends within 5 s', async () => {
+  it('disabled without a message: the connection ends within 5 s', async () => {
     const [first, second] = [await device(), await device()];
     for (const no of [first, second]) {
       const rtu = await TcpRtu.connect(port, no);
       expect(await rtu.heartbeat(1)).toBe(0);
-      // The first one may end by what is read at the start; the second one by polling alone.
+      // The first one may end by the query at the start; the second one only by polling.
       await pool.query('UPDATE device SET is_enabled = false WHERE device_no = $1', [no]);
       await until(() => rtu.isClosed, 'closed', 5000);
     }
   });
 
-  it('unknown, with a number that no database holds: RESULT 4, and the others are counted', async () => {
+  it('unknown, with a number that does not fit the database: RESULT 4, and the others are counted', async () => {
     const numbers = ['18446744073709551615', '9223372036854775807', String(900_000 + nextDevice++)];
     for (const no of numbers) {
       const rtu = await TcpRtu.connect(port, no);
@@ -270,7 +270,7 @@ describe('devices', () => {
     await until(async () => (await kept()).length === 2, 'rows');
   });
 
-  it('leave their contact: connected, then not', async () => {
+  it('update their contact: connected, then not', async () => {
     const no = await device();
     const contact = async () =>
       (
@@ -289,8 +289,8 @@ describe('devices', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  it('and is away at the start: connections of an earlier run are found gone all the same', async () => {
+describe('an unreachable database', () => {
+  it('also at the start: connections of an earlier run are still closed', async () => {
     const [other, no] = [createPool(proxy.url, { isPipelined: true }), await device()];
     await pool.query(
       `INSERT INTO device_contact (device_id, seen_at, is_connected, ingest_id)
@@ -309,7 +309,7 @@ describe('a database that goes away', () => {
     await other.end();
   });
 
-  it('RTUs are told 3, readiness fails, and everything goes on by itself', async () => {
+  it('answers 3 to RTUs, readiness fails, and everything recovers', async () => {
     const no = await device();
     const rtu = await TcpRtu.connect(port, no);
     expect(await rtu.report(1, [reading('b12', now())])).toBe(0);
@@ -329,7 +329,7 @@ describe('a database that goes away', () => {
     rtu.close();
   });
 
-  it('readiness fails where it takes questions and answers none', async () => {
+  it('readiness fails where it accepts queries but does not answer', async () => {
     const ready = async () => (await ingest.http.inject('/ready')).json<object>();
     expect(await ready()).toEqual({ status: 'ready', database: true, listeners: true, bus: true });
     proxy.hang();
@@ -339,7 +339,7 @@ describe('a database that goes away', () => {
     await expect.poll(ready).toMatchObject({ status: 'ready' });
   });
 
-  it('a transaction that hangs is given up and its connection cut', async () => {
+  it('a hanging transaction is given up and its connection cut', async () => {
     const hanging = inTransaction(ingestPool, (client) => client.query('SELECT pg_sleep(60)'), 100);
     await expect(hanging).rejects.toThrow(HungError);
     expect(await inTransaction(ingestPool, () => Promise.resolve('done'))).toBe('done');
@@ -356,7 +356,7 @@ describe('a database that goes away', () => {
     }, 'gone');
   });
 
-  it('a cut connection alone is not noticed by the RTU', async () => {
+  it('an RTU does not notice a single cut connection', async () => {
     const rtu = await TcpRtu.connect(port, await device());
     const before = await countOf(pool, 'reading_water_level');
     const at = now();

@@ -73,7 +73,7 @@ const changes = async (): Promise<string[]> => {
 };
 
 describe('a rule over two sensors', () => {
-  it('is judged from the database once, and on what is remembered from then on', async () => {
+  it('is evaluated from the database once, and from its cached state afterwards', async () => {
     const loaded = vi.spyOn(MultiSensorStates.prototype, 'take');
     const ingest = rig.process();
     await send(ingest, 0, 0, 150);
@@ -87,7 +87,7 @@ describe('a rule over two sensors', () => {
     loaded.mockRestore();
   });
 
-  it('is judged by what another process has stored meanwhile, and by what comes out of order', async () => {
+  it('accounts for what another process stored meanwhile, and for data out of order', async () => {
     const [one, other] = [rig.process('one'), rig.process('other')];
     await send(one, 0, 0, 150);
     await send(one, 1, 1, 50);
@@ -97,7 +97,7 @@ describe('a rule over two sensors', () => {
     await send(other, 1, 20, 50);
     await send(one, 0, 21, 170);
     expect(await changes()).toEqual(['10:0>2', '20:2>0']);
-    // Older than what the rule was judged at, though the newest of its sensor.
+    // Older than the last evaluation, but the newest of its sensor.
     await send(other, 0, 30, 180);
     await send(one, 1, 25, 180);
     expect(await changes()).toEqual(['10:0>2', '20:2>0', '25:0>2']);
@@ -106,7 +106,7 @@ describe('a rule over two sensors', () => {
     expect(await changes()).toEqual(['5:0>2', '20:2>0', '25:0>2']);
   });
 
-  it('forgets what a transaction added that was rolled back', async () => {
+  it('forgets what a rolled-back transaction added', async () => {
     const mortal = new MortalPool(rig.pool);
     const ingest = rig.process('cut', mortal.pool);
     await send(ingest, 0, 0, 150);

@@ -9,7 +9,7 @@ import { rowsOf, seedDevice, seedStation } from './support/database.ts';
 import { reading } from './support/reports.ts';
 import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
 
-// A row may come to stand for another device, and a device for another row, while the device is connected.
+// A row can get another device, and a device another row, while the device is connected.
 
 const FORMER = '860000000000001';
 const NEXT = '860000000000002';
@@ -61,7 +61,7 @@ const contactOf = async (deviceId: number) =>
 const report = (rtu: TcpRtu, sequence: number, minutes: number): Promise<number> =>
   rtu.report(sequence, [reading('b4', minutesAgo(minutes))]);
 
-/** What is stored and told is written after the connection ended; a device that came later shows that it was. */
+/** State is written after the connection ended; a later device shows that it was. */
 async function settled(): Promise<void> {
   await seedDevice(pool, '7');
   const witness = await TcpRtu.connect(port, '7');
@@ -71,7 +71,7 @@ async function settled(): Promise<void> {
   witness.close();
 }
 
-it('readings go to the row that has the number: the former until it was moved, the new one afterwards', async () => {
+it('readings go to the row with the number: the former one until it was moved, the new one afterwards', async () => {
   const rtu = await TcpRtu.connect(port, FORMER);
   expect(await report(rtu, 1, 2)).toBe(0);
   await pool.query('UPDATE device SET device_no = $2::bigint, is_enabled = false WHERE id = $1', [
@@ -94,7 +94,7 @@ it('readings go to the row that has the number: the former until it was moved, t
   expect(await stranger.heartbeat(1)).not.toBe(0);
 });
 
-it('a device that replaces another goes on in its row, and the end of the former one is not told as its own', async () => {
+it('a replacing device continues in its row, and the end of the former one is not reported as its own', async () => {
   const former = await TcpRtu.connect(port, FORMER);
   expect(await report(former, 1, 2)).toBe(0);
   await until(async () => (await contactOf(id))?.['is_connected'] === true, 'the contact');

@@ -31,13 +31,13 @@ const setDestination = (isEnabled: boolean) =>
     [isEnabled],
   );
 
-test('without a destination that is switched on nothing is written', async () => {
+test('nothing is written without an enabled destination', async () => {
   await setDestination(false);
   await ingest.store({ readings: [reading('b4', rig.clock.now() - 50_000)] });
   expect(await outbox()).toEqual([]);
 });
 
-test('what a transaction stores is named once, in the order in which it was sent; repetitions and contradictions are not', async () => {
+test('stored rows are named once, in sending order; repeated and conflicting ones are not', async () => {
   await setDestination(true);
   const at = rig.clock.now() - 40_000;
   const parts = {
@@ -66,7 +66,7 @@ test('what a transaction stores is named once, in the order in which it was sent
   expect(await outbox()).toHaveLength(1);
 });
 
-test('what is not committed is not named', async () => {
+test('uncommitted rows are not named', async () => {
   await setDestination(true);
   await rig.pool.query(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END';
@@ -79,7 +79,7 @@ test('what is not committed is not named', async () => {
   await ingest.store({ readings: [reading('b4', at)] });
   expect([await outbox(), await counted()]).toEqual([[], before]);
   await rig.pool.query('DROP FUNCTION refuse CASCADE');
-  // It is told to wait meanwhile, and sends it again.
+  // It gets a busy answer meanwhile, and sends it again.
   await expect.poll(() => ingest.store({ readings: [reading('b4', at)] })).toBe(0);
   expect([(await outbox()).length, await counted()]).toEqual([1, before + 1]);
 });

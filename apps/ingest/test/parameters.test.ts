@@ -35,8 +35,8 @@ const says = async (values: ParamSet['values'], set = 1): Promise<void> => {
   expect((await wire.params([{ set, values }])).result.code).toBe(0);
 };
 
-describe('the history of a value', () => {
-  it('begins with its first report and gets every other value once', async () => {
+describe('history of a value', () => {
+  it('starts with its first report and gets every different value once', async () => {
     await says({ sendCycle: 600 });
     await says({ sendCycle: 600, deviceName: 'A' });
     await says({ sendCycle: 300 });
@@ -49,12 +49,12 @@ describe('the history of a value', () => {
     ]);
   });
 
-  it('never has a secret in it', async () => {
+  it('never contains a secret', async () => {
     await says({ sendCycle: 600, deviceSecret: 'ab'.repeat(16), centre0Password: 'hush' });
     expect((await history()).map((row) => row['key'])).toEqual(['sendCycle']);
   });
 
-  it('names the write that brought a value, and no write where the device went back by itself', async () => {
+  it('names the write that caused a value, and no write where the device changed it back', async () => {
     await says({ sendCycle: 600 });
     device.params.set(1, { sendCycle: 600 });
     const id = await rig.ask(device, 'write', { set: 1, values: { sendCycle: 300 } });
@@ -69,7 +69,7 @@ describe('the history of a value', () => {
     ]);
   });
 
-  it('names the write whose answer was lost when the device says of itself that it runs with its value', async () => {
+  it('names the write whose answer was lost when the device reports its value', async () => {
     await says({ sendCycle: 600, deviceName: 'A' });
     device.manner = () => 'forget';
     const id = await rig.ask(device, 'write', { set: 1, values: { sendCycle: 300 } }, { maxTries: 1 });
@@ -87,7 +87,7 @@ describe('the history of a value', () => {
     ]);
   });
 
-  it('is one whatever two connections say at once of a set that was never reported', async () => {
+  it('is one for two concurrent connections and a set that was never reported', async () => {
     const other = await device.wake(rig.port);
     await wire.closed;
     await Promise.all(Array.from({ length: 8 }, () => other.params([{ set: 8, values: { mountMode: 4 } }])));
@@ -95,7 +95,7 @@ describe('the history of a value', () => {
   });
 });
 
-describe('the age of a value', () => {
+describe('age of a value', () => {
   const ages = async (): Promise<Record<string, unknown>> => {
     const [row] = await rowsOf(
       rig.pool,
@@ -106,7 +106,7 @@ describe('the age of a value', () => {
     return row ?? {};
   };
 
-  it('is that of the report that held it, not of one that holds other values of the set', async () => {
+  it('is that of the report with it, not of one with other values of the set', async () => {
     await says({ sendCycle: 600, deviceName: 'A' });
     const { at: first } = await ages();
     rig.clock.pass(3_600_000);
@@ -122,7 +122,7 @@ describe('the age of a value', () => {
   });
 });
 
-it('what many devices say at once is stored of each of them', async () => {
+it('concurrent reports of many devices are all stored', async () => {
   const others = await Promise.all(Array.from({ length: 12 }, () => rig.device()));
   const wires = await Promise.all(others.map((other) => other.wake(rig.port)));
   const sets = (n: number): ParamSet[] => [
@@ -145,8 +145,8 @@ it('what many devices say at once is stored of each of them', async () => {
   );
 });
 
-describe('values that come too late', () => {
-  it('do not take the place of newer ones', async () => {
+describe('outdated values', () => {
+  it('do not replace newer ones', async () => {
     await says({ mountMode: 1 }, 8);
     await rig.pool.query(`UPDATE device_parameter SET reported_at = reported_at + interval '1 hour'`);
     await says({ mountMode: 2 }, 8);

@@ -10,7 +10,7 @@ import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const DEVICES = 20;
-/** How long a process may take to start on a busy machine. */
+/** Time that a process may take to start on a busy machine. */
 const START_MS = 30_000;
 
 let database: TestDatabase;
@@ -65,13 +65,13 @@ const ready = (): Promise<boolean> =>
   );
 
 describe('the process', () => {
-  it('names every bad variable and exits', async () => {
+  it('names every invalid variable and exits', async () => {
     await start({ DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(await exited).toBe(1);
     expect(output).toMatch(/DATABASE_URL.*LOG_LEVEL/);
   });
 
-  it('stores and answers what it took before it ends on SIGTERM', async () => {
+  it('stores and answers what it received before it ends on SIGTERM', async () => {
     await start();
     await until(ready, 'ready', START_MS);
     const rtu = await TcpRtu.connect(port, '1');
@@ -92,7 +92,7 @@ describe('the process', () => {
     expect(await rowsOf(pool, 'SELECT FROM listener_state')).toEqual([]);
   });
 
-  it('killed under load keeps every acknowledged report exactly once, and the resends fill the rest', async () => {
+  it('killed under load keeps every acknowledged report exactly once, and resends fill the rest', async () => {
     await start();
     await until(ready, 'ready', START_MS);
     const base = Math.floor(Date.now() / 1000) * 1000 - 3_000_000;

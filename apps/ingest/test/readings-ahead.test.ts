@@ -50,7 +50,7 @@ beforeEach(async () => {
 const level = (at: number, value: number, quality = 0) =>
   reading('b12', at, 0, { quality, values: { ...valuesOf('b12'), level: value } });
 
-/** A report of one reading, `aheadMs` after now; a minute later the next one can be sent. */
+/** Sends a report of one reading, `aheadMs` after now, and advances the clock by a minute. */
 async function tell(value: number, aheadMs = 0, flags = 0): Promise<number> {
   const code = await process.store({ readings: [level(now + aheadMs, value)] }, { flags }, deviceNo);
   now += MINUTE;
@@ -76,7 +76,7 @@ const stored = () =>
     [deviceId],
   );
 
-it('tells the pages of readings ahead as they come, at the time they were received and with what they claim', async () => {
+it('publishes readings ahead as they arrive, at the receive time and with the claimed time', async () => {
   const claimed = new Date(now + 8 * HOUR).toISOString();
   const receiveTime = new Date(now).toISOString();
   await tell(50, 8 * HOUR);
@@ -92,7 +92,7 @@ it('tells the pages of readings ahead as they come, at the time they were receiv
       values: { level: 50 },
     },
   ]);
-  // The same once more is nothing new.
+  // A repeat is not published.
   now -= MINUTE;
   rig.clock.ms = now;
   expect(await tell(50, 8 * HOUR)).toBe(ResultCode.DUPLICATE);
@@ -100,19 +100,19 @@ it('tells the pages of readings ahead as they come, at the time they were receiv
   expect(process.liveReadings).toHaveLength(1);
 });
 
-it('lets readings ahead take no warning back, and hide no later one', async () => {
+it('lets readings ahead neither end a warning nor hide a later one', async () => {
   for (const value of [50, 450, 450, 450]) await tell(value);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, told: true, late: false }]);
   for (const i of [1, 2, 3]) expect(await tell(50, 20 * HOUR + i * MINUTE)).toBe(ResultCode.STORED);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
   expect(await latest()).toEqual([{ level: '450' }]);
-  // True evidence ends it, and what comes after that is told again.
+  // True data ends it, and later data raises it again.
   for (const value of [50, 50, 450, 450]) await tell(value);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
   expect((await stored()).every(({ late }) => late === false)).toBe(true);
 });
 
-it('tells a true warning after readings ahead as fresh', async () => {
+it('treats a true warning after readings ahead as fresh', async () => {
   for (const i of [1, 2, 3, 4]) await tell(50, 20 * HOUR + i * MINUTE);
   for (let i = 0; i < 6; i += 1) await tell(450);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, told: true, late: false }]);
@@ -121,42 +121,42 @@ it('tells a true warning after readings ahead as fresh', async () => {
   expect(await ahead()).toHaveLength(4);
 });
 
-it('watches a device whose every time is ahead, and says that its clock is wrong', async () => {
+it('watches a device with only times ahead, and raises its clock as wrong', async () => {
   for (const value of [50, 450, 450]) await tell(value, 8 * HOUR);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, told: true, late: false }]);
   expect(
     await rowsOf(rig.pool, `SELECT trip -> 'isAhead' AS ahead FROM alarm WHERE device_id = $1`, [deviceId]),
   ).toEqual([{ ahead: true }]);
-  // Its readings are no evidence that it is over.
+  // Its readings ahead cannot end the alarm.
   for (let i = 0; i < 5; i += 1) await tell(50, 8 * HOUR);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
   expect(await latest()).toEqual([]);
 });
 
-it('counts readings that were received together each for a threshold', async () => {
+it('counts readings received together separately for a threshold', async () => {
   const readings = [450, 50, 470].map((value, i) => level(now + 9 * HOUR + i * MINUTE, value));
   await process.store({ readings }, {}, deviceNo);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
 });
 
-it('knows a resend of what was ahead for what it is when its time has come', async () => {
+it('recognizes a resend of a reading ahead after its time has come', async () => {
   await tell(450, 10 * MINUTE);
   const claimed = now - MINUTE + 10 * MINUTE;
   now += 20 * MINUTE;
   rig.clock.ms = now;
   const again = { readings: [level(claimed, 450)] };
   expect(await process.store(again, { flags: FrameFlag.RESEND }, deviceNo)).toBe(ResultCode.DUPLICATE);
-  // As another process has it, and without the flag.
+  // Through another process, and without the flag.
   process = rig.process('other');
   expect(await process.store(again, {}, deviceNo)).toBe(ResultCode.DUPLICATE);
   expect(await stored()).toEqual([]);
-  // What was measured at that time is another value, and true.
+  // A true reading of that time has another value.
   expect(await process.store({ readings: [level(claimed, 60)] }, {}, deviceNo)).toBe(ResultCode.STORED);
   expect(await stored()).toEqual([{ level: 60, late: false }]);
   expect(await ahead()).toHaveLength(1);
 });
 
-it('keeps a value that contradicts a reading ahead', async () => {
+it('stores a value that contradicts a reading ahead as a conflict', async () => {
   await process.store({ readings: [level(now + HOUR, 1)] }, {}, deviceNo);
   expect(await process.store({ readings: [level(now + HOUR, 2)] }, {}, deviceNo)).toBe(ResultCode.STORED);
   expect(
@@ -166,7 +166,7 @@ it('keeps a value that contradicts a reading ahead', async () => {
   ).toEqual([{ level: '2' }]);
 });
 
-it('keeps statuses ahead out of the newest one', async () => {
+it('keeps statuses ahead out of the latest one', async () => {
   await process.store({ status: status(now, 1) }, {}, deviceNo);
   await process.store({ status: status(now + HOUR, 2) }, {}, deviceNo);
   await process.recorder.idle();
@@ -191,7 +191,7 @@ it('keeps statuses ahead out of the newest one', async () => {
   ]);
 });
 
-it('moves readings ahead to where they belong, and judges them as late data', async () => {
+it('moves readings ahead to the right time, and judges them as late data', async () => {
   await tell(50, -HOUR);
   for (const i of [0, 1, 2]) await tell(450, 8 * HOUR - 2 * HOUR + i * MINUTE);
   expect(await alarms()).toHaveLength(1);
@@ -223,19 +223,19 @@ it('moves readings ahead to where they belong, and judges them as late data', as
   expect(moved).toEqual([{ moved: -28_800 }, { moved: -28_800 }, { moved: -28_800 }]);
 });
 
-it('raises an alarm of a device whose clock is ahead until a day has brought no more and something true came', async () => {
+it('raises an alarm of a clock ahead until a day brought no more readings ahead and a true one', async () => {
   const clock = new AlarmClock({
     pool: rig.pool,
     clock: rig.clock,
     log: pino({ level: 'silent' }),
-    tell: { tellAlarms: () => undefined, tellAnalyses: () => undefined },
+    tell: { publishAlarms: () => undefined, publishAnalyses: () => undefined },
   });
   const found = () =>
     rowsOf(rig.pool, `SELECT state, level FROM alarm WHERE kind = 'clockAhead' AND device_id = $1`, [deviceId]);
   await tell(50, 8 * HOUR);
   await clock.tick();
   expect(await found()).toEqual([{ state: 'unacknowledged', level: 3 }]);
-  // Silent since: nothing says that it is well.
+  // Silent since: nothing shows that it is right.
   now += 25 * HOUR;
   rig.clock.ms = now;
   await clock.tick();
@@ -252,7 +252,7 @@ it('raises an alarm of a device whose clock is ahead until a day has brought no 
   await clock.stop();
 });
 
-it('says of a warning that it rests on suspect readings', async () => {
+it('marks a warning that is based on suspect readings', async () => {
   for (const value of [450, 460]) {
     await process.store({ readings: [level(now, value, 1)] }, {}, deviceNo);
     now += MINUTE;

@@ -22,7 +22,7 @@ const storedTypes = sentTypes.filter((type) => type.parts.length > 0).map((type)
 let rig: RecorderRig;
 let ingest: Process;
 let nextDevice = 1000;
-/** A device of the test's own. */
+/** The test's own device. */
 let no = '';
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const conflicts = () =>
   ]);
 
 describe('a report', () => {
-  it('of every sensor type is stored whole and found a duplicate when it comes again', async () => {
+  it('of every sensor type is stored completely and is a duplicate when repeated', async () => {
     const parts = {
       status: status(T, 3),
       readings: storedTypes.map((type, index) => reading(type, T, 1, index < 16 ? { subAddress: index } : {})),
@@ -82,7 +82,7 @@ describe('a report', () => {
     expect(await latestReadings()).toHaveLength(storedTypes.length);
   });
 
-  it('brings so many new sensors an hour; beyond them it has to come again, and nothing of it is stored', async () => {
+  it('may add a limited number of sensors an hour; beyond that it is refused and not stored', async () => {
     const nodes = (from: number, to: number) => ({
       readings: Array.from({ length: to - from }, (_, n) => reading('b12', T, 0, { subAddress: from + n })),
     });
@@ -104,7 +104,7 @@ describe('a report', () => {
     expect(await made()).toBe(130);
   });
 
-  it('notes in the audit that another address took a plain device over, once an hour', async () => {
+  it('logs in the audit that a plain device changed its address, once an hour', async () => {
     const device = (await ingest.registry.find(no))!;
     const noted = () =>
       rowsOf(
@@ -133,7 +133,7 @@ describe('a report', () => {
     expect(second).toMatchObject({ moisture: valuesOf('b6', 2)['moisture'] });
   });
 
-  it('partly known is stored, and only what is new is published', async () => {
+  it('partly known is stored, and only new rows are published', async () => {
     await ingest.store({ readings: [reading('b12', T)] }, {}, no);
     ingest.messages.length = 0;
     expect(await ingest.store({ readings: [reading('b12', T), reading('b12', T + SECOND)] }, {}, no)).toBe(0);
@@ -145,7 +145,7 @@ describe('a report', () => {
     expect(await ingest.store({}, {}, no)).toBe(0);
   });
 
-  it('repeating a key within itself stores the first and keeps the other as a conflict', async () => {
+  it('with a repeated key stores the first row and the other as a conflict', async () => {
     expect(await ingest.store({ readings: [reading('b12', T, 1), reading('b12', T, 1)] }, {}, no)).toBe(0);
     expect(await ingest.store({ readings: [reading('b12', T + 5, 1), reading('b12', T + 5, 2)] }, {}, no)).toBe(0);
     expect(await sensorRows('reading_water_level')).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('a report', () => {
     expect(ingest.liveStatuses).toMatchObject([{ deviceNo: no, runStatus: 1, late: false }]);
   });
 
-  it('of a status keeps its number, and what the device says of itself from when it says so', async () => {
+  it('of a status keeps its number, and the identification from when it was reported', async () => {
     await ingest.store({ status: status(T, 1) }, { sequence: 41 }, no);
     const device = (await ingest.registry.find(no))!;
     ingest.recorder.identify(device, ident);
@@ -193,7 +193,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('carries what its values say against themselves, into every table and onto the screen', async () => {
+  it('keeps its failed checks in every table and on the screen', async () => {
     const upright = { x: 3, y: 4, z: 85, temperature: 20, zeroMode: 0 };
     const inclination = (at: number, values: ReadingValues) =>
       reading('b4', at, 0, { values: { ...valuesOf('b4'), ...upright, ...values } });
@@ -217,19 +217,19 @@ describe('a report', () => {
     const all = CHECK_RANGE | CHECK_SELF | CHECK_SENSOR_RANGE;
     expect(checks(await latestReadings()).toSorted()).toEqual([CHECK_RANGE, all]);
     expect(checks(ingest.liveReadings)).toEqual([0, CHECK_SELF, CHECK_RANGE, all]);
-    // What a row was judged by may have changed since: a resend is compared by its values alone.
+    // Checks may have changed since: a resend is compared by its values only.
     await rig.pool.query('UPDATE reading_inclination SET checks = 7');
     expect(await ingest.store({ readings }, RESEND, no)).toBe(1);
     expect(await conflicts()).toEqual([]);
   });
 
-  it('is answered and kept although the bus is broken', async () => {
+  it('is answered and stored while the bus is broken', async () => {
     ingest.isBusBroken = true;
     expect(await ingest.store({ readings: [reading('b12', T)] }, {}, no)).toBe(0);
     expect(await ingest.store({ readings: [reading('b12', T)] }, RESEND, no)).toBe(1);
   });
 
-  it('changes the send cycle of its device, a late one does not', async () => {
+  it('changes the send cycle of its device, but not if late', async () => {
     const cycle = async () => (await rowsOf(rig.pool, 'SELECT send_cycle_s FROM device WHERE device_no = $1', [no]))[0];
     await ingest.store({ status: status(T, 1, 120) }, {}, no);
     expect(await cycle()).toEqual({ send_cycle_s: 120 });
@@ -240,7 +240,7 @@ describe('a report', () => {
 });
 
 describe('conflicts', () => {
-  it('keep the first value and the other one once, however often it comes', async () => {
+  it('keep the first value, and the other one once', async () => {
     await ingest.store({ status: status(T, 1), readings: [reading('b12', T, 1)] }, {}, no);
     const other = { status: status(T, 2), readings: [reading('b12', T, 2)] };
     expect(await ingest.store(other, {}, no)).toBe(0);
@@ -270,7 +270,7 @@ describe('late data', () => {
     expect(ingest.liveReadings.map((live) => live.late)).toEqual([false, true]);
   });
 
-  it('is recognised although another process stored the newer value', async () => {
+  it('is recognized even if another process stored the newer value', async () => {
     const other = rig.process('other');
     await ingest.store({ readings: [reading('b12', T, 1)] }, {}, no);
     await other.store({ status: status(T + 2 * SECOND), readings: [reading('b12', T + 2 * SECOND, 2)] }, {}, no);
@@ -297,10 +297,10 @@ describe('clocks', () => {
       collected_at: new Date(T),
       original_collected_at: new Date(T - DAY),
     });
-    // 40 s on the way this time: the measured skew differs, the correction does not.
+    // A delay of 40 s this time: the measured skew differs, the correction does not.
     rig.clock.ms += 600 * SECOND;
     expect(await ingest.store(parts, { ...frame, ...RESEND, ...behind(rig.clock.ms - 40 * SECOND) }, no)).toBe(1);
-    // The device has set its clock meanwhile; another process is asked.
+    // The device has set its clock meanwhile; another process gets the resend.
     expect(await rig.process().store(parts, { ...frame, ...RESEND }, no)).toBe(1);
     expect(await sensorRows('reading_water_level')).toHaveLength(1);
   });
@@ -308,7 +308,7 @@ describe('clocks', () => {
   it.each([
     ['with a status', { status: status(T), readings: [reading('b12', T)] }],
     ['of readings alone', { readings: [reading('b11', T), reading('weather', T)] }],
-  ])('off only when a report %s comes again: it is found where it was stored', async (_name, parts) => {
+  ])('off only when a report %s is resent: it is found where it was stored', async (_name, parts) => {
     const frame = { boot: 6, sequence: 12 };
     expect(await ingest.store(parts, { ...frame, sendTime: START / SECOND - 299 }, no)).toBe(0);
     const late = { ...frame, ...RESEND, sendTime: START / SECOND - 301 };
@@ -316,7 +316,7 @@ describe('clocks', () => {
     expect(await rig.process().store(parts, late, no)).toBe(1);
   });
 
-  it('off only when a part of a waveform comes again: it is found where it was stored', async () => {
+  it('off only when a part of a waveform is resent: it is found where it was stored', async () => {
     const wave: WavePart = {
       port: 1,
       type: 'b5',
@@ -335,7 +335,7 @@ describe('clocks', () => {
     expect(await ingest.storeWave(wave, { ...frame, ...RESEND, sendTime: START / SECOND - 400 }, no)).toBe(1);
   });
 
-  it('off by up to 300 s: times are taken as they are', async () => {
+  it('off by up to 300 s: times are used unchanged', async () => {
     await ingest.store({ readings: [reading('b12', T)] }, { sendTime: START / 1000 - 300 }, no);
     expect((await sensorRows('reading_water_level'))[0]).toMatchObject({
       collected_at: new Date(T),
@@ -343,7 +343,7 @@ describe('clocks', () => {
     });
   });
 
-  it('set again: times are taken as they are from then on', async () => {
+  it('set again: times are used unchanged from then on', async () => {
     await ingest.store({ readings: [reading('b12', T - DAY)] }, behind(START), no);
     await ingest.store({ readings: [reading('b12', T + SECOND)] }, {}, no);
     expect((await sensorRows('reading_water_level')).map((row) => row['collected_at'])).toEqual([
@@ -353,7 +353,7 @@ describe('clocks', () => {
   });
 
   it.each([0, 0xffff_ffff])(
-    'at %i: corrected all the same, and the contact of the device is written',
+    'at %i: still corrected, and the contact of the device is written',
     async (sendTime) => {
       const device = await ingest.registry.find(no);
       device!.seenAt = START;
@@ -374,14 +374,14 @@ describe('clocks', () => {
     },
   );
 
-  it('CLOCK_UNSET: quality 3, and a resend with the flag gone is no conflict', async () => {
+  it('CLOCK_UNSET: quality 3, and a resend without the flag is no conflict', async () => {
     const parts = { readings: [reading('b12', T)] };
     await ingest.store(parts, { flags: FrameFlag.CLOCK_UNSET }, no);
     expect((await sensorRows('reading_water_level'))[0]).toMatchObject({ quality: 3 });
     expect(await ingest.store(parts, RESEND, no)).toBe(1);
   });
 
-  it('CLOCK_UNSET: the fault of a sensor stays one', async () => {
+  it('CLOCK_UNSET: a sensor fault stays one', async () => {
     const parts = { readings: [reading('b12', T, 0, { quality: 2 }), reading('b12', T + SECOND, 0, { quality: 1 })] };
     await ingest.store(parts, { flags: FrameFlag.CLOCK_UNSET }, no);
     expect((await sensorRows('reading_water_level')).map((row) => row['quality'])).toEqual([2, 3]);
@@ -402,19 +402,19 @@ describe('clocks', () => {
     ]);
   });
 
-  it('one of several collect times before 2015 once corrected: RESULT 7', async () => {
+  it('one of several collect times before 2015 after correction: RESULT 7', async () => {
     const sendTime = Date.UTC(2000, 0, 1) / SECOND;
     const times = [sendTime * SECOND, Date.UTC(2005, 0, 1), Date.UTC(2020, 0, 1)];
     expect(await ingest.store({ readings: times.map((at) => reading('b12', at)) }, { sendTime }, no)).toBe(7);
   });
 
-  it('24 h ahead to the second is stored', async () => {
+  it('exactly 24 h ahead is stored', async () => {
     expect(await ingest.store({ readings: [reading('b12', START + 86_400 * SECOND)] }, {}, no)).toBe(0);
   });
 });
 
-describe('what the database refuses', () => {
-  it('is found in its batch, kept in quarantine and answered 2; the others are stored', async () => {
+describe('data that the database refuses', () => {
+  it('is found in its batch, quarantined and answered 2; the others are stored', async () => {
     const poison = reading('b12', T + 7, 0);
     const good = Array.from({ length: 9 }, (_, index) => reading('b12', T + index * 10, 1));
     const made = [...good, { ...poison, values: { ...poison.values } }];
@@ -427,7 +427,7 @@ describe('what the database refuses', () => {
     expect(kept).toEqual([{ reason: 'refused' }]);
   });
 
-  /** A value that the codec would never deliver: too large for its column. */
+  /** A value that the codec never produces: too large for its column. */
   function storeBroken(one: WireReading): Promise<number> {
     const promise = ingest.store({ readings: [one] }, {}, no);
     const original = ingest.recorder.submit.bind(ingest.recorder);
@@ -441,7 +441,7 @@ describe('what the database refuses', () => {
     return promise;
   }
 
-  it('is found beside resends and waveforms, whose statements fail only with it', async () => {
+  it('is found beside resends and waveforms, whose statements fail only because of it', async () => {
     const gone = String(nextDevice++);
     await seedDevice(rig.pool, gone);
     await ingest.registry.find(gone);
@@ -456,7 +456,7 @@ describe('what the database refuses', () => {
     expect(ingest.recorder.isAway).toBe(false);
   });
 
-  it('because the row of its sensor was deleted: the sensor is made anew', async () => {
+  it('because the row of its sensor was deleted: the sensor is created again', async () => {
     expect(await ingest.store({ readings: [reading('b12', T, 1)] }, {}, no)).toBe(0);
     await rig.pool.query('DELETE FROM latest_reading l USING device d WHERE d.id = l.device_id AND d.device_no = $1', [
       no,
@@ -520,7 +520,7 @@ describe('waveforms', () => {
     expect((parts[1]!['samples'] as Buffer).toString('hex')).toBe('0100ffffff7f0080');
   });
 
-  it('incomplete for over 24 h take no more', async () => {
+  it('incomplete after 24 h accept no more parts', async () => {
     await send(0);
     rig.clock.ms += 25 * 3600 * SECOND;
     expect(await send(1)).toBe(2);
@@ -528,7 +528,7 @@ describe('waveforms', () => {
     expect(await waveform()).toMatchObject({ received_parts: 1, is_complete: false });
   });
 
-  it('keep a part that contradicts a stored one beside it', async () => {
+  it('keep a conflicting part beside the stored one', async () => {
     await send(0);
     const other = { samples: Int16Array.from([5, 5, 5, 5]) };
     expect(await send(0, other)).toBe(0);
@@ -546,7 +546,7 @@ describe('waveforms', () => {
 });
 
 describe('parameter sets', () => {
-  it('are stored as reported, added to, and never with a secret', async () => {
+  it('are stored as reported, extended, and never with a secret', async () => {
     const sets = (values: Record<string, number | string>) => [{ set: 1, values }];
     expect(await ingest.storeParams(sets({ sendCycle: 60, deviceSecret: '00ff', deviceName: 'A' }), no)).toBe(0);
     expect(await ingest.storeParams(sets({ sendCycle: 120 }), no)).toBe(0);
@@ -560,7 +560,7 @@ describe('parameter sets', () => {
   });
 });
 
-describe('parameter sets that the catalogue does not hold', () => {
+describe('parameter sets unknown to the catalogue', () => {
   it.each([0, 9, 255])('set %i is skipped, the others are stored', async (set) => {
     const sets = [
       { set, values: {} },
@@ -576,7 +576,7 @@ describe('parameter sets that the catalogue does not hold', () => {
   });
 });
 
-describe('any order of resends, over several processes', () => {
+describe('any order of resends over several processes', () => {
   it(
     'ends with every value once, the newest as latest, and no acknowledged report missing',
     { timeout: 120_000 },
@@ -649,7 +649,7 @@ describe('any order of resends, over several processes', () => {
 });
 
 describe('a batch', () => {
-  it('is bounded by back-pressure: the gate closes over 1,000 waiting and opens when they are taken', async () => {
+  it('is limited by back-pressure: the gate closes over 1,000 waiting and opens when they are taken', async () => {
     const many = Array.from({ length: 1500 }, (_, index) =>
       ingest.store({ readings: [reading('b12', T + index)] }, {}, no),
     );

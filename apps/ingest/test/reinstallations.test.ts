@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-/** Rises by 100 mm a reading, 1,200 mm/h, up to the 24th. */
+/** Rises by 100 mm per reading, 1,200 mm/h, until the 24th. */
 const levelOf = (step: number): number => 100 * Math.min(step, 24) + (step >= EVENT ? JUMP : 0);
 
 const rate: RuleDefinition = {
@@ -46,7 +46,7 @@ const rate: RuleDefinition = {
   validTo: null,
 };
 
-/** Does it as one change of what rules mean, as the api does. */
+/** As one change of the rules, like the api. */
 async function change(text: string, values: unknown[]): Promise<void> {
   const client = await rig.pool.connect();
   try {
@@ -67,13 +67,13 @@ const judgements = () =>
     [T, `sensor:${sensor}`],
   );
 
-it('joins what is remembered and what is loaded over a re-installation, and says nothing while its jump is not known', async () => {
+it('continues cached and loaded data across a re-installation, and judges nothing while its jump is unknown', async () => {
   await seedRules(rig.pool, [{ scope: { kind: 'device', id: device }, versions: [{ from: 0, definition: rate }] }]);
   const ingest = [rig.process('one'), rig.process('two')];
   const send = async (from: number, to: number): Promise<void> => {
     for (let step = from; step < to; step += 1) {
       const one = reading('b12', T + step * STEP, 0, { values: { ...valuesOf('b12'), level: levelOf(step) } });
-      // By turns, so that what one remembers is behind what the other has stored.
+      // Alternating, so that the cached state of one is behind what the other stored.
       expect(await ingest[Math.floor(step / 4) % 2]!.store({ readings: [one] }, {}, NO)).toBe(0);
     }
   };
@@ -84,7 +84,7 @@ it('joins what is remembered and what is loaded over a re-installation, and says
     sensor,
     new Date(T + EVENT * STEP),
   ]);
-  // −5,000 mm would be red; what stands is not taken back either.
+  // −5,000 mm would be red; present levels are not revoked either.
   await send(EVENT, EVENT + 4);
   expect(await judgements()).toEqual(raised);
   await change(`UPDATE sensor_reinstallation SET measured = $2 WHERE sensor_id = $1`, [
@@ -92,6 +92,6 @@ it('joins what is remembered and what is loaded over a re-installation, and says
     JSON.stringify({ level: JUMP }),
   ]);
   await send(EVENT + 4, 40);
-  // As if nobody had touched it: half an hour after the 24th reading the last rise has left 1,000 mm/h at its second reading.
+  // As without the event: half an hour after the 24th reading the rate falls below 1,000 mm/h at its second reading.
   expect(await judgements()).toEqual([...raised, { step: 26, level: 0 }]);
 });

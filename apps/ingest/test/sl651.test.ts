@@ -14,7 +14,7 @@ const ESC = 0x1b;
 /** YYMMDDHHmmSS of UTC+8. */
 const digits = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(2, 14);
 
-/** A hydrology station that writes bytes and keeps those that come. */
+/** A hydrology station that sends bytes and keeps those it receives. */
 class Station {
   readonly no: string;
   readonly #socket: Socket;
@@ -43,7 +43,7 @@ class Station {
     return this.frame(0x32, `${head}261900012539230000123438121260`);
   }
 
-  /** The same in packets of so many bytes. */
+  /** The same in packets of this many bytes. */
   packets(fn: number, body: string, size: number): Buffer {
     const bytes = Buffer.from(body, 'hex');
     const total = Math.ceil(bytes.length / size);
@@ -107,7 +107,7 @@ const rainRows = (): Promise<Record<string, unknown>[]> =>
   );
 
 describe('a station of SL651-2014', () => {
-  it('is answered with its serial and let sleep once its report is stored', async () => {
+  it('is answered with its serial and may sleep once its report is stored', async () => {
     station.write(station.report(0x7e7e, rig.clock.now()));
     const answer = await station.hears();
     expect(answer.toString('hex')).toMatch(new RegExp(`^7e7e${station.no}011234328008027e7e\\d{12}04....$`));
@@ -121,7 +121,7 @@ describe('a station of SL651-2014', () => {
     expect(level).toEqual({ level: 1_234, sequence: 0x7e7e, battery: 12.6 });
   });
 
-  it('that sends a report again is answered again, and the report is stored once', async () => {
+  it('that repeats a report is answered again, and the report is stored once', async () => {
     const report = station.report(2, rig.clock.now());
     station.write(report);
     const first = await station.hears();
@@ -142,7 +142,7 @@ describe('a station of SL651-2014', () => {
     expect(station.heard).toHaveLength(0);
   });
 
-  it('stays on line for an order that waits, and has its clock set', async () => {
+  it('stays online for a waiting order, and its clock is set', async () => {
     const id = await rig.ask({ deviceNo: String(next) } as FieldDevice, 'clock', {});
     let serial = 5;
     let end: number | undefined = EOT;
@@ -157,9 +157,9 @@ describe('a station of SL651-2014', () => {
     await rig.comes(id, 'applied');
   });
 
-  it('is asked what it measures now: what it says is stored, and is the reply', async () => {
+  it('is asked for present values: its answer is stored and is the reply', async () => {
     const id = await rig.ask({ deviceNo: String(next) } as FieldDevice, 'query', { target: 'now' });
-    // It reports nothing, as stations do that speak when they are asked; it keeps its link alive.
+    // It sends no reports, like stations that only answer; it keeps its link alive.
     await until(() => {
       station.write(station.frame(0x2f, `0001${digits(rig.clock.now())}`));
       return station.heard.length >= 25;
@@ -174,14 +174,14 @@ describe('a station of SL651-2014', () => {
     expect((await rig.command(id))['answer']).toMatchObject({ result: { code: 0, text: 'PT 7.7, VT 12.4' } });
   });
 
-  it('shows a picture and a text as remarks of its device, each once however often it is sent', async () => {
+  it('stores a picture and a text as remarks of its device, each once however often sent', async () => {
     const now = rig.clock.now();
     const minute = digits(now).slice(0, 10);
     const file = `ffd8ffc0000b08003000400101110 0ffda0008010100003f00${'a5'.repeat(900)}ffd9`.replace(' ', '');
     const picture = station.packets(0x36, `0021${digits(now)}f1f1${station.no}48f0f0${minute}f3f3${file}`, 256);
     station.write(picture);
     const first = await station.hears(28);
-    // A message of four packets: the answer has the last one's numbers, and the serial.
+    // A message of four packets: the answer has the numbers of the last one, and the serial.
     expect([first.toString('hex', 13, 19), endOf(first)]).toEqual(['160040040021', EOT]);
     station.write(picture);
     expect(endOf(await station.hears(28))).toBe(EOT);
@@ -201,7 +201,7 @@ describe('a station of SL651-2014', () => {
     ]);
   });
 
-  it('is not answered for more texts than a device may bring within an hour', async () => {
+  it('gets no answer for more texts than a device may send within an hour', async () => {
     await rig.pool.query(
       `INSERT INTO remark (device_id, at, content, author_name, uplink, created_at)
        SELECT d.id, now(), 'x', d.name, 'u' || n, $2 FROM device d, generate_series(1, 120) n WHERE d.device_no = $1`,
@@ -213,7 +213,7 @@ describe('a station of SL651-2014', () => {
     expect(station.heard).toHaveLength(0);
   });
 
-  it('with another password than its own is not answered, and one with the right one is', async () => {
+  it('with a wrong password is not answered, and with the right one it is', async () => {
     const password = sealer().seal('station password', Buffer.from('1235'));
     await rig.pool.query('UPDATE device SET password = $2 WHERE device_no = $1', [next, password]);
     station.write(station.report(8, rig.clock.now()));
@@ -228,7 +228,7 @@ describe('a station of SL651-2014', () => {
     expect(values).toContainEqual(expect.objectContaining({ labels: { reason: 'password' }, value: 1 }));
   });
 
-  it('that nobody registered is not answered, and its frame is kept', async () => {
+  it('that is not registered is not answered, and its frame is kept', async () => {
     const stranger = new Station(rig.port, '0000000651');
     stranger.write(stranger.report(1, rig.clock.now()));
     await until(() => stranger.isClosed, 'closed');

@@ -17,7 +17,7 @@ afterAll(() => rig.close());
 
 const marks = () => rowsOf(rig.pool, 'SELECT table_name, day FROM rollup_stale ORDER BY table_name, day');
 
-it('the days of rows whose week ended over an hour ago are named, once a batch, and no others', async () => {
+it('days of rows whose week ended over an hour ago are recorded, once per batch, and no others', async () => {
   const ingest = rig.process();
   rig.clock.ms = WEEK_END + HOUR - 1;
   await ingest.store(
@@ -36,7 +36,7 @@ it('the days of rows whose week ended over an hour ago are named, once a batch, 
   ]);
 });
 
-it('what comes after its week was rolled up is told as soon as it is stored, and after the next refresh', async () => {
+it('data after the roll-up of its week is included as soon as it is stored, and after the next refresh', async () => {
   const at = WEEK_END - 5 * DAY;
   const refresh = async (): Promise<void> => {
     let isMore = true;
@@ -61,7 +61,7 @@ it('what comes after its week was rolled up is told as soon as it is stored, and
   expect(await counted()).toEqual([{ bin: new Date(at), count: 1 }]);
 });
 
-it('rows over an hour late, contradictions and reports that came once more are named for the days of the device, and nothing else', async () => {
+it('only rows over an hour late, conflicts and repeated reports are recorded for device days', async () => {
   const told = async () => {
     const rows = await rowsOf(rig.pool, 'SELECT at, repeated FROM device_day_stale ORDER BY at, repeated');
     await rig.pool.query('TRUNCATE device_day_stale');

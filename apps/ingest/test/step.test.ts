@@ -36,7 +36,7 @@ const step = (heardAt: number): Promise<Stepped> =>
   );
 
 describe('a step over a connection', () => {
-  it('sends nothing where another process has heard the device later: it may be sent once only', async () => {
+  it('sends nothing where another process has heard the device later: it may only be sent once', async () => {
     await heardBy('other', now - 1_000);
     const { hasLine, request } = await step(now - 2_000);
     expect({ hasLine, request }).toEqual({ hasLine: false, request: null });

@@ -39,7 +39,7 @@ const count = async (table: string): Promise<number> => {
   return Number(row!['n']);
 };
 
-it('stores what cannot be judged, at whatever step, and judges what follows', async () => {
+it('stores what cannot be judged, at any step, and judges what follows', async () => {
   const scope = { kind: 'device', id: device } as const;
   await seedRules(rig.pool, [{ scope, versions: [{ from: T - 60_000, definition }] }]);
   const ingest = rig.process();
@@ -53,7 +53,7 @@ it('stores what cannot be judged, at whatever step, and judges what follows', as
   expect(await count('alarm')).toBe(0);
   expect(await ingest.store({ readings: [level(10, 160)] }, {}, NO)).toBe(ResultCode.STORED);
   expect(await count('alarm')).toBe(1);
-  // While it follows on what is remembered, and after what was added to that.
+  // With a valid cached state, and after samples were added to it.
   const levels = () => rowsOf(rig.pool, 'SELECT level FROM alarm_judgement ORDER BY at');
   const { evaluate } = EvaluationPass.prototype;
   const other = vi.spyOn(EvaluationPass.prototype, 'evaluate').mockImplementationOnce(async function (

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('keeps so many unknown devices: the oldest that knocked once give way first, other frames never', async () => {
+it('keeps a limited number of unknown devices: the oldest with one attempt are dropped first, other frames never', async () => {
   await pool.query("INSERT INTO quarantine (device_no, reason, identity, frame) VALUES (1, 'refused', 'x', '\\x00')");
   const unknown = new UnknownDevices(pool, pino({ level: 'silent' }), 3);
   const knock = async (deviceNo: number): Promise<void> => {

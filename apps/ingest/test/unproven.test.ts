@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => running.stop());
 
-describe('a plain device on a network that nobody answers for', () => {
-  it('is sent no secret and no order to sound, whoever queued it; what comes behind goes out', async () => {
+describe('a plain device on an untrusted network', () => {
+  it('gets no secret and no order to sound, whoever queued it; following commands are sent', async () => {
     await device.wake(rig.port);
     const doubtful = [await rig.ask(device, 'write', secretWrite), await rig.ask(device, 'horn', HORN)];
     const quiet = await rig.ask(device, 'horn', { ...HORN, action: 0 });
@@ -36,7 +36,7 @@ describe('a plain device on a network that nobody answers for', () => {
     expect((await rig.command(doubtful[0]!))['secrets']).toBeNull();
   });
 
-  it('is sent them once the network is trusted, and no more when it is not, over one connection', async () => {
+  it('gets them while the network is trusted, and no longer than that, over one connection', async () => {
     await device.wake(rig.port);
     await trust(true);
     await running.ingest.listeners.sync();
@@ -49,7 +49,7 @@ describe('a plain device on a network that nobody answers for', () => {
   });
 });
 
-it('a device that has proved who it is is sent them anywhere', async () => {
+it('an authenticated device gets them anywhere', async () => {
   device = await rig.device({ security: 'authenticated', secret: SECRET });
   await device.wake(rig.port);
   await rig.comes(await rig.ask(device, 'horn', HORN), 'applied');

@@ -1,4 +1,5 @@
-// pnpm bench [ingest rules screen wall alarm page input history statistics curve site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
+// pnpm bench [ingest rules screen wall alarm page input history statistics curve site export memory decode soak] [--small]: measures the
+// product on this machine and reports whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchContext } from './lib/bench-context.ts';
@@ -41,7 +42,7 @@ const parts: Readonly<Record<string, Part>> = {
   soak: soakPart,
 };
 
-/** A part that hangs must not keep the rest from being told. The first run of `site` writes three years. */
+/** A hanging part must not prevent the report of the others. The first run of `site` writes three years. */
 const limits: Readonly<Record<string, number>> = {
   site: 40,
   rules: 10,
@@ -105,5 +106,5 @@ writeFileSync(`${root}/test-results/bench.json`, json);
 console.log(json);
 console.log(`\n${table(results)}`);
 if (results.some((r) => r.figures.some((figure) => isMet(figure) === false))) process.exitCode = 1;
-// A part that ran over its time may have left something running.
+// A part that exceeded its time may have left something running.
 setTimeout(() => process.exit(), 5_000).unref();

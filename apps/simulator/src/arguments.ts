@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { parseManners } from './devices/manners.ts';
+import { parseDownlinkQuirks } from './devices/downlink-quirks.ts';
 
 export const usage = `simulate: a fleet of RTUs over TCP
 
@@ -37,13 +37,13 @@ const ArgumentsSchema = z.object({
   downlink: z
     .string()
     .default('plain')
-    .transform((text) => text.split(',').map(parseManners)),
+    .transform((text) => text.split(',').map(parseDownlinkQuirks)),
   register: z.boolean().default(false),
   drain: NumberText.min(0).max(3_600).default(30),
 });
 export type SimulateArguments = z.infer<typeof ArgumentsSchema>;
 
-/** Parses the command line of `simulate`. Throws an error whose message is for the user. */
+/** Parses the command line of `simulate`. Throws an error with a message for the user. */
 export function parseSimulateArguments(args: string[]): SimulateArguments | 'help' {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far above the other port that of the demo's hydrology stations is. */
+/** Offset of the hydrology stations' port from the other one. */
 const ABOVE = 51;
 
 const PortSchema = z.coerce.number().int().min(1).max(65_535);
@@ -14,15 +14,15 @@ const EnvironmentSchema = z.object({
 
 export interface Config {
   readonly databaseUrl: string | undefined;
-  /** Of the installation: secrets of devices are kept sealed with it. */
+  /** The installation's secret, which encrypts secrets of devices. */
   readonly secret: string | undefined;
-  /** Where the demo fleet dials; `simulate` unless told otherwise. */
+  /** Port that the demo fleet connects to, and `simulate` by default. */
   readonly rtuPort: number;
-  /** Where the TCP server of the demo's hydrology stations is made. */
+  /** Port of the TCP server of the demo's hydrology stations. */
   readonly sl651Port: number;
 }
 
-/** Reads the environment. Throws an error naming every variable that is wrong. */
+/** Reads the environment. Throws an error naming every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
@@ -35,13 +35,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** The installation's secret, for what writes or reads secrets of devices. */
+/** The installation's secret, required to write or read secrets of devices. Throws where it is missing. */
 export function requireSecret(config: Config): string {
   if (!config.secret) throw new Error('JWT_SECRET is not set: give the one that api and ingest have');
   return config.secret;
 }
 
-/** The database, for what cannot do without. */
+/** The database URL. Throws where it is missing. */
 export function requireDatabase(config: Config): string {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set: say which database to use');
   return config.databaseUrl;

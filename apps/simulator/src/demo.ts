@@ -1,7 +1,7 @@
 import { createPool, sealWith } from '@groundwatch/db';
 import { readConfig, requireDatabase, requireSecret } from './config.ts';
 import { liveStations } from './demo/hydrology.ts';
-import { liveDevices, reportAsLived, stranger } from './demo/live.ts';
+import { liveDevices, reportWithAbsences, unregisteredDevice } from './demo/live.ts';
 import { fillDemo, rollUp } from './seed-demo.ts';
 import { systemClock } from './fleet/clock.ts';
 import { Fleet } from './fleet/fleet.ts';
@@ -10,8 +10,8 @@ import { HydrologyStation } from './hydrology/station.ts';
 const TELL_MS = 5_000;
 
 /**
- * The demo's devices of the registry: first their past, where it is missing, then on line until SIGTERM or SIGINT. They find the listener
- * again whenever it is gone.
+ * Runs the registered devices of the demo: first their past, where missing, then online until SIGTERM or SIGINT. They reconnect whenever
+ * the listener is gone.
  */
 export async function runDemo(): Promise<void> {
   const config = readConfig();
@@ -20,11 +20,11 @@ export async function runDemo(): Promise<void> {
   const county = await fillDemo(pool, config.sl651Port);
   const devices = await liveDevices(pool, county);
   const fleet = new Fleet({
-    devices: [...devices, ...stranger(county)],
+    devices: [...devices, ...unregisteredDevice(county)],
     host: '127.0.0.1',
     port: config.rtuPort,
     clock: systemClock,
-    // Seconds make a new start a new boot, whatever the last one sent.
+    // Seconds give each start a new boot counter, whatever the last one sent.
     boot: Math.floor(Date.now() / 1_000) % 65_536,
     dialRate: 60,
   });
@@ -34,7 +34,7 @@ export async function runDemo(): Promise<void> {
     (spec) => new HydrologyStation(spec, { host: '127.0.0.1', port: hydrology?.port ?? 0, clock: systemClock }),
   );
   for (const station of stations) station.start();
-  const stopReporting = reportAsLived(fleet, systemClock);
+  const stopReporting = reportWithAbsences(fleet, systemClock);
   void rollUp(pool).catch((error: unknown) =>
     console.error(`fleet: the roll-ups are left to the api: ${String(error)}`),
   );

@@ -4,7 +4,7 @@ import { runSeed } from './seed-demo.ts';
 import { runSimulate } from './simulate.ts';
 
 const [first, ...rest] = process.argv.slice(2);
-// `--seed` alone makes the demo data; with a number it is the seed of a load fleet.
+// `--seed` alone creates the demo data; with a number it is the seed of a load fleet.
 if (first === '--seed' && rest.length === 0) await runSeed();
 else if (first === '--demo') await runDemo();
 else if (first === '--landslide') process.exitCode = await runLandslide(rest);

@@ -1,6 +1,6 @@
 /**
- * Randomness as a pure function: the same numbers in give the same number out, in any order and on any machine.
- * 32-bit integer mixing (xor-shift and odd multipliers), good enough to look like weather, not for secrets.
+ * Randomness as a pure function: equal inputs give equal outputs, in any order and on any machine. 32-bit integer mixing (xor-shift and odd
+ * multipliers), good enough for weather, not for secrets.
  */
 function mix(h: number): number {
   let x = h | 0;
@@ -9,7 +9,7 @@ function mix(h: number): number {
   return (x ^ (x >>> 15)) >>> 0;
 }
 
-/** 32 bits of a seed and up to two whole numbers of any size. */
+/** 32-bit hash of a seed and up to two integers of any size. */
 export function hash(seed: number, a = 0, b = 0): number {
   const low = a >>> 0;
   const high = Math.floor(a / 0x1_0000_0000) | 0;
@@ -26,7 +26,7 @@ export const uniform = (seed: number, a = 0, b = 0): number => hash(seed, a, b) 
 export const between = (low: number, high: number, seed: number, a = 0, b = 0): number =>
   low + (high - low) * uniform(seed, a, b);
 
-/** Mean 0, standard deviation 1, never beyond ±3.5 (Box and Muller, with the tail cut). */
+/** Mean 0, standard deviation 1, limited to ±3.5 (Box and Muller). */
 export function gauss(seed: number, a = 0, b = 0): number {
   const u = Math.max(uniform(seed, a, b), 0.0022);
   const v = uniform(seed ^ 0x5bd1e995, a, b);
@@ -43,7 +43,7 @@ export function smoothNoise(seed: number, x: number): number {
   return (left + (right - left) * ease(x - i)) * 2 - 1;
 }
 
-/** A stream of numbers for what happens one after the other (links, pacing). */
+/** A sequential random stream (links, pacing). */
 export class RandomStream {
   readonly #seed: number;
   #count = 0;
@@ -72,7 +72,7 @@ export class RandomStream {
   }
 }
 
-/** A seed from a text (FNV-1a), so that a name keeps its behaviour when others are added. */
+/** A seed from a text (FNV-1a), so that adding names does not change the behaviour of others. */
 export function seedOf(text: string): number {
   let h = 0x811c9dc5;
   for (const byte of Buffer.from(text)) h = Math.imul(h ^ byte, 0x01000193);

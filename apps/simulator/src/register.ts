@@ -4,7 +4,7 @@ import type { DeviceSpec } from './devices/spec.ts';
 
 const COMPANY = '负载测试';
 
-/** Adds load devices to a registry, under a company, project and stations of their own; what is there stays as it is. */
+/** Adds load devices to a registry, with a company, project and stations of their own; existing rows stay. */
 export async function registerLoadFleet(databaseUrl: string, devices: readonly DeviceSpec[]): Promise<number> {
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'groundwatch-simulator' });
   if (devices.some((d) => d.secret)) await prepareSealing(pool, requireSecret(readConfig()));

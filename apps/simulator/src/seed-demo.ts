@@ -4,16 +4,16 @@ import { makeCounty, type DemoStation } from './demo/county.ts';
 import { writeHistory } from './demo/history/write-history.ts';
 import { seedHydrology } from './demo/hydrology.ts';
 import { seedRegistry } from './demo/registry.ts';
-import { noteRenewals } from './demo/renewals.ts';
+import { addRenewalRemarks } from './demo/renewals.ts';
 import { seedRules } from './demo/seed-rules.ts';
 import { seedWall } from './demo/seed-wall.ts';
-import { noteTrials } from './demo/trial-remarks.ts';
+import { addTrialRemarks } from './demo/trial-remarks.ts';
 import { loadRelief } from './terrain/relief.ts';
 
-/** How often it is told how far the history is. */
+/** Interval of progress reports on the history. */
 const TELL_MS = 5_000;
 
-/** Makes the demo's registry, map and wall in the database of DATABASE_URL; a second run adds only what is missing. */
+/** Creates the demo's registry, map and wall in the database of DATABASE_URL; a second run adds only what is missing. */
 export async function runSeed(): Promise<void> {
   const config = readConfig();
   const pool = createPool(requireDatabase(config), { max: 3, applicationName: 'groundwatch-seed' });
@@ -28,7 +28,7 @@ export async function runSeed(): Promise<void> {
   }
 }
 
-/** Makes what is missing of the demo: registry, the past of its devices, what happened to them, rules. Returns the county. */
+/** Creates missing parts of the demo: registry, history of its devices, events, rules. Returns the county. */
 export async function fillDemo(pool: Pool, sl651Port: number): Promise<DemoStation[]> {
   const relief = loadRelief();
   const county = makeCounty(relief);
@@ -41,14 +41,14 @@ export async function fillDemo(pool: Pool, sl651Port: number): Promise<DemoStati
     console.log(`history of ${done} of ${of} stations`);
   });
   if (rows > 0) console.log(`${rows} rows of history for ${devices} devices`);
-  await noteRenewals(pool, county, Date.now());
-  await noteTrials(pool, county, Date.now());
+  await addRenewalRemarks(pool, county, Date.now());
+  await addTrialRemarks(pool, county, Date.now());
   await seedRules(pool, Date.now());
   if (devices > 0) await seedWall(pool, Date.now());
   return county;
 }
 
-/** Stores the roll-ups of what was written, so that the first curve is as quick as any; the api would do so by and by. */
+/** Stores the roll-ups of the written data, so that the first curve is fast; the api would do it over time. */
 export async function rollUp(pool: Pool): Promise<void> {
   for (let isMore = true; isMore;) {
     const { rows } = await pool.query<{ more: boolean }>('SELECT refresh_rollups() AS more');

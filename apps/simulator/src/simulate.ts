@@ -35,7 +35,7 @@ async function run(options: SimulateArguments, port: number): Promise<number> {
     host: options.host,
     port,
     clock: systemClock,
-    // The seconds of the day make a new start a new boot, whatever the last one sent.
+    // The seconds of the day give each start a new boot counter, whatever the last one sent.
     boot: Math.floor(Date.now() / 1_000) % 65_536,
     dialRate: Math.max(100, options.devices / 5),
   });
@@ -47,7 +47,7 @@ async function run(options: SimulateArguments, port: number): Promise<number> {
   const progress = setInterval(() => {
     console.log(`… sent ${statistics.sent}, waiting ${fleet.unanswered}, connected ${statistics.connected}`);
   }, PROGRESS_MS);
-  // Devices take turns at the wanted rate; one that is given another send cycle goes on by that.
+  // Devices take turns at the configured rate; one with a new send cycle uses that.
   const [cycle] = fleet.rtus.map(({ parameters }) => parameters.sendCycleS);
   const stopRhythm = reportInRhythm(fleet.rtus, systemClock, (rtu) => {
     if (rtu.parameters.sendCycleS !== cycle) rtu.report();

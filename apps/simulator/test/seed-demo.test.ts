@@ -8,9 +8,9 @@ import { liveStations, seedHydrology } from '../src/demo/hydrology.ts';
 import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
 import { liveDevices } from '../src/demo/live.ts';
 import { seedRegistry } from '../src/demo/registry.ts';
-import { noteRenewals } from '../src/demo/renewals.ts';
+import { addRenewalRemarks } from '../src/demo/renewals.ts';
 import { seedWall } from '../src/demo/seed-wall.ts';
-import { noteTrials } from '../src/demo/trial-remarks.ts';
+import { addTrialRemarks } from '../src/demo/trial-remarks.ts';
 import { measure } from '../src/devices/reading.ts';
 import { DAY, HOUR } from '../src/physics/time.ts';
 import { loadRelief, type Relief } from '../src/terrain/relief.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { max: 3 });
   relief = loadRelief();
-  // Two stations stand for all, one of them with a device that is silent.
+  // Two stations represent all, one of them with a silent device.
   const whole = makeCounty(relief);
   const silent = whole.find((s) => s.devices.some((d) => typeof d.spec.quirks.silent === 'object'));
   county = [whole[0], silent].filter((s) => s !== undefined);
@@ -59,7 +59,7 @@ test('a second run adds nothing', async () => {
   expect(before).toMatchObject({ companies: 1, stations: 2, resources: 4, files: 4 });
 });
 
-test('hydrology stations stand on a TCP server of their own, once, and those that were taken out do not dial', async () => {
+test('hydrology stations have their own TCP server, once, and removed ones do not connect', async () => {
   for (const port of [9_701, 9_702]) await seedHydrology(pool, port);
   const { servers, checked } = await one<{ servers: number; checked: number }>(
     `SELECT (SELECT count(*)::int FROM tcp_server WHERE adapter = 'sl651') AS servers,
@@ -73,13 +73,13 @@ test('hydrology stations stand on a TCP server of their own, once, and those tha
   expect((await liveStations(pool, county))?.stations).toEqual([]);
 });
 
-test('the county has a device of every model that an installation knows', async () => {
+test('the county has a device of every known model', async () => {
   const models = new Set(makeCounty(relief).flatMap(({ devices }) => devices.map(({ spec }) => spec.model)));
   const { rows } = await pool.query<{ model: string }>('SELECT model FROM device_model ORDER BY model');
   expect(rows.map(({ model }) => model)).toEqual([...models].sort());
 });
 
-test('history reaches 90 days back and up to the live cycle', async () => {
+test('the history covers 90 days up to the live cycle', async () => {
   const { earliest, latest } = await one<{ earliest: Date; latest: Date }>(
     'SELECT min(collected_at) AS earliest, max(collected_at) AS latest FROM device_status',
   );
@@ -87,7 +87,7 @@ test('history reaches 90 days back and up to the live cycle', async () => {
   expect(NOW - latest.getTime()).toBeLessThan(5 * 60_000);
 });
 
-test('the cycles that history tells are those that its readings keep: hardly any lack', async () => {
+test('the readings of the history match its cycles: hardly any is missing', async () => {
   const { count, lacking } = await one<{ count: number; lacking: number }>(
     `SELECT count(*)::int AS count, sum(greatest(0, floor((until - since) / cycle - 0.5)))::int AS lacking FROM (
       SELECT extract(epoch FROM collected_at) AS since,
@@ -100,7 +100,7 @@ test('the cycles that history tells are those that its readings keep: hardly any
   expect(lacking).toBeLessThan(count / 10);
 });
 
-test('history counts every row it has written', async () => {
+test('the history counts all rows that it has written', async () => {
   const { rows } = await one<{ rows: number }>(
     `SELECT sum(n) AS rows FROM (${['device_status', ...familyKeys.map((key) => families[key].table)]
       .map((table) => `SELECT count(*)::int AS n FROM ${table}`)
@@ -109,7 +109,7 @@ test('history counts every row it has written', async () => {
   expect(rows).toBe(first.rows);
 });
 
-test('a stored value is what the device would send at that time', async () => {
+test('a stored value equals what the device would send at that time', async () => {
   const spec = county[0]?.devices[0]?.spec;
   const sensor = spec?.sensors[0];
   if (!spec || !sensor) throw new Error('no sensor');
@@ -129,7 +129,7 @@ test('a stored value is what the device would send at that time', async () => {
   }
 });
 
-test('latest rows are the newest rows of history', async () => {
+test('latest rows are the newest rows of the history', async () => {
   const { rows } = await pool.query(
     `SELECT l.device_id FROM latest_status l
      JOIN (SELECT device_id, max(collected_at) AS at FROM device_status GROUP BY 1) h USING (device_id)
@@ -140,7 +140,7 @@ test('latest rows are the newest rows of history', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a later run fills what was missed, and leaves the silent devices silent', async () => {
+test('a later run fills what was missed, and leaves silent devices silent', async () => {
   const later = NOW + 5 * HOUR;
   const { rows, devices } = await writeHistory(pool, county, later, () => undefined);
   const silent = county.flatMap((s) => s.devices).filter((d) => d.spec.quirks.silent !== undefined);
@@ -153,7 +153,7 @@ test('a later run fills what was missed, and leaves the silent devices silent', 
   for (const device of live) expect(device.secret !== undefined).toBe(device.security !== 'plain');
 });
 
-test('what a device last said it runs with is what it starts with', async () => {
+test('a device starts with its last reported parameters', async () => {
   const no = county[0]?.devices[0]?.spec.deviceNo;
   await pool.query(
     `INSERT INTO device_parameter (device_id, set_id, "values", reported_at)
@@ -167,13 +167,13 @@ test('what a device last said it runs with is what it starts with', async () => 
   expect(live.filter(({ kept }) => kept?.length === 0)).toHaveLength(live.length - 1);
 });
 
-test('instruments that were set anew have an event of each that measures movement, once', async () => {
+test('re-installed instruments have one event per sensor of movement', async () => {
   const fast = county.map((station) => {
     const site = { ...station.site, creep: { ...station.site.creep, steady: 20 } };
     return { ...station, site };
   });
   for (let run = 0; run < 2; run += 1) {
-    await noteRenewals(pool, fast, NOW);
+    await addRenewalRemarks(pool, fast, NOW);
     const { rows } = await pool.query<{ type: string; events: number; remarks: number }>(
       `SELECT s.type, count(*)::int AS events, count(e.remark_id)::int AS remarks FROM sensor_reinstallation e
        JOIN sensor s ON s.id = e.sensor_id GROUP BY 1 ORDER BY 1`,
@@ -182,7 +182,7 @@ test('instruments that were set anew have an event of each that measures movemen
       "SELECT type, count(*)::int AS count FROM sensor WHERE type ~ '^(b[234789]|b11|settlement)$' GROUP BY 1 ORDER BY 1",
     );
     expect(rows.map(({ type }) => type)).toEqual(sensors.rows.map(({ type }) => type));
-    // 20 mm a day: 700 mm are over twice or three times in 90 days.
+    // 20 mm a day: 700 mm are exceeded two or three times in 90 days.
     for (const [index, { events, remarks }] of rows.entries()) {
       expect(events / sensors.rows[index]!.count).toBeGreaterThanOrEqual(2);
       expect(remarks).toBe(events);
@@ -190,20 +190,20 @@ test('instruments that were set anew have an event of each that measures movemen
   }
 });
 
-test('how a device treats commands is noted at it once, also where the note was removed', async () => {
+test('a device with special handling of commands gets one remark, even if it was removed', async () => {
   const [station] = county;
   const [device] = station?.devices ?? [];
   if (!station || !device) throw new Error('no device');
   const trial = [{ ...station, devices: [{ ...device, remark: 'refuses' }, ...station.devices.slice(1)] }];
   const count = (): Promise<unknown> => one("SELECT count(*)::int AS n FROM remark WHERE content = 'refuses'");
-  await noteTrials(pool, trial, NOW);
+  await addTrialRemarks(pool, trial, NOW);
   expect(await count()).toEqual({ n: 1 });
   await pool.query("UPDATE remark SET deleted_at = now() WHERE content = 'refuses'");
-  await noteTrials(pool, trial, NOW + DAY);
+  await addTrialRemarks(pool, trial, NOW + DAY);
   expect(await count()).toEqual({ n: 1 });
 });
 
-test('there is one wall as the server takes it, once somebody can answer for it', async () => {
+test('there is one valid wall, once somebody can own it', async () => {
   const walls = async () =>
     (
       await pool.query(

@@ -3,5 +3,5 @@ import type pg from 'pg';
 
 export type Database = NodePgDatabase;
 
-/** Typed queries over a pool's connections, or inside the transaction of one. The caller closes the connection. */
+/** Typed queries over a pool's connections, or within a transaction of one. The caller closes it. */
 export const openDatabase = (connection: pg.Pool | pg.PoolClient): Database => drizzle(connection);

@@ -17,18 +17,18 @@ export class Election {
   #timer: NodeJS.Timeout | undefined;
   #asking: Promise<boolean> | null = null;
 
-  /** `lock`: one for each task, the same in all processes. */
+  /** `lock`: one per task, the same in all processes. */
   constructor(pool: Pool, lock: number) {
     this.#pool = pool;
     this.#lock = lock;
   }
 
-  /** The connection that holds the lock. What is written over it was written while this process was elected. */
+  /** The connection that holds the lock. Whatever is written over it is written while elected. */
   get client(): PoolClient | null {
     return this.#client;
   }
 
-  /** Whether this process is elected; it tries to be. Rejects when the database cannot be asked. */
+  /** Tries to become elected and returns whether this process is. Rejects when the database is unreachable. */
   isElected(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;

@@ -27,7 +27,7 @@ export { Election } from './election.ts';
 export { embeddedUrl, startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';
-export { noteIdent } from './note-ident.ts';
+export { storeIdent } from './store-ident.ts';
 export { createPool, typeParsers, type PoolOptions, type Queryable } from './pool.ts';
 export { databaseProbe, probe } from './probe.ts';
 export { measureProcess } from './process-metrics.ts';

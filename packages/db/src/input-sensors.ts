@@ -13,7 +13,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Queryable } from './pool.ts';
 
-/** A sensor that a calculated series reads, with what its values are shown and joined by. */
+/** A sensor that a calculated series reads, with its calibrations and re-installations. */
 export interface InputSensor {
   readonly id: number;
   readonly type: SensorTypeCode;
@@ -29,7 +29,7 @@ interface SensorRow extends Omit<InputSensor, 'calibrations' | 'reinstallations'
 
 const iso = (time: string): string => new Date(time).toISOString();
 
-/** Sensors by their ids; those that are no more are left out. */
+/** Sensors by id; deleted ones are left out. */
 export async function loadInputSensors(db: Queryable, ids: readonly number[]): Promise<Map<number, InputSensor>> {
   const { rows } = await db.query<SensorRow>(
     `SELECT s.id, s.type, p.company_id AS "companyId",
@@ -53,7 +53,7 @@ export async function loadInputSensors(db: Queryable, ids: readonly number[]): P
   );
 }
 
-/** One body of a reading as it is stored; times in ms since 1970. */
+/** The row of a reading in one family table; times in ms since 1970. */
 export interface InputReading {
   readonly at: number;
   readonly quality: number;
@@ -61,7 +61,7 @@ export interface InputReading {
   readonly values: ReadingValues;
 }
 
-/** Readings of one body of a sensor from `from` to `to`, both included, ms since 1970, by rising time. None of them is ahead. */
+/** Rows of one family table of a sensor from `from` to `to`, both included, ms since 1970, in ascending order, without readings ahead. */
 export async function readInput(
   db: Queryable,
   { id, type }: Pick<InputSensor, 'id' | 'type'>,

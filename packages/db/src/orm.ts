@@ -7,8 +7,8 @@ export type { SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 export type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 
-// Required, and in this place alone: for each import of a file of a package Node.js (24 to 26) parses that package's whole list of
-// exports, of which this one's is 179 kB. It took a third of the time that a process needs to start.
+// Loaded with require, only here: for each import of a file of a package Node.js (24 to 26) parses the package's whole export list, which
+// has 179 kB. That took a third of a process's start.
 const require = createRequire(import.meta.url);
 
 export const {

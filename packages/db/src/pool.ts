@@ -18,7 +18,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   ],
 ]);
 
-/** How this project reads Postgres types: int8 as number, timestamptz as Date. Given to pools and single clients alike. */
+/** How this project parses PostgreSQL types: int8 as number, timestamptz as Date. Used by pools and single clients. */
 export const typeParsers: pg.CustomTypesConfig = { getTypeParser };
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
@@ -31,26 +31,26 @@ const ignore = (): void => undefined;
 /** After this silence within a transaction, in ms, the server ends it: the process is stopped, or its machine is gone, and others can go on. */
 const SILENCE_MS = 10_000;
 
-/** What can run a statement: the pool, or a client inside a transaction. */
+/** Anything that runs a statement: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 export interface PoolOptions {
-  /** The most connections at a time; 10 by default. */
+  /** The most connections; 10 by default. */
   max?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** Queries of a connection are sent without waiting for earlier answers; cursors do not work then. */
+  /** Sends queries of a connection without waiting for earlier answers; cursors do not work then. */
   isPipelined?: boolean;
-  /** A query that takes longer fails, its connection with it where it is pipelined; no limit unless given. */
+  /** A slower query fails, and with pipelining its connection too; no limit by default. */
   queryTimeoutMs?: number;
-  /** A statement that takes longer is ended by the server (57014), so that the connection is free again; no limit unless given. */
+  /** The server cancels a slower statement (57014), so that the connection is free again; no limit by default. */
   statementTimeoutMs?: number;
 }
 
 /**
- * A pool of connections to `url`. Errors of connections that nobody waits for (server restarted, connection cut; within a
- * transaction too, between two of its statements) are swallowed here: the pool replaces the connection, and the next query
- * says what is wrong. Unheard, they would end the process.
+ * A pool of connections to `url`. Errors of idle connections (server restarted, connection cut; also between two statements of a
+ * transaction) are ignored: the pool replaces the connection, and the next query reports the error. Without a listener they would end the
+ * process.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Whoever asks gets the answer within three seconds. */
+/** Callers get the answer within three seconds. */
 const LIMIT_MS = 2_000;
 
 /**

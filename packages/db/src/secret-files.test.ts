@@ -11,13 +11,13 @@ function file(content: string): string {
   return join(folder, 'secret');
 }
 
-test('secrets are read from the files that are named, without their line end', () => {
+test('reads secrets from the named files, without their line end', () => {
   const read = withSecretFiles({ JWT_SECRET_FILE: file('s p a c e s \n'), DATABASE_URL: 'x', ADMIN_PASSWORD_FILE: '' });
   expect(read).toMatchObject({ JWT_SECRET: 's p a c e s ', DATABASE_URL: 'x' });
   expect(read['ADMIN_PASSWORD']).toBeUndefined();
 });
 
-test('a file that cannot be read, or a secret that is said twice, ends with the name of the variable', () => {
+test('an unreadable file, or a secret that is given twice, throws with the name of the variable', () => {
   expect(() => withSecretFiles({ JWT_SECRET_FILE: '/nowhere' })).toThrow(
     'JWT_SECRET_FILE: the file cannot be read (ENOENT)',
   );

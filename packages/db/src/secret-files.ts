@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What may be handed over as a file instead of standing in the environment. */
+/** Variables that may be given as a file. */
 const secrets = ['DATABASE_URL', 'JWT_SECRET', 'JWT_SECRET_BEFORE', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'] as const;
 
 /**
- * The environment with the secrets that `NAME_FILE` variables point to, their last line end left out. Throws an error that names the
- * variable, never a content, where a file cannot be read or both are set.
+ * The environment with the secrets of `NAME_FILE` variables, without a trailing line end. Throws an error that names the variable, never
+ * the content, where a file cannot be read or both are set.
  */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};

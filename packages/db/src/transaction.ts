@@ -1,28 +1,28 @@
 import type { Duplex } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 
-/** The longest transaction, ms. One that takes longer hangs. */
+/** Time limit of a transaction in ms; a longer one is treated as hung. */
 const LIMIT_MS = 20_000;
 
-/** The database took a transaction and does not answer. */
+/** The database does not answer within a transaction. */
 export class HungError extends Error {
   override name = 'HungError';
 }
 
 const ignore = (): void => undefined;
 
-/** The error of every statement after the one that failed. */
+/** Error code of every statement after the failed one. */
 const ABORTED = '25P02';
 const isAfterthought = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === ABORTED;
 
-/** Ends a connection at once; the driver itself would wait for the answers under way. */
+/** Destroys a connection at once; the driver would wait for pending answers. */
 const cut = (client: PoolClient): void => {
   (client as PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
 };
 
 /**
- * Waits for all queries of a pipelined connection, so that an error of one leaves no other unhandled. Throws the first error in their order
- * that does not follow from another: a chain may stand before the statement that failed and still send its own last one after it.
+ * Waits for all queries of a pipelined connection, so that one error leaves no other unhandled. Throws the first error, in order, that is
+ * not a consequence of another: a promise may come before the failed statement in the list and still send its last statement after it.
  */
 export async function inOrder<T extends readonly unknown[]>(
   queries: readonly [...T],
@@ -35,8 +35,8 @@ export async function inOrder<T extends readonly unknown[]>(
 }
 
 /**
- * Runs `work` in a transaction of its own connection. Rejects with its error after a rollback; the connection of one that takes
- * longer than `limitMs` (null: as long as it likes) is cut.
+ * Runs `work` in a transaction on its own connection. Rejects with its error after a rollback; cuts the connection after `limitMs` (null:
+ * no limit).
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -45,11 +45,11 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const release = (isBroken: boolean): void => {
-    // A broken connection may still complain.
+    // A broken connection may still emit errors.
     if (!isBroken) client.off('error', ignore);
     client.release(isBroken);
   };
-  // A connection that breaks meanwhile emits this event too; unhandled, it ends the process.
+  // A connection that breaks meanwhile emits this event too; without a listener it ends the process.
   client.on('error', ignore);
   let hasHung = false;
   const hang = (): void => {

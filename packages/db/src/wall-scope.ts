@@ -1,7 +1,7 @@
 /**
- * Stations that the wall `w` shows at this moment, as a lateral `shown(all_stations, station_ids)`: those that it names, within what
- * whoever saved it last may see now; `all_stations`: every one there is. A disabled account still answers for its wall, as screens
- * outlive people's sessions; the wall of an account that is no more shows nothing.
+ * Lateral join `shown(all_stations, station_ids)` with the stations that wall `w` shows at the moment: those that it names, within the
+ * scope of its last editor; `all_stations`: every station. A disabled account still counts, as screens outlive people's sessions; the wall
+ * of a deleted account shows nothing.
  */
 export const wallScope = `LEFT JOIN app_user o ON o.id = w.owner_id LEFT JOIN role ro ON ro.id = o.role_id
   CROSS JOIN LATERAL (SELECT

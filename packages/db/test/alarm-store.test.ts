@@ -20,8 +20,8 @@ beforeAll(async () => {
 beforeEach(() => rig.pool.query('TRUNCATE alarm_judgement, alarm, maintenance_window CASCADE'));
 afterAll(() => rig.close());
 
-describe('what is judged', () => {
-  it('raises one alarm, leads it on and ends it, and says what it is now', async () => {
+describe('judgements', () => {
+  it('raise one alarm, change and end it, and return its state', async () => {
     const key = await rig.rule();
     const [raised] = await rig.record(key, [rise(0, 4)], at(1));
     expect(raised).toMatchObject({
@@ -38,7 +38,7 @@ describe('what is judged', () => {
     expect(await rig.notices(key)).toEqual(['raised 4', 'worsened 1', 'returned 0']);
   });
 
-  it('takes many judgements of one transaction in the order of their collect times', async () => {
+  it('of one transaction are applied in order of their collect times', async () => {
     const key = await rig.rule();
     const other = await rig.rule();
     const told = await rig.within((client) =>
@@ -55,7 +55,7 @@ describe('what is judged', () => {
     expect(await rig.log(key)).toEqual(['raised 3', 'worsened 2', 'returned 0']);
   });
 
-  it('is the same alarm again until its return is acknowledged, and another one after that', async () => {
+  it('reopen the same alarm until its return is acknowledged, and raise another one afterwards', async () => {
     const key = await rig.rule();
     const [first] = await rig.record(key, [rise(0, 3), rise(5, 0, 3), rise(7, 3)], at(8));
     expect(first).toMatchObject({ state: 'unacknowledged', revision: 3 });
@@ -65,14 +65,14 @@ describe('what is judged', () => {
     expect(await rig.alarms(key)).toMatchObject([{ state: 'normal' }, { state: 'unacknowledged', worst: 4 }]);
   });
 
-  it('is driven by nothing twice', async () => {
+  it('have no effect when repeated', async () => {
     const key = await rig.rule();
     await rig.record(key, [rise(0, 3)], at(1));
     expect(await rig.record(key, [rise(0, 3)], at(2))).toEqual([]);
     expect(await rig.log(key)).toEqual(['raised 3']);
   });
 
-  it('keeps what is revoked, and takes another judgement of the same time', async () => {
+  it('are kept when revoked, and can be replaced at the same time', async () => {
     const key = await rig.rule();
     await rig.record(key, [rise(0, 3)], at(1));
     await rig.record(key, [{ ...rise(0, 2), isLate: true }], at(3), [at(0)]);
@@ -87,7 +87,7 @@ describe('what is judged', () => {
     expect(await rig.alarms(key)).toMatchObject([{ level: 2, is_late: true }]);
   });
 
-  it('comes to one alarm where two processes find the same, or one after the other', async () => {
+  it('give one alarm where two processes find the same, concurrently or in sequence', async () => {
     const key = await rig.rule();
     await Promise.all(Array.from({ length: 6 }, () => rig.record(key, [rise(0, 3), rise(1, 1, 3)], at(2))));
     await Promise.all(
@@ -97,7 +97,7 @@ describe('what is judged', () => {
     expect((await rig.log(key)).slice(0, 2)).toEqual(['raised 3', 'worsened 1']);
   });
 
-  it('is not caught in a circle by processes that judge many in another order', async () => {
+  it('do not deadlock when processes judge many in different orders', async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => rig.rule()));
     const round = (minute: number, level: 1 | 2 | 3, order: typeof keys) =>
       rig.within((client) =>
@@ -117,8 +117,8 @@ describe('what is judged', () => {
   });
 });
 
-describe('what comes late', () => {
-  it('is told where it still stands, and waits unheard where it is over', async () => {
+describe('late data', () => {
+  it('is notified where its level still holds, and not where it is over', async () => {
     const [standing, over] = [await rig.rule(), await rig.rule()];
     await rig.record(standing, [late(0, 3)], at(100));
     await rig.record(over, [late(0, 3), late(9, 0, 3)], at(100));
@@ -128,25 +128,25 @@ describe('what comes late', () => {
     expect(await rig.notices(over)).toEqual([]);
   });
 
-  it('is one alarm for a whole past of going up and down', async () => {
+  it('gives one alarm for a whole past of ups and downs', async () => {
     const key = await rig.rule();
     await rig.record(key, [late(0, 4), late(1, 2, 4), late(2, 0, 2), late(3, 3), late(4, 0, 3)], at(100));
     expect(await rig.alarms(key)).toMatchObject([{ state: 'returned', worst: 2 }]);
   });
 
-  it('raises nothing of an excursion that had its alarm, though it began earlier than was known', async () => {
+  it('raises nothing for an excursion that had its alarm, even if it began earlier than known', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(10, 3)], at(10));
     await rig.acknowledge(alarm!.id, at(11));
     await rig.record(key, [rise(20, 0, 3)], at(20));
     await rig.record(key, [late(8, 3)], at(30), [at(10)]);
     expect(await rig.alarms(key)).toMatchObject([{ state: 'normal' }]);
-    // A worse one than was known is another matter.
+    // A higher level than was known counts.
     await rig.record(key, [late(9, 1, 3), late(12, 3, 1)], at(31));
     expect(await rig.alarms(key)).toMatchObject([{ state: 'normal' }, { state: 'returned', worst: 1 }]);
   });
 
-  it('never lowers; only what is measured after it does', async () => {
+  it('never lowers; only newer data does', async () => {
     const key = await rig.rule();
     await rig.record(key, [rise(10, 2)], at(10));
     await rig.record(key, [], at(20), [at(10)]);
@@ -161,7 +161,7 @@ describe('what comes late', () => {
 });
 
 describe('time', () => {
-  it('ends shelving, and what still stands is told', async () => {
+  it('ends shelving, and an alarm that is still open is notified', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(0, 3)], at(0));
     await rig.step(alarm!.id, (life) => shelveAlarm(life, { until: at(60), by: 'x', reason: 'works' }, at(1)), at(1));
@@ -172,7 +172,7 @@ describe('time', () => {
     expect(await rig.notices(key)).toEqual(['raised 3', 'unshelved 3']);
   });
 
-  it('knows at what level an alarm was shelved, and tells of a worse one at once', async () => {
+  it('knows the level at which an alarm was shelved, and notifies of a higher one at once', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(0, 2), rise(1, 3, 2)], at(1));
     await rig.step(alarm!.id, (life) => shelveAlarm(life, { until: at(60), by: 'x', reason: 'works' }, at(2)), at(2));
@@ -182,7 +182,7 @@ describe('time', () => {
     expect((await rig.notices(key)).slice(before.length)).toEqual(['worsened 2']);
   });
 
-  it('suppresses what is raised under maintenance, and tells what stands after it', async () => {
+  it('suppresses alarms raised under maintenance, and notifies of those still open afterwards', async () => {
     await rig.pool.query(
       `INSERT INTO maintenance_window (station_id, starts_at, ends_at, reason) VALUES (1, $1, $2, 'works')`,
       [new Date(at(1000)), new Date(at(1060))],
@@ -201,14 +201,14 @@ describe('time', () => {
     expect(await rig.notices(during)).toEqual(['unsuppressed 1']);
     expect(await rig.notices(passing)).toEqual([]);
     expect(await rig.alarms(passing)).toMatchObject([{ state: 'normal', worst: 1 }]);
-    // What was measured during the works and comes later is of the works.
+    // Data measured during maintenance belongs to it, even if it arrives later.
     const backlog = await rig.rule();
     await rig.record(backlog, [late(1030, 1), late(1040, 0, 1)], at(1100));
     await apply(1100);
     expect(await rig.alarms(backlog)).toMatchObject([{ state: 'normal' }]);
   });
 
-  it('waits for as much data as the rule of the alarm is judged by', async () => {
+  it('waits for as much data as the alarm\'s rule needs', async () => {
     const settled = async (
       of: { kind: ConditionKind; subject: (id: number) => AlarmSubject; deviceId: number | null },
       condition: object,
@@ -261,7 +261,7 @@ describe('time', () => {
     expect(await settled({ ...ofDevice, kind: 'noData' }, {}, [seen])).toEqual([0, 1]);
   });
 
-  it('raises anew what a person closed for want of data, when data show that it stands', async () => {
+  it('raises an alarm again that a person closed for lack of data, when data shows that it still holds', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(2000, 1)], at(2000));
     await rig.within((client) => markHeld(client, [{ ...key, isHeld: true }], at(2001)));
@@ -277,7 +277,7 @@ describe('time', () => {
   });
 });
 
-it('lets one step of an escalation be made once, by whoever is first', async () => {
+it('an escalation step is made once, by the first process', async () => {
   const key = await rig.rule();
   const [alarm] = await rig.record(key, [rise(3000, 2)], at(3000));
   const step = (number: number) => rig.within((client) => escalate(client, alarm!.id, number, {}, at(3010)));
@@ -288,7 +288,7 @@ it('lets one step of an escalation be made once, by whoever is first', async () 
   expect(await rig.notices(key)).toEqual(['raised 2', 'escalated 2', 'escalated 2']);
 });
 
-it('ends the alarms of rules that say nothing any more', async () => {
+it('ends the alarms of rules that no longer apply', async () => {
   const key = await rig.rule();
   await rig.record(key, [rise(3000, 2)], at(3000));
   const end = () => rig.within((client) => endAlarmsOfRules(client, [key.ruleId], 'deleted', somebody, at(3001)));
@@ -300,7 +300,7 @@ it('ends the alarms of rules that say nothing any more', async () => {
   expect(await rig.log(other)).toEqual(['raised 2', 'ruleEnded 2']);
 });
 
-it('lets an acknowledgement and a rise that meet come one after the other', async () => {
+it('serializes a concurrent acknowledgement and rise', async () => {
   for (let round = 0; round < 12; round += 1) {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(0, 4)], at(0));
@@ -308,14 +308,14 @@ it('lets an acknowledgement and a rise that meet come one after the other', asyn
       rig.acknowledge(alarm!.id, at(1), 1),
       rig.record(key, [rise(1, 1, 4)], at(1)),
     ]);
-    // Either way it has to be acknowledged: who acknowledged blue did not see red.
+    // In either order it has to be acknowledged: whoever acknowledged blue did not see red.
     expect(await rig.alarms(key)).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
     const log = await rig.log(key);
     expect(log).toEqual(refused.size > 0 ? ['raised 4', 'worsened 1'] : ['raised 4', 'acknowledged 4', 'worsened 1']);
   }
 });
 
-it('is guarded by the database against programs that are wrong', async () => {
+it('the database refuses invalid changes by faulty programs', async () => {
   const key = await rig.rule();
   const [alarm] = await rig.record(key, [rise(0, 2)], at(0));
   const set = (what: string) => rig.pool.query(`UPDATE alarm SET ${what} WHERE id = $1`, [alarm!.id]);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What the server reads from the array, each element as the driver gives it back. */
+/** The array as the server reads it, with each element parsed by the driver. */
 async function roundTrip<T extends ArrayType>(type: T, values: (ArrayElement[T] | null)[]): Promise<unknown[]> {
   const { rows } = await client.query<{ v: unknown }>(`SELECT v FROM unnest($1::${type}[]) AS v`, [
     binaryArray(type, values),
@@ -35,7 +35,7 @@ const elements: { [T in ArrayType]: [fc.Arbitrary<ArrayElement[T]>, (value: Arra
 };
 
 describe('binaryArray', () => {
-  it.each(Object.keys(elements) as ArrayType[])('carries %s values and nulls to the server unchanged', async (type) => {
+  it.each(Object.keys(elements) as ArrayType[])('passes %s values and nulls to the server unchanged', async (type) => {
     const [arbitrary, expected] = elements[type] as unknown as [fc.Arbitrary<never>, (v: never) => unknown];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.option(arbitrary)), async (values) => {
@@ -45,7 +45,7 @@ describe('binaryArray', () => {
     );
   });
 
-  it('keeps what a double cannot show as text: minus zero, infinities, not-a-number', async () => {
+  it('keeps what a double\'s text cannot show: minus zero, infinities, NaN', async () => {
     expect(await roundTrip('float8', [-0, Infinity, -Infinity, NaN])).toEqual([-0, Infinity, -Infinity, NaN]);
   });
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 export const registry: BusMessage = { kind: 'registry', tables: ['device'] };
 
-/** A live message of about `kilobytes`, in letters of three bytes each. */
+/** A live message of about `kilobytes`, with letters of three bytes each. */
 export const large = (kilobytes: number): BusMessage => ({
   kind: 'live',
   readings: [],
@@ -31,7 +31,7 @@ export async function listen(bus: Bus): Promise<Ear> {
   return ear;
 }
 
-/** What every bus does, whatever carries it. */
+/** Behaviour common to all buses. */
 export async function expectDelivery(sender: Bus, receiver: Bus): Promise<void> {
   const own = await listen(sender);
   const other = await listen(receiver);

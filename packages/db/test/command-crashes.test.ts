@@ -15,7 +15,7 @@ afterAll(async () => {
   await rig?.close();
 });
 
-/** Small and seeded, so that what the processes try is the same at each run; how they meet is not. */
+/** Small and seeded, so that each run tries the same; the interleaving varies. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -26,7 +26,7 @@ function dice(seed: number): (sides: number) => number {
 
 class Killed extends Error {}
 
-/** A transaction whose connection dies before its commit, or after that, as `fate` says. */
+/** A transaction whose connection is cut before or after its commit, by `fate`. */
 async function dying<T>(pool: Pool, fate: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -54,7 +54,7 @@ const verdicts: readonly Verdict[] = [
   { kind: 'no', reason: 'refused' },
 ];
 
-it('brings every command to one end, in order, while processes meet and die at every step', async () => {
+it('brings every command to one end, in order, while processes collide and die at every step', async () => {
   const devices = await Promise.all([rig.device(), rig.device(), rig.device()]);
   let now = START;
   let heard = START;
@@ -92,7 +92,7 @@ it('brings every command to one end, in order, while processes meet and die at e
         const verdict = verdicts[roll(verdicts.length)]!;
         await dying(pool, roll(6), (client) => hear(client, device, send.sequence, verdict, now));
       } catch (error) {
-        // Whatever is not a death of ours is a fault: a deadlock, a broken rule, an illegal move.
+        // Anything but our own kill is a failure: a deadlock, a violated rule, an illegal transition.
         if (!(error instanceof Killed)) throw error;
       }
     }

@@ -26,7 +26,7 @@ async function cancel(deviceId: number, id: string): Promise<boolean> {
   });
 }
 
-/** Sends and answers until nothing is left to do; the device refuses one command. */
+/** Sends and answers until nothing is left; the device refuses one command. */
 async function bringOn(deviceId: number, refused = ''): Promise<void> {
   for (let now = START + 10; ; now += 10) {
     const { send } = await rig.step(deviceId, now, line(`of ${deviceId}`));
@@ -37,8 +37,8 @@ async function bringOn(deviceId: number, refused = ''): Promise<void> {
   }
 }
 
-describe('many at once', () => {
-  it('leave of the writes of one parameter the newest alone', async () => {
+describe('concurrent processes', () => {
+  it('leave only the newest of the writes of one parameter', async () => {
     const device = await rig.device();
     const made = await times(20, (n) => rig.write(device, { sendCycle: 100 + n, centre0Password: `p${n}` }));
     const rows = await Promise.all(made.map(({ command }) => rig.row(command.id)));
@@ -51,7 +51,7 @@ describe('many at once', () => {
     }
   });
 
-  it('make one command of one id, and none of it for another device', async () => {
+  it('create one command per id, and none for another device', async () => {
     const [device, other] = [await rig.device(), await rig.device()];
     const id = randomUUID();
     const made = await Promise.allSettled([
@@ -68,7 +68,7 @@ describe('many at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('send one request of a device at a time, each command under a sequence of its own', async () => {
+  it('send one request of a device at a time, each command with its own sequence', async () => {
     const device = await rig.device();
     await times(6, () => rig.enqueue(device, {}));
     const sequences = new Set<number>();
@@ -84,7 +84,7 @@ describe('many at once', () => {
     expect(await rig.step(device, START + 9_000, line('a'))).toMatchObject({ send: null, changed: [] });
   });
 
-  it('either take a command back or send it', async () => {
+  it('either cancel a command or send it', async () => {
     const device = await rig.device();
     for (let round = 0; round < 12; round += 1) {
       const { command } = await rig.enqueue(device, {});
@@ -100,7 +100,7 @@ describe('many at once', () => {
 });
 
 describe('commands that wait for others', () => {
-  it('are settled without a deadlock though two devices wait for each other and newer wishes come in', async () => {
+  it('are settled without a deadlock even if two devices wait for each other and newer commands arrive', async () => {
     const devices = await times(4, () => rig.device());
     const canaries = await Promise.all(devices.map((device) => rig.enqueue(device, {})));
     const keys = ['sendCycle', 'collectCycle', 'encryptedCollectCycle', 'pushCycle'];
@@ -128,7 +128,7 @@ describe('commands that wait for others', () => {
     expect(await heldDevices(rig.pool, refused)).toEqual([]);
   });
 
-  it('are settled by the next who looks, where a crash kept those from it who should have', async () => {
+  it('are settled by the next process that looks, after a crash', async () => {
     const [first, second, third] = [await rig.device(), await rig.device(), await rig.device()];
     const canary = await rig.enqueue(first, {});
     const held = await rig.enqueue(second, { heldBy: canary.command.id });
@@ -142,7 +142,7 @@ describe('commands that wait for others', () => {
   });
 });
 
-describe('the database itself', () => {
+describe('the database', () => {
   const illegal: readonly [name: string, prepare: string, change: string][] = [
     ['goes back', 'sent', "state = 'queued'"],
     ['is taken back once it was sent', 'sent', "state = 'cancelled', ended_at = now()"],
@@ -162,7 +162,7 @@ describe('the database itself', () => {
       `state = 'acknowledged', acknowledged_at = sent_at - interval '1 s'`,
     ],
   ];
-  it.each(illegal)('lets no process write that a command %s', async (_, prepare, change) => {
+  it.each(illegal)('refuses a command that %s', async (_, prepare, change) => {
     const device = await rig.device();
     const { command } = await rig.enqueue(device, {});
     if (prepare !== 'queued') await rig.step(device, START + 1, line('a'));
@@ -175,7 +175,7 @@ describe('the database itself', () => {
     expect(await rig.row(command.id)).toEqual(before);
   });
 
-  it('lets no two requests of a device be out', async () => {
+  it('allows one pending request per device', async () => {
     const device = await rig.device();
     const [, second] = [await rig.enqueue(device, {}), await rig.enqueue(device, {})];
     await rig.step(device, START + 1, line('a'));

@@ -16,7 +16,7 @@ const done = { kind: 'done' } as const;
 const same = { kind: 'values', isSame: true } as const;
 
 describe('a write', () => {
-  it('is stored as sent before it goes out, read back, and applied; its secrets are forgotten then', async () => {
+  it('is stored as sent before it is sent, read back, and applied; then its secrets are erased', async () => {
     const device = await rig.device();
     const { command } = await rig.write(device, { sendCycle: 60, centre0Password: 'hush' });
     expect((await rig.row(command.id)).body.values).toEqual({ sendCycle: 60, centre0Password: null });
@@ -34,7 +34,7 @@ describe('a write', () => {
     expect(await rig.step(device, START + 5, line('a'))).toMatchObject({ changed: [], send: null });
   });
 
-  it('is repeated under its own sequence by whoever has the connection now', async () => {
+  it('is repeated with its own sequence by the process that has the connection', async () => {
     const device = await rig.device();
     const { command } = await rig.enqueue(device, {});
     await rig.step(device, START + 1, line('a'));
@@ -65,7 +65,7 @@ describe('a write', () => {
     });
   });
 
-  it('that was sent is not repeated once newer ones have set all of it between them', async () => {
+  it('that was sent is not repeated once newer ones have set all of it', async () => {
     const device = await rig.device();
     const { command } = await rig.write(device, { sendCycle: 60, collectCycle: 60 });
     await rig.step(device, START + 1, line('a'));
@@ -79,8 +79,8 @@ describe('a write', () => {
   });
 });
 
-describe('what waits for another', () => {
-  it('is released when that is applied, and takes over from older ones only then', async () => {
+describe('a command that waits for another', () => {
+  it('is released when that is applied, and only then takes over from older ones', async () => {
     const [first, second] = [await rig.device(), await rig.device()];
     const canary = await rig.write(first, { sendCycle: 60 });
     const older = await rig.write(second, { sendCycle: 30 });
@@ -99,7 +99,7 @@ describe('what waits for another', () => {
 });
 
 describe('the queue of a device', () => {
-  it('knows an id again, and keeps those of other devices apart', async () => {
+  it('recognizes a repeated id, and separates devices', async () => {
     const [one, other] = [await rig.device(), await rig.device()];
     const id = randomUUID();
     expect(await rig.enqueue(one, { id })).toMatchObject({ isNew: true });
@@ -111,7 +111,7 @@ describe('the queue of a device', () => {
     await expect(rig.enqueue(other, { id })).rejects.toThrow(CommandIdTaken);
   });
 
-  it('lets a horn go before a request that takes its time, and stores that one as free first', async () => {
+  it('lets a horn go before a slow request, and stores that one as free first', async () => {
     const device = await rig.device();
     const clock = await rig.enqueue(device, {});
     await rig.step(device, START + 1, line('a'));
@@ -123,7 +123,7 @@ describe('the queue of a device', () => {
     expect(await rig.answer(device, 1, done, START + 9_000)).toMatchObject({ life: { state: 'applied' } });
   });
 
-  it('counts sequences by two, starts again before 65535 and leaves out those of open commands', async () => {
+  it('counts sequences by two, restarts before 65535 and skips those of open commands', async () => {
     const device = await rig.device();
     await rig.enqueue(device, {});
     expect((await rig.step(device, START + 1, line('a'))).send?.sequence).toBe(1);

@@ -19,12 +19,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-/**
- * The Apache edition reads the statements of the community edition as far as to find that it lacks the feature, so a slip of the
- * pen would show.
- */
-describe('the statements of the community edition', () => {
-  it('are refused by the Apache edition for its licence alone', async () => {
+/** The Apache edition parses statements of the community edition before it refuses the feature, so typing errors are found. */
+describe('statements of the community edition', () => {
+  it('are refused by the Apache edition only for its licence', async () => {
     await open('timescale');
     if (!database.hasTimescale) return;
     const sql = (await readFile(file, 'utf8')).replace(
@@ -70,7 +67,7 @@ describe.each(testLevels.filter((level) => level === 'community'))('at level %s'
     );
     const expected = await daily();
     expect(expected).toHaveLength(60);
-    // As versions before this one left it: filled so far, with a late row that no refresh has seen.
+    // As left by earlier versions: filled up to here, with a late row that no refresh has included.
     for (const [name, width] of [
       ['reading_crack_hourly', '1 hour'],
       ['reading_crack_daily', '1 day'],

@@ -7,11 +7,11 @@ import { modelDays, modelFaults, type StatusRow } from './support/day-model.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** A Monday that begins a month. */
+/** A Monday that starts a month. */
 const T0 = Date.parse('2026-06-01T00:00:00Z') / 1_000;
 const iso = (s: number): string => new Date(s * 1_000).toISOString();
 
-describe.each(testLevels)('days of devices at level %s', (level) => {
+describe.each(testLevels)('device days at level %s', (level) => {
   let database: TestDatabase;
   let client: pg.Client;
   const connect = async (): Promise<pg.Client> => {
@@ -48,7 +48,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
       [row.device, iso(row.at), iso(row.receivedAt), row.isLate, row.bits, row.cycle, row.signal, row.battery, row.zx],
     );
-    // As the recorder does.
+    // Like the recorder.
     if (row.at + HOUR <= row.receivedAt)
       await by.query('INSERT INTO device_day_stale VALUES ($1, $2, 0)', [row.device, iso(row.at)]);
   };
@@ -113,7 +113,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     await expectSpreads();
   };
 
-  /** Spreads of months that have ended, as their days have them. */
+  /** Spreads of complete months, as computed from their days. */
   const expectSpreads = async (): Promise<void> => {
     const histogram = (of: string): string =>
       `(SELECT coalesce(jsonb_object_agg(key, n), '{}') FROM (SELECT key, sum(n::int) AS n FROM device_day_spread s, jsonb_each_text(${of}) AS e (key, n)
@@ -135,7 +135,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     | { kind: 'wait'; s: number };
   const row = fc.record({
     device: fc.integer({ min: 1, max: 2 }),
-    // Few different times, midnights among them, so that keys repeat.
+    // Few distinct times, including midnights, so that keys repeat.
     at: fc.integer({ min: 0, max: 8 * 24 * 4 }).map((n) => T0 + n * 900),
     cycle: fc.constantFrom(600, 3_600, 86_400),
     bits: fc.option(fc.constantFrom(0, 0, 1, 2, 3, 1 << 28)),
@@ -149,7 +149,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     fc.record({ kind: fc.constant('wait' as const), s: fc.integer({ min: 1, max: 4 * 24 }).map((n) => n * 900) }),
   );
 
-  it('say what the rows say, whatever was written and computed in whichever order', async () => {
+  it('match the rows, whatever was written and computed in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         await empty();
@@ -171,7 +171,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     );
   }, 300_000);
 
-  it('are computed by two months at a time, and go on through a silence that is longer', async () => {
+  it('are computed two months at a time, and continue over a longer silence', async () => {
     await fill(T0, T0 + DAY);
     const clock = T0 + 200 * DAY;
     let steps = 0;
@@ -180,7 +180,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     await expectTruth(clock);
   });
 
-  it('begin at midnight of the zone of the station, and anew where that changes', async () => {
+  it('start at midnight of the station\'s zone, and are recomputed when that changes', async () => {
     await fill(T0 + 15 * HOUR, T0 + 17 * HOUR);
     const clock = T0 + 20 * HOUR;
     const days = async () =>
@@ -198,7 +198,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     expect(await days()).toEqual([{ day: '2026-06-02', received: 12 }]);
   });
 
-  it('ask nothing of a device that stands out of service, nor of the time between its removal and its return', async () => {
+  it('expect nothing of a device out of service, nor between its removal and return', async () => {
     await fill(T0, T0 + DAY);
     await refreshAll(T0 + DAY + HOUR);
     await client.query('UPDATE device SET is_enabled = false');
@@ -221,7 +221,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     ]);
   });
 
-  it('count what came once more and what contradicts, each once', async () => {
+  it('count repeated and conflicting reports once each', async () => {
     await fill(T0, T0 + DAY);
     const stale = (at: number, repeated: number) =>
       client.query('INSERT INTO device_day_stale VALUES (1, $1, $2)', [iso(at), repeated]);
@@ -264,7 +264,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     }
   });
 
-  it('begin anew where much of the past was written at once', async () => {
+  it('restart where much of the past was written at once', async () => {
     await fill(T0, T0 + DAY);
     const clock = T0 + 10 * DAY;
     await refreshAll(clock);
@@ -278,7 +278,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     await expectTruth(clock);
   });
 
-  it('are kept as they were known at the ends of days, weeks and months, and stay so', async () => {
+  it('are kept as known at the ends of days, weeks and months, and do not change', async () => {
     await fill(T0, T0 + DAY / 2);
     await refreshAll(T0 + DAY + 2 * HOUR);
     const closed = async (span: string) =>
@@ -292,7 +292,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     expect(before).toEqual([
       { begins: '2026-06-01', received: 72, due: 144, missing: 72, online_s: 12 * HOUR - 600 + 1_800 },
     ]);
-    // The second half of the day comes a day later: known at the end of the week, not at that of the day.
+    // The second half of the day arrives a day later: known at the end of the week, but not of the day.
     await fill(T0 + DAY / 2, T0 + DAY, { receivedAt: T0 + 2 * DAY, isLate: true });
     await fill(T0 + DAY, T0 + 8 * DAY);
     await refreshAll(T0 + 40 * DAY);
@@ -313,7 +313,7 @@ describe.each(testLevels)('days of devices at level %s', (level) => {
     expect(await closed('month')).toEqual([{ begins: '2026-06-01', ...rows[0] }]);
   });
 
-  it('are computed by one process at a time, and go with the rows that retention removes', async () => {
+  it('are computed by one process at a time, and deleted with the rows that retention removes', async () => {
     await fill(T0, T0 + 3 * DAY);
     const other = await connect();
     try {

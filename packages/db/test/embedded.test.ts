@@ -53,8 +53,8 @@ async function expectStartError(dataDir: string, code: DatabaseStartCode, senten
   expect((error as Error).message).not.toContain('\n');
 }
 
-describe('life', () => {
-  it('starts from nothing, stops, and finds its data again under the same address', async () => {
+describe('lifecycle', () => {
+  it('starts from nothing, stops, and finds its data again at the same URL', async () => {
     const dataDir = join(await folder(), 'not', 'there yet', '.data');
     expect(await embeddedUrl(dataDir)).toBeNull();
     const first = await start(dataDir);
@@ -98,7 +98,7 @@ describe('life', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain(new URL(url).password);
   });
 
-  it.runIf(isRoot)('runs as root below a folder that only root may enter', async () => {
+  it.runIf(isRoot)('runs as root below a folder that only root can enter', async () => {
     const closed = await folder();
     await chmod(closed, 0o700);
     const { url } = await start(join(closed, '.data'));
@@ -132,7 +132,7 @@ describe('life', () => {
 });
 
 describe('after a crash', () => {
-  /** A process that starts the server and is killed without a chance to stop it. */
+  /** A process that starts the server and is killed before it can stop it. */
   async function killedStart(dataDir: string): Promise<void> {
     const script = `import { startEmbedded } from '@groundwatch/db';
       await startEmbedded({ dataDir: process.argv[1] });
@@ -146,14 +146,14 @@ describe('after a crash', () => {
     await once(child, 'exit');
   }
 
-  it('shuts down the server that a killed program left, and starts anew', async () => {
+  it('shuts down the server that a killed program left, and starts again', async () => {
     const dataDir = await folder();
     await killedStart(dataDir);
     const { url } = await start(dataDir);
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not kept from starting by the pid file of a killed server, even if the number is another program now', async () => {
+  it('ignores the pid file of a killed server, even if its number is another program now', async () => {
     const dataDir = await folder();
     const { url, stop } = await start(dataDir);
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -168,7 +168,7 @@ describe('after a crash', () => {
     expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('says when its server was killed, and starts at once beside children that it left', async () => {
+  it('reports that its server was killed, and starts at once beside children that it left', async () => {
     const dataDir = await folder();
     const { url, ended } = await start(dataDir);
     const client = new pg.Client({ connectionString: url });
@@ -187,7 +187,7 @@ describe('after a crash', () => {
     expect(await commandLine(rows[0]!.pid)).toBe('');
   });
 
-  it('shuts down what a killed program left in a folder that was moved meanwhile', async () => {
+  it('shuts down a leftover server whose folder was moved meanwhile', async () => {
     const dataDir = join(await folder(), 'here');
     await mkdir(dataDir);
     await killedStart(dataDir);
@@ -208,7 +208,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('what is in the way is one sentence', () => {
+describe('explains in one sentence', () => {
   it('a port in use', async () => {
     const dataDir = await folder();
     const { url, stop } = await start(dataDir);
@@ -234,7 +234,7 @@ describe('what is in the way is one sentence', () => {
     await expectStartError(dataDir, 'broken_data', /damaged/);
   });
 
-  it('a data folder with its journal gone', async () => {
+  it('a data folder without its WAL', async () => {
     const dataDir = await folder();
     await (await start(dataDir)).stop();
     await rm(join(dataDir, 'postgres', 'pg_wal'), { recursive: true });
@@ -272,9 +272,9 @@ describe('what is in the way is one sentence', () => {
     await expectStartError(path, 'broken_data', /not what it should be/);
   });
 
-  // Not skipped but absent: for root there is no such case.
+  // Absent rather than skipped: root has no such case.
   if (!isRoot)
-    it('a folder that may not be written', async () => {
+    it('a folder without write permission', async () => {
       const path = await folder();
       await chmod(path, 0o500);
       await expectStartError(path, 'no_permission', /may not write/);

@@ -39,7 +39,7 @@ describe.each(testLevels)('at level %s', (level) => {
     );
   };
 
-  it('makes hypertables where there is TimescaleDB, and only there', async () => {
+  it('creates hypertables where TimescaleDB is installed, and only there', async () => {
     const { rows } = await client.query("SELECT FROM pg_extension WHERE extname = 'timescaledb'");
     expect(rows.length).toBe(database.hasTimescale ? 1 : 0);
     if (!database.hasTimescale) return;
@@ -65,7 +65,7 @@ describe.each(testLevels)('at level %s', (level) => {
     expect(status.size).toBe(10 + statusFields.length);
   });
 
-  it('agrees with every drizzle table, column by column', async () => {
+  it('matches every drizzle table, column by column', async () => {
     const tables = Object.values(db).filter((value): value is Extract<typeof value, PgTable> => isTable(value));
     expect(tables.length).toBeGreaterThan(40);
     for (const table of tables) {
@@ -74,7 +74,7 @@ describe.each(testLevels)('at level %s', (level) => {
       const typeOf = (sql: string): string =>
         sql.replace('timestamp with time zone', 'timestamptz').replace('serial', 'integer');
       expect(columns.map((c) => [c.name, typeOf(c.getSQLType()), c.notNull]).sort(), name).toEqual(
-        // What the database makes by itself need not be known here.
+        // Columns with a database default need not be known here.
         [...actual]
           .filter(([column, { isGenerated }]) => !isGenerated || columns.some((c) => c.name === column))
           .map(([column, c]) => [column, typeOf(c.type), c.notNull])
@@ -83,7 +83,7 @@ describe.each(testLevels)('at level %s', (level) => {
     }
   });
 
-  it('names the main columns of the catalogue in reading_table, and rolls up just these', async () => {
+  it('names the main columns of the catalogue in reading_table, and rolls up only these', async () => {
     const { rows } = await client.query<{ table_name: string; key_column: string; main_columns: string[] }>(
       'SELECT * FROM reading_table',
     );
@@ -102,7 +102,7 @@ describe.each(testLevels)('at level %s', (level) => {
     }
   });
 
-  it('carries the main columns in the key where they are numbers, and keeps vacuum going on every chunk', async () => {
+  it('has the numeric main columns in the key index, and keeps vacuum running on every chunk', async () => {
     for (const table of timeTables) {
       const { rows } = await client.query<{ columns: string[]; keys: number }>(
         `SELECT array_agg(attname::text ORDER BY attnum) AS columns, min(indnkeyatts) AS keys
@@ -132,7 +132,7 @@ describe.each(testLevels)('at level %s', (level) => {
     for (const row of rows) expect(row.options.join()).toContain('autovacuum_vacuum_insert_scale_factor=0.02');
   });
 
-  it('rolls up numbers by hour and day, first and last by collect time whatever the order of arrival', async () => {
+  it('rolls up numbers by hour and day, first and last by collect time in any order of arrival', async () => {
     await client.query(`INSERT INTO reading_crack (sensor_id, collected_at, received_at, opening, temperature) VALUES
       (1, '2026-03-01 10:30Z', now(), 3, null),
       (1, '2026-03-01 10:59:59.999Z', now(), 1.5, -4),
@@ -165,7 +165,7 @@ describe.each(testLevels)('at level %s', (level) => {
     ]);
   });
 
-  it('rolls up lists element by element, missing elements and lists of other lengths included', async () => {
+  it('rolls up lists per element, including missing elements and lists of other lengths', async () => {
     await client.query(`INSERT INTO reading_moisture (sensor_id, collected_at, received_at, moisture, temperature) VALUES
       (1, '2026-03-01 10:20Z', now(), '{10, null, 30}', null),
       (1, '2026-03-01 10:10Z', now(), '{20, null}', '{}'),
@@ -206,7 +206,7 @@ describe.each(testLevels)('at level %s', (level) => {
     ).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('drops what is older than a cutoff from every table over time', async () => {
+  it('drops rows older than a cutoff from every table over time', async () => {
     for (const table of timeTables)
       await client.query(
         `INSERT INTO ${table} (${table === 'device_status' ? 'device_id' : 'sensor_id'}, collected_at, received_at)
@@ -214,7 +214,7 @@ describe.each(testLevels)('at level %s', (level) => {
       );
     await client.query("INSERT INTO waveform VALUES (50, '2020-01-01Z', 100, 3, 0.001, 2)");
     await client.query("INSERT INTO waveform_part VALUES (50, '2020-01-01Z', 0, 0, '\\x0000')");
-    // A reading ahead, by when it was received.
+    // A reading ahead is dropped by its receive time.
     await client.query("INSERT INTO reading_ahead VALUES ('reading_crack', 50, 1, '2099-01-01Z', '2020-01-01Z', '{}')");
     const { rows } = await client.query("SELECT drop_readings_before('2025-01-01Z') AS removed");
     expect(rows[0].removed).toBe(timeTables.length + 2);

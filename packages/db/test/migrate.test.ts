@@ -43,7 +43,7 @@ const tablesQuery = `SELECT relname, relkind, (SELECT json_agg(row(attname, attt
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') ORDER BY relname`;
 
 describe.each(testLevels)('at level %s', (level) => {
-  it('does nothing the second time', async () => {
+  it('does nothing when run again', async () => {
     const { url } = await empty(level);
     const lines: string[] = [];
     await migrate(url, { log: (line) => lines.push(line) });
@@ -56,7 +56,7 @@ describe.each(testLevels)('at level %s', (level) => {
     expect(await query(url, 'SHOW jit')).toEqual([{ jit: 'off' }]);
   });
 
-  it('runs its repeatable part any number of times to the same end', async () => {
+  it('can repeat its repeatable part any number of times', async () => {
     const { url } = await empty(level);
     await migrate(url);
     const before = await query(url, tablesQuery);
@@ -86,7 +86,7 @@ it('lets a plain database with data gain TimescaleDB', async () => {
   const { hasTimescale } = await testServer('timescale');
   if (!hasTimescale) return;
   const { url } = await empty('timescale');
-  // A role that may make tables but no extension: to it, the server is plain PostgreSQL.
+  // A role that may create tables but no extension: to it the server is plain PostgreSQL.
   const role = `ordinary_${Date.now()}`;
   await query(url, `CREATE ROLE ${role} LOGIN PASSWORD 'only-for-this-test'; GRANT CREATE ON SCHEMA public TO ${role}`);
   const ordinary = new URL(url);
@@ -116,7 +116,7 @@ it('lets a plain database with data gain TimescaleDB', async () => {
   }
 });
 
-it('refuses a file that was changed after it ran, and says which', async () => {
+it('refuses a file that was changed after it ran, and names it', async () => {
   const { url } = await empty('plain');
   const copy = await ownFolder();
   await migrate(url, { folder: copy });
@@ -134,7 +134,7 @@ it('refuses a database that a newer program migrated', async () => {
   await expect(migrate(url)).rejects.toThrow(/9000_future\.sql.*newer/);
 });
 
-it('names file, line and column of a failure and leaves nothing of that file behind', async () => {
+it('names file, line and column of an error and leaves nothing of that file behind', async () => {
   const { url } = await empty('plain');
   const copy = await ownFolder();
   await writeFile(join(copy, '9000_bad.sql'), 'CREATE TABLE 表 (id integer);\nCREATE TABLE kept (\n  a integr\n);');

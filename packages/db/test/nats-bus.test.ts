@@ -37,13 +37,13 @@ it('rejects where there is no server', async () => {
 });
 
 describe.runIf(hasNats)('over a NATS server', () => {
-  it('delivers messages to others and to itself, in order, large ones in pieces', async () => {
+  it('delivers messages to others and itself, in order, large ones split', async () => {
     const port = await freePort();
     await serve(port);
     await expectDelivery(await open(port), await open(port));
   });
 
-  it('sends what concerns one station under a subject of that station', async () => {
+  it('sends messages of one station under its subject', async () => {
     const port = await freePort();
     await serve(port);
     const bus = await open(port);
@@ -62,7 +62,7 @@ describe.runIf(hasNats)('over a NATS server', () => {
     await expect.poll(() => subjects).toEqual(['groundwatch.live.3', 'groundwatch.live', 'groundwatch.registry']);
   });
 
-  it('comes back after the server was restarted, and says that something may be lost', async () => {
+  it('reconnects after the server restarted, and reports a possible loss', async () => {
     const port = await freePort();
     const server = await serve(port);
     const [sender, receiver] = [await open(port), await open(port)];

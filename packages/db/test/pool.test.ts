@@ -49,7 +49,7 @@ it('survives connections that the server cuts', async () => {
   }
 });
 
-it('survives a connection that is cut in a transaction, while nobody waits for it', async () => {
+it('survives a connection that is cut in an idle transaction', async () => {
   const pool = createPool(database.url, { max: 2 });
   try {
     const client = await pool.connect();
@@ -66,7 +66,7 @@ it('survives a connection that is cut in a transaction, while nobody waits for i
   }
 });
 
-it('gives typed queries', async () => {
+it('runs typed queries', async () => {
   const pool = createPool(database.url);
   try {
     const rows = await openDatabase(pool).select().from(stationTypeTable).where(eq(stationTypeTable.code, 'dam'));
@@ -76,7 +76,7 @@ it('gives typed queries', async () => {
   }
 });
 
-it('ends statements that take too long at the server', async () => {
+it('cancels slow statements on the server', async () => {
   const pool = createPool(database.url, { max: 1, statementTimeoutMs: 50 });
   try {
     await expect(pool.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });

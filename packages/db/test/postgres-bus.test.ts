@@ -31,11 +31,11 @@ async function open(): Promise<Bus> {
 const cut = (name: string): Promise<pg.QueryResult> =>
   pool.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1', [name]);
 
-it('delivers messages to others and to itself, in order, large ones in pieces', async () => {
+it('delivers messages to others and itself, in order, large ones split', async () => {
   await expectDelivery(await open(), await open());
 });
 
-it('keeps every payload under the limit of the server', async () => {
+it('keeps every payload under the server\'s limit', async () => {
   const sizes: number[] = [];
   const client = await pool.connect();
   client.on('notification', ({ payload }) => sizes.push(Buffer.byteLength(payload ?? '')));
@@ -46,12 +46,12 @@ it('keeps every payload under the limit of the server', async () => {
   client.release(true);
 });
 
-it('reports a gap when messages of a source went missing', async () => {
+it('reports a gap when messages of a source are missing', async () => {
   const [sender, receiver] = [await open(), await open()];
   const ear = await listen(receiver);
   await sender.publish([registry]);
   await expect.poll(() => ear.envelopes.length).toBe(1);
-  // An entry that no payload can hold: a number is used up, nothing is sent.
+  // An entry that no payload can hold: it uses up a number and is not sent.
   const changed = { topic: 'remarks', deviceNo: '1'.repeat(9_000), stationId: 1 } as const;
   await sender.publish([{ kind: 'changed', changed }]);
   await sender.publish([registry]);
@@ -59,7 +59,7 @@ it('reports a gap when messages of a source went missing', async () => {
   expect(ear.gaps).toBe(1);
 });
 
-it('comes back after its connection was cut, and says that something may be lost', async () => {
+it('reconnects after its connection was cut, and reports a possible loss', async () => {
   const [sender, receiver] = [await open(), await open()];
   const ear = await listen(receiver);
   await cut('groundwatch bus listener');
@@ -85,7 +85,7 @@ it('publishes again after the sending connection was cut', async () => {
   await expect.poll(() => ear.envelopes.length).toBeGreaterThanOrEqual(2);
 });
 
-it('gives a publication up when its connection hangs, and publishes again over another one', async () => {
+it('gives up a publication when its connection hangs, and publishes again over another one', async () => {
   const target = new URL(database.url);
   let isFrozen = false;
   const proxy = createServer((near) => {
@@ -107,7 +107,7 @@ it('gives a publication up when its connection hangs, and publishes again over a
   proxy.close();
 });
 
-it('rejects a subscription that cannot be had', async () => {
+it('rejects a subscription that fails', async () => {
   const bus = await openBus({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(
     bus.subscribe(
@@ -119,7 +119,7 @@ it('rejects a subscription that cannot be had', async () => {
   await bus.close();
 });
 
-it('leaves nothing behind when it is closed', async () => {
+it('leaves nothing behind when closed', async () => {
   const bus = await open();
   await listen(bus);
   await bus.publish([registry]);

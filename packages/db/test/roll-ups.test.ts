@@ -76,7 +76,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     while (await refresh(clock));
   };
 
-  /** What the rows themselves say, rows of field, bucket, count, min, max, sum. */
+  /** The expected rows of field, bucket, count, min, max, sum, computed from the readings. */
   const expected = async (table: Reading['table'], key: number, stepS: number): Promise<unknown[]> => {
     const { key: keyColumn, fields, elements } = tables[table];
     const parts = fields.map((field, i) => {
@@ -130,7 +130,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
   const reading = fc.record<Reading>({
     table: fc.constantFrom('reading_crack', 'reading_array', 'device_status'),
     key: fc.integer({ min: 1, max: 2 }),
-    // Few different times, so that keys repeat.
+    // Few distinct times, so that keys repeat.
     at: fc.integer({ min: 0, max: 5 * 7 * 24 * 2 }).map((n) => T0 + n * 30 * 60_000),
     values: fc.array(fc.option(fc.integer({ min: -50, max: 50 })), { minLength: 3, maxLength: 3 }),
     quality: fc.constantFrom(0, 0, 0, 1, 2, 3),
@@ -142,14 +142,14 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: HOUR, max: 10 * DAY }) }),
     fc.record({ kind: fc.constant('compress' as const) }),
   );
-  /** What the policy does by and by where the licence allows it. */
+  /** What the policy does over time where the licence allows it. */
   const compress = async (): Promise<void> => {
     if (level !== 'community') return;
     for (const table of Object.keys(tables))
       await client.query(`SELECT compress_chunk(c, true) FROM show_chunks('${table}') c`);
   };
 
-  it('answer as the rows do, whatever was written and refreshed in whichever order', async () => {
+  it('answer like the rows, whatever was written and refreshed in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         await empty();
@@ -161,7 +161,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
           else
             for (const written of one.readings) {
               await insert(client, written);
-              // As the recorder does.
+              // Like the recorder.
               if ((Math.floor(written.at / WEEK) + 1) * WEEK <= clock - HOUR) await mark(client, written);
             }
         }
@@ -171,7 +171,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
       }),
       { numRuns: 10 },
     );
-    // Compressing and emptying chunks takes its time.
+    // Compressing and emptying chunks is slow.
   });
 
   const fill = async (weeks: number): Promise<void> => {
@@ -182,10 +182,10 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     );
   };
 
-  it('are read from what is stored, and cut to whole hours and days of the period', async () => {
+  it('are read from storage, and cut to whole hours and days of the period', async () => {
     await fill(3);
     await refreshAll(T0 + 2 * WEEK + 2 * HOUR);
-    // What is stored is not read again: the rows may go.
+    // Stored roll-ups do not read the rows again, so they can be deleted.
     await client.query('DELETE FROM reading_crack WHERE collected_at < $1', [iso(T0 + 2 * WEEK)]);
     const rows = await answered('reading_crack', 1, 3_600, [T0 + DAY + 1_800_000, T0 + 3 * WEEK - 30 * 60_000]);
     expect(rows).toHaveLength(2 * (20 * 24));
@@ -199,7 +199,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     ]);
   });
 
-  it('store a week only when it ended two hours ago', async () => {
+  it('store a week only two hours after its end', async () => {
     await fill(1);
     const storedUntil = async (): Promise<unknown> =>
       (await client.query("SELECT stored_until FROM rollup_source WHERE table_name = 'reading_crack'")).rows[0];
@@ -209,7 +209,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     expect(await storedUntil()).toEqual({ stored_until: new Date(T0 + WEEK) });
   });
 
-  it('know a transaction that has been writing to a table for long', async () => {
+  it('notice a transaction that has been writing to a table for long', async () => {
     const hasOld = async (table: string, age: string): Promise<unknown> =>
       (await client.query('SELECT has_old_writer($1, $2) AS old', [table, age])).rows[0];
     const writer = await connect();
@@ -236,7 +236,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
       await writer.query('BEGIN');
       await insert(writer, late);
       await mark(writer, late);
-      // Another one's mark of the same day is used up while the first writer has not committed.
+      // The mark of another writer for the same day is used up while the first one has not committed.
       const other = { ...late, at: T0 + 62_000 };
       await insert(client, other);
       await mark(client, other);
@@ -253,7 +253,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
   });
 
   it.each([true, false])(
-    'wait for who writes much of the past, and begin anew there; begun before: %s',
+    'wait for a program that writes much of the past, and restart there; begun before: %s',
     async (isBegun) => {
       await fill(3);
       const clock = T0 + 3 * WEEK + 2 * HOUR;
@@ -296,7 +296,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     }
   });
 
-  it('go with the rows that retention removes', async () => {
+  it('are deleted with the rows that retention removes', async () => {
     await fill(3);
     await refreshAll(T0 + 4 * WEEK);
     await client.query('SELECT drop_readings_before($1)', [iso(T0 + WEEK + 30 * HOUR)]);
@@ -307,7 +307,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     expect(rows[0]?.first.getTime()).toBeGreaterThanOrEqual(T0 + WEEK);
   });
 
-  it('begin anew where the columns that are rolled up have changed', async () => {
+  it('restart where the rolled-up columns have changed', async () => {
     await fill(2);
     await refreshAll(T0 + 3 * WEEK);
     await client.query(
@@ -318,7 +318,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     expect((await client.query("SELECT FROM rollup WHERE field = 'temperature'")).rowCount).toBe(14);
   });
 
-  it('tell whether there are more readings than wanted, stored or not, with gaps and without', async () => {
+  it('tell whether there are more readings than wanted, stored or not, with and without gaps', async () => {
     await fill(2);
     const more = async (most: number, from = T0, to = T0 + 2 * WEEK): Promise<unknown> =>
       (
@@ -342,7 +342,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     expect(await more(0, T0 - WEEK, T0)).toBe(false);
   });
 
-  it('take whole hours only', async () => {
+  it('accept only whole hours', async () => {
     await expect(answered('reading_crack', 1, 1_800)).rejects.toThrow('no whole number of hours');
   });
 });

@@ -9,7 +9,7 @@ const OTHER = 'another secret of an installation';
 describe('sealing', () => {
   const one = new Sealer(SECRET);
 
-  it('gives back what went in, and never the same twice', () => {
+  it('returns the input, and never the same ciphertext twice', () => {
     for (const plain of [Buffer.alloc(0), Buffer.from('ab'.repeat(64), 'hex')]) {
       const [first, second] = [one.seal('device secret', plain), one.seal('device secret', plain)];
       expect(first.equals(second)).toBe(false);
@@ -21,7 +21,7 @@ describe('sealing', () => {
     expect(one.openTexts('channel secret', sealed)).toEqual(texts);
   });
 
-  it('opens for its purpose and its secret alone, and only as it was sealed', () => {
+  it('decrypts only with its purpose and secret, and only unmodified', () => {
     const sealed = one.seal('device secret', Buffer.from('hush'));
     expect(() => one.open('second factor', sealed)).toThrow(SealError);
     expect(() => new Sealer(OTHER).open('device secret', sealed)).toThrow(SealError);
@@ -83,7 +83,7 @@ describe('a database', () => {
     texts: [{ password: 'hush' }, { deviceSecret: 'hush' }],
   };
 
-  it('is sealed by whoever starts first, once, however many start at a time', async () => {
+  it('is encrypted by the first process that starts, once, also with concurrent starts', async () => {
     await Promise.all([prepareSealing(pool, SECRET), prepareSealing(pool, SECRET)]);
     const rows = await rowsOf();
     expect(JSON.stringify(rows)).not.toContain('hush');
@@ -93,7 +93,7 @@ describe('a database', () => {
     expect(await rowsOf()).toEqual(rows);
   });
 
-  it('is refused with what to do to a process that has another secret, and stays as it is', async () => {
+  it('refuses a process with another secret with instructions, and stays unchanged', async () => {
     await prepareSealing(pool, SECRET);
     const rows = await rowsOf();
     await expect(prepareSealing(pool, OTHER)).rejects.toThrow(/another JWT_SECRET.*JWT_SECRET_BEFORE/);
@@ -101,7 +101,7 @@ describe('a database', () => {
     expect(await rowsOf()).toEqual(rows);
   });
 
-  it('is sealed anew with another secret where the one before is given, and needs that no more', async () => {
+  it('is encrypted again with another secret where the previous one is given, which is then no longer needed', async () => {
     await prepareSealing(pool, SECRET);
     await prepareSealing(pool, OTHER, SECRET);
     expect(await opened()).toEqual(plain);

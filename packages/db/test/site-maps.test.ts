@@ -15,7 +15,7 @@ let client: pg.Client;
 beforeAll(async () => {
   before = await mkdtemp(join(tmpdir(), 'migrations-'));
   await cp(folder, before, { recursive: true });
-  // The repeatable part is of today's tables: it runs when all migrations have.
+  // The repeatable part needs the present tables: it runs after all migrations.
   for (const name of await readdir(before)) if (name >= '0009') await rm(join(before, name), { recursive: true });
   await mkdir(join(before, 'repeatable'));
   database = await createTestDatabase({ isEmpty: true });

@@ -19,14 +19,14 @@ const insert = (client: PoolClient, n: number) => client.query('INSERT INTO t VA
 const divide = (client: PoolClient) => client.query('SELECT 1 / 0');
 const count = async () => (await pool.query<{ n: number }>('SELECT count(*) AS n FROM t')).rows[0]?.n;
 
-it('throws what failed, not what only followed from it', async () => {
+it('throws the original failure, not its consequence', async () => {
   const work = (client: PoolClient) =>
     inOrder([insert(client, 1).then(() => insert(client, 2)), divide(client), insert(client, 3)]);
   await expect(inTransaction(pool, work)).rejects.toMatchObject({ code: '22012' });
   expect(await count()).toBe(0);
 });
 
-it('never takes an aborted transaction for a committed one, though its error went unheard', async () => {
+it('never treats an aborted transaction as committed, even if its error was ignored', async () => {
   const work = (client: PoolClient) => divide(client).catch(() => insert(client, 1).catch(() => undefined));
   await expect(inTransaction(pool, work)).rejects.toThrow('rolled back');
   expect(await count()).toBe(0);

@@ -21,14 +21,14 @@ export interface HornOrder {
 /** One horn of a sounding, in the order of the site. */
 export interface HornPost {
   readonly position: number;
-  /** Else a reserve. */
+  /** Otherwise a reserve. */
   readonly isChosen: boolean;
-  /** The position of the horn that a called reserve stands in for. */
+  /** Position of the horn that this called reserve replaces. */
   readonly insteadOf: number | null;
-  /** Null: not asked to sound. */
+  /** null: not commanded to sound. */
   readonly order: HornOrder | null;
   readonly stop: HornOrder | null;
-  /** How long after the order the geo-sound sensor may hear it, ms; null: it has none. */
+  /** How long after the command the geo-sound sensor may hear it, ms; null: it has none. */
   readonly earMs: number | null;
   readonly soundingAt: number | null;
   readonly heardAt: number | null;
@@ -40,34 +40,34 @@ export interface HornPost {
 export interface HornSequence {
   readonly state: HornState;
   readonly durationMs: number;
-  /** How long a horn may take before the next one is called. */
+  /** How long a horn may take before its reserve is called. */
   readonly answerMs: number;
   /** Whether a horn that its geo-sound sensor does not hear counts as failed. */
   readonly needsHearing: boolean;
-  /** When a sounding lapses that waits for another person. */
+  /** When a sounding that waits for its release expires. */
   readonly releaseUntil: number | null;
   readonly releasedAt: number | null;
   readonly endedAt: number | null;
   readonly posts: readonly HornPost[];
 }
 
-export interface HornHappening {
+export interface HornLogEntry {
   readonly at: number;
   readonly what: HornEventKind;
-  /** Position of the horn; null: it concerns the whole sounding. */
+  /** Position of the horn; null: the whole sounding. */
   readonly position: number | null;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export interface HornStep {
   readonly sequence: HornSequence;
-  /** Positions of the horns to sound, in this order. Their `order` is there already, as queued now. */
+  /** Positions of the horns to command, in this order. Their `order` is already set as queued. */
   readonly sound: readonly number[];
-  readonly happenings: readonly HornHappening[];
+  readonly happenings: readonly HornLogEntry[];
 }
 
-/** News of a horn. */
-export interface HornNews {
+/** News about a horn. */
+export interface HornUpdate {
   readonly position: number;
   readonly order?: HornOrder | null;
   readonly stop?: HornOrder | null;
@@ -86,19 +86,19 @@ const newOrder = (now: number): HornOrder => ({
 
 const appliedAt = ({ order }: HornPost): number | null => (order?.state === 'applied' ? order.endedAt : null);
 
-/** Whether it sounds or has sounded, as far as is known. */
+/** Whether it sounds or has sounded, as far as known. */
 export const hasSounded = (post: HornPost): boolean =>
   appliedAt(post) !== null || post.soundingAt !== null || post.heardAt !== null;
 
-/** Until when a horn sounds by itself, ms since 1970; null: it does not. */
+/** Until when a horn sounds, ms since 1970; null: it does not. */
 export function soundsUntil(post: HornPost, durationMs: number): number | null {
   const at = appliedAt(post) ?? post.soundingAt ?? post.heardAt;
   return at === null ? null : at + durationMs;
 }
 
 /** Applies news to the horns; returns them with the log lines. */
-function learn(posts: readonly HornPost[], news: readonly HornNews[]): [HornPost[], HornHappening[]] {
-  const happenings: HornHappening[] = [];
+function learn(posts: readonly HornPost[], news: readonly HornUpdate[]): [HornPost[], HornLogEntry[]] {
+  const happenings: HornLogEntry[] = [];
   const next = posts.map((post) => {
     const own = news.find(({ position }) => position === post.position);
     if (!own) return post;
@@ -123,8 +123,8 @@ function learn(posts: readonly HornPost[], news: readonly HornNews[]): [HornPost
 const reasonOf = ({ state, reason }: HornOrder): { detail?: Record<string, unknown> } =>
   state === 'applied' ? {} : { detail: { state, ...(reason === '' ? {} : { reason }) } };
 
-function ofOrder(position: number, before: HornOrder, now: HornOrder): HornHappening[] {
-  const happenings: HornHappening[] = [];
+function ofOrder(position: number, before: HornOrder, now: HornOrder): HornLogEntry[] {
+  const happenings: HornLogEntry[] = [];
   if (before.sentAt === null && now.sentAt !== null) happenings.push({ at: now.sentAt, what: 'sent', position });
   if (before.acknowledgedAt === null && now.acknowledgedAt !== null)
     happenings.push({ at: now.acknowledgedAt, what: 'acknowledged', position });
@@ -139,8 +139,8 @@ function ofOrder(position: number, before: HornOrder, now: HornOrder): HornHappe
 }
 
 /**
- * When it became certain that a horn failed or was too late; null: it did not, or not yet. An order that has ended is certain at once, as
- * its end may come from the clock of another process that is ahead of `now`.
+ * When it became certain that a horn failed or was too late; null: it did not, or not yet. A command that has ended is certain at once, as
+ * its time may come from a process whose clock is ahead of `now`.
  */
 function missDue(post: HornPost, { answerMs, needsHearing }: HornSequence, now: number): number | null {
   const { order } = post;
@@ -160,11 +160,10 @@ function unheardDue(post: HornPost): number | null {
 }
 
 /**
- * Advances a sounding with the news of its horns. Called again with the same it does nothing more. Times in ms since 1970. A reserve is
- * called once for each horn that failed, in the order of the site, and at most two minutes after it was due, so that nothing sounds late
- * after an outage.
+ * Advances a sounding with news about its horns. Idempotent. Times in ms since 1970. A reserve is called once for each failed horn, in the
+ * order of the site, and at most two minutes after it was due, so that nothing sounds late after an outage.
  */
-export function advanceHorns(before: HornSequence, news: readonly HornNews[], now: number): HornStep {
+export function advanceHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStep {
   if (!isHornOpen(before.state)) return { sequence: before, sound: [], happenings: [] };
   if (before.state === 'awaiting') return lapse(before, now);
   const [posts, happenings] = learn(before.posts, news);
@@ -212,7 +211,7 @@ function lapse(before: HornSequence, now: number): HornStep {
   };
 }
 
-/** Whether this horn can change nothing any more. */
+/** Whether this horn can no longer change anything. */
 function isSettled(post: HornPost, { durationMs }: HornSequence, now: number): boolean {
   const { order } = post;
   if (order === null) return true;
@@ -222,7 +221,7 @@ function isSettled(post: HornPost, { durationMs }: HornSequence, now: number): b
   return (until === null || now >= until) && (silent === null || now >= silent);
 }
 
-function finish(sequence: HornSequence, sound: readonly number[], happenings: HornHappening[], now: number): HornStep {
+function finish(sequence: HornSequence, sound: readonly number[], happenings: HornLogEntry[], now: number): HornStep {
   if (sound.length > 0 || !sequence.posts.every((post) => isSettled(post, sequence, now)))
     return { sequence, sound, happenings };
   const isDone = sequence.posts.some(hasSounded);
@@ -230,15 +229,15 @@ function finish(sequence: HornSequence, sound: readonly number[], happenings: Ho
   return { sequence: { ...sequence, state: isDone ? 'sounded' : 'failed', endedAt: now }, sound, happenings };
 }
 
-/** Ends a sounding when every order to stop has ended. Requests that were sent before and not answered are overtaken by it. */
-function finishStop(sequence: HornSequence, happenings: HornHappening[], now: number): HornStep {
+/** Ends a sounding when every stop command has ended. It supersedes unanswered earlier requests. */
+function finishStop(sequence: HornSequence, happenings: HornLogEntry[], now: number): HornStep {
   if (sequence.posts.some(({ stop, order }) => (stop ? isOpen(stop.state) : order !== null && isOpen(order.state))))
     return { sequence, sound: [], happenings };
   happenings.push({ at: now, what: 'stopped', position: null });
   return { sequence: { ...sequence, state: 'stopped', endedAt: now }, sound: [], happenings };
 }
 
-/** Starts the chosen horns, when it is asked for or when another person releases it. */
+/** Starts the chosen horns, on request or when another person releases it. */
 export function releaseHorns(before: HornSequence, now: number): HornStep {
   const chosen = before.posts.filter(({ isChosen }) => isChosen).map(({ position }) => position);
   const posts = before.posts.map((post) => (post.isChosen ? { ...post, order: newOrder(now) } : post));
@@ -250,14 +249,14 @@ export function releaseHorns(before: HornSequence, now: number): HornStep {
 }
 
 export interface HornStop extends HornStep {
-  /** Positions of horns that may sound and are to be silenced. Their `stop` is there already, as queued now. */
+  /** Positions of horns to silence, as they may sound. Their `stop` is already set as queued. */
   readonly quieten: readonly number[];
-  /** Positions whose order was not sent and is cancelled. */
+  /** Positions with unsent commands, which are cancelled. */
   readonly takeBack: readonly number[];
 }
 
-/** Stops a running sounding. No reserve is called any more. */
-export function stopHorns(before: HornSequence, news: readonly HornNews[], now: number): HornStop {
+/** Stops a running sounding; no further reserve is called. */
+export function stopHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStop {
   const [known, happenings] = learn(before.posts, news);
   const takeBack = known.filter(({ order }) => order?.state === 'queued').map(({ position }) => position);
   const quieten = known.filter(maySound).map(({ position }) => position);
@@ -266,7 +265,7 @@ export function stopHorns(before: HornSequence, news: readonly HornNews[], now: 
   return { sequence: { ...before, state: 'stopping', posts }, sound: [], happenings, quieten, takeBack };
 }
 
-/** Whether it was sent and not refused: an unanswered order may have been carried out. */
+/** Whether it was sent and not refused: an unanswered command may have been executed. */
 function maySound(post: HornPost): boolean {
   const { order } = post;
   if (order === null || order.state === 'queued') return false;

@@ -16,8 +16,8 @@ const plan = (more: Partial<RosterPlan> = {}): RosterPlan => ({
 const daily = (from: string, to: string, userId: number) =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ week: 0, weekday, from, to, userId }));
 
-describe('clocks on the wall', () => {
-  it('are found again from what they show, over a year of quarters of an hour', () => {
+describe('local times', () => {
+  it('convert back from local time, over a year of quarters of an hour', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -33,7 +33,7 @@ describe('clocks on the wall', () => {
           const time = at('2026-01-01T00:00:00Z') + quarter * 900_000;
           const wall = wallTime(time, timeZone);
           const found = fromWallTime(wall, timeZone);
-          // The same, or the first of the two times that look alike.
+          // The same, or the first of two times with equal local time.
           expect(wallTime(found, timeZone)).toBe(wall);
           expect(found).toBeLessThanOrEqual(time);
         },
@@ -41,14 +41,14 @@ describe('clocks on the wall', () => {
     );
   });
 
-  it('that are skipped are the moment of the jump', () => {
+  it('that are skipped give the moment of the clock change', () => {
     expect(fromWallTime(at('2026-03-29T02:30:00Z'), 'Europe/Berlin')).toBe(at('2026-03-29T01:00:00Z'));
     expect(fromWallTime(at('2026-10-25T02:30:00Z'), 'Europe/Berlin')).toBe(at('2026-10-25T00:30:00Z'));
   });
 });
 
 describe('a roster', () => {
-  it('keeps its hours on the wall when clocks are changed', () => {
+  it('keeps its local hours across clock changes', () => {
     const shifts = [...daily('06:00', '18:00', 1), ...daily('18:00', '06:00', 2)];
     const turns = turnsBetween(plan({ shifts }), at('2026-03-28T12:00:00Z'), at('2026-03-30T12:00:00Z'));
     expect(turns.map(({ from, userIds }) => [new Date(from).toISOString(), ...userIds])).toEqual([
@@ -60,7 +60,7 @@ describe('a roster', () => {
     ]);
   });
 
-  it('takes its weeks in turn, before the first one too', () => {
+  it('repeats its weeks, also before the first one', () => {
     const shifts = [0, 1].flatMap((week) => daily('00:00', '00:00', week + 1).map((shift) => ({ ...shift, week })));
     const two = plan({ weeks: 2, shifts, timeZone: 'Asia/Shanghai' });
     expect(onDuty(two, at('2026-03-01T15:59:59Z'))).toEqual([2]);
@@ -69,7 +69,7 @@ describe('a roster', () => {
     expect(onDuty(two, at('2026-03-15T16:00:00Z'))).toEqual([1]);
   });
 
-  it('says its gaps, and what standing in makes of them', () => {
+  it('reports its gaps, with stand-ins applied', () => {
     const standIns = [
       { from: '2026-03-03T09:00:00Z', to: '2026-03-03T10:00:00Z', absentId: 1, userId: 9 },
       { from: '2026-03-03T11:00:00Z', to: '2026-03-03T12:00:00Z', absentId: 1, userId: null },
@@ -90,7 +90,7 @@ describe('a roster', () => {
     expect(hours(gapsBetween(plan(), from, to))).toEqual([[0, 24]]);
   });
 
-  it('has turns without holes that say the same as asking at a time', () => {
+  it('has turns without gaps, equal to asking at each time', () => {
     const clock = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30'))
       .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
@@ -126,14 +126,14 @@ describe('a roster', () => {
 describe('quiet hours', () => {
   const quiet = (from: string, to: string) => ({ from, to, timeZone: 'Europe/Berlin' });
 
-  it('end in the morning, on the wall', () => {
+  it('end in the morning, in local time', () => {
     expect(quietUntil(quiet('22:00', '07:00'), at('2026-03-28T22:30:00Z'))).toBe(at('2026-03-29T05:00:00Z'));
     expect(quietUntil(quiet('22:00', '07:00'), at('2026-03-29T05:00:00Z'))).toBeNull();
     expect(quietUntil(quiet('22:00', '07:00'), at('2026-03-28T20:59:59Z'))).toBeNull();
     expect(quietUntil(quiet('12:00', '13:00'), at('2026-03-28T11:30:00Z'))).toBe(at('2026-03-28T12:00:00Z'));
   });
 
-  it('of no length are none', () => {
+  it('of equal ends mean never', () => {
     expect(quietUntil(quiet('08:00', '08:00'), at('2026-03-28T07:00:00Z'))).toBeNull();
   });
 });

@@ -1,32 +1,32 @@
 import { DAY_MS } from '@groundwatch/protocol/model';
 
 /**
- * A weekly shift of a roster, in the roster's own time zone. It begins on its weekday; where its end is not after its beginning it ends on
- * the next day, and 00:00 to 00:00 is a whole day.
+ * A weekly shift of a roster, in the roster's time zone. It begins on its weekday; an end not after its beginning is on the next day, and
+ * 00:00 to 00:00 is a whole day.
  */
 export interface RosterShift {
   /** 0 is the week of `startsOn`; weeks repeat after `weeks`. */
   readonly week: number;
   /** 1 Monday to 7 Sunday. */
   readonly weekday: number;
-  /** HH:MM on the wall, in the roster's zone. */
+  /** Local time HH:MM in the roster's zone. */
   readonly from: string;
   readonly to: string;
   readonly userId: number;
 }
 
-/** A stand-in for somebody (null: an additional person) for a while. Times ISO 8601. */
+/** A stand-in for somebody (null: an additional person) for a period. Times ISO 8601. */
 export interface RosterStandIn {
   readonly from: string;
   readonly to: string;
   readonly absentId: number | null;
-  /** null: nobody takes the absent one's place. */
+  /** null: nobody replaces the absent person. */
   readonly userId: number | null;
 }
 
 export interface RosterPlan {
   readonly timeZone: string;
-  /** How many weeks until the turns repeat. */
+  /** Number of weeks after which the shifts repeat. */
   readonly weeks: number;
   /** YYYY-MM-DD, a Monday: where week 0 begins. */
   readonly startsOn: string;
@@ -60,7 +60,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The wall time at `at`, as ms since 1970 of a UTC clock that shows the same. Throws a RangeError for an unknown zone. */
+/** Local time at `at`, as ms since 1970 of a UTC clock that shows the same. Throws RangeError for an unknown zone. */
 export function wallTime(at: number, timeZone: string): number {
   const part = Object.fromEntries(
     wallClock(timeZone)
@@ -72,11 +72,11 @@ export function wallTime(at: number, timeZone: string): number {
 }
 
 /**
- * The moment when clocks of a zone show `wall` (ms, as `wallTime` gives it): the first one where they show it twice, the jump where they
- * skip it, so that a shift neither begins early nor leaves a gap.
+ * The moment when the local time is `wall` (ms, as given by `wallTime`): the first one where it occurs twice, the clock change where it is
+ * skipped, so that a shift neither begins early nor leaves a gap.
  */
 export function fromWallTime(wall: number, timeZone: string): number {
-  // Zones are at most 14 h from UTC. The moment is the first whose wall time is not before the wanted one.
+  // Zones are at most 14 h from UTC. Finds the first moment whose local time is not before the wanted one.
   let low = wall - 15 * 3_600_000;
   let high = wall + 15 * 3_600_000;
   const offsets = [low, high].map((at) => at - wallTime(at, timeZone));
@@ -102,7 +102,7 @@ interface Duty {
   readonly userId: number;
 }
 
-/** Shifts that touch a period, without stand-ins. */
+/** Shifts that overlap a period, without stand-ins. */
 function shiftsBetween(plan: RosterPlan, from: number, to: number): Duty[] {
   const start = Date.parse(`${plan.startsOn}T00:00:00Z`);
   const first = Math.floor((wallTime(from, plan.timeZone) - start) / DAY_MS) - 2;
@@ -141,11 +141,11 @@ function whoOf(plan: RosterPlan, duties: readonly Duty[], at: number): number[] 
   return [...new Set([...there, ...more])].toSorted((a, b) => a - b);
 }
 
-/** Ids of the people on duty at `at` (ms since 1970), rising; none: a gap. */
+/** Ids of the people on duty at `at` (ms since 1970), ascending; empty: a gap. */
 export const onDuty = (plan: RosterPlan, at: number): number[] => whoOf(plan, shiftsBetween(plan, at, at + 1), at);
 
 /**
- * The turns from `from` to `to` (ms since 1970), without holes. A turn lasts as long as the same people are on duty; one of nobody is a
+ * The turns from `from` to `to` (ms since 1970), without holes. A turn lasts while the same people are on duty; one without people is a
  * gap. A plan without shifts is one gap.
  */
 export function turnsBetween(plan: RosterPlan, from: number, to: number): Turn[] {
@@ -171,7 +171,7 @@ export function turnsBetween(plan: RosterPlan, from: number, to: number): Turn[]
 export const gapsBetween = (plan: RosterPlan, from: number, to: number): Turn[] =>
   turnsBetween(plan, from, to).filter(({ userIds }) => userIds.length === 0);
 
-/** Hours of the day in which people are notified of red only; `to` not after `from`: over midnight. */
+/** Hours of the day in which people are notified of red only; `to` not after `from` means past midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;

@@ -6,7 +6,7 @@ import {
   hasSounded,
   releaseHorns,
   stopHorns,
-  type HornNews,
+  type HornUpdate,
   type HornOrder,
   type HornPost,
   type HornSequence,
@@ -43,15 +43,15 @@ const waiting = (more: Partial<HornSequence> = {}): HornSequence => ({
   ...more,
 });
 
-/** Of a horn: what becomes of its order, by time after it was queued; and of what hears it. */
+/** Random behaviour of a horn: its command's states by time after queueing, and what hears it. */
 interface Fate {
   readonly sentMs: number | null;
   readonly end: { readonly ms: number; readonly state: 'applied' | 'failed' | 'expired' };
   readonly heardMs: number | null;
 }
 
-function newsAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornNews[] {
-  return sequence.posts.flatMap((one): HornNews[] => {
+function newsAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornUpdate[] {
+  return sequence.posts.flatMap((one): HornUpdate[] => {
     const { order, position } = one;
     const fate = fates[position - 1];
     if (!order || !fate) return [];
@@ -99,7 +99,7 @@ const released = ({ fates, chosen, ears, needsHearing }: Site): HornStep =>
     T0,
   );
 
-/** Looks at these moments; what was told to sound, in order, and how it ended. */
+/** Evaluates at these moments; returns what was commanded to sound, in order, and the end. */
 function run(at: Site, moments: readonly number[]): { sounded: number[]; sequence: HornSequence; what: string[] } {
   let { sequence } = released(at);
   const sounded = [...released(at).sound];
@@ -113,12 +113,12 @@ function run(at: Site, moments: readonly number[]): { sounded: number[]; sequenc
   return { sounded, sequence, what };
 }
 
-/** Each horn in the worst case takes as long as its life, its sound and what hears it. */
+/** In the worst case each horn takes its lifetime, its sound and its listening time. */
 const LONG = 6 * (HORN_LIFE_MS + 120 * S);
 const everySecond = Array.from({ length: LONG / S }, (_, index) => T0 + (index + 1) * S);
 
 describe('a sounding', () => {
-  it('ends, tells no horn twice, and calls one reserve for each that did not do it, in the order of the site', () => {
+  it('ends, commands no horn twice, and calls one reserve per failed horn, in the order of the site', () => {
     fc.assert(
       fc.property(site, (at) => {
         const { sounded, sequence } = run(at, everySecond);
@@ -135,7 +135,7 @@ describe('a sounding', () => {
     );
   });
 
-  it('calls nobody else where every chosen horn does it in time and is heard', () => {
+  it('calls no reserve where every chosen horn sounds in time and is heard', () => {
     fc.assert(
       fc.property(site, (at) => {
         const quick = at.fates.map(() => ({
@@ -151,7 +151,7 @@ describe('a sounding', () => {
     );
   });
 
-  it('does nothing more when it is looked at twice, by one process or by several', () => {
+  it('is idempotent, in one process or several', () => {
     fc.assert(
       fc.property(site, (at) => {
         const once = run(at, everySecond);
@@ -165,7 +165,7 @@ describe('a sounding', () => {
     );
   });
 
-  it('goes on where nobody looked for a while, and sounds nothing for what is long past', () => {
+  it('continues after a pause without evaluation, and sounds nothing for what is long past', () => {
     fc.assert(
       fc.property(site, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 600 }), (at, from, length) => {
         const down = everySecond.filter((now) => now < T0 + from * S || now > T0 + (from + length) * S);
@@ -187,7 +187,7 @@ describe('a sounding', () => {
     );
   });
 
-  it('calls no reserve once it was told to stop, and ends when all orders have', () => {
+  it('calls no reserve after it was stopped, and ends when all commands have', () => {
     fc.assert(
       fc.property(site, fc.integer({ min: 1, max: 200 }), (at, after) => {
         let { sequence } = released(at);
@@ -197,12 +197,12 @@ describe('a sounding', () => {
         fc.pre(sequence.state === 'running');
         const stop = stopHorns(sequence, newsAt(sequence, at.fates, stopAt), stopAt);
         expect(stop.quieten.filter((position) => stop.takeBack.includes(position))).toEqual([]);
-        // Nobody is left out who may sound.
+        // Every horn that may sound is included.
         for (const { position, order } of stop.sequence.posts)
           if (order?.state === 'sent' || order?.state === 'applied') expect(stop.quieten).toContain(position);
         ({ sequence } = stop);
         const done = (state: 'applied' | 'cancelled'): Partial<HornOrder> => ({ state, endedAt: stopAt + S });
-        const news = sequence.posts.map(({ position, order, stop: told }): HornNews => ({
+        const news = sequence.posts.map(({ position, order, stop: told }): HornUpdate => ({
           position,
           order: order && (stop.takeBack.includes(position) ? { ...order, ...done('cancelled') } : order),
           stop: told && { ...told, ...done('applied') },
@@ -216,8 +216,8 @@ describe('a sounding', () => {
   });
 });
 
-describe('a horn that refuses, told of by a process whose clock is ahead', () => {
-  const refused = (endedAt: number): HornNews => ({
+describe('a refusing horn, reported by a process whose clock is ahead', () => {
+  const refused = (endedAt: number): HornUpdate => ({
     position: 1,
     order: { state: 'failed', reason: 'refused', queuedAt: T0, sentAt: endedAt, acknowledgedAt: null, endedAt },
   });
@@ -233,7 +233,7 @@ describe('a horn that refuses, told of by a process whose clock is ahead', () =>
     }
   });
 
-  it('leaves nobody out, however far ahead it is', () => {
+  it('skips nobody, however far ahead it is', () => {
     fc.assert(
       fc.property(site, fc.integer({ min: 0, max: 60 * S }), (at, ahead) => {
         let { sequence } = released(at);
@@ -251,8 +251,8 @@ describe('a horn that refuses, told of by a process whose clock is ahead', () =>
   });
 });
 
-describe('one that waits for another person', () => {
-  it('lapses when nobody releases it, and sounds nothing', () => {
+describe('a sounding that waits for its release', () => {
+  it('expires when nobody releases it, and sounds nothing', () => {
     expect(advanceHorns(waiting(), [], T0 + 299 * S)).toMatchObject({ sound: [], happenings: [] });
     const lapsed = advanceHorns(waiting(), [], T0 + 400 * S);
     expect(lapsed).toMatchObject({
@@ -263,7 +263,7 @@ describe('one that waits for another person', () => {
     expect(advanceHorns(lapsed.sequence, [], T0 + 500 * S)).toMatchObject({ sound: [], happenings: [] });
   });
 
-  it('sounds what was chosen, and only that, once it is released', () => {
+  it('sounds only what was chosen, once it is released', () => {
     const step = releaseHorns(waiting(), T0);
     expect(step.sound).toEqual([1]);
     expect(step.sequence).toMatchObject({ state: 'running', releasedAt: T0 });
@@ -275,7 +275,7 @@ describe('a horn that answers too late', () => {
   const late: Fate = { sentMs: 5 * S, end: { ms: 50 * S, state: 'applied' }, heardMs: null };
   const never: Fate = { sentMs: null, end: { ms: HORN_LIFE_MS, state: 'expired' }, heardMs: null };
 
-  it('sounds beside the one that was called for it', () => {
+  it('sounds beside the reserve that was called for it', () => {
     const at = { fates: [late, late], chosen: [], ears: [], needsHearing: false };
     const { sounded, what, sequence } = run(at, everySecond);
     expect(sounded).toEqual([1, 2]);
@@ -294,7 +294,7 @@ describe('a horn that answers too late', () => {
     expect(sequence.posts.map(({ insteadOf }) => insteadOf)).toEqual([null, 1]);
   });
 
-  it('and one that nobody hears lets the next one be called where the site wants it', () => {
+  it('and is not heard has its reserve called where the site wants it', () => {
     const silent: Fate = { sentMs: 0, end: { ms: 10 * S, state: 'applied' }, heardMs: null };
     const at = { fates: [silent, silent], chosen: [], ears: [true, false], needsHearing: true };
     expect(run(at, everySecond).what).toEqual([
@@ -310,7 +310,7 @@ describe('a horn that answers too late', () => {
     expect(run({ ...at, needsHearing: false }, everySecond).sounded).toEqual([1]);
   });
 
-  it('and where all are silent it says that none sounded', () => {
+  it('and if all are silent, the sounding reports that none sounded', () => {
     const { sequence, what } = run({ fates: [never, never], chosen: [], ears: [], needsHearing: false }, everySecond);
     expect(sequence.state).toBe('failed');
     expect(what.at(-1)).toBe('noneSounded ');

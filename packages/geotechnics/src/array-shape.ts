@@ -1,7 +1,7 @@
 import type { ArrayGeometry } from '@groundwatch/protocol/model';
 import { cosDeg, sinDeg } from './angles.ts';
 
-/** mm; right-handed: +X at the mark, +Y 90° counter-clockwise of it, +Z up. */
+/** mm; right-handed: +X at the mark, +Y 90° counter-clockwise from it, +Z up. */
 export interface Vector3 {
   readonly x: number;
   readonly y: number;
@@ -18,9 +18,9 @@ export const minus = (a: Vector3, b: Vector3): Vector3 => ({ x: a.x - b.x, y: a.
 const plus = (a: Vector3, b: Vector3): Vector3 => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
 
 /**
- * One segment in mm from its tilts in degrees, pointing from its far end to the near one (up, in a hole): L sin x, L sin y,
- * L √(1 − sin²x − sin²y). Null for tilts that no straight segment has at once.
- * Source: the vocabulary and convention of shape accelerometer arrays (near end at the cable).
+ * One segment in mm from its tilts in degrees, pointing from its far end to the near one (up, in a hole): L sin x, L sin y, L √(1 − sin²x −
+ * sin²y). null for tilts that no straight segment can have together. Source: the terms and convention of shape accelerometer arrays (near
+ * end at the cable).
  */
 export function segmentVector(x: number, y: number, length: number): Vector3 | null {
   const [alongX, alongY] = [sinDeg(x), sinDeg(y)];
@@ -35,11 +35,11 @@ const turned = (v: Vector3, degrees: number): Vector3 => {
 };
 
 /**
- * Segments of an array in mm, one an element in wire order (element 1 nearest the cable), each pointing from its far end to the near
- * one; null for an element that is missing. Their differences to those of a reference are the incremental displacements.
+ * Segments of an array in mm, one per element in wire order (element 1 nearest the cable), each pointing from its far end to the near one;
+ * null for a missing element. Their differences to those of a reference are the incremental displacements.
  *
- * `3d`: turned by the X-mark offset. `convergence`: in the plane of the polygon, (L sin x, 0, L cos x), x being the angle within the
- * plane, which goes beyond ±90° on the far side of a ring. `settlement`: along a level line, (−L cos x, 0, L sin x).
+ * `3d`: rotated by the X-mark offset. `convergence`: in the plane of the polygon, (L sin x, 0, L cos x), where x is the angle within the
+ * plane, which exceeds ±90° on the far side of a ring. `settlement`: along a level line, (−L cos x, 0, L sin x).
  */
 export function segmentVectors(elements: readonly ArrayElement[], geometry: ArrayGeometry): (Vector3 | null)[] {
   const { segmentLength: length, installMode, xMarkOffset } = geometry;
@@ -53,8 +53,8 @@ export function segmentVectors(elements: readonly ArrayElement[], geometry: Arra
 }
 
 /**
- * Places of an array's nodes in mm, counted from the fixed end: one node more than elements, in wire order (node 0 at the cable).
- * A missing element leaves open where the line goes on: the nodes beyond it, seen from the fixed end, are null.
+ * Positions of an array's nodes in mm relative to the fixed end: one node more than elements, in wire order (node 0 at the cable). The
+ * nodes beyond a missing element, seen from the fixed end, are null.
  */
 export function arrayShape(elements: readonly ArrayElement[], geometry: ArrayGeometry): (Vector3 | null)[] {
   const segments = segmentVectors(elements, geometry);
@@ -75,8 +75,8 @@ export function arrayShape(elements: readonly ArrayElement[], geometry: ArrayGeo
 }
 
 /**
- * What each node (or segment) moved since the reference, in mm; null where either is. An array that had another number of elements
- * then was another one: all null.
+ * Displacement of each node (or segment) since the reference, in mm; null where either is missing. If the number of elements differs, all
+ * are null, as it was another array.
  */
 export function arrayDisplacement(
   now: readonly (Vector3 | null)[],
@@ -89,7 +89,7 @@ export function arrayDisplacement(
   });
 }
 
-/** Where a node stands along the line from the orifice, mm, and in mm above sea level where the orifice's elevation is known. */
+/** Position of a node along the line from the orifice, mm, and in mm above sea level where the orifice's elevation is known. */
 export interface NodeDepth {
   readonly depth: number;
   readonly elevation: number | null;
@@ -111,8 +111,8 @@ export interface LineNode {
 }
 
 /**
- * Heights along a horizontal array in mm from the fixed end, vertical = Σ L sin x; null beyond a missing element. Its difference to
- * that of a reference is the settlement, negative downwards.
+ * Heights along a horizontal array in mm relative to the fixed end, vertical = Σ L sin x; null beyond a missing element. The difference to
+ * a reference is the settlement, negative downwards.
  */
 export function settlementLine(elements: readonly ArrayElement[], geometry: ArrayGeometry): LineNode[] {
   const shape = arrayShape(elements, { ...geometry, installMode: 'settlement' });

@@ -17,14 +17,14 @@ const cycle = fc.record({
 });
 const within = ([low, high]: readonly [number, number]) => fc.double({ min: low, max: high, noNaN: true });
 
-describe('what a day costs', () => {
+describe('daily consumption', () => {
   test('is the sum of reports, collections and rest', () => {
     // 24 reports and 144 collections.
     expect(dailyUse(hourly)[0]).toBeCloseTo(24 * 0.5 + 144 * 0.05 + 24 * 0.2, 9);
     expect(dailyUse(hourly)[1]).toBeCloseTo(24 * 2.5 + 144 * 0.5 + 24 * 5, 9);
   });
 
-  test('compared with before, lies between the limits whatever the figures are', () => {
+  test('as a factor lies within its limits for any typical figures', () => {
     const figures = fc.record({
       report: within(typicalUse.report),
       collect: within(typicalUse.collect),
@@ -42,7 +42,7 @@ describe('what a day costs', () => {
     );
   });
 
-  test('does not change where the cycles do not, and less reporting never costs more', () => {
+  test('does not change with equal cycles, and less reporting never costs more', () => {
     expect(factorOfUse(tenMinutes, tenMinutes)).toEqual([1, 1]);
     const [low, high] = factorOfUse(tenMinutes, hourly);
     expect(low).toBeGreaterThan(0.17);
@@ -51,26 +51,26 @@ describe('what a day costs', () => {
   });
 });
 
-describe('what was seen of a battery', () => {
-  test('gives a loss with what rounding leaves open', () => {
-    // Seven nights of 12 h, 5 % each: 35 % in 3.5 days, give or take 1 % a night.
+describe('observed discharge', () => {
+  test('has the uncertainty of rounding', () => {
+    // Seven nights of 12 h, 5 % each: 35 % in 3.5 days, ± 1 % a night.
     expect(dischargePerDay({ drop: 35, hours: 84, spells: 7 })).toEqual([8, 12]);
   });
 
-  test('says nothing where it was short, hardly fell, or rose', () => {
+  test('is null where it was short, hardly fell, or rose', () => {
     expect(dischargePerDay({ drop: 10, hours: 23, spells: 1 })).toBeNull();
     expect(dischargePerDay({ drop: 2, hours: 240, spells: 10 })).toBeNull();
     expect(dischargePerDay({ drop: -4, hours: 240, spells: 10 })).toBeNull();
   });
 
-  test('bounds the days it lasts; a loss that may be none leaves them open', () => {
+  test('limits the battery life; a discharge that may be zero leaves it open', () => {
     expect(daysByMeasurement(80, [8, 12.5])).toEqual([6.4, 10]);
     expect(daysByMeasurement(80, [8, 12.5], [0.5, 0.8])).toEqual([8, 20]);
     expect(daysByMeasurement(80, [0, 4])).toEqual([20, null]);
   });
 });
 
-test('typical figures give a wide span, longer with fewer reports and for the fuller battery', () => {
+test('typical figures give a wide range, longer with fewer reports and for the larger battery', () => {
   const now = daysByTypicalUse(100, false, tenMinutes);
   expect(now[0]).toBeCloseTo(12_000 / (144 * 3 + 120), 9);
   expect(now[1]).toBeCloseTo(38_000 / (144 * 0.55 + 4.8), 9);

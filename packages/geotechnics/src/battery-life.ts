@@ -1,39 +1,39 @@
 import { DAY_S } from '@groundwatch/protocol/model';
 
-/** Least and greatest. */
+/** Minimum and maximum. */
 export type Span = readonly [number, number];
 
-/** How often a station sends and collects, in s. */
+/** Send and collect cycle of a station, in s. */
 export interface Cycles {
   readonly sendS: number;
   readonly collectS: number;
 }
 
 /**
- * What stations with a mobile modem use, as assumed here for want of the maker's figures: the modem is on for 20 to 90 s a
- * report at 90 to 100 mA; sensors are powered for 5 to 40 s a collection at 35 to 45 mA; between them the station sleeps at
- * 0.2 to 5 mA. Dense reporting after a trigger, warning horns and the cold are not in it.
+ * Assumed consumption of stations with a mobile modem, for lack of the maker's figures: the modem is on for 20 to 90 s per report at 90 to
+ * 100 mA; sensors are powered for 5 to 40 s per collection at 35 to 45 mA; in between the station sleeps at 0.2 to 5 mA. Dense sampling
+ * after a trigger, warning horns and cold are not included.
  */
 export const typicalUse = {
-  /** mAh a report. */
+  /** mAh per report. */
   report: [0.5, 2.5],
-  /** mAh a collection. */
+  /** mAh per collection. */
   collect: [0.05, 0.5],
-  /** mA all the time. */
+  /** mA continuously. */
   rest: [0.2, 5],
 } as const satisfies Record<string, Span>;
 
-/** Ah, as assumed here for batteries of stations: packs of 12 V, and single cells. */
+/** Ah, assumed for batteries of stations: packs of 12 V, and single cells. */
 export const typicalCapacity = { pack: [12, 38], cell: [10, 20] } as const satisfies Record<string, Span>;
 
 const DAY_H = 24;
-/** Below this, what rounding makes of whole per cents says as much as the battery. */
+/** Below this, rounding to whole per cents outweighs the observation. */
 const LEAST_HOURS = 24;
 const LEAST_DROP = 3;
 
 const perDay = (cycleS: number): number => DAY_S / cycleS;
 
-/** mAh that a day costs, by typical figures. */
+/** mAh per day, from typical figures. */
 export function dailyUse({ sendS, collectS }: Cycles): Span {
   const at = (side: 0 | 1): number =>
     typicalUse.report[side] * perDay(sendS) +
@@ -43,8 +43,8 @@ export function dailyUse({ sendS, collectS }: Cycles): Span {
 }
 
 /**
- * Charge that a day costs with other cycles, against now: the least and the greatest factor that typical figures allow. The
- * factor rises or falls with each figure throughout, so that its limits lie at their limits.
+ * Daily charge with other cycles relative to now: the minimum and maximum factor for typical figures. The factor is monotonic in each
+ * figure, so its limits occur at their limits.
  */
 export function factorOfUse(before: Cycles, after: Cycles): Span {
   const factors = typicalUse.report.flatMap((report) =>
@@ -59,19 +59,19 @@ export function factorOfUse(before: Cycles, after: Cycles): Span {
   return [Math.min(...factors), Math.max(...factors)];
 }
 
-/** What a battery was seen to lose while nothing charged it. */
+/** Observed discharge of a battery without charging. */
 export interface Discharge {
-  /** % that it fell by, over all spells together. */
+  /** Total drop in % over all spells. */
   readonly drop: number;
-  /** Hours that they lasted. */
+  /** Total duration of the spells. */
   readonly hours: number;
-  /** How many there were: each begins and ends with a whole per cent. */
+  /** Number of spells: each begins and ends with a whole per cent. */
   readonly spells: number;
 }
 
 /**
- * % a day that a battery loses, with what the rounding of its charge to whole per cents leaves open (half of one at both ends
- * of each spell). Null: too little was seen, or it does not fall at all.
+ * Discharge in % per day, with the uncertainty of rounding to whole per cents (half a per cent at both ends of each spell). null: too
+ * little was observed, or it does not fall.
  */
 export function dischargePerDay({ drop, hours, spells }: Discharge): Span | null {
   if (hours < LEAST_HOURS || drop < LEAST_DROP) return null;
@@ -79,19 +79,19 @@ export function dischargePerDay({ drop, hours, spells }: Discharge): Span | null
   return [Math.max(0, (drop - spells) / days), (drop + spells) / days];
 }
 
-/** Least and greatest; null: nothing bounds it. */
+/** Minimum and maximum; null: unbounded. */
 export type OpenSpan = readonly [number, number | null];
 
 /**
- * Days until a battery is empty without sun, from what this device was seen to lose. `charge` in %, `loss` in % a day with the
- * cycles of now, `factor` from `factorOfUse` (1 to 1 for the cycles of now).
+ * Days until a battery is empty without sun, from this device's observed discharge. `charge` in %, `loss` in % per day with the present
+ * cycles, `factor` from `factorOfUse` (1 to 1 for the present cycles).
  */
 export function daysByMeasurement(charge: number, loss: Span, factor: Span = [1, 1]): OpenSpan {
   const least = loss[0] * factor[0];
   return [charge / (loss[1] * factor[1]), least > 0 ? charge / least : null];
 }
 
-/** Days until a battery is empty without sun, by typical figures alone. `charge` in %; `isCell`: a single cell instead of a pack. */
+/** Days until a battery is empty without sun, from typical figures only. `charge` in %; `isCell`: a single cell instead of a pack. */
 export function daysByTypicalUse(charge: number, isCell: boolean, cycles: Cycles): Span {
   const [small, large] = isCell ? typicalCapacity.cell : typicalCapacity.pack;
   const [least, most] = dailyUse(cycles);

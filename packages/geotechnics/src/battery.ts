@@ -1,4 +1,4 @@
-/** V of a single LiFePO4 cell and % of charge that begin each straight piece, from the fullest. */
+/** V of a single LiFePO4 cell and % of charge at the start of each linear piece, the fullest first. */
 const pieces: readonly { readonly above: number; readonly charge: number; readonly slope: number }[] = [
   { above: 3.4, charge: 100, slope: 0 },
   { above: 3.3, charge: 94, slope: 60 },

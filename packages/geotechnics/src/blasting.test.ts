@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gb6722Curve, gb6722Limit, limitAt } from './blasting.ts';
 
-it('is straight between the points of a curve and level beyond them', () => {
+it('interpolates between the points of a curve and is constant beyond them', () => {
   // DIN 4150-3, line 2 (dwellings).
   const curve = [
     [10, 5],

@@ -1,14 +1,14 @@
-/** Velocity limit by frequency: [Hz, mm/s], by rising frequency. */
+/** Velocity limit by frequency: [Hz, mm/s], in ascending frequency. */
 export type LimitCurve = readonly (readonly [number, number])[];
 
 /**
- * Peak particle velocity in cm/s of a charge of `chargeKg` at `distanceM`: V = K (Q^⅓ / R)^α, K and α of the ground.
- * Source: Sadovsky; GB 6722.
+ * Peak particle velocity in cm/s of a charge of `chargeKg` at `distanceM`: V = K (Q^⅓ / R)^α, with K and α of the ground. Source: Sadovsky;
+ * GB 6722.
  */
 export const sadovsky = (k: number, alpha: number, chargeKg: number, distanceM: number): number =>
   k * (Math.cbrt(chargeKg) / distanceM) ** alpha;
 
-/** The limit in mm/s at a frequency: straight between the points, level beyond the first and last; null without points. */
+/** The limit in mm/s at a frequency: linear between the points, constant beyond the first and last; null without points. */
 export function limitAt(curve: LimitCurve, hz: number): number | null {
   const next = curve.findIndex(([at]) => at >= hz);
   const after = curve[next];
@@ -19,13 +19,13 @@ export function limitAt(curve: LimitCurve, hz: number): number | null {
 
 export type ProtectedStructure = 'adobe' | 'brick' | 'rc' | 'relic';
 
-/** Lower ends of the bands of frequency of the table, Hz; the last one ends at 100. */
+/** Lower ends of the table's frequency bands, Hz; the last one ends at 100. */
 export const gb6722Bands = [0, 10, 50] as const;
 const TABLE_END = 100;
 
 /**
- * Safe vibration velocity in cm/s by structure, [least, greatest] of each band (below 10 Hz, 10–50, 50–100).
- * Source: GB 6722-2003, table of permissible vibration; the 2014 edition differs.
+ * Safe vibration velocity in cm/s by structure, [minimum, maximum] of each band (below 10 Hz, 10–50, 50–100). Source: GB 6722-2003, table
+ * of permissible vibration; the 2014 edition differs.
  */
 export const gb6722: Readonly<Record<ProtectedStructure, readonly (readonly [number, number])[]>> = {
   adobe: [
@@ -50,16 +50,16 @@ export const gb6722: Readonly<Record<ProtectedStructure, readonly (readonly [num
   ],
 };
 
-/** The table's limits in cm/s at a frequency, [least, greatest]; null above 100 Hz, of which it says nothing. */
+/** The table's limits in cm/s at a frequency, [minimum, maximum]; null above 100 Hz, which it does not cover. */
 export function gb6722Limit(structure: ProtectedStructure, hz: number): readonly [number, number] | null {
   if (hz < 0 || hz > TABLE_END) return null;
   return gb6722[structure][gb6722Bands.findLastIndex((from) => hz >= from)] ?? null;
 }
 
-/** Hz over which a curve climbs from one band of the table to the next, so that its points rise. */
+/** Width in Hz of the step between two bands of the table, so that frequencies ascend. */
 const STEP_HZ = 0.01;
 
-/** The table's bands as a limit curve, mm/s: the least value of each band (careful), or the greatest. */
+/** The table as a limit curve, mm/s: the minimum of each band (conservative), or the maximum. */
 export function gb6722Curve(structure: ProtectedStructure, bound: 'least' | 'greatest'): [number, number][] {
   const limits = gb6722[structure].map((band) => Math.round(band[bound === 'least' ? 0 : 1] * 100) / 10);
   return limits.flatMap((limit, index): [number, number][] => {

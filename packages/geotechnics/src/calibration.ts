@@ -10,17 +10,17 @@ import { moistureOf } from './moisture.ts';
 const element = (value: ReadingValue | undefined, index: number): number | null =>
   value === null || value === undefined || typeof value === 'number' ? (value ?? null) : (value[index] ?? null);
 
-/** `(raw - temperature term - zero) * factor`, unit unchanged; null where the temperature that it needs is missing. */
+/** `(raw - temperature term - zero) * factor`, in the same unit; null where a needed temperature is missing. */
 function calibrateOne(raw: number | null, one: FieldCalibration, temperature: number | null): number | null {
   if (raw === null) return null;
   const term = one.temperature;
   if (term && temperature === null) return null;
   const drift = term ? term.coefficient * (temperature! - term.reference) : 0;
-  // The sum makes zero of a negative zero.
+  // Adding 0 turns −0 into 0.
   return (raw - drift - one.zero) * one.factor + 0;
 }
 
-/** Values of one reading as they are shown: those of the calibration that counts at its collect time, else the same object. */
+/** Values of a reading with the calibration valid at its collect time; without one the same object. */
 export function calibratedValues(
   values: ReadingValues,
   collectMs: number,

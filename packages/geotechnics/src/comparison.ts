@@ -3,23 +3,23 @@ import { joinedPoints, type SeriesJump, type SeriesPoint } from './joined-points
 import { rainBars, rainBetween, rainSteps, type RainStep } from './rain.ts';
 import { usualStep } from './usual-step.ts';
 
-/** A reading is taken for the one at a date when it is no older than this, ms. */
+/** A reading counts for a date if it is no older than this, ms. */
 export const ZERO_REACH_MS = 24 * HOUR_MS;
 
-/** The last value at or before a date, not older than a day; null without one. Points by rising time. */
+/** The last value at or before a date, at most a day old; null without one. Points in ascending time. */
 export function valueAt(points: readonly SeriesPoint[], at: number): number | null {
   const point = points.findLast(([time, , , value]) => time <= at && value !== null);
   return point && at - point[0] <= ZERO_REACH_MS ? point[3] : null;
 }
 
-/** Points less an offset; without one (null) they have no values. */
-export const lessOffset = (points: readonly SeriesPoint[], offset: number | null): readonly SeriesPoint[] =>
+/** Points minus an offset; without one (null) they have no values. */
+export const minusOffset = (points: readonly SeriesPoint[], offset: number | null): readonly SeriesPoint[] =>
   points.map(([time, ...values]): SeriesPoint => {
     const [min, max, mean] = values.map((value) => (value === null || offset === null ? null : value - offset));
     return [time, min!, max!, mean!];
   });
 
-/** Points from 0 at their least to 1 at their greatest mean; a value that never changes is 0. */
+/** Points scaled from 0 at their minimum to 1 at their largest mean; a constant value becomes 0. */
 export function asShares(points: readonly SeriesPoint[]): readonly SeriesPoint[] {
   let [least, most] = [Infinity, -Infinity];
   for (const [, , , mean] of points) if (mean !== null) [least, most] = [Math.min(least, mean), Math.max(most, mean)];
@@ -30,7 +30,7 @@ export function asShares(points: readonly SeriesPoint[]): readonly SeriesPoint[]
   });
 }
 
-/** Even cells of time, [from + i · step, from + (i + 1) · step). */
+/** Equal time cells, [from + i · step, from + (i + 1) · step). */
 export interface Grid {
   /** ms since 1970. */
   readonly from: number;
@@ -41,8 +41,8 @@ export interface Grid {
 const MOST_CELLS = 20_000;
 
 /**
- * Cells as long as the longest of the steps, which lie so that the points of the series that has this step stand in their middles. Null where
- * nothing lies in the period.
+ * Cells as long as the longest step, placed so that the points of the series with this step are in their middles. null where there is no
+ * data in the period.
  */
 export function commonGrid(
   series: readonly { readonly points: readonly SeriesPoint[]; readonly stepMs: number }[],
@@ -57,7 +57,7 @@ export function commonGrid(
   return { from, stepMs, count: Math.max(0, Math.ceil((period.to - from) / stepMs)) };
 }
 
-/** Mean of the values in each cell; null where there is none. Nothing is carried over a gap. */
+/** Mean of the values in each cell; null where there is none. Gaps are not filled. */
 export function onGrid(points: readonly SeriesPoint[], { from, stepMs, count }: Grid): (number | null)[] {
   const sums = new Float64Array(count);
   const counts = new Int32Array(count);
@@ -70,11 +70,11 @@ export function onGrid(points: readonly SeriesPoint[], { from, stepMs, count }: 
   return Array.from(counts, (n, cell) => (n === 0 ? null : sums[cell]! / n));
 }
 
-/** Readings of a rain counter as `rainSteps` takes them: of a bucket its highest, which it had at its end. */
+/** Readings of a rain counter as input of `rainSteps`: for a bucket its maximum, reached at its end. */
 export const rainStepsOf = (points: readonly SeriesPoint[], bucketMs: number): RainStep[] =>
   rainSteps(points.map(([time, , max]) => [time + bucketMs, max] as const));
 
-/** mm that fell in each cell; null where the counter does not cover all of it. */
+/** Rain in mm in each cell; null where the counter does not cover all of it. */
 export function rainOnGrid(steps: readonly RainStep[], { from, stepMs, count }: Grid): (number | null)[] {
   const covered = new Float64Array(count);
   const sums = new Float64Array(count);
@@ -89,14 +89,14 @@ export function rainOnGrid(steps: readonly RainStep[], { from, stepMs, count }: 
   return Array.from(covered, (ms, cell) => (ms < stepMs * 0.999 ? null : sums[cell]!));
 }
 
-/** What each value changed by over the `cells` before; null where either is missing. */
+/** Change of each value over the preceding `cells`; null where either is missing. */
 export const changesOver = (values: readonly (number | null)[], cells: number): (number | null)[] =>
   values.map((value, i) => {
     const before = values[i - cells] ?? null;
     return value === null || before === null ? null : value - before;
   });
 
-/** Sum of each value and those of the `cells` before it, itself included; null where one of them is missing. */
+/** Sum of each value and the preceding ones, `cells` in total; null where one of them is missing. */
 export function sumsOver(values: readonly (number | null)[], cells: number): (number | null)[] {
   let [sum, missing] = [0, 0];
   return values.map((value, i) => {
@@ -112,7 +112,7 @@ export function sumsOver(values: readonly (number | null)[], cells: number): (nu
   });
 }
 
-/** One series less another, in the middle of each cell where both have values. */
+/** One series minus another, in the middle of each cell where both have values. */
 export function difference(
   minuend: readonly SeriesPoint[],
   subtrahend: readonly SeriesPoint[],
@@ -130,34 +130,34 @@ export function difference(
 /** A measured series of a comparison. */
 export interface Compared {
   readonly key: string;
-  /** As measured, by rising time. */
+  /** As measured, in ascending time. */
   readonly points: readonly SeriesPoint[];
-  /** ms that a point stands for; 0: a reading. */
+  /** Duration of a point in ms; 0: a reading. */
   readonly bucketMs: number;
   readonly jumps: readonly SeriesJump[];
-  /** Joined value at the date at which series are 0; null: there is none. */
+  /** Continued value at the zero date; null: there is none. */
   readonly zero: number | null;
-  /** Drawn as measured, also where others are zeroed. */
+  /** Drawn as measured even if others are zeroed. */
   readonly isAbsolute: boolean;
-  /** A counter: drawn is what fell. */
+  /** A rain counter, drawn as rain per interval. */
   readonly isRain: boolean;
 }
 
 export interface DrawnSeries {
   readonly key: string;
   readonly points: readonly SeriesPoint[];
-  /** ms that a point stands for; 0: a reading. */
+  /** Duration of a point in ms; 0: a reading. */
   readonly bucketMs: number;
 }
 
 const BAR_HOURS = [1, 3, 6] as const;
 const MOST_BARS = 240;
 
-/** How long the bars of rain over a period are, ms: 1, 3, 6 or 24 h. */
+/** Width of the rain bars of a period, ms: 1, 3, 6 or 24 h. */
 export const rainBarMs = ({ from, to }: { readonly from: number; readonly to: number }): number =>
   (BAR_HOURS.find((hours) => (to - from) / (hours * HOUR_MS) <= MOST_BARS) ?? 24) * HOUR_MS;
 
-/** Longest step between points that is no silence, ms; an hour where that cannot be told. */
+/** Longest regular step between points, ms; an hour where unknown. */
 export const stepOf = ({ points, bucketMs }: Pick<Compared, 'points' | 'bucketMs'>): number =>
   Math.max(bucketMs, usualStep(points.map(([time]) => time))) || HOUR_MS;
 
@@ -165,8 +165,8 @@ const joinedOf = ({ points, jumps, bucketMs }: Compared): readonly SeriesPoint[]
   joinedPoints(points, jumps, bucketMs);
 
 /**
- * Series as they are drawn: as measured; joined and less their value at a date; or joined and from 0 to 1. Rain is bars of what fell, whose days
- * begin `dayOffsetMs` before midnight UTC. Differences are those of joined values, on a common grid.
+ * Series as drawn: as measured; continued and relative to their value at a date; or continued and scaled to 0–1. Rain is bars per interval,
+ * whose days begin `dayOffsetMs` before midnight UTC. Differences use continued values on a common grid.
  */
 export function compare(
   series: readonly Compared[],
@@ -179,7 +179,7 @@ export function compare(
 ): DrawnSeries[] {
   const { scale, period } = how;
   const zeroed = (one: Compared): readonly SeriesPoint[] =>
-    scale === 'zero' ? lessOffset(joinedOf(one), one.zero) : joinedOf(one);
+    scale === 'zero' ? minusOffset(joinedOf(one), one.zero) : joinedOf(one);
   const drawn = series.map((one): DrawnSeries => {
     const { key, points, bucketMs, isRain, isAbsolute } = one;
     if (isRain) {

@@ -2,12 +2,12 @@ import { minus, type Vector3 } from './array-shape.ts';
 
 /** Length of the line between two nodes of a ring, mm. */
 export interface Chord {
-  /** Indices of the nodes. */
+  /** Indexes of the nodes. */
   readonly from: number;
   readonly to: number;
   readonly length: number | null;
   readonly reference: number | null;
-  /** Since the reference; negative: the opening has closed in. */
+  /** Since the reference; negative: the opening has narrowed. */
   readonly change: number | null;
 }
 
@@ -17,7 +17,7 @@ const distance = (a: Vector3 | null | undefined, b: Vector3 | null | undefined):
   return Math.hypot(way.x, way.y, way.z);
 };
 
-/** Pairs of nodes that stand opposite each other on a closed polygon of `nodes` nodes, its last one being its first. */
+/** Pairs of opposite nodes on a closed polygon of `nodes` nodes, whose last one is its first. */
 export function oppositeNodes(nodes: number): [number, number][] {
   const around = nodes - 1;
   const half = Math.floor(around / 2);
@@ -25,9 +25,9 @@ export function oppositeNodes(nodes: number): [number, number][] {
 }
 
 /**
- * Chords of a closed polygon and their changes, mm, for pairs of node indices; by default those that stand opposite each other.
- * Null where a node is. `closure` is how far the last node ends from the first: 0 for a ring that closes.
- * Source: convergence measurement between opposite points of a cross-section.
+ * Chords of a closed polygon and their changes, mm, for pairs of node indexes; by default opposite ones. null where a node is missing.
+ * `closure` is the distance of the last node from the first: 0 for a closed ring. Source: convergence measurement between opposite points
+ * of a cross-section.
  */
 export function convergence(
   shape: readonly (Vector3 | null)[],

@@ -3,12 +3,12 @@ import { studentQuantile, studentTwoSided } from './student-t.ts';
 
 type Values = readonly (number | null)[];
 
-/** Pairs with both values that a lag needs to be told of, and pairs that tell something new that a result needs. */
+/** The fewest complete pairs of a lag, and the fewest effective pairs of a result. */
 export const LEAST_PAIRS = 20;
 export const LEAST_EFFECTIVE = 6;
 const Z95 = 1.959_964;
 
-/** Values at the same place, y taken `lag` cells later, where both are known. */
+/** Pairs of known values, with y taken `lag` cells later. */
 export function pairsAt(x: Values, y: Values, lag: number): { readonly x: number[]; readonly y: number[] } {
   const pairs = { x: [] as number[], y: [] as number[] };
   for (let i = Math.max(0, -lag); i < x.length; i += 1) {
@@ -20,7 +20,7 @@ export function pairsAt(x: Values, y: Values, lag: number): { readonly x: number
   return pairs;
 }
 
-/** Pearson's coefficient of correlation; null where one of the two never changes. Source: Draper and Smith, Applied Regression Analysis. */
+/** Pearson's correlation coefficient; null where one of the two is constant. Source: Draper and Smith, Applied Regression Analysis. */
 export function pearson(x: readonly number[], y: readonly number[]): number | null {
   const n = x.length;
   let [sumX, sumY] = [0, 0];
@@ -33,7 +33,7 @@ export function pearson(x: readonly number[], y: readonly number[]): number | nu
   return sxx > 0 && syy > 0 ? Math.max(-1, Math.min(1, sxy / Math.sqrt(sxx * syy))) : null;
 }
 
-/** Correlation of a series with itself at lags from 1 up to `most` cells, over the pairs that are known; 0 where there are none. */
+/** Autocorrelation of a series at lags from 1 to `most` cells, over the known pairs; 0 where there are none. */
 function autocorrelation(values: Values, most: number): number[] {
   const known = values.filter((value) => value !== null);
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
@@ -51,8 +51,8 @@ function autocorrelation(values: Values, most: number): number[] {
 }
 
 /**
- * How many of `n` pairs tell something new where neighbours resemble each other: 1/Nₑ = 1/N + (2/N) Σ ρx(j) ρy(j) for j up to N/5, N at most.
- * Source: Pyper and Peterman (1998), Can. J. Fish. Aquat. Sci. 55, equation 1 (after Chelton 1984).
+ * Effective number of `n` pairs with autocorrelation: 1/Nₑ = 1/N + (2/N) Σ ρx(j) ρy(j) for j up to N/5, at most N. Source: Pyper and
+ * Peterman (1998), Can. J. Fish. Aquat. Sci. 55, equation 1 (after Chelton 1984).
  */
 export function effectivePairs(x: Values, y: Values, n: number): number {
   const most = Math.min(Math.floor(n / 5), x.length - 1);
@@ -61,15 +61,15 @@ export function effectivePairs(x: Values, y: Values, n: number): number {
   return Math.min(n, 1 / Math.max(1 / n, 1 / n + (2 / n) * sum));
 }
 
-/** 95 % interval of a coefficient of correlation of so many independent pairs, more than three. Source: Fisher (1921), z = artanh r. */
+/** 95 % interval of a correlation coefficient of more than three independent pairs. Source: Fisher (1921), z = artanh r. */
 export function correlationInterval(r: number, pairs: number): Interval {
   const [z, half] = [Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, r))), Z95 / Math.sqrt(pairs - 3)];
   return [Math.tanh(z - half), Math.tanh(z + half)];
 }
 
 /**
- * What the greatest of `lags` coefficients reaches by chance in 5 % of cases where nothing is related, either sign: Student's t of one of the
- * independent ones among them, whose number is lags · Nₑ / N (Šidák 1967).
+ * What the largest of `lags` coefficients of unrelated series reaches by chance in 5 % of cases, with either sign: Student's t for the
+ * independent lags, whose number is lags · Nₑ / N (Šidák 1967).
  */
 export function chanceBound(pairs: number, effective: number, lags: number): number {
   const independent = Math.max(1, (lags * effective) / pairs);
@@ -80,35 +80,35 @@ export function chanceBound(pairs: number, effective: number, lags: number): num
 }
 
 export interface LagPoint {
-  /** Cells that y comes after x. */
+  /** Delay of y after x in cells. */
   readonly lag: number;
-  /** Null: too few pairs, or one of the two does not change. */
+  /** null: too few pairs, or a constant series. */
   readonly r: number | null;
   readonly pairs: number;
 }
 
 export interface CrossCorrelation {
   readonly points: readonly LagPoint[];
-  /** The lag with the greatest coefficient, whatever its sign. */
+  /** The lag with the largest coefficient, of either sign. */
   readonly lag: number;
   readonly r: number;
   readonly pairs: number;
-  /** Pairs that tell something new. */
+  /** Effective number of pairs. */
   readonly effective: number;
-  /** 95 % of r, and the lags next to the greatest at which the coefficient lies within it; null: too few pairs tell something new. */
+  /** 95 % interval of r, and the adjacent lags with a coefficient within it; null: too few effective pairs. */
   readonly rInterval: Interval | null;
   readonly lagInterval: Interval | null;
   readonly chance: number;
 }
 
-/** Neither is related to the other in any way that could be told: how many pairs there are at the lag with most. */
+/** No result is possible: the number of pairs at the lag with the most. */
 export interface TooFewPairs {
   readonly tooFew: number;
 }
 
 /**
- * Coefficients of correlation of two series on one grid over lags of −`most` to `most` cells; positive lags: x comes first. A lag with fewer than
- * 20 pairs has none. Both following a trend resembles everything: then few pairs tell something new, and changes are to be compared instead.
+ * Correlation coefficients of two series on one grid over lags of −`most` to `most` cells; positive lags: x comes first. A lag with fewer
+ * than 20 pairs has none. Two trends always correlate: then there are few effective pairs, and changes should be compared instead.
  */
 export function crossCorrelation(x: Values, y: Values, most: number): CrossCorrelation | TooFewPairs {
   const points = Array.from({ length: 2 * most + 1 }, (_, index): LagPoint => {
@@ -118,7 +118,7 @@ export function crossCorrelation(x: Values, y: Values, most: number): CrossCorre
     return { lag, pairs: length, r: length < LEAST_PAIRS ? null : pearson(pairs.x, pairs.y) };
   });
   const told = points.filter((point): point is LagPoint & { r: number } => point.r !== null);
-  // Of lags that are as good the one nearest to none.
+  // Among equal lags the one nearest to zero.
   const best = told.toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r) || Math.abs(a.lag) - Math.abs(b.lag))[0];
   if (!best) return { tooFew: Math.max(0, ...points.map(({ pairs }) => pairs)) };
   const effective = effectivePairs(x, y, best.pairs);
@@ -135,7 +135,7 @@ export function crossCorrelation(x: Values, y: Values, most: number): CrossCorre
   };
 }
 
-/** The stretch of lags around the best one whose coefficients lie within its interval. */
+/** The range of lags around the best one with coefficients within its interval. */
 function lagsWithin(points: readonly LagPoint[], lag: number, [low, high]: Interval): Interval {
   const at = points.findIndex((point) => point.lag === lag);
   const isWithin = (i: number): boolean => {
@@ -151,22 +151,22 @@ function lagsWithin(points: readonly LagPoint[], lag: number, [low, high]: Inter
 export interface RelationFit {
   readonly n: number;
   readonly effective: number;
-  /** Unit of y a unit of x. */
+  /** Unit of y per unit of x. */
   readonly slope: number;
-  /** Of the slope, of as many pairs as tell something new; null: they are too few. */
+  /** Of the slope, with the effective number of pairs; null: too few. */
   readonly slopeError: number | null;
   /** In y, where x is 0. */
   readonly intercept: number;
   readonly r2: number;
-  /** Standard deviation of what the line leaves, unit of y. */
+  /** Standard deviation of the residuals, unit of y. */
   readonly residualError: number;
-  /** Two-sided probability of such a slope where there is none, of as many pairs as tell something new; null: they are too few. */
+  /** Two-sided probability of such a slope by chance, with the effective number of pairs; null: too few. */
   readonly p: number | null;
 }
 
 /**
- * The line through y over x by least squares (`linearFit`), y taken `lag` cells later. The error of the slope and p count Nₑ pairs (`effectivePairs`)
- * in place of N: neighbours in time resemble each other, and counting all of them makes everything significant.
+ * The least-squares line through y over x (`linearFit`), with y taken `lag` cells later. The error of the slope and p use Nₑ pairs
+ * (`effectivePairs`) instead of N: with autocorrelation, counting all pairs makes everything significant.
  */
 export function regressionOn(x: Values, y: Values, lag: number): RelationFit | TooFewPairs {
   const pairs = pairsAt(x, y, lag);

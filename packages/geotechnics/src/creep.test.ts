@@ -34,14 +34,14 @@ describe('velocities', () => {
     );
   });
 
-  it('stand where the slope of a bent curve is right', () => {
+  it('are at the time where the slope of a curved series is right', () => {
     const bent = series(240, (day) => day ** 2);
     const whole = velocities(bent, DAY).filter(([time]) => time >= START + 11 * HOUR);
     expect(whole.length).toBeGreaterThan(200);
     for (const [time, velocity] of whole) expect(velocity).toBeCloseTo((2 * (time - START)) / DAY, 6);
   });
 
-  it('share no reading when they stand side by side', () => {
+  it('share no reading in adjoining windows', () => {
     const plain = series(240, (day) => day);
     const before = sideBySide(plain, DAY);
     expect(before).toHaveLength(10);
@@ -55,7 +55,7 @@ describe('velocities', () => {
     }
   });
 
-  it('are none over a gap, nor from nulls', () => {
+  it('are missing over a gap, and from nulls', () => {
     const gap: TimePoint[] = series(96, (day) => day).map(([time, value]) => [
       time,
       time > START + DAY && time < START + 3 * DAY ? null : value,
@@ -83,11 +83,11 @@ describe('the tangent angle', () => {
     expect(tangentLevel(angle)).toBe(level);
   });
 
-  it('is not assessable without a velocity of steady creep, and then has no level', () => {
+  it('is not assessable without a steady velocity, and then has no level', () => {
     for (const steady of [null, 0, -1, Number.NaN]) expect(tangentLevel(tangentAngle(3, steady))).toBeNull();
   });
 
-  it('gives back the velocity that it stands for', () => {
+  it('converts back to its velocity', () => {
     expect(tangentAngle(velocityAtAngle(80, 2.4), 2.4)).toBeCloseTo(80, 9);
     expect(velocityAtAngle(80, 2.4)).toBeCloseTo(13.61, 2);
   });
@@ -108,7 +108,7 @@ describe('the time of failure', () => {
     expect(found.lineAt(found.failureAt).value).toBeCloseTo(0, 9);
   });
 
-  it('holds the true time in about 95 of 100 noisy series', () => {
+  it('includes the true time in about 95 of 100 noisy series', () => {
     let state = 7;
     const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
     const gauss = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
@@ -134,7 +134,7 @@ describe('the time of failure', () => {
     ['notRising', [-1, -2, -3, -4, -5, -6]],
     ['notSignificant', [5, 5.1, 4.9, 5, 5.05, 5.1]],
     ['notRising', [9, 8, 7, 6, 5, 4]],
-    // One wild velocity: rises, but not along a line of 1/v.
+    // One outlier velocity: it rises, but not along a line of 1/v.
     ['notSignificant', [4, 0.2, 5, 5.4, 6, 6.6, 7.2]],
   ] as const)('is not assessable: %s', (reason, list) => {
     const found = inverseVelocity(list.map((velocity, day) => [START + day * DAY, velocity]));
@@ -148,14 +148,14 @@ describe('the time of failure', () => {
     expect(found).toMatchObject({ assessable: false, reason: 'notConverging', notBefore: START + 7 * DAY });
   });
 
-  it('is not assessable once its time has come and gone', () => {
+  it('is not assessable once its time has passed', () => {
     const windows = sideBySide(accelerating, DAY);
     expect(inverseVelocity(windows, { now: START + (FAILS - 1) * DAY }).assessable).toBe(true);
     const found = inverseVelocity(windows, { now: START + (FAILS + 1) * DAY });
     expect(found).toMatchObject({ assessable: false, reason: 'notConverging' });
   });
 
-  it('is out of the question before a while of steady creep, for ever where nothing moves, and never at once where it cannot be told', () => {
+  it('is excluded for a while during steady creep, for ever without movement, and never for the present where unknown', () => {
     const noisy = (list: readonly number[], half = 0.2): Velocity[] =>
       list.map((v, day) => [START + day * DAY, v, v - half, v + half]);
     const last = START + 9 * DAY;
@@ -165,13 +165,13 @@ describe('the time of failure', () => {
     expect(steady.notBefore).toBeLessThan(Infinity);
     const still = inverseVelocity(noisy([0.1, -0.1, 0.05, 0, -0.1, 0.1, 0, 0.1, -0.05, -0.1]));
     expect(still.notBefore).toBe(Infinity);
-    // As seen 5.8 h before a failure, with one velocity that was spoilt.
+    // As observed 5.8 h before a failure, with one wrong velocity.
     const failing = inverseVelocity(noisy([20.8, 2.7, 3.2, 3.6, 4.1, 4.9, 6.1, 8.4, 11.1, 27.2]));
     expect(failing.notBefore).toBeLessThan(last + DAY);
     expect(inverseVelocity(noisy([1, 2, 3])).notBefore).toBe(START + 2 * DAY);
   });
 
-  it('judges only the stretch that it is given', () => {
+  it('judges only the given period', () => {
     const steadyThenFast = [...Array(20).fill(1), 1.2, 1.4, 1.7, 2.2, 3.1, 5].map((v, day): [number, number] => [
       START + day * DAY,
       v as number,

@@ -1,12 +1,12 @@
 import { studentQuantile } from './student-t.ts';
 
-/** Places that the time of failure is looked for at first, evenly by the logarithm of the time left. */
+/** Number of times of failure tried first, evenly spaced in the logarithm of the remaining time. */
 const PLACES = 24;
 const HALVINGS = 30;
-/** Of days: nearer to and further from the last velocity no failure is looked for. */
+/** Days: no failure is searched nearer to or further from the last velocity. */
 const NEAREST = 1 / 200;
 const FURTHEST = 400;
-/** Share of the squares that counts as none: rounding. */
+/** Share of the squares that counts as zero: rounding. */
 const EXACT = 1e-18;
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
 const STEP = Math.log(FURTHEST / NEAREST) / PLACES;
@@ -14,19 +14,19 @@ const logs = Array.from({ length: PLACES + 1 }, (_, place) => Math.log(NEAREST) 
 const lefts = logs.map(Math.exp);
 
 /**
- * How well v = A / (t_f − t) goes with velocities, by the squares that are left over: the line 1/v = (t_f − t)/A with its points weighted
- * by v⁴, for an error of v is an error of 1/v that is 1/v² times as large. Times in days, rising.
+ * Fit of v = A / (t_f − t) to velocities by least squares: the line 1/v = (t_f − t)/A with weights v⁴, as an error of v gives an error of
+ * 1/v that is 1/v² times as large. Times in days, ascending.
  */
 export class FailureFit {
   readonly #days: readonly number[];
   readonly #velocities: readonly number[];
   readonly #last: number;
   readonly #squares: number;
-  /** Squares left over at the places that are looked at first. */
+  /** Residual squares at the times tried first. */
   readonly #places: readonly number[];
-  /** Squares left over by a velocity that stays the same, or by none at all where it does not go forwards. */
+  /** Residual squares of a constant velocity, or of zero velocity where it does not move forward. */
   readonly steady: number;
-  /** The time of failure that fits best; Infinity: no rise fits better than steady creep. */
+  /** The best time of failure; Infinity: no rise fits better than steady creep. */
   readonly best: number;
   readonly least: number;
 
@@ -84,7 +84,7 @@ export class FailureFit {
     return crossed <= 0 ? this.#squares : Math.max(0, this.#squares - (crossed * crossed) / shape);
   }
 
-  /** A of the best line through a time of failure. */
+  /** A of the best line for a time of failure. */
   scale(failure: number): number {
     let [crossed, shape] = [0, 0];
     for (let i = 0; i < this.#days.length; i += 1) {
@@ -100,16 +100,16 @@ export class FailureFit {
     return Math.sqrt((this.steady - this.least) / (this.least / this.#freedom));
   }
 
-  /** Share of the spread about steady creep that the line explains. */
+  /** Share of the variance about steady creep explained by the line. */
   get r2(): number {
     return 1 - this.least / this.steady;
   }
 
-  /** The nearest (furthest) time of failure that is not rejected; `probability`: that a true one is, on either side. */
+  /** The nearest (furthest) time of failure that is not rejected; `probability`: of rejecting a true one, on either side. */
   end(side: 'near' | 'far', probability: number): number {
     const most = this.least * (1 + studentQuantile(probability, this.#freedom) ** 2 / this.#freedom);
     if (side === 'far' && this.steady <= most) return Infinity;
-    // Those on the side of the best one that is asked for, from the far end on; the best one is the last of them.
+    // Candidates on the requested side of the best one, from the far end on; the best one is last.
     const best = Math.min(Math.log(FURTHEST), Math.log(this.best - this.#last));
     const way = side === 'near' ? 1 : -1;
     let [inside, outside] = [best, side === 'near' ? logs[0]! : logs.at(-1)!];

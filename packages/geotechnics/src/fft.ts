@@ -1,6 +1,6 @@
 /**
- * Discrete Fourier transform in place of a power of two of complex numbers, unscaled: X[k] = Σ x[n] e^(−2πikn/N).
- * Source: Cooley and Tukey (1965), radix 2.
+ * In-place discrete Fourier transform of a power of two of complex numbers, unscaled: X[k] = Σ x[n] e^(−2πikn/N). Source: Cooley and Tukey
+ * (1965), radix 2.
  */
 export function fft(re: Float64Array, im: Float64Array): void {
   const { length } = re;
@@ -16,7 +16,7 @@ export function fft(re: Float64Array, im: Float64Array): void {
   for (let size = 2; size <= length; size *= 2) {
     const half = size / 2;
     for (let k = 0; k < half; k += 1) {
-      // Each factor by itself: a product of factors gathers errors.
+      // Each factor is computed directly: repeated products accumulate errors.
       const angle = (-2 * Math.PI * k) / size;
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
       for (let a = k; a < length; a += size) {

@@ -4,7 +4,7 @@ import { areaM2, distanceM } from './geodesy.ts';
 
 const dms = (degrees: number, minutes: number, seconds: number): number => degrees + minutes / 60 + seconds / 3_600;
 
-it('finds the line from Flinders Peak to Buninyong, as Geoscience Australia gives it', () => {
+it('finds the line from Flinders Peak to Buninyong as given by Geoscience Australia', () => {
   const flinders = { latitude: -dms(37, 57, 3.7203), longitude: dms(144, 25, 29.5244) };
   const buninyong = { latitude: -dms(37, 39, 10.1561), longitude: dms(143, 55, 35.3839) };
   expect(distanceM(flinders, buninyong)).toBeCloseTo(54_972.271, 2);
@@ -14,11 +14,11 @@ it('knows a degree of the equator and a quarter of the meridian', () => {
   const at = (longitude: number, latitude: number) => ({ longitude, latitude });
   expect(distanceM(at(0, 0), at(1, 0))).toBeCloseTo(111_319.491, 2);
   expect(distanceM(at(0, 0), at(0, 90))).toBeCloseTo(10_001_965.729, 2);
-  // Nearly opposite: on the sphere.
+  // Nearly antipodal: computed on the sphere.
   expect(Math.abs(distanceM(at(0, 0), at(179.7, 0.5)) - 19_960_000)).toBeLessThan(60_000);
 });
 
-it('is the same both ways, and nothing to itself', () => {
+it('is symmetric, and zero to the same place', () => {
   const place = fc.record({
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -31,7 +31,7 @@ it('is the same both ways, and nothing to itself', () => {
   );
 });
 
-/** Of what lies between two meridians and two parallels: the radii of the ellipsoid, summed in small steps. */
+/** Area between two meridians and two parallels: numeric integration with the radii of the ellipsoid. */
 function cellM2(degrees: number, south: number, north: number): number {
   const [a, f, steps] = [6_378_137, 1 / 298.257_223_563, 20_000];
   const e2 = f * (2 - f);
@@ -43,7 +43,7 @@ function cellM2(degrees: number, south: number, north: number): number {
   return (sum / steps) * a * a * (1 - e2) * ((north - south) * (degrees * Math.PI)) * (Math.PI / 180 / 180);
 }
 
-it('measures areas on the ellipsoid, whichever way round and across the date line', () => {
+it('measures areas on the ellipsoid, in any direction and across the date line', () => {
   const cell = (west: number, south: number, side: number) =>
     [
       [west, south],
@@ -51,7 +51,7 @@ it('measures areas on the ellipsoid, whichever way round and across the date lin
       [west + side, south + side],
       [west, south + side],
     ].map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
-  // Small ones, so that parallels and great circles are the same.
+  // Small ones, where parallels and great circles coincide.
   for (const south of [0, 30.67, 52, -78])
     expect(areaM2(cell(104, south, 0.001)) / cellM2(0.001, south, south + 0.001)).toBeCloseTo(1, 6);
   expect(areaM2(cell(104, 30, 0.01).toReversed())).toBeCloseTo(areaM2(cell(104, 30, 0.01)), 6);

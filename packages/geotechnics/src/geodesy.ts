@@ -1,6 +1,6 @@
 import { RAD } from './angles.ts';
 
-/** WGS84, degrees. */
+/** WGS 84, degrees. */
 export interface GeoPlace {
   readonly longitude: number;
   readonly latitude: number;
@@ -19,8 +19,8 @@ function greatCircle(a: GeoPlace, b: GeoPlace): number {
 }
 
 /**
- * Distance between two places on the ellipsoid of WGS84, m. Source: Vincenty (1975), inverse problem; between places nearly opposite
- * on the globe, where that finds no end, on the sphere.
+ * Distance between two places on the WGS 84 ellipsoid, m. Source: Vincenty (1975), inverse problem; for nearly antipodal places, where that
+ * does not converge, on the sphere.
  */
 export function distanceM(a: GeoPlace, b: GeoPlace): number {
   const minor = SEMI_MAJOR * (1 - FLATTENING);
@@ -59,7 +59,7 @@ export function distanceM(a: GeoPlace, b: GeoPlace): number {
 
 const ECCENTRICITY = Math.sqrt(FLATTENING * (2 - FLATTENING));
 
-/** q of Snyder, formula 3-12: what a zone from the equator to a latitude has of the surface. */
+/** q of Snyder, formula 3-12: share of the surface between the equator and a latitude. */
 function zone(sine: number): number {
   const e = ECCENTRICITY * sine;
   return (1 - ECCENTRICITY ** 2) * (sine / (1 - e * e) + Math.atanh(e) / ECCENTRICITY);
@@ -67,8 +67,9 @@ function zone(sine: number): number {
 const HEMISPHERE = zone(1);
 
 /**
- * Area on the ellipsoid of WGS84 that a closed line through places encloses, m²; without a pole, and counted twice, or not, where the
- * line crosses itself. Source: Snyder (1987), Map Projections, authalic latitudes (3-11 to 3-13), on whose sphere the sides are great circles.
+ * Area enclosed by a closed line on the WGS 84 ellipsoid, m²; it must not contain a pole, and areas where the line crosses itself count
+ * twice or not at all. Source: Snyder (1987), Map Projections, authalic latitudes (3-11 to 3-13), on whose sphere the sides are great
+ * circles.
  */
 export function areaM2(places: readonly GeoPlace[]): number {
   const halves = places.map(({ latitude }) => Math.tan(Math.asin(zone(Math.sin(latitude * RAD)) / HEMISPHERE) / 2));

@@ -21,13 +21,13 @@ it('sums each element over the length to the next one, from the bottom up', () =
   ]);
 });
 
-it('says nothing above an element that is missing, whatever the order of the elements', () => {
+it('gives null above a missing element, in any order of elements', () => {
   const [top, , , bottom] = inclinometerProfile(points.toReversed());
   expect([top!.cumY, bottom!.cumY]).toEqual([null, 0]);
   expect(inclinometerProfile([{ depth: null, x: 1, y: 1 }])).toEqual([]);
 });
 
-it('counts from a reference by depth', () => {
+it('gives displacements from a reference by depth', () => {
   const reference = inclinometerProfile([...points.slice(0, 2), { depth: 5_000, x: 0, y: 0 }]);
   const [top, second] = inclinometerChange(inclinometerProfile(points), reference);
   expect(top!.cumX).toBeCloseTo(500, 9);

@@ -7,10 +7,10 @@ export interface InclinometerPoint {
   readonly y: number | null;
 }
 
-/** A place of the casing, mm. */
+/** A position in the casing, mm. */
 export interface InclinometerNode {
   readonly depth: number;
-  /** What the element below adds up to here; null at the bottom, which has none, and of an element that sent nothing. */
+  /** Contribution of the element below; null at the bottom, and for an element without data. */
   readonly x: number | null;
   readonly y: number | null;
   /** Summed from the bottom up; null from a missing element on. */
@@ -22,9 +22,9 @@ const sum = (below: number | null, own: number | null): number | null =>
   below === null || own === null ? null : below + own;
 
 /**
- * The casing through a chain of fixed inclinometers, from the orifice (depth 0) down to the deepest element, which stands still.
- * Each element stands for the length from itself up to the next one, the uppermost for the length to the orifice: L sin x, L sin y,
- * cumulative from the bottom up. Elements may come in any order; one without a depth is left out.
+ * The casing through a chain of fixed inclinometers, from the orifice (depth 0) down to the deepest element, which is assumed fixed. Each
+ * element represents the length up to the next one, the uppermost the length to the orifice: L sin x, L sin y, cumulative from the bottom
+ * up. Elements may come in any order; one without a depth is left out.
  */
 export function inclinometerProfile(points: readonly InclinometerPoint[]): InclinometerNode[] {
   const deepestFirst = points
@@ -49,7 +49,7 @@ export function inclinometerProfile(points: readonly InclinometerPoint[]): Incli
 const change = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : now - before;
 
-/** What a profile moved since the reference, mm, by depth; null where either is, or where the reference has no such depth. */
+/** Displacement of a profile since the reference, mm, by depth; null where either is missing, or the reference lacks the depth. */
 export function inclinometerChange(
   now: readonly InclinometerNode[],
   reference: readonly InclinometerNode[],

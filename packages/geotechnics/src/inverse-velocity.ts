@@ -4,15 +4,15 @@ import type { Interval } from './regression.ts';
 import { studentTwoSided } from './student-t.ts';
 import type { Velocity } from './velocity.ts';
 
-/** Fewest velocities that a time of failure is read from. */
+/** The fewest velocities for a time of failure. */
 const LEAST_POINTS = 5;
-/** Of both sides together, so one in a thousand by chance: it is asked at every reading, hundreds of times in a year of steady creep. */
+/** Two-sided, so one in a thousand by chance: it is tested at every reading, hundreds of times in a year of steady creep. */
 const SIGNIFICANCE = 0.002;
 const OF_INTERVAL = 0.05;
-/** What takes a warning back is asked for more than an interval is. */
+/** Clearing a warning needs more certainty than an interval. */
 const OF_CLEARING = 0.01;
 
-/** Why no time of failure is given. */
+/** Why there is no time of failure. */
 export type NotAssessable =
   /** Fewer than five velocities. */
   | 'tooFew'
@@ -20,26 +20,27 @@ export type NotAssessable =
   | 'notRising'
   /** It rises, but not significantly. */
   | 'notSignificant'
-  /** The line meets zero at a time that has already passed, and nothing failed. */
+  /** The line meets zero at a time in the past, and nothing failed. */
   | 'notConverging';
 
 export interface InverseFit {
-  /** Velocities that it was made of. */
+  /** Number of velocities used. */
   readonly n: number;
-  /** Share of the spread about steady creep that it explains. */
+  /** Share of the variance about steady creep that it explains. */
   readonly r2: number;
   /** Two-sided probability of such a rise in steady creep. */
   readonly pValue: number;
-  /** Of 1/v, a day. */
+  /** Slope of 1/v, per day. */
   readonly slope: number;
 }
 
 interface InverseBase {
-  /** [ms since 1970, days per unit] of the velocities in the movement's direction. */
+  /** [ms since 1970, days per unit] of the velocities in the direction of movement. */
   readonly points: readonly (readonly [number, number])[];
   /**
-   * The near end of the 99 % interval, ms since 1970, whether a time of failure can be given or not: a failure sooner than that is
-   * rejected. The newest reading where none is; Infinity where nothing moves. What rests on a time of failure is taken back on this alone.
+   * The near end of the 99 % interval, ms since 1970, whether there is a time of failure or not: an earlier failure is rejected. The newest
+   * reading where no failure time can be rejected; Infinity where nothing moves. A level based on a time of failure is cleared only by
+   * this.
    */
   readonly notBefore: number;
 }
@@ -58,7 +59,7 @@ export type InverseVelocity = InverseBase &
       }
   );
 
-/** Whether nothing moves: no velocity further from 0 than its interval is wide, nor their mean from what their errors leave of it. */
+/** Whether nothing moves: no velocity is further from 0 than the width of its interval, nor their mean than its error. */
 function isStill(velocities: readonly Velocity[]): boolean {
   let [sum, squares] = [0, 0];
   for (const [, v, low, high] of velocities) {
@@ -70,12 +71,12 @@ function isStill(velocities: readonly Velocity[]): boolean {
 }
 
 /**
- * Time of failure by the line through 1/v, v = A / (t_f − t), where it meets zero: the one by which the velocities are off by the least
- * squares, with the interval in which they are not significantly more so. Velocities at rising times, a day, positive in the direction
- * of the movement; give such that share no reading, else the interval is too narrow. `from` and `to` (ms) cut out the stretch that is
- * judged; `now` is the time of the newest reading, the last velocity's unless given. Given only where that line goes better with the
- * velocities than steady creep does, significantly (one in a thousand), and meets zero after now.
- * Source: Fukuzono (1985), linear case; Voight (1988); interval by the likelihood profile, Bates and Watts (1988), chapter 6.
+ * Time of failure by the line through 1/v, v = A / (t_f − t), where it meets zero: the least-squares fit to the velocities, with the
+ * interval in which the fit is not significantly worse. Velocities at ascending times, per day, positive in the direction of movement; they
+ * must share no reading, or the interval is too narrow. `from` and `to` (ms) limit the judged period; `now` is the time of the newest
+ * reading, by default of the last velocity. Given only where that line fits significantly better than steady creep (one in a thousand), and
+ * meets zero after now. Source: Fukuzono (1985), linear case; Voight (1988); interval by the likelihood profile, Bates and Watts (1988),
+ * chapter 6.
  */
 export function inverseVelocity(
   velocities: readonly Velocity[],

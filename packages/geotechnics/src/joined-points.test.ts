@@ -4,7 +4,7 @@ import { joinedPoints, type SeriesPoint } from './joined-points.ts';
 const points: SeriesPoint[] = [0, 10, 20, 30].map((time) => [time, time - 1, time + 1, time]);
 const values = (list: readonly SeriesPoint[]) => list.map(([, , , value]) => value);
 
-test('readings are joined from the jump on, over several', () => {
+test('continues readings from a jump on, over several jumps', () => {
   const joined = joinedPoints(
     points,
     [
@@ -18,7 +18,7 @@ test('readings are joined from the jump on, over several', () => {
   expect(joinedPoints(points, [], 0)).toBe(points);
 });
 
-test('a bucket that holds a jump has no value, nor has what follows one that is not known', () => {
+test('a bucket that contains a jump has no value, nor anything after an unknown one', () => {
   expect(values(joinedPoints(points, [[15, -5]], 10))).toEqual([0, null, 25, 35]);
   expect(values(joinedPoints(points, [[20, -5]], 10))).toEqual([0, 10, 25, 35]);
   expect(values(joinedPoints(points, [[20, null]], 0))).toEqual([0, 10, null, null]);

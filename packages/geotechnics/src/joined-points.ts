@@ -1,14 +1,14 @@
 import { joinedFields, type Reinstallation, type SensorType } from '@groundwatch/protocol/model';
 
-/** [time ms since 1970, min, max, mean] of a bucket; a reading carries its value three times. Null values are gaps. */
+/** [time ms since 1970, min, max, mean] of a bucket; a reading has its value three times. Null values are gaps. */
 export type SeriesPoint = [number, number | null, number | null, number | null];
 
-/** What a series jumped by at a time (ms since 1970) though nothing moved; null: not known. By rising time. */
+/** Jump of a series at a time (ms since 1970) though nothing moved; null: unknown. In ascending time. */
 export type SeriesJump = readonly [at: number, offset: number | null];
 
 const none: readonly SeriesJump[] = [];
 
-/** What a quantity of a sensor jumped by, by the key of its history (`x`, `x.3`); none of a quantity that is not joined. */
+/** Jumps of a sensor's quantity, by the key of its history (`x`, `x.3`); none for a quantity that is not continued. */
 export function jumpsOf(
   type: SensorType,
   reinstallations: readonly Reinstallation[] | undefined,
@@ -23,7 +23,7 @@ export function jumpsOf(
   });
 }
 
-/** Sum of the jumps up to a point: null where one of them is not known, or lies within the bucket that the point stands for. */
+/** Sum of the jumps up to a point: null where one of them is unknown, or lies within the point's bucket. */
 export function offsetAt(jumps: readonly SeriesJump[], time: number, bucketMs: number): number | null {
   let sum = 0;
   for (const [at, offset] of jumps) {
@@ -34,7 +34,7 @@ export function offsetAt(jumps: readonly SeriesJump[], time: number, bucketMs: n
   return sum;
 }
 
-/** Points as if nothing had ever jumped; those that cannot be joined have no value. The same array where there are no jumps. */
+/** Points continued across jumps; those that cannot be have no value. The same array where there are no jumps. */
 export function joinedPoints(
   points: readonly SeriesPoint[],
   jumps: readonly SeriesJump[],

@@ -4,9 +4,9 @@ import type { MoistureCoefficients } from '@groundwatch/protocol/model';
 export const scaledFrequency = (soil: number, air: number, water: number): number => (air - soil) / (air - water);
 
 /**
- * Volumetric water content in %, from counts or frequencies in soil, air and water, by the scaled frequency. Null where the curve has
- * no value. The inverse form ((SF − C)/A)^(1/B) gives % (Campbell Scientific, EnviroSMART probe: program listing); the forward form
- * A·SF^B + C gives a fraction of the volume.
+ * Volumetric water content in %, from counts or frequencies in soil, air and water, by the scaled frequency. null where the curve has no
+ * value. The inverse form ((SF − C)/A)^(1/B) gives % (Campbell Scientific, EnviroSMART probe: program listing); the forward form A·SF^B + C
+ * gives a fraction of the volume.
  */
 export function moistureOf(soilFrequency: number, waterFrequency: number, k: MoistureCoefficients): number | null {
   const scaled = scaledFrequency(soilFrequency, k.airFrequency, waterFrequency);

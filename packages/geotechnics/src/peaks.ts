@@ -1,13 +1,13 @@
 /** The sample furthest from zero. */
 export interface Peak {
-  /** With its sign, in the unit of the signal. */
+  /** Signed, in the unit of the signal. */
   readonly value: number;
   readonly index: number;
-  /** After the first sample. */
+  /** Time after the first sample. */
   readonly seconds: number;
 }
 
-/** Peak of a waveform sampled `rateHz` times a second; the first of equal ones, null without samples. */
+/** Peak of a waveform sampled at `rateHz`; the first of equal ones, null without samples. */
 export function peakOf(samples: ArrayLike<number>, rateHz: number): Peak | null {
   let index = -1;
   for (let i = 0; i < samples.length; i += 1) {
@@ -16,7 +16,7 @@ export function peakOf(samples: ArrayLike<number>, rateHz: number): Peak | null 
   return index < 0 ? null : { value: samples[index]!, index, seconds: index / rateHz };
 }
 
-/** Root of the mean square about the mean, in the unit of the signal; null without samples. */
+/** Root mean square about the mean, in the unit of the signal; null without samples. */
 export function rmsOf(samples: ArrayLike<number>): number | null {
   const { length } = samples;
   if (length === 0) return null;

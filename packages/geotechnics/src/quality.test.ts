@@ -24,7 +24,7 @@ describe('the checks of a reading', () => {
     expect(checksOf('b4', values)).toBe(bits);
   });
 
-  it('look at every element of a list', () => {
+  it('cover every element of a list', () => {
     const values = { x: [0, -2.4473, null], y: [0, 2.8581, 1], z: [90, 86.236, 20], temperature: [null, 12, 12] };
     expect(checksOf('b2', values)).toBe(0);
     expect(checksOf('b2', { ...values, z: [90, 60, null] })).toBe(CHECK_SELF);
@@ -32,7 +32,7 @@ describe('the checks of a reading', () => {
     expect(checksOf('b6', { moisture: [12, 101], depth: [100, 200] })).toBe(CHECK_RANGE);
   });
 
-  it('hold a crack against the range of its gauge, where that is known', () => {
+  it('compare a crack with the range of its gauge, if known', () => {
     expect(checksOf('b7', { opening: 501, range: 500 })).toBe(CHECK_SENSOR_RANGE);
     expect(checksOf('b7', { opening: -501, range: 500 })).toBe(CHECK_SENSOR_RANGE);
     expect(checksOf('b7', { opening: 500, range: 500 })).toBe(0);
@@ -40,21 +40,21 @@ describe('the checks of a reading', () => {
     expect(checksOf('b7', { opening: 501, range: null })).toBe(0);
   });
 
-  it('take a GNSS displacement for sound only with a fixed solution', () => {
+  it('accept a GNSS displacement only with a fixed solution', () => {
     const moved = { north: 12.4, east: -3.1, up: 0.8, satellites: 17 };
     expect(checksOf('gnss', { ...moved, fix: 4 })).toBe(0);
     expect([1, 5, null].map((fix) => checksOf('gnss', { ...moved, fix }))).toEqual([CHECK_FIX, CHECK_FIX, CHECK_FIX]);
     expect(checksOf('gnss', { fix: 0, north: null, east: null, up: null })).toBe(0);
   });
 
-  it('of a sensor with two bodies keep these apart', () => {
+  it('of a sensor with two tables keep these apart', () => {
     const values = { ...tilted, z: 80, temperature: 20, crackTemperature: 150, opening: 1, range: 500 };
     expect(checksFor('inclination')(values)).toBe(CHECK_SELF);
     expect(checksFor('crack', 'crack')(values)).toBe(CHECK_RANGE);
     expect(checksOf('b11', { ...values, crackOpening: 600, crackRange: 500 })).toBe(7);
   });
 
-  it('have nothing against a reading that says nothing', () => {
+  it('pass a reading without values', () => {
     for (const type of sensorTypes.keys()) expect(checksOf(type as 'b0', {})).toBe(0);
     for (const key of familyKeys) expect(checksFor(key)({})).toBe(0);
   });

@@ -15,7 +15,7 @@ import {
 } from '@groundwatch/protocol/model';
 import { TILT_TOLERANCE, tiltSelfCheck } from './tilt.ts';
 
-/** What values say against themselves, as bits of the model's checks; 0: nothing. */
+/** Failed checks of a reading's own values, as bits of the model's checks; 0: none. */
 export type Checks = (values: ReadingValues) => number;
 
 interface Bounds {
@@ -39,7 +39,7 @@ const axesDisagree = (x: ReadingValue | undefined, y: ReadingValue | undefined, 
   typeof z === 'number' &&
   Math.abs(tiltSelfCheck(x, y, z)) > TILT_TOLERANCE;
 
-/** Zero mode whose angles are counted from the first reading, so that they have no self-check. */
+/** Zero mode in which angles are relative to the first reading, so that the self-check does not apply. */
 const RELATIVE = 1;
 
 function selfCheck(family: Family, keyOf: (key: string) => string): Checks | null {
@@ -62,13 +62,15 @@ function sensorRange(family: FamilyKey, keyOf: (key: string) => string): Checks 
   const [opening, range] = [keyOf('opening'), keyOf('range')];
   return (values) => {
     const [open, limit] = [values[opening], values[range]];
-    // A gauge that knows no range sends 0.
+    // A gauge without a known range sends 0.
     const isBeyond = typeof open === 'number' && typeof limit === 'number' && limit > 0 && Math.abs(open) > limit;
     return isBeyond ? CHECK_SENSOR_RANGE : 0;
   };
 }
 
-/** Carrier phases with their ambiguities solved, in GGA of NMEA 0183. Others are off by decimetres, and what names no fix may be. */
+/**
+ * Carrier phases with resolved ambiguities, in NMEA 0183 GGA. Other solutions are off by decimetres, and a missing fix may be one of them.
+ */
 const FIXED = 4;
 
 function fixCheck(family: FamilyKey, keyOf: (key: string) => string): Checks | null {
@@ -82,9 +84,9 @@ function fixCheck(family: FamilyKey, keyOf: (key: string) => string): Checks | n
 const known = new Map<string, Checks>();
 
 /**
- * The checks of one body of a reading: physical range of each field (of each element), self-check of three tilts (not of an
- * inclination in relative zero mode), a crack's opening against the range that its gauge reports, and whether a GNSS displacement is of a
- * fixed solution. `prefix` is that of the body within its sensor type. Made once; what it returns allocates next to nothing.
+ * The checks of one family table of a reading: physical range of each field (and element), self-check of three tilts (not for an
+ * inclination in relative zero mode), a crack's opening against the range that its gauge reports, and whether a GNSS displacement has a
+ * fixed solution. `prefix` is that of the family within its sensor type. Build it once; the returned function hardly allocates.
  */
 export function checksFor(key: FamilyKey, prefix = ''): Checks {
   const cached = known.get(`${key}.${prefix}`);
@@ -110,7 +112,7 @@ export function checksFor(key: FamilyKey, prefix = ''): Checks {
 const none: Checks = () => 0;
 const byType = new Map<SensorTypeCode, Checks>();
 
-/** The checks of a reading of a sensor type, all its bodies together. Throws on a code that the catalogue does not hold. */
+/** The checks of a reading of a sensor type over all its families. Throws for an unknown code. */
 export function checksOf(type: SensorTypeCode, values: ReadingValues): number {
   let checks = byType.get(type);
   if (!checks) {

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { TimePoint } from './velocity.ts';
 
-/** Mean intensity in mm/h from which rain of `hours` brings down slopes: 19 D^−0.50. Source: Aleotti (2004), Piedmont. */
+/** Mean intensity in mm/h at which rain of `hours` triggers landslides: 19 D^−0.50. Source: Aleotti (2004), Piedmont. */
 export const aleotti = (hours: number): number => 19 * hours ** -0.5;
 
-/** Mean intensity in mm/h from which rain of `hours` brings down slopes: 14.82 D^−0.39. Source: Caine (1980), worldwide. */
+/** Mean intensity in mm/h at which rain of `hours` triggers landslides: 14.82 D^−0.39. Source: Caine (1980), worldwide. */
 export const caine = (hours: number): number => 14.82 * hours ** -0.39;
 
 /** Rain between two readings of a counter: (`from`, `to`] in ms since 1970, mm. */
@@ -15,15 +15,15 @@ export interface RainStep {
 }
 
 /**
- * Whether a counter's reading cannot be right beside those before and after it: it jumps or falls, and the next one goes on from the
- * one before. One that began anew stays low.
+ * Whether a counter's reading is wrong compared with its neighbours: it jumps or falls, and the next one continues from the previous one. A
+ * restarted counter stays low.
  */
 export const isBadTotal = (before: number, total: number, after: number): boolean =>
   after >= before && (total > after || total < before);
 
 /**
- * Rain between the readings of a counter by rising time, mm. A counter that falls began anew at 0: what it shows fell since then. A bad
- * reading between two good ones is left out; the newest one has no other after it yet.
+ * Rain between the readings of a counter in ascending time, mm. A counter that falls restarted at 0: its value has fallen since. A bad
+ * reading between two good ones is skipped; the newest one cannot be checked yet.
  */
 export function rainSteps(totals: readonly TimePoint[]): RainStep[] {
   const known = totals.filter((point): point is readonly [number, number] => point[1] !== null);
@@ -41,7 +41,7 @@ export function rainSteps(totals: readonly TimePoint[]): RainStep[] {
   return steps;
 }
 
-/** mm of the steps that fell in (from, to]; a step that lies partly within counts by its share. */
+/** Rain in mm in (from, to]; a step that overlaps partly counts in proportion. */
 export function rainBetween(steps: readonly RainStep[], from: number, to: number): number {
   let sum = 0;
   for (const step of steps) {
@@ -55,9 +55,9 @@ export const RAIN_HOURS = [1, 6, 24, 72] as const;
 
 export interface RainSum {
   readonly hours: (typeof RAIN_HOURS)[number];
-  /** Null where nothing is known of these hours. */
+  /** null where these hours have no data. */
   readonly mm: number | null;
-  /** Share of the hours that readings cover, 0 to 1. */
+  /** Share of the hours covered by readings, 0 to 1. */
   readonly coverage: number;
 }
 
@@ -71,7 +71,7 @@ export function rainSums(steps: readonly RainStep[], at: number): RainSum[] {
   });
 }
 
-/** [start ms, mm] of each bar of `barMs` that readings cover, starts at multiples of it plus `offsetMs`. */
+/** [start ms, mm] of each bar of `barMs` covered by readings; starts are multiples of it plus `offsetMs`. */
 export function rainBars(steps: readonly RainStep[], barMs: number, offsetMs = 0): [number, number][] {
   const bars = new Map<number, number>();
   for (const { from, to, mm } of steps) {
@@ -97,7 +97,7 @@ export interface RainEvent {
 /** Hours without rain that end an event. */
 export const DRY_HOURS = 6;
 
-/** Falls of rain, each ended by six dry hours; mean intensity over its duration. Source of the separation: a common convention. */
+/** Rain events, each ended by six dry hours; mean intensity over their duration. Source of the separation: a common convention. */
 export function rainEvents(steps: readonly RainStep[], dryHours = DRY_HOURS): RainEvent[] {
   const spans: { start: number; end: number; mm: number }[] = [];
   for (const { from, to, mm } of steps) {

@@ -27,7 +27,7 @@ describe('a fitted line', () => {
     expect(half / student95(34)).toBeCloseTo(0.429796848199937e-3, 10);
   });
 
-  it('goes through any points that lie on a line', () => {
+  it('passes through points on a line', () => {
     const number = fc.double({ min: -1_000, max: 1_000, noNaN: true });
     fc.assert(
       fc.property(number, number, (slope, intercept) => {
@@ -42,12 +42,12 @@ describe('a fitted line', () => {
     );
   });
 
-  it('is none through two points or one place', () => {
+  it('does not exist for two points or a constant x', () => {
     expect(linearFit([1, 2], [1, 2])).toBeNull();
     expect(linearFit([3, 3, 3], [1, 2, 3])).toBeNull();
   });
 
-  it('is surest at the mean of what it was fitted to', () => {
+  it('is most certain at the mean of its points', () => {
     const fit = linearFit([1, 2, 3, 4], [1, 2.2, 2.9, 4.1])!;
     const width = (x: number) => fit.predict(x).high - fit.predict(x).low;
     expect(width(2.5)).toBeLessThan(width(4));

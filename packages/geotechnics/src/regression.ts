@@ -6,25 +6,25 @@ export type Interval = readonly [number, number];
 export interface LinearFit {
   readonly slope: number;
   readonly intercept: number;
-  /** Share of the spread that the line explains. */
+  /** Share of the variance that the line explains. */
   readonly r2: number;
   readonly n: number;
   readonly slopeInterval95: Interval;
   readonly slopeStandardError: number;
   readonly residualStandardError: number;
-  /** Two-sided probability of such a slope where there is none. */
+  /** Two-sided probability of such a slope by chance. */
   readonly pValue: number;
   readonly meanX: number;
   readonly meanY: number;
   /** Σ (x − mean)². */
   readonly sumOfSquaresX: number;
-  /** The line at x, with the interval that holds the true line with 95 % confidence. */
+  /** The line at x, with the 95 % confidence interval of the true line. */
   readonly predict: (x: number) => { readonly value: number; readonly low: number; readonly high: number };
 }
 
 /**
- * The line through points by least squares, errors in y alone. Null for fewer than three points, or where x never changes.
- * Source: Draper and Smith, Applied Regression Analysis; checked against NIST's certified data set Norris.
+ * The least-squares line through points, with errors in y only. null for fewer than three points, or a constant x. Source: Draper and
+ * Smith, Applied Regression Analysis; checked against NIST's certified data set Norris.
  */
 export function linearFit(xs: readonly number[], ys: readonly number[]): LinearFit | null {
   const n = Math.min(xs.length, ys.length);

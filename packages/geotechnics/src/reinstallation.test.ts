@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const series = (from: number, count: number, valueAt: (hour: number) => number): [number, number][] =>
   Array.from({ length: count }, (_, i) => [(from + i) * HOUR, valueAt(from + i)]);
 
-test('the jump of a series is found whatever it moves by, though one reading of three on either side is bad', () => {
+test('finds the jump of a series with any movement, with one bad reading of three on either side', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -500, max: 500, noNaN: true }),
@@ -20,14 +20,14 @@ test('the jump of a series is found whatever it moves by, though one reading of 
         before[47 - badBefore]![1] += spike;
         after[badAfter]![1] += spike;
         const { offset } = jumpBetween(before, after);
-        // Where a bad reading takes the place of the middle one, the series has moved on by a reading on either side.
+        // If a bad reading replaces the middle one, the series has moved by one reading on either side.
         expect(Math.abs(offset! - jump)).toBeLessThanOrEqual(2.2 * Math.abs(anHour) + 1e-6);
       },
     ),
   );
 });
 
-test('without a bad reading the movement in between is no part of it', () => {
+test('without a bad reading excludes the movement in between', () => {
   const { before, after, offset } = jumpBetween(
     series(0, 48, (hour) => 2 * hour),
     series(50, 3, (hour) => 2 * hour - 313),
@@ -36,7 +36,7 @@ test('without a bad reading the movement in between is no part of it', () => {
   expect(offset).toBeCloseTo(-313, 9);
 });
 
-test('a long silence is not bridged by a trend of a few hours', () => {
+test('does not extrapolate a trend of a few hours over a long silence', () => {
   const before = series(0, 8, (hour) => hour);
   expect(
     jumpBetween(
@@ -44,7 +44,7 @@ test('a long silence is not bridged by a trend of a few hours', () => {
       series(1_000, 3, () => 50),
     ).offset,
   ).toBeCloseTo(50 - 6 - 6, 9);
-  // Seven readings tell no trend.
+  // Seven readings give no trend.
   expect(
     jumpBetween(
       before.slice(1),
@@ -53,7 +53,7 @@ test('a long silence is not bridged by a trend of a few hours', () => {
   ).toBeCloseTo(50 - 6, 9);
 });
 
-test('too few readings after it cannot tell, unless another event follows; nothing before has nothing to be joined with', () => {
+test('too few later readings give no result, unless another event follows; without earlier readings there is nothing to continue', () => {
   const before = series(0, 24, () => 5);
   expect(
     jumpBetween(

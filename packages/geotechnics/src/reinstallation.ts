@@ -1,9 +1,9 @@
 /** [ms since 1970, value] */
 type Point = readonly [number, number];
 
-/** Readings on either side whose median stands for the side: one bad one of them does no harm. */
+/** Readings on either side, whose median tolerates one bad reading. */
 export const SIDE_READINGS = 3;
-/** Readings before the event that tell how the ground was moving, and the fewest that do. */
+/** Readings before the event for the trend, and the fewest. */
 export const TREND_READINGS = 24;
 const LEAST_TREND = 8;
 
@@ -13,7 +13,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Median of the slopes between all pairs, unit a ms: bears 29 % bad readings. Theil (1950), Sen (1968). */
+/** Median of the slopes between all pairs, unit per ms: tolerates 29 % bad readings. Theil (1950), Sen (1968). */
 function slopeOf(points: readonly Point[]): number {
   if (points.length < LEAST_TREND) return 0;
   const slopes: number[] = [];
@@ -22,19 +22,19 @@ function slopeOf(points: readonly Point[]): number {
   return median(slopes);
 }
 
-/** What a series jumped by where its sensor was set up anew, and the values on both sides that tell it. */
+/** Jump of a series at a re-installation, and the values on both sides that determine it. */
 export interface Jump {
   readonly before: number | null;
   readonly after: number | null;
-  /** Null: not known yet. */
+  /** null: not known yet. */
   readonly offset: number | null;
 }
 
 /**
- * The jump of a series, readings with a value by rising time, each time once: median of the first three after less median of the last three
- * before, less what the ground moved between these by the trend of up to 24 readings before (of eight at least, and no further than they reach).
- * Not known with fewer than three after, unless none will come (`isClosed`: another event follows). 0 where nothing was measured
- * before, for then there is nothing to be joined with.
+ * The jump of a series of readings with values, ascending and without duplicates: median of the first three after minus median of the last
+ * three before, minus the movement between these by the trend of up to 24 readings before (at least eight, extrapolated no further than
+ * they reach). Unknown with fewer than three readings after, unless none will come (`isClosed`: another event follows). 0 without earlier
+ * readings, as there is nothing to continue.
  */
 export function jumpBetween(before: readonly Point[], after: readonly Point[], isClosed = false): Jump {
   const [last, first] = [before.slice(-SIDE_READINGS), after.slice(0, SIDE_READINGS)];

@@ -13,7 +13,7 @@ it('is the median of the slopes between pairs, with the interval of Sen (1968)',
   expect(theilSen([1, 1], [1, 2], 2)).toBeNull();
 });
 
-// However far off they are and wherever they stand: bounded by the slopes of good points.
+// Whatever their error and position: bounded by the slopes of good points.
 it.each([
   [5, 1],
   [8, 2],
@@ -23,7 +23,7 @@ it.each([
   [24, 3],
   [72, 4],
   [720, 4],
-])('of %d points bears %d bad ones', (n, bad) => {
+])('of %d points tolerates %d bad ones', (n, bad) => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat(n - 1), { minLength: bad, maxLength: bad }),
@@ -38,12 +38,12 @@ it.each([
   );
 });
 
-it('is not bounded with one bad point more', () => {
+it('is unbounded with one more bad point', () => {
   const ys = [0, 1, 2, 3, 4, 5, 6, 7, 1e6, 2e6, 3e6, 4e6];
   expect(theilSen(xs(12), ys, 12)!.slope).toBeGreaterThan(1_000);
 });
 
-it('holds the true slope in about 95 of 100 noisy lines', () => {
+it('includes the true slope in about 95 of 100 noisy lines', () => {
   let state = 7;
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   let held = 0;

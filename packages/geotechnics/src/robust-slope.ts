@@ -1,11 +1,11 @@
-/** A slope with the interval that holds the true one with 95 % confidence. */
+/** A slope with its 95 % confidence interval. */
 export interface Slope {
   readonly slope: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Most points of which slopes are taken; more are thinned to medians, which keeps the cost of a window bounded. */
+/** Most points for pairwise slopes; more are reduced to medians, which bounds the cost of a window. */
 const MOST_POINTS = 16;
 /** Standard normal quantile of 95 %. */
 const Z95 = 1.96;
@@ -16,8 +16,8 @@ const thinnedY = new Float64Array(MOST_POINTS);
 let group = new Float64Array(64);
 
 /**
- * The value that would stand at `k` if those from `first` to `last` were sorted. Moves them about: none before `k` is greater then, none
- * after it less. Source: Hoare (1961).
+ * The value at index `k` if those from `first` to `last` were sorted. Reorders them: none before `k` is greater, none after it less.
+ * Source: Hoare (1961).
  */
 function select(values: Float64Array, k: number, first: number, last: number): number {
   let [low, high] = [first, last];
@@ -48,7 +48,7 @@ function medianOf(values: Float64Array, n: number): number {
   return (lower + upper) / 2;
 }
 
-/** Median of the values from `from` up to `to`, excluded. */
+/** Median of the values from `from` to `to`, excluded. */
 function medianBetween(values: ArrayLike<number>, from: number, to: number): number {
   if (group.length < to - from) group = new Float64Array(2 * (to - from));
   for (let i = from; i < to; i += 1) group[i - from] = values[i]!;
@@ -56,10 +56,10 @@ function medianBetween(values: ArrayLike<number>, from: number, to: number): num
 }
 
 /**
- * The slope through the first `n` points, `xs` rising, by the median of the slopes between all pairs of them; its interval by
- * Kendall's statistic. Of more than 16 points the medians of 8 to 16 shares of equal length are taken.
- * Bounded by good points while fewer than 29 % of these are bad: none of 3 or 4 points, 1 of 5, 2 of 8, 3 of 12, 4 of 16; of more points
- * 2 at least, 3 of 24. Null for fewer than two points. Source: Theil (1950); Sen (1968).
+ * The slope through the first `n` points, `xs` ascending, by the median of all pairwise slopes; its interval by Kendall's statistic. More
+ * than 16 points are reduced to the medians of 8 to 16 equal shares. Bounded by good points while fewer than 29 % of the used ones are bad:
+ * none of 3 or 4 points, 1 of 5, 2 of 8, 3 of 12, 4 of 16; of more points at least 2, 3 of 24. null for fewer than two points. Source:
+ * Theil (1950); Sen (1968).
  */
 export function theilSen(xs: ArrayLike<number>, ys: ArrayLike<number>, n: number): Slope | null {
   let [x, y, points] = [xs, ys, n];
@@ -67,7 +67,7 @@ export function theilSen(xs: ArrayLike<number>, ys: ArrayLike<number>, n: number
     points = Math.floor(n / Math.ceil(n / MOST_POINTS));
     for (let i = 0; i < points; i += 1) {
       const [from, to] = [Math.round((i * n) / points), Math.round(((i + 1) * n) / points)];
-      // The middle one of what rises stands in the middle.
+      // xs are sorted, so the median is in the middle.
       thinnedX[i] = (xs[(from + to - 1) >> 1]! + xs[(from + to) >> 1]!) / 2;
       thinnedY[i] = medianBetween(ys, from, to);
     }
@@ -80,7 +80,7 @@ export function theilSen(xs: ArrayLike<number>, ys: ArrayLike<number>, n: number
   const slope = medianOf(slopes, pairs);
   const apart = (Z95 * Math.sqrt((points * (points - 1) * (2 * points + 5)) / 18)) / 2;
   const outside = Math.max(0, Math.floor(pairs / 2 - apart));
-  // What the median parted stays parted.
+  // The two halves stay partitioned by the median.
   const middle = pairs >> 1;
   return {
     slope,

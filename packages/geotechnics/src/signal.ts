@@ -1,4 +1,4 @@
-/** dBm of a CSQ value: −113 + 2n, n from 0 to 31; null for 99, which is unknown, and for anything else. Source: 3GPP TS 27.007 +CSQ. */
+/** dBm of a CSQ value: −113 + 2n, n from 0 to 31; null for 99 (unknown) and anything else. Source: 3GPP TS 27.007 +CSQ. */
 export const csqDbm = (csq: number): number | null =>
   Number.isInteger(csq) && csq >= 0 && csq <= 31 ? -113 + 2 * csq : null;
 

@@ -8,7 +8,7 @@ const sine = (count: number, rate: number, hz: number, amplitude: number, mean =
   Array.from({ length: count }, (_, i) => mean + amplitude * Math.sin((2 * Math.PI * hz * i) / rate));
 
 describe('the amplitude spectrum', () => {
-  it('shows a sine with its own frequency and amplitude, whatever the length', () => {
+  it('shows the frequency and amplitude of a sine of any length', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 200, max: 3_000 }),
@@ -24,13 +24,13 @@ describe('the amplitude spectrum', () => {
     );
   });
 
-  it('goes from 0 to half the rate', () => {
+  it('ranges from 0 to half the rate', () => {
     const { frequencies, amplitudes } = amplitudeSpectrum(sine(100, 50, 5, 1), 50);
     expect([frequencies[0], frequencies.at(-1)]).toEqual([0, 25]);
     expect(amplitudes).toHaveLength(frequencies.length);
   });
 
-  it('equals the plain sum of the transform', () => {
+  it('equals the direct sum of the transform', () => {
     const samples = Array.from({ length: 13 }, (_, i) => ((i * 7_919) % 23) - 11);
     const mean = samples.reduce((a, b) => a + b) / 13;
     const weights = samples.map((_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / 13));
@@ -45,14 +45,14 @@ describe('the amplitude spectrum', () => {
     }
   });
 
-  it('finds no peak in what stands still or is too short', () => {
+  it('finds no peak in a constant or too short signal', () => {
     expect(amplitudeSpectrum(Array(64).fill(9.81), 100).peak).toBeNull();
     expect(amplitudeSpectrum([1, 2, 3], 100)).toMatchObject({ peak: null });
   });
 });
 
 describe('peaks', () => {
-  it('keep their sign and their time', () => {
+  it('keep their sign and time', () => {
     expect(peakOf([1, -5, 5, 2], 100)).toEqual({ value: -5, index: 1, seconds: 0.01 });
     expect(peakOf([], 100)).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('peaks', () => {
 });
 
 describe('triggers', () => {
-  it('find a shock in noise where it begins', () => {
+  it('find the start of a shock in noise', () => {
     const quiet = Array.from({ length: 400 }, (_, i) => 0.1 * Math.sin(i * 1.7));
     const shaken = quiet.map((value, i) => (i >= 250 && i < 290 ? value + 5 * Math.sin(i * 0.9) : value));
     const onsets = triggerOnsets(recursiveStaLta(shaken, 10, 100), 4, 1.5);
@@ -74,7 +74,7 @@ describe('triggers', () => {
     expect(triggerOnsets(recursiveStaLta(quiet, 10, 100), 4, 1.5)).toEqual([]);
   });
 
-  it('lie in order within the signal and never overlap', () => {
+  it('are ordered, within the signal and never overlap', () => {
     const ratio = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { maxLength: 200 });
     fc.assert(
       fc.property(ratio, fc.integer({ min: 1, max: 40 }), (values, longest) => {
@@ -91,7 +91,7 @@ describe('triggers', () => {
     );
   });
 
-  it('stay silent in silence', () => {
+  it('do not occur in silence', () => {
     expect([...recursiveStaLta(new Float64Array(50), 5, 10)]).toEqual(Array(50).fill(0));
   });
 });

@@ -5,14 +5,14 @@ export interface Spectrum {
   readonly frequencies: Float64Array;
   /** Amplitude (zero to peak) of a sine of that frequency, in the unit of the signal. */
   readonly amplitudes: Float64Array;
-  /** The strongest one, found between the lines of the spectrum; null for a signal that does not move. */
+  /** The strongest one, interpolated between the lines of the spectrum; null for a constant signal. */
   readonly peak: { readonly frequency: number; readonly amplitude: number } | null;
 }
 
 /** Below this share of the largest sample a spectrum is rounding error. */
 const NOISE = 1e-12;
 
-/** Top of the parabola through a line and its neighbours, by the logarithms, which suit the lobe of the window. */
+/** Vertex of the parabola through the logarithms of a line and its neighbours, which approximates the window's main lobe. */
 function refined(amplitudes: Float64Array, index: number, step: number): Spectrum['peak'] {
   const [before, top, after] = [amplitudes[index - 1], amplitudes[index]!, amplitudes[index + 1]];
   if (!before || !after) return { frequency: index * step, amplitude: top };
@@ -24,9 +24,8 @@ function refined(amplitudes: Float64Array, index: number, step: number): Spectru
 }
 
 /**
- * Amplitude spectrum of a waveform of any length, sampled `rateHz` times a second: mean removed, Hann window, scaled by the window's
- * mean, zeros added up to a power of two of at least twice the length. Empty for fewer than 8 samples.
- * Source: Harris (1978), coherent gain of the Hann window.
+ * Amplitude spectrum of a waveform of any length, sampled at `rateHz`: mean removed, Hann window, scaled by the window's mean, zero-padded
+ * to a power of two of at least twice the length. Empty for fewer than 8 samples. Source: Harris (1978), coherent gain of the Hann window.
  */
 export function amplitudeSpectrum(samples: ArrayLike<number>, rateHz: number): Spectrum {
   const { length } = samples;
@@ -52,7 +51,7 @@ export function amplitudeSpectrum(samples: ArrayLike<number>, rateHz: number): S
   const step = rateHz / size;
   let strongest = 1;
   for (let k = 0; k < lines; k += 1) {
-    // What stands at −f as well counts twice.
+    // Lines with a mirror at −f count twice.
     const sides = k === 0 || k === lines - 1 ? 1 : 2;
     frequencies[k] = k * step;
     amplitudes[k] = (sides * Math.hypot(re[k]!, im[k]!)) / gain;

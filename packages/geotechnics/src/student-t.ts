@@ -33,7 +33,7 @@ function betaFraction(x: number, a: number, b: number): number {
   return value;
 }
 
-/** Regularised incomplete beta function I_x(a, b). Source: NIST DLMF 8.17. */
+/** Regularized incomplete beta function I_x(a, b). Source: NIST DLMF 8.17. */
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -41,13 +41,13 @@ function incompleteBeta(x: number, a: number, b: number): number {
   return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b;
 }
 
-/** Probability that Student's t with `df` degrees of freedom lies further from 0 than `t`, on either side. */
+/** Two-sided probability that Student's t with `df` degrees of freedom is further from 0 than `t`. */
 export const studentTwoSided = (t: number, df: number): number =>
   Number.isFinite(t) ? incompleteBeta(df / (df + t * t), df / 2, 0.5) : 0;
 
 const quantiles = new Map<number, Map<number, number>>();
 
-/** The t that lies further from 0, on either side, with a probability of 0.001 at least, for `df` ≥ 1 degrees of freedom. */
+/** Two-sided quantile of Student's t for a probability of at least 0.001 and `df` ≥ 1 degrees of freedom. */
 export function studentQuantile(probability: number, df: number): number {
   let known = quantiles.get(probability);
   if (!known) quantiles.set(probability, (known = new Map<number, number>()));
@@ -64,5 +64,5 @@ export function studentQuantile(probability: number, df: number): number {
   return found;
 }
 
-/** The t that a share of 95 % lies within, on both sides: 12.706 for 1 degree of freedom, 1.960 for very many. */
+/** Two-sided 95 % quantile of t: 12.706 for 1 degree of freedom, 1.960 for very many. */
 export const student95 = (df: number): number => studentQuantile(0.05, df);

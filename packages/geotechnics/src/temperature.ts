@@ -1,27 +1,26 @@
 import { linearFit, type Interval } from './regression.ts';
 
-/** Fewest pairs, and least difference between the warmest and the coldest, that a coefficient is worth something from. */
+/** The fewest pairs, and the smallest temperature range, for a useful coefficient. */
 export const TEMPERATURE_PAIRS = 20;
 export const TEMPERATURE_SPREAD = 3;
 
 export interface TemperatureFit {
-  /** Unit of the value a °C. */
+  /** Unit of the value per °C. */
   readonly coefficient: number;
-  /** Mean of the temperatures, °C: where nothing is taken off. */
+  /** Mean temperature in °C, where the correction is zero. */
   readonly reference: number;
   readonly r2: number;
   /** Of the coefficient. */
   readonly interval95: Interval;
   readonly n: number;
   readonly pValue: number;
-  /** What is left of the values' spread once the term is taken off, as a standard deviation. */
+  /** Standard deviation of the corrected values. */
   readonly residual: number;
 }
 
 /**
- * What a value moves with the temperature of the same reading, by least squares; pairs with a null are left out. Null for fewer than
- * 20 pairs or a spread below 3 °C. Movement of the ground during the period is taken for warmth where both go the same way: choose
- * a quiet period of whole days.
+ * Least-squares coefficient of a value on the temperature of the same reading; pairs with a null are skipped. null for fewer than 20 pairs
+ * or a range below 3 °C. Ground movement that follows the temperature is mistaken for it: choose a quiet period of whole days.
  */
 export function temperatureFit(
   values: readonly (number | null)[],

@@ -5,7 +5,7 @@ import { TILT_TOLERANCE, tiltDirection, tiltSelfCheck, totalTilt } from './tilt.
 const DEG = 180 / Math.PI;
 const angle = fc.double({ min: -180, max: 180, noNaN: true });
 
-it('agrees with itself for any unit vector of gravity, and notices an axis that does not', () => {
+it('is consistent for any unit vector of gravity, and detects a wrong axis', () => {
   fc.assert(
     fc.property(angle, fc.double({ min: -90, max: 90, noNaN: true }), (around, up) => {
       const flat = Math.cos(up / DEG);
@@ -37,6 +37,6 @@ it.each([
   expect(tiltDirection(x, y, offset)).toBeCloseTo(expected, 9);
 });
 
-it('points nowhere when upright', () => {
+it('has no direction when upright', () => {
   expect(tiltDirection(0, 0, 45)).toBeNull();
 });

@@ -7,7 +7,7 @@ export function recursiveStaLta(samples: ArrayLike<number>, sta: number, lta: nu
   const ratio = new Float64Array(samples.length);
   const [shortWeight, longWeight] = [1 / sta, 1 / lta];
   let short = 0;
-  // Never 0, by which the ratio of silence would be no number.
+  // Never 0, or the ratio of silence would be NaN.
   let long = 2.225_073_858_507_201_4e-308;
   for (let i = 1; i < samples.length; i += 1) {
     const energy = samples[i]! ** 2;
@@ -19,8 +19,8 @@ export function recursiveStaLta(samples: ArrayLike<number>, sta: number, lta: nu
 }
 
 /**
- * Where a ratio triggers: [first, last] index of each time that it rises above `on`, until it is no longer above `off` (not above
- * `on`), or for `maxLength` samples, after which it has to rise anew. Source: the rules of ObsPy's `trigger_onset`.
+ * Triggers of a ratio: [first, last] index of each rise above `on`, until it is no longer above `off` (not above `on`), or for `maxLength`
+ * samples, after which it has to rise again. Source: the rules of ObsPy's `trigger_onset`.
  */
 export function triggerOnsets(
   ratio: ArrayLike<number>,

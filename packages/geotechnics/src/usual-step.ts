@@ -1,10 +1,10 @@
-/** So often in a row a step has to be kept before it is a cycle and no silence. */
+/** A step has to repeat this often in a row to count as a cycle and not as a silence. */
 const IN_A_ROW = 4;
 
 /**
- * How far apart the points of a curve usually stood where they stood furthest apart, from their times, ms: the longest step that was
- * kept four times in a row. So readings of every hour, then every ten minutes, then every minute are one line without gaps; silences
- * in between are longer, but do not follow each other. 0 of fewer points.
+ * The longest usual step between points of a curve, from their times, ms: the longest one that repeats four times in a row. So hourly
+ * readings, then every ten minutes, then every minute are one line without gaps; silences are longer, but do not repeat. 0 for fewer
+ * points.
  */
 export function usualStep(times: readonly number[]): number {
   let longest = 0;

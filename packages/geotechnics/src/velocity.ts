@@ -4,29 +4,29 @@ import { theilSen } from './robust-slope.ts';
 /** [ms since 1970, value]; null where nothing was measured. */
 export type TimePoint = readonly [number, number | null];
 
-/** [ms since 1970, unit of the value a day, the ends of its 95 % interval] */
+/** [ms since 1970, unit of the value per day, the ends of its 95 % interval] */
 export type Velocity = readonly [time: number, perDay: number, low?: number, high?: number];
 
 /** With its interval. */
 export type BoundedVelocity = readonly [time: number, perDay: number, low: number, high: number];
 
-/** Readings by index: times by rising time, ms since 1970; a value of null where nothing was measured. */
+/** Readings by index: ascending times, ms since 1970; a value of null where nothing was measured. */
 export interface Readings {
   readonly times: readonly number[];
   readonly value: (index: number) => number | null;
 }
 
 const LEAST_POINTS = 3;
-/** Share of the window that its readings have to span: a slope over less of it says little. */
+/** Share of the window that its readings have to span for a useful slope. */
 const LEAST_SPAN = 0.5;
 
 const days: number[] = [];
 const values: number[] = [];
 
 /**
- * Velocity over the readings in (end − windowMs, end], of which `last` is the index of the newest: their slope by Theil and Sen, at
- * their mean time, where the slope of a bent curve is right. Null for fewer than three readings, or where these span less than half of
- * the window. Reckoned anew each time: the same readings give the same bits.
+ * Velocity over the readings in (end − windowMs, end], of which `last` is the index of the newest: their Theil–Sen slope, at their mean
+ * time, where the slope of a curved series is right. null for fewer than three readings, or a span of less than half the window. Computed
+ * from scratch: equal readings give identical bits.
  */
 export function velocityOver(
   { times, value }: Readings,
@@ -50,7 +50,10 @@ export function velocityOver(
   return found && [end + (sum / n) * DAY_MS, found.slope, found.low, found.high];
 }
 
-/** Velocities by rising time over windows side by side that share no reading, the newest of which ends at the reading `last`; all within `spanMs` before it. */
+/**
+ * Velocities in ascending time over adjoining windows that share no reading, the newest of which ends at the reading `last`; all within
+ * `spanMs` before it.
+ */
 export function velocitiesBack(readings: Readings, last: number, windowMs: number, spanMs: number): Velocity[] {
   const { times } = readings;
   const now = times[last];
@@ -66,13 +69,13 @@ export function velocitiesBack(readings: Readings, last: number, windowMs: numbe
   return found.reverse();
 }
 
-/** A series as readings, without what was not measured. */
+/** A series as readings, without missing values. */
 export function readingsOf(series: readonly TimePoint[]): Readings {
   const known = series.filter(([, value]) => value !== null);
   return { times: known.map(([time]) => time), value: (index) => known[index]?.[1] ?? null };
 }
 
-/** Velocities of a series by rising time, a day, each over the window of `windowMs` that ends at a reading. */
+/** Velocities of a series in ascending time, per day, each over the window of `windowMs` that ends at a reading. */
 export function velocities(series: readonly TimePoint[], windowMs: number): Velocity[] {
   const readings = readingsOf(series);
   return readings.times.flatMap((end, index) => {
@@ -81,7 +84,7 @@ export function velocities(series: readonly TimePoint[], windowMs: number): Velo
   });
 }
 
-/** Velocities as they are seen in a direction. */
+/** Velocities relative to a direction. */
 export const turned = (list: readonly Velocity[], direction: 1 | -1): readonly Velocity[] =>
   direction === 1
     ? list
@@ -89,7 +92,7 @@ export const turned = (list: readonly Velocity[], direction: 1 | -1): readonly V
         low === undefined || high === undefined ? [time, -v] : [time, -v, -high, -low],
       );
 
-/** Velocities turned so that they are positive along the movement, and its direction: −1 where it goes towards smaller values. */
+/** Velocities turned positive in the direction of movement, and that direction: −1 towards smaller values. */
 export function alongMovement(list: readonly Velocity[]): { direction: 1 | -1; along: readonly Velocity[] } {
   if (list.reduce((sum, [, v]) => sum + v, 0) >= 0) return { direction: 1, along: list };
   return { direction: -1, along: turned(list, -1) };

@@ -129,7 +129,7 @@ describe.each(domainVectors)('published values, %s', (_, v) => {
   });
 
   test('array: displacements with the far and with the near end fixed', () => {
-    // The published order is from the far end to the near one; ours is that of the wire.
+    // Published from the far end to the near one; ours is wire order.
     const elements = (list: readonly (readonly [number, number])[]) => list.map(([x, y]) => ({ x, y })).toReversed();
     for (const fixedEnd of ['far', 'near'] as const) {
       const geometry = {
@@ -162,7 +162,7 @@ describe.each(triggerVectors)('values of ObsPy, %s', (_, v) => {
   });
 
   test('onsets', () => {
-    // 0 up to, but without, 5 π in steps of 0.1.
+    // 0 up to 5 π (excluded) in steps of 0.1.
     const wave = Array.from({ length: Math.ceil((5 * Math.PI) / 0.1) }, (_one, i) => Math.sin(i * 0.1));
     const ratio = [1, 2.1, 0.4, 1].flatMap((shift) => wave.map((value) => value + shift));
     const { on, off, max_len: longest, expected } = v.trigger_onset;

@@ -25,7 +25,7 @@ type Structure = 'adobe' | 'brick' | 'rc' | 'relic';
 type Triple = readonly [number, number, number];
 type Pair = readonly [number, number];
 
-/** Published or recomputed test values, each with its source and how far it was verified. */
+/** Published or recomputed test values, each with its source and degree of verification. */
 export interface DomainVectors {
   readonly tilt: readonly { x: number; y: number; z: number; total_deg: number; tol?: number; source: string }[];
   readonly crack: readonly CrackVector[];
@@ -71,7 +71,7 @@ export interface TriggerVectors {
 
 const read = <T>(url: URL): T => JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as T;
 
-/** Our own copy, and the one that stands beside the checkout where it is at hand. */
+/** Our own copy, and the one beside the checkout if available. */
 function copies<T>(name: string, sharedName: string): [string, T][] {
   const shared = new URL(`../../../../shared/vectors/${sharedName}`, import.meta.url);
   const own: [string, T] = ['own copy', read<T>(new URL(`vectors/${name}`, import.meta.url))];

@@ -10,7 +10,7 @@ import {
   type WireReading,
 } from '../src/wire/grtu/index.ts';
 
-// ns for each hop of one report (STATUS and four slots) through the codec, the best of several rounds.
+// ns per hop of one report (STATUS and four slots) through the codec, the best of several rounds.
 
 const header: FrameHeader = {
   flags: 0,

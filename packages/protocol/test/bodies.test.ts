@@ -24,7 +24,7 @@ describe.each(samples(seeded(11)).map((s) => [s.name, s] as const))('%s', (_, sa
     expect(decode(body)).toEqual({ ok: true, value: decodedSample(sample) });
   });
 
-  test('cut short at any byte, never throws and never gives the whole', () => {
+  test('truncated at any byte, never throws and never gives the whole', () => {
     const whole = { ok: true, value: decodedSample(sample) };
     for (let length = 0; length < body.length; length++) {
       expect(decode(Buffer.from(body.subarray(0, length)))).not.toEqual(whole);

@@ -51,7 +51,7 @@ export function encodeSample(sample: Sample): Buffer {
   }
 }
 
-/** What a sample decodes to: b0 and b1 become counts, items of their own follow the slots. */
+/** Expected decoding of a sample: b0 and b1 become counts, own items follow the slots. */
 export function decodedSample(sample: Sample): unknown {
   if (sample.kind !== 'report') return sample.value;
   const { status, readings } = sample.value;

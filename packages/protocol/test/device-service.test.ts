@@ -8,8 +8,8 @@ import {
 } from '../src/model/index.ts';
 import { DeviceNoSchema } from '../src/rest/index.ts';
 
-describe('numbers that histories are kept under', () => {
-  it('are device numbers, one for each row, and no RTU’s', () => {
+describe('numbers of archived histories', () => {
+  it('are device numbers, one per row, and no RTU’s', () => {
     const largest = 2_147_483_647;
     for (const id of [1, 391, largest]) {
       expect(DeviceNoSchema.safeParse(archiveNumberOf(id)).success).toBe(true);
@@ -20,8 +20,8 @@ describe('numbers that histories are kept under', () => {
   });
 });
 
-describe('what another device can be told to run with', () => {
-  it('is what was reported and can be set, without secrets and what tells one device from another', () => {
+describe('values for another device', () => {
+  it('are reported and settable, without secrets and identifying values', () => {
     const reported = {
       sendCycle: 300,
       collectCycle: null,
@@ -37,13 +37,13 @@ describe('what another device can be told to run with', () => {
     expect(transferableValues(99, reported)).toEqual({});
   });
 
-  it('has parameters that are written as one only where all of them are known', () => {
+  it('include parameters that share a wire value only if all are known', () => {
     const ports = { sensorTypePort1: 4, sensorTypePort2: 9, sensorTypePort3: 0, sensorTypePort4: 0 };
     expect(transferableValues(1, ports)).toEqual(ports);
     expect(transferableValues(1, { ...ports, sensorTypePort4: null })).toEqual({});
   });
 
-  it('could be written, whatever was reported', () => {
+  it('can be written, whatever was reported', () => {
     for (const { id, params } of parameterSets) {
       const reported = Object.fromEntries(params.map(({ key, type }) => [key, type === 'string' ? 'x' : 1]));
       const values = transferableValues(id, reported);

@@ -8,7 +8,7 @@ export interface Fed {
   pending: number;
 }
 
-/** Feeds chunks to a reader, drained after each as a session does, and collects what it says. */
+/** Feeds chunks to a reader, drained after each like in a session, and collects the results. */
 export function feed(reader: FrameReader, chunks: readonly Buffer[], nowMs: number, into: Fed = emptyFed()): Fed {
   for (const chunk of chunks) {
     reader.push(chunk, nowMs);
@@ -33,14 +33,14 @@ export function drain(reader: FrameReader, nowMs: number, into: Fed): Fed {
 
 export const emptyFed = (): Fed => ({ frames: [], unsupported: [], skipped: 0, badTrailers: 0, pending: 0 });
 
-/** The ways to cut bytes: whole, each byte alone, and in two at every place. */
+/** Ways to split bytes: whole, single bytes, and in two at every place. */
 export function* cuts(bytes: Buffer): Generator<Buffer[]> {
   yield [bytes];
   yield Array.from(bytes, (_, i) => bytes.subarray(i, i + 1));
   for (let i = 1; i < bytes.length; i++) yield [bytes.subarray(0, i), bytes.subarray(i)];
 }
 
-/** The one frame that the bytes are. Throws when they are not exactly one. */
+/** The single frame in the bytes. Throws when there is not exactly one. */
 export function oneFrame(bytes: Buffer, reader: FrameReader = new FrameReader()): Frame {
   const fed = feed(reader, [bytes], 0);
   const [only] = fed.frames;

@@ -20,7 +20,7 @@ const key = Buffer.alloc(16, 9);
 const sealed = encodeFrame(header(3), Buffer.from('0102', 'hex'), { key, direction: 'up' });
 const sequences = (fed: ReturnType<typeof emptyFed>): number[] => fed.frames.map((f) => f.frame.header.sequence);
 
-/** A header under a right CRC, whatever its version, flags and length say. */
+/** A header with a valid CRC and arbitrary version, flags and length. */
 function lie(versionAndFlags: number, bodyLength: number): Buffer {
   const bytes = Buffer.from(small.subarray(0, 28));
   bytes[2] = versionAndFlags;
@@ -41,7 +41,7 @@ describe('FrameReader', () => {
     expect(frames.every((f) => f.frame.bytes.buffer === chunk.buffer)).toBe(true);
   });
 
-  test('gives the same of noise and frames however the bytes are cut', () => {
+  test('gives the same frames from noise, however the bytes are split', () => {
     const parts = [randomBytes(random, 40), small, Buffer.from([0xd5]), small, Buffer.from([0xd5, 0xc3, 0x10]), sealed];
     const bytes = Buffer.concat([
       ...parts,
@@ -71,7 +71,7 @@ describe('FrameReader', () => {
     }
   });
 
-  test('takes several chunks before it is asked', () => {
+  test('accepts several chunks before it is read', () => {
     const reader = new FrameReader();
     for (let i = 0; i < small.length; i++) reader.push(small.subarray(i, i + 1), 0);
     reader.push(large, 0);
@@ -80,7 +80,7 @@ describe('FrameReader', () => {
     expect(reader.pending).toBe(0);
   });
 
-  test('opens sealed frames from the moment it has the key', () => {
+  test('decrypts sealed frames as soon as it has the key', () => {
     const reader = new FrameReader();
     reader.push(Buffer.concat([small, sealed]), 0);
     expect(reader.next(0)?.kind).toBe('frame');
@@ -102,17 +102,17 @@ describe('FrameReader', () => {
     expect([sequences(fed), fed.badTrailers, fed.skipped]).toEqual([[1], 1, sealed.length]);
   });
 
-  test('tells of another version once and finds the frame behind it', () => {
+  test('reports another version once and finds the frame after it', () => {
     const fed = feed(new FrameReader(), [lie(0x35, 10_000), small], 0);
     expect(fed.unsupported).toEqual([{ ...header(1), version: 3, flags: 5 }]);
     expect([sequences(fed), fed.skipped, fed.badTrailers]).toEqual([[1], 28, 0]);
   });
 
-  test('finds a frame inside the bytes that a lying length claims', () => {
+  test('finds a frame inside the bytes that a wrong length claims', () => {
     const reader = new FrameReader();
     const fed = feed(reader, [lie(0x10, 200), small], 1000);
     expect([fed.frames.length, reader.deadline]).toEqual([0, 21_000]);
-    // 200 bytes and a trailer are not there; more bytes do not move the deadline.
+    // 200 bytes and a trailer are missing; more bytes do not move the deadline.
     feed(reader, [Buffer.alloc(20)], 15_000, fed);
     expect(reader.deadline).toBe(21_000);
     expect(sequences(drain(reader, 20_999, fed))).toEqual([]);
@@ -120,7 +120,7 @@ describe('FrameReader', () => {
     expect([fed.skipped, fed.pending, reader.deadline]).toEqual([48, 0, null]);
   });
 
-  test('a frame inside an expired one waits its own 20 s', () => {
+  test('a frame inside an expired one has its own 20 s', () => {
     const reader = new FrameReader();
     const fed = feed(reader, [lie(0x10, 200), lie(0x10, 100)], 0);
     drain(reader, 20_000, fed);
@@ -129,7 +129,7 @@ describe('FrameReader', () => {
     expect([fed.skipped, fed.pending, reader.deadline]).toEqual([56, 0, null]);
   });
 
-  test('bytes that come after the deadline do not complete an expired frame', () => {
+  test('bytes after the deadline do not complete an expired frame', () => {
     const reader = new FrameReader();
     const fed = feed(reader, [small.subarray(0, 20)], 0);
     feed(reader, [small.subarray(20)], 20_000, fed);
@@ -138,7 +138,7 @@ describe('FrameReader', () => {
     expect(sequences(fed)).toEqual([1]);
   });
 
-  test('bytes that came in time complete the frame, however late they are looked at', () => {
+  test('bytes that came in time complete the frame, however late they are scanned', () => {
     const reader = new FrameReader();
     const fed = feed(reader, [small.subarray(0, 20)], 0);
     reader.push(small.subarray(20), 19_999);
@@ -153,7 +153,7 @@ describe('FrameReader', () => {
     expect([fed.frames.length, fed.skipped, fed.pending]).toEqual([0, 31, 0]);
   });
 
-  test('tells devices apart by all eight bytes of their number', () => {
+  test('distinguishes devices by all eight bytes of their number', () => {
     const numbers = ['1', '4294967297', '4294967298', '2', '18446744073709551615'];
     const bytes = numbers.map((deviceNo) => encodeFrame({ ...header(1), deviceNo }, Buffer.alloc(0)));
     const { frames } = feed(new FrameReader(), bytes, 0);
@@ -169,18 +169,18 @@ describe('FrameReader', () => {
     expect(sequences(fed)).toEqual([1]);
   });
 
-  test('frames delivered stay as they are while the reader goes on', () => {
+  test('delivered frames do not change while the reader continues', () => {
     const reader = new FrameReader();
     const fed = emptyFed();
     const frames = Array.from({ length: 40 }, (_, i) => encodeFrame(header(i, 0x44), randomBytes(random, 10 * i)));
     const bytes = Buffer.concat([...frames.slice(0, 20), lie(0x10, 60), ...frames.slice(20)]);
-    // A transport may hand out the same memory again; what it gave first must have been a copy of its own.
+    // A transport may reuse its memory, so the reader must copy what it keeps.
     for (let i = 0; i < bytes.length; i += 13) feed(reader, [Buffer.from(bytes.subarray(i, i + 13))], 0, fed);
     expect(fed.frames.length).toBe(40);
     fed.frames.forEach((f, i) => expect(f.frame.bytes.equals(frames[i] ?? small)).toBe(true));
   });
 
-  test('keeps less than one maximum frame, and lets a large chunk go', () => {
+  test('keeps less than one maximum frame, and frees a large chunk', () => {
     const reader = new FrameReader();
     const fed = emptyFed();
     const bytes = Buffer.concat([...Array.from({ length: 30 }, () => large), large.subarray(0, 100)]);

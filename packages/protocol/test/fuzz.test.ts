@@ -38,7 +38,7 @@ function decode(frame: Frame): Decoded<unknown> {
 }
 
 describe('a million mutated frames', () => {
-  test('no throw, bounded memory, and the reader finds its way back', () => {
+  test('never throws, uses bounded memory, and recovers', () => {
     const random = seeded(20_261);
     const seeds = samples(random).map((sample) => ({
       header: {
@@ -50,7 +50,7 @@ describe('a million mutated frames', () => {
         counter: 1,
         sendTime: 1_790_000_000,
       },
-      // The few long bodies would take most of the time and try nothing that shorter ones don't.
+      // The few long bodies would take most of the time without testing more.
       body: encodeSample(sample).subarray(0, 400),
     }));
     const good = encodeFrame({ ...(seeds[0]?.header ?? expect.fail()), type: FrameType.HEARTBEAT }, Buffer.alloc(0));
@@ -80,7 +80,7 @@ describe('a million mutated frames', () => {
     const heapBefore = process.memoryUsage().heapUsed;
     for (let i = 0; i < FRAMES; i++) {
       const seed = seeds[i % seeds.length] ?? expect.fail();
-      // Three in four are mutated under right checks, to reach the decoders; the others are mutated as they travel.
+      // Three in four are mutated with valid checks, to reach the decoders; the others are mutated on the wire.
       const isInside = (i & 3) !== 0;
       const body = Buffer.from(seed.body);
       if (isInside) mutate(body);
@@ -97,7 +97,7 @@ describe('a million mutated frames', () => {
     expect(reader.badTrailers).toBeGreaterThan(FRAMES / 20);
     expect(mostPending).toBeLessThan(MAX_FRAME_BYTES);
     expect(heapAfter - heapBefore).toBeLessThan(HEAP_ALLOWANCE);
-    // Whatever is still held expires at last, and a good frame is a good frame again.
+    // Held bytes expire in the end, and a valid frame is read again.
     for (let i = 0; i < MAX_FRAME_BYTES && reader.pending > 0; i++) reader.next((now += 20_000));
     const before = delivered;
     run(good);

@@ -8,7 +8,7 @@ import {
   type Parameter,
 } from '../src/model/index.ts';
 
-/** Tables of the protocol guide as the catalogue has them, rows of cells, the heading first. */
+/** Expected tables of the protocol guide from the catalogue: rows of cells, the heading first. */
 export type Table = string[][];
 
 const sizes: Readonly<Record<Field['wire'], number>> = { u8: 1, u16: 2, u32: 4, i16: 2, i32: 4 };
@@ -78,7 +78,7 @@ const parameterTable = (params: readonly Parameter[]): Table => [
 
 export const guideTables: Readonly<Record<string, Table>> = {
   status: statusTable(),
-  // What is calculated does not travel.
+  // Calculated types are not on the wire.
   ...Object.assign({}, ...sentTypes.flatMap(({ parts }) => parts.map(({ family }) => familyTables(family)))),
   ...Object.fromEntries(parameterSets.map((set) => [`set ${set.id}`, parameterTable(set.params)])),
 };

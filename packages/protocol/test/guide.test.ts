@@ -59,7 +59,7 @@ const fact = (name: string): Buffer => Buffer.from(facts.get(name) ?? expect.fai
 describe('worked examples', () => {
   const examples = [...hexes].filter(([name]) => name !== 'secrets');
 
-  test('there is one of every frame type', () => {
+  test('include every frame type', () => {
     const types = examples.map(([, block]) => blockBytes(block)[3] ?? 0);
     expect(Object.values(FrameType).filter((type) => !types.includes(type))).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('worked examples', () => {
     expect(text).toContain(`\`${crc32(check).toString(16).toUpperCase()}\``);
   });
 
-  test('the security example is right to the byte', () => {
+  test('the security example is exact', () => {
     const hello = oneFrame(blockBytes(hexes.get('hello with a secret') ?? ''));
     const { deviceNo, sendTime } = hello.header;
     const [secret, device, server] = [fact('secret'), fact('device nonce'), fact('server nonce')];
@@ -103,7 +103,7 @@ describe('worked examples', () => {
 });
 
 describe('tables', () => {
-  test.each(Object.entries(guideTables))('%s is that of the catalogue', (name, table) => {
+  test.each(Object.entries(guideTables))('%s matches the catalogue', (name, table) => {
     expect(guideTable(text, name)).toEqual(table);
   });
 
@@ -119,7 +119,7 @@ describe('tables', () => {
     expect(numbers('results')).toEqual(Object.values(ResultCode));
   });
 
-  test('run-status bits', () => {
+  test('run status bits', () => {
     expect(guideTable(text, 'run status')?.slice(1)).toEqual(runStatusFlags.map((f) => [String(f.bit), f.names.en]));
   });
 });

@@ -29,7 +29,7 @@ export function guideBlocks(text: string, kind: 'hex' | 'json'): Map<string, str
   return new Map([...text.matchAll(fence)].map((m) => [m[1] ?? '', m[2] ?? '']));
 }
 
-/** The bytes of a hex block: the first word of each line, the rest explains it. */
+/** Bytes of a hex block: the first word of each line; the rest is an explanation. */
 export const blockBytes = (block: string): Buffer =>
   Buffer.from(
     block

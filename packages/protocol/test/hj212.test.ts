@@ -39,7 +39,7 @@ const device = (deviceNo: string, security: DeviceFacts['security'] = 'plain'): 
   openPassword: () => null,
 });
 
-/** What a station says that is admitted as soon as it asks. */
+/** Messages of a station that is admitted at once. */
 function hear(conversation: Hj212Conversation, bytes: Buffer, security?: DeviceFacts['security']): Step[] {
   conversation.push(bytes, NOW);
   const steps: Step[] = [];
@@ -61,7 +61,7 @@ const measured = (step: Step | undefined) =>
 
 describe('frames published by others', () => {
   it.each(samples.map((sample, index) => [index, sample] as const))(
-    '%i: whole, cut at every byte, and in noise',
+    '%i: whole, split at every byte, and in noise',
     (_, sample) => {
       const bytes = bytesOf(sample);
       const head = pairsOf(sample.data.slice(0, sample.data.indexOf('CP=')));
@@ -102,13 +102,13 @@ describe('a frame', () => {
     ],
     ['another end', Buffer.from(report(weather).toString().replace('\r\n', '\n\n'))],
     ['no station', framed('QN=20260701064000123;CN=2011;Flag=5;CP=&&DataTime=20260701063900&&')],
-  ])('with %s is skipped and counted, and the next one is taken', (_, bad) => {
+  ])('with %s is skipped and counted, and the next one is read', (_, bad) => {
     const { frames, reader } = feed([bad, report(weather)]);
     expect(frames.map(({ bytes }) => bytes)).toEqual([report(weather)]);
     expect([reader.badFrames, reader.skipped]).toEqual([1, bad.length]);
   });
 
-  it('that stays incomplete lets the next one through', () => {
+  it('that stays incomplete does not block the next one', () => {
     const reader = new FrameScanner(framing);
     reader.push(Buffer.from('##0900QN='), 0);
     expect(reader.next(0)).toBeNull();
@@ -117,7 +117,7 @@ describe('a frame', () => {
     expect(reader.next(10_000)?.mn).toBe(MN);
   });
 
-  it('belongs to a device by its name', () => {
+  it('is assigned to a device by its name', () => {
     expect([deviceNoOf(MN), deviceNoOf('0012')]).toEqual([MN, '12']);
     const named = deviceNoOf('010000A8900016F000169DC0');
     expect(named).toMatch(/^9\d{14}$/);
@@ -126,7 +126,7 @@ describe('a frame', () => {
 });
 
 describe('a time', () => {
-  it('is of UTC+8, and none where the calendar has none', () => {
+  it('is in UTC+8, and invalid where the calendar lacks it', () => {
     expect(readTime('20260701064000')).toBe(NOW);
     expect(readTime('20260701064000123')).toBe(NOW + 123);
     expect(utc8Digits(NOW + 123)).toBe('20260701064000123');
@@ -135,13 +135,13 @@ describe('a time', () => {
 });
 
 describe('a report', () => {
-  it('has an id that repeats with a resend and with nothing else', () => {
+  it('has an id that only a resend repeats', () => {
     const idOf = (bytes: Buffer) => (hear(new Hj212Conversation(), bytes)[0] as ReportUplink).id;
     expect(idOf(report(weather))).toBe(idOf(report(weather)));
     expect(idOf(report(weather, { qn: '20260701064100123' }))).not.toBe(idOf(report(weather)));
   });
 
-  it('brings no value that was not measured, and marks one above the range of its instrument', () => {
+  it('has no value that was not measured, and marks one above the range of its instrument', () => {
     const [step] = hear(
       new Hj212Conversation(),
       report('DataTime=20260701063900;a01001-Rtd=0,a01001-Flag=D;a01002-Rtd=99,a01002-Flag=T;a01007-Rtd=x;a01008-Rtd='),
@@ -150,7 +150,7 @@ describe('a report', () => {
     expect(contentOf(step).readings[0]?.quality).toBe(1);
   });
 
-  it('keeps means apart from what is measured at a moment', () => {
+  it('separates means from momentary values', () => {
     const mean = (cn: string) => {
       const [step] = hear(new Hj212Conversation(), report('DataTime=20260701060000;a01001-Avg=20', { cn }));
       return contentOf(step).readings[0]?.subAddress;
@@ -164,7 +164,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('of several packets is joined, whatever their order', () => {
+  it('of several packets is joined in any order', () => {
     const packet = (index: number, cp: string) => report(cp, { flag: 7, more: `PNUM=2;PNO=${index};` });
     const first = packet(1, 'DataTime=20260701063900;a01001-Rtd=21.5,');
     const second = packet(2, 'a01001-Flag=N;a01002-Rtd=60');
@@ -185,7 +185,7 @@ describe('an answer', () => {
     return answer && feed([answer]).frames[0];
   };
 
-  it('is given with the number of what is stored, where it is asked for', () => {
+  it('has the number of the stored message, if one is wanted', () => {
     expect(answered(report(weather), 'stored')).toMatchObject({
       qn: '20260701064000123',
       st: '91',
@@ -223,7 +223,7 @@ describe('an answer', () => {
       expect(hear(conversation, report(cp, { cn, qn }))).toMatchObject([{ kind: 'nothing' }]);
   });
 
-  it('is none to a station with another password than the one that was given to it', () => {
+  it('is not given to a station with a wrong password', () => {
     const said = (password: string) => {
       const conversation = new Hj212Conversation();
       conversation.push(report(weather), NOW);
@@ -235,7 +235,7 @@ describe('an answer', () => {
     expect(said('123456')).toMatchObject([{ kind: 'report' }, null, true]);
   });
 
-  it('is none to a device with a secret, or to another than the one that was admitted', () => {
+  it('is not given to a device with a secret, or another than the admitted one', () => {
     expect(hear(new Hj212Conversation(), report(weather), 'authenticated')).toMatchObject([
       { kind: 'refusal', reason: 'no_secrets' },
     ]);
@@ -249,7 +249,7 @@ describe('an answer', () => {
 
 describe('an order', () => {
   const order = (content: Order['content']): Order => ({ content, sequence: 7, isRepeated: false });
-  /** What the station hears, and how it replies with the number of what it was asked. */
+  /** What the station receives, and its replies with the number of the request. */
   function ask(content: Order['content']) {
     const conversation = new Hj212Conversation();
     hear(conversation, report(weather));
@@ -275,7 +275,7 @@ describe('an order', () => {
     expect(reply('9012', 'ExeRtn=1')).toMatchObject({ kind: 'reply', to: 'query', outcome: 'done', result });
   });
 
-  it('is refused at once, or when it was tried', () => {
+  it('is refused at once, or after an attempt', () => {
     expect(ask({ kind: 'clock' }).reply('9011', 'QnRtn=2')).toMatchObject({ outcome: 'refused', code: 2 });
     expect(ask({ kind: 'clock' }).reply('9012', 'ExeRtn=3')).toMatchObject({ outcome: 'refused', code: 3 });
   });
@@ -289,7 +289,7 @@ describe('an order', () => {
     expect([written.heard.cn, written.heard.body.toString()]).toEqual(['1062', 'RtdInterval=30']);
   });
 
-  it('that the protocol has no words for is denied', () => {
+  it('is refused where the protocol does not support it', () => {
     const conversation = new Hj212Conversation();
     const denied: Order['content'][] = [
       { kind: 'read', set: 2 },

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const source = fileURLToPath(new URL('../src', import.meta.url));
 const files = globSync('**/*.ts', { cwd: source }).filter((f) => !f.endsWith('.test.ts'));
 
-/** What each part may import beside its own files: other parts, packages, Node's own modules. */
+/** What each part may import besides its own files: other parts, packages, Node's modules. */
 const allowed: Readonly<Record<string, { parts: string[]; packages: RegExp | null }>> = {
   model: { parts: [], packages: null },
   wire: { parts: ['model'], packages: /^node:(crypto|zlib)$/ },
@@ -41,7 +41,7 @@ describe('imports within the protocol package', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every file of wire but the constants imports something, so the search does see imports', () => {
+  test('every file of wire except the constants imports something, which proves that imports are found', () => {
     const silent = files.filter((f) => f.startsWith(`wire${sep}`) && specifiers(f).length === 0);
     expect(silent.map((f) => f.split(sep).join('/')).toSorted()).toEqual([
       'wire/crc16.ts',
@@ -55,7 +55,7 @@ describe('imports within the protocol package', () => {
     ]);
   });
 
-  test('no part reaches into another past its entry point', () => {
+  test('no part imports another past its entry point', () => {
     const past = files.flatMap((file) =>
       specifiers(file)
         .filter((to) => /^(\.\.\/)+(model|wire|live|rest)\//.test(to) && !to.endsWith('/index.ts'))

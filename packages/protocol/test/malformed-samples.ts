@@ -11,11 +11,11 @@ export interface MalformedSample {
 
 const SLOT_MASK_BYTES = 5;
 const ITEM_HEAD = 3;
-/** Within a body that begins with SLOT_MASK and one SLOT. */
+/** Position in a body that begins with SLOT_MASK and one SLOT. */
 const SLOT = SLOT_MASK_BYTES + ITEM_HEAD;
 const SLOT_PAYLOAD = SLOT + 10;
 
-/** An item with its length right. */
+/** An item with a valid length. */
 export const item = (tag: number, value: Uint8Array | readonly number[]): Buffer => {
   const bytes = Buffer.from(value);
   return Buffer.concat([Buffer.from([tag, bytes.length >> 8, bytes.length & 0xff]), bytes]);
@@ -27,7 +27,7 @@ const edited = (body: Buffer, ...edits: readonly (readonly [at: number, value: n
   return copy;
 };
 
-/** The first item of a body with its value cut or grown by some bytes, and the rest of the body. */
+/** A body with the value of its first item truncated or extended by some bytes. */
 function resized(body: Buffer, skip: number, by: number): Buffer {
   const tag = body[skip] ?? 0;
   const length = body.readUInt16BE(skip + 1);
@@ -36,7 +36,7 @@ function resized(body: Buffer, skip: number, by: number): Buffer {
   return Buffer.concat([body.subarray(0, skip), item(tag, value), body.subarray(skip + ITEM_HEAD + length)]);
 }
 
-/** Bodies that break one rule each. */
+/** Bodies that violate one rule each. */
 export function malformedSamples(random: Random): MalformedSample[] {
   const slotBody = (code: SensorTypeCode): Buffer =>
     encodeReport({ readings: [sampleReading(sensorTypeOf(code), random, 2)] });
@@ -93,7 +93,7 @@ export function malformedSamples(random: Random): MalformedSample[] {
     ...lists.map((t) => {
       const max = t.parts[0]?.family.list?.max ?? 0;
       const body = encodeReport({ readings: [sampleReading(t, random, max)] });
-      // All that one more needs is there, except the right to be there.
+      // The data of one more element is present, but not allowed.
       const more = resized(body, SLOT_MASK_BYTES, listBytes(t));
       return report(`${t.code} of ${max + 1}`, edited(more, [SLOT_PAYLOAD, max + 1]));
     }),

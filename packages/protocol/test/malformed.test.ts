@@ -24,7 +24,7 @@ describe('not malformed', () => {
     ]);
   });
 
-  test('a right item of another message is read over', () => {
+  test('a valid item of another message is skipped', () => {
     const body = Buffer.concat([item(Tag.SLOT, level), item(Tag.NONCE, Buffer.alloc(16))]);
     expect(decodeReport(body).ok).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('not malformed', () => {
     });
   });
 
-  test('invalid UTF-8 becomes U+FFFD and control characters go', () => {
+  test('invalid UTF-8 becomes U+FFFD and control characters are removed', () => {
     const strings = [[0x41, 0xff, 0x42], [0x00, 0x41, 0x0a, 0x7f, 0xc2, 0x85], [0xe4, 0xb8], [], [], []];
     const decoded = decodeHello(item(Tag.IDENT, [...strings.flatMap((s) => [s.length, ...s]), 255]));
     expect(decoded.ok && decoded.value.ident).toEqual({

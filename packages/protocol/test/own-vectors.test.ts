@@ -73,7 +73,7 @@ describe('streams', () => {
   test.each(vectors.map((v) => [v.name, v] as const))('%s', (_, v) => {
     const bytes = hex(v.hex);
     const all = [...cuts(bytes)];
-    // Every place of a short stream, some of a long one.
+    // Every position of a short stream, some of a long one.
     for (const chunks of bytes.length < 600 ? all : [...all.slice(0, 60), ...all.slice(-60)]) {
       const reader = new FrameReader();
       const fed = feed(reader, chunks, 0);
@@ -121,6 +121,6 @@ describe('crypto', () => {
   });
 });
 
-test.each(vectorFiles)('%s are what the samples make today', (file) => {
+test.each(vectorFiles)('%s match the present samples', (file) => {
   expect(readVectors(file)).toEqual(plain(makeVectors[file]()));
 });

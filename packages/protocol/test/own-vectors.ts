@@ -15,7 +15,7 @@ import { randomBytes, seeded } from './random.ts';
 import { samples } from './samples.ts';
 import { streamSamples } from './stream-samples.ts';
 
-/** The project's own vectors: what the codec said when they were made, so that it goes on saying it. */
+/** Regression vectors of this codec: its output when they were made. */
 export const vectorFiles = ['messages', 'malformed', 'streams', 'crypto'] as const;
 export type VectorFile = (typeof vectorFiles)[number];
 
@@ -36,7 +36,7 @@ export const plain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, v: unknown) => {
       if (v instanceof Int16Array) return [...v];
-      // JSON.stringify has called Buffer.toJSON before it asks.
+      // JSON.stringify calls Buffer.toJSON first.
       const isBuffer = typeof v === 'object' && v !== null && 'type' in v && v.type === 'Buffer' && 'data' in v;
       return isBuffer ? Buffer.from(v.data as number[]).toString('hex') : v;
     }),

@@ -13,7 +13,7 @@ describe('groups of parameters', () => {
     expect(shown.toSorted()).toEqual(set.params.map(({ key }) => key).toSorted());
   });
 
-  it('keep the centres together, and apart', () => {
+  it('keep the centres together and apart from the rest', () => {
     const groups = parameterGroupsOf(parameterSets[0]!);
     expect(groups.map(({ key }) => key)).toEqual(['collection', 'identity', 'ports', 'centres']);
     expect(groups.at(-1)!.params.every(({ key }) => key.startsWith('centre'))).toBe(true);
@@ -32,7 +32,7 @@ describe('panels of parameters', () => {
       .map(({ key }) => key)
       .filter((key) => key.endsWith('-parameters'));
 
-  it('fit the types of the sensors, not their families alone', () => {
+  it('fit the types of the sensors, not only their families', () => {
     expect(offered(['b4'], ['inclination'])).toEqual(['rtu-parameters', 'mems-parameters', 'mount-parameters']);
     expect(offered(['b9'], ['inclination'])).toEqual(['rtu-parameters', 'rt3000-parameters', 'mount-parameters']);
     expect(offered(['b11'], ['inclination', 'crack'])).toEqual([
@@ -44,7 +44,7 @@ describe('panels of parameters', () => {
     expect(offered([], [])).toEqual(['rtu-parameters', 'mount-parameters']);
   });
 
-  it('are there for every set that a device reports, whatever its model says', () => {
+  it('exist for every set that a device reports, whatever its model', () => {
     expect(offered([], [], [7], ['curve', 'rtu-parameters'])).toEqual(['rtu-parameters', 'moisture-parameters']);
     expect(offered(['b4'], ['inclination'], [3])).toContain('rt3000-parameters');
   });

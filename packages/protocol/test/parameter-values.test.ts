@@ -15,7 +15,7 @@ import { decodeParams, encodeParams } from '../src/wire/grtu/index.ts';
 const all = parameterSets.flatMap((set) => set.params.map((param) => [set.id, param] as const));
 const find = (set: number, key: string): Parameter => parameterSetOf(set)!.params.find((param) => param.key === key)!;
 
-/** Values that anybody may type: settable ones, those at the ends, and others. */
+/** Values that a user may type: settable ones, limits, and others. */
 function typed(param: Parameter): fc.Arbitrary<number | string> {
   const range = settableRange(param);
   if (!range) return fc.string({ unit: 'binary', maxLength: 90 });
@@ -28,7 +28,7 @@ function typed(param: Parameter): fc.Arbitrary<number | string> {
   );
 }
 
-describe('what may be set', () => {
+describe('settable values', () => {
   it.each(all.map(([set, param]) => [`${set} ${param.key}`, set, param] as const))(
     '%s: goes over the wire and comes back as it was wanted',
     (_, set, param) => {
@@ -47,7 +47,7 @@ describe('what may be set', () => {
     },
   );
 
-  it('has ends, steps and choices', () => {
+  it('have limits, steps and choices', () => {
     for (const key of ['sendCycle', 'collectCycle', 'encryptedCollectCycle', 'pushCycle'])
       expect(parameterProblem(find(1, key), 0)?.problem, key).toBe('tooSmall');
     const depth = find(7, 'burialDepth');
@@ -66,7 +66,7 @@ describe('what may be set', () => {
     expect(parameterProblem(find(3, 'triggerThreshold'), '5')?.problem).toBe('number');
   });
 
-  it('is never the missing value', () => {
+  it('exclude the missing value', () => {
     for (const [, param] of all) {
       if (param.options) expect(enums[param.options].map(({ code }) => code)).not.toContain(255);
     }
@@ -74,7 +74,7 @@ describe('what may be set', () => {
     expect(parameterProblem(find(6, 'orificeElevation'), -0x8000_0000)?.problem).toBe('tooSmall');
   });
 
-  it('is of texts what the wire gives back', () => {
+  it('of texts are those that the wire returns', () => {
     const domain = find(1, 'centre0Domain');
     expect(parameterProblem(domain, 'a'.repeat(64))).toBeNull();
     expect(parameterProblem(domain, '山'.repeat(22))?.problem).toBe('tooLong');
@@ -92,7 +92,7 @@ const typedExample = (param: Parameter): number | string => {
 };
 
 describe('the same value', () => {
-  it('is told as exactly as the wire can', () => {
+  it('is compared at the resolution of the wire', () => {
     const threshold = find(2, 'angleThreshold');
     expect(isSameValue(threshold, 0.29, 29 / 100)).toBe(true);
     expect(isSameValue(threshold, 0.29, 0.3)).toBe(false);
@@ -101,7 +101,7 @@ describe('the same value', () => {
     expect(isSameValue(find(1, 'deviceName'), 'a', 'A')).toBe(false);
   });
 
-  it('is written with those that share its place on the wire', () => {
+  it('is written with those that share its wire value', () => {
     expect(writtenWith(1, find(1, 'sensorTypePort2')).map(({ key }) => key)).toEqual(
       [1, 2, 3, 4].map((port) => `sensorTypePort${port}`),
     );

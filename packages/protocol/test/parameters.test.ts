@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { enums, parameterSetOf, parameterSets } from '../src/model/index.ts';
 
 describe('parameter catalogue', () => {
-  test('eight sets by their ids', () => {
+  test('eight sets by id', () => {
     expect(parameterSets.map((s) => s.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(parameterSetOf(5)?.key).toBe('horn');
     expect(parameterSetOf(9)).toBeUndefined();
   });
 
   test.each(parameterSets.map((s) => [s.key, s] as const))(
-    '%s: keys once, ids once but for shared values',
+    '%s: unique keys, and unique ids except for shared values',
     (_, set) => {
       const keys = set.params.map((p) => p.key);
       expect(new Set(keys).size).toBe(keys.length);
@@ -32,12 +32,12 @@ describe('parameter catalogue', () => {
     expect(find(1, 'centre3Domain')?.maxLength).toBe(64);
   });
 
-  test('centre c stands at 32 + 8c', () => {
+  test('centre c starts at 32 + 8c', () => {
     expect([0, 1, 2, 3, 4, 5].map((c) => find(1, `centre${c}Enable`)?.id)).toEqual([32, 40, 48, 56, 64, 72]);
     expect(find(1, 'centre5ProtocolType')?.id).toBe(78);
   });
 
-  test('secrets are write-only, and nothing else is', () => {
+  test('exactly the secrets are write-only', () => {
     const secret = parameterSets.flatMap((s) => s.params.filter((p) => p.isWriteOnly).map((p) => p.key));
     expect(secret).toEqual(['deviceSecret', ...[0, 1, 2, 3, 4, 5].map((c) => `centre${c}Password`)]);
   });

@@ -4,7 +4,7 @@ import { joinedFields, joinedValue, sensorTypeOf, type ReadingValue } from '../s
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-test('a series with jumps, joined, is the series without them', () => {
+test('a continued series equals the series without jumps', () => {
   const value = fc.integer({ min: -10_000, max: 10_000 });
   const events = fc.array(fc.tuple(fc.nat(100), value, value), { maxLength: 5 });
   fc.assert(
@@ -24,7 +24,7 @@ test('a series with jumps, joined, is the series without them', () => {
   );
 });
 
-test('what is not known yet is no value, from the event on alone', () => {
+test('an unknown offset gives no values, but only after the event', () => {
   const at = (offset: ReadingValue | undefined, time: number) =>
     joinedValue(7, [{ at: iso(10), offsets: offset === undefined ? {} : { opening: offset } }], 'opening', time);
   expect(at(null, 9)).toBe(7);
@@ -34,7 +34,7 @@ test('what is not known yet is no value, from the event on alone', () => {
   expect(joinedValue([1, 2], [{ at: iso(10), offsets: { x: [1, null] } }], 'x', 10)).toEqual([0, null]);
 });
 
-test('counted from an origin, what happened before both is left, and what lies before it is shifted to it', () => {
+test('with an origin earlier events do not count, and values before it are shifted to it', () => {
   const reinstallations = [
     { at: iso(10), offsets: { x: null } },
     { at: iso(20), offsets: { x: [1, 2] } },
@@ -47,7 +47,7 @@ test('counted from an origin, what happened before both is left, and what lies b
   expect(at(5, 15)).toBeNull();
 });
 
-test('lengths, levels and angles are joined; sums, temperatures, voltages and settings are not', () => {
+test('lengths, levels and angles are continued; sums, temperatures, voltages and settings are not', () => {
   const keys = (type: string): string[] => joinedFields(sensorTypeOf(type)).map(({ key }) => key);
   expect(keys('b7')).toEqual(['opening', 'currentLength']);
   expect(keys('b2')).toEqual(['x', 'y', 'z']);

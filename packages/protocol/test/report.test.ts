@@ -12,7 +12,7 @@ describe('collect times', () => {
     [Y2015, false],
     [NOW, false],
     [NOW + DAY, false],
-    // Whole seconds count: the same second of tomorrow passes to its end.
+    // Whole seconds count: the same second of tomorrow is accepted to its end.
     [NOW + DAY + 599, false],
     [NOW + DAY + 600, true],
     [0, true],
@@ -57,7 +57,7 @@ describe('status', () => {
     return report.ok ? report.value.status : expect.fail(report.reason);
   };
 
-  test('bits 29 to 31 of the run status mean nothing, all ones mean unknown', () => {
+  test('bits 29 to 31 of the run status are ignored, all ones mean unknown', () => {
     expect(decoded(0xe000_0005)?.runStatus).toBe(5);
     expect(decoded(0xffff_fffe)?.runStatus).toBe(0x1fff_fffe);
     expect(decoded(null)?.runStatus).toBe(null);

@@ -31,7 +31,7 @@ const limits: Readonly<Record<WireType, readonly [number, number]>> = {
   i32: [1 - 2 ** 31, 2 ** 31 - 1],
 };
 
-/** Every value a field can carry: whole steps of its unit as printed, both ends among them, and missing. */
+/** Every value of a field: whole steps of its unit, including limits and missing. */
 const valueOf = (f: Pick<Field, 'wire' | 'exponent'>): fc.Arbitrary<number | null> => {
   const [min, max] = limits[f.wire];
   const raw = fc.oneof({ weight: 6, arbitrary: fc.integer({ min, max }) }, fc.constantFrom(min, max, 0));
@@ -180,7 +180,7 @@ describe('round trip', () => {
   });
 });
 
-describe('encoders refuse what the wire cannot say', () => {
+describe('encoders refuse what does not fit the wire', () => {
   const level = stored.find((t) => t.code === 'b12');
   const base: WireReading = { port: 1, type: 'b12', subAddress: 0, collectedAt: 0, quality: 0, values: {} };
 
@@ -200,7 +200,7 @@ describe('encoders refuse what the wire cannot say', () => {
   ])('%s', (_, part) => {
     expect(level).toBeDefined();
     expect(() => encodeReport({ readings: [{ ...base, ...part }] })).toThrow(RangeError);
-    // The writer that all encoders share is fit for the next body.
+    // The shared writer works for the next body.
     expect(decodeReport(encodeReport({ readings: [base] })).ok).toBe(true);
   });
 

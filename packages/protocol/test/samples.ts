@@ -123,9 +123,9 @@ const ident = {
   operator: enums.operator.length - 1,
 };
 
-/** Every message of both sides, every sensor type, item and parameter set, the same for the same seed. */
+/** Every message of both sides, every sensor type, item and parameter set; deterministic for a seed. */
 export function samples(random: Random): Sample[] {
-  // Newer types have their samples at the end, so that those before stay as they are.
+  // Samples of newer types come last, so that earlier ones do not change.
   const newer = ['gnss'];
   const types = sentTypes.filter(({ code }) => !newer.includes(code));
   const nonce = randomBytes(random, 16);

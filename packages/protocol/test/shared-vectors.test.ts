@@ -52,7 +52,7 @@ const headerOf = (h: VectorHeader): FrameHeader => ({
   sendTime: h.send_time,
 });
 
-/** What a plain, known device is told of a body, as the vectors have it. */
+/** The result that a plain, known device gets for a body, by the vectors. */
 function resultOf(frame: Frame, nowMs: number): number {
   const decoders: Record<number, (body: Buffer) => Decoded<unknown>> = {
     [FrameType.HELLO]: decodeHello,
@@ -82,7 +82,7 @@ const resultItem = (item: VectorItem): Result => {
   };
 };
 
-/** Writes one item of a vector from its values; unknown tags are copied from the frame. */
+/** Encodes one item of a vector from its values; unknown tags are copied from the frame. */
 function writeItem(writer: BodyWriter, item: VectorItem, original: Buffer): void {
   const bytes = (key: string): Buffer => Buffer.from(String(item.value?.[key]), 'hex');
   const write: Record<string, () => void> = {
@@ -116,13 +116,13 @@ const itemLength = (body: Buffer, at: number): number => 3 + body.readUInt16BE(a
 
 const slotsOf = (items: VectorItem[]): VectorItem[] => items.filter((i) => i.name === 'SLOT');
 
-/** Bits 29 to 31 of the run status mean nothing: decoding drops them. */
+/** Bits 29 to 31 of the run status are unused: decoding drops them. */
 const withoutHighBits = (s: Status): Status => ({
   ...s,
   runStatus: s.runStatus === null ? null : s.runStatus & RUN_STATUS_MASK,
 });
 
-/** Checks what each item decodes to. */
+/** Checks the decoding of each item. */
 function expectItems(body: Buffer, items: VectorItem[]): void {
   const read = readItems(body);
   const named = (name: string): VectorItem[] => items.filter((i) => i.name === name);
@@ -241,8 +241,8 @@ const cryptoSteps: Record<string, (v: CryptoVector) => void> = {
   spoiled: checkSpoiled,
 };
 
-// Stands in every checkout: a file without a test is a failure where the vectors are not at hand.
-test('the names of the vectors become those of the catalogue', () => {
+// Runs in every checkout: a file without a test would fail where the vectors are missing.
+test('converts the names of the vectors to those of the catalogue', () => {
   expect(statusFields.map((f) => camel(snake(f.key)))).toEqual(statusFields.map((f) => f.key));
   expect(['encrypted_collect_cycle', 'centre0_user_name', 'zx0'].map(camel)).toEqual([
     'encryptedCollectCycle',

@@ -57,7 +57,7 @@ export type Vector =
   | (Common & { kind: 'stream'; fields: Totals })
   | (Common & { kind: 'crypto'; fields: CryptoFields });
 
-// Vectors of an implementation that shares no code with this one stand beside the checkout where they are at hand.
+// Vectors of an independent implementation, beside the checkout if available.
 const path = fileURLToPath(new URL('../../../../shared/vectors/grtu1.json', import.meta.url));
 
 export const sharedVectors: readonly Vector[] | null = existsSync(path)

@@ -25,7 +25,7 @@ const device = (
   openPassword: () => password,
 });
 
-/** What a station says that is admitted as soon as it asks. */
+/** Messages of a station that is admitted at once. */
 function hear(conversation: Sl651Conversation, bytes: Buffer, now: number, deviceNo?: string): Step[] {
   conversation.push(bytes, now);
   const steps: Step[] = [];
@@ -53,7 +53,7 @@ const told = ({ readings }: Report) =>
 const hour = [...Array.from({ length: 11 }, (_, i) => `05:${String(5 * i + 5).padStart(2, '0')}`), '06:00'];
 
 describe('a report', () => {
-  it('has its number, when it was sent, and an id that is its own', () => {
+  it('has its number, send time, and a unique id', () => {
     const { step } = heard(sample(20));
     const again = heard(sample(20)).step;
     const other = heard(sample(21)).step;
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(step.content.collected?.to).toBe(at('2026-07-01 06:35'));
   });
 
-  it('brings rain, humidity, voltage and soil moisture by depth', () => {
+  it('has rain, humidity, voltage and soil moisture by depth', () => {
     const report = reportIn(20);
     expect(told(report)).toEqual([
       ['weather', 0, '06:35', { humidity: 98.5, rainTotal: 210.5 }],
@@ -90,21 +90,21 @@ describe('a report', () => {
     expect(report.collected).toEqual({ from: at('2026-07-01 06:35'), to: at('2026-07-01 06:35') });
   });
 
-  it('brings a level in mm, and a missing one not at all', () => {
+  it('has a level in mm, and none where it is missing', () => {
     expect(told(reportIn(33))).toEqual([['b12', 0, '06:00', { level: 33_660 }]]);
     expect(told(reportIn(41))).toEqual([]);
   });
 
-  it('turns the faults of its status word into those of the run status', () => {
+  it('converts the faults of its status word to those of the run status', () => {
     expect(reportIn(16).status?.runStatus).toBe(0);
-    // Voltage low, level instrument and storage wrong: bits 1, 6 and 8.
+    // Voltage low, level instrument and storage faulty: bits 1, 6 and 8.
     const faulty = Buffer.from(sample(16));
     faulty.writeUInt32BE(0x142, faulty.indexOf(Buffer.from('4520', 'hex')) + 2);
     faulty.writeUInt16BE(crc16(faulty, 0, faulty.length - 2), faulty.length - 2);
     expect((heard(faulty).step as ReportUplink).content.status?.runStatus).toBe((1 << 8) | (1 << 13) | (1 << 11));
   });
 
-  it('brings the twelve levels of its hour, as a sensor of their own', () => {
+  it('has the twelve levels of its hour as a separate sensor', () => {
     const levels = told(reportIn(31)).filter(([type]) => type === 'b12');
     expect(levels).toEqual([
       ['b12', 0, '06:00', { level: 4_280 }],
@@ -112,23 +112,23 @@ describe('a report', () => {
     ]);
   });
 
-  it('that names the time of the first of twelve levels has them in the same hour', () => {
+  it('with the time of the first of twelve levels has them in the same hour', () => {
     const times = told(reportIn(36)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
     expect(times).toEqual(hour);
   });
 
-  it('brings no values of times that are still to come', () => {
+  it('has no values of future times', () => {
     const times = told(reportIn(37)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
     expect(times).toEqual(['06:05', '06:10', '06:15', '06:20', '06:25', '06:30']);
   });
 
-  it('takes the rain of every five minutes off its total, as far as it is known', () => {
+  it('subtracts five-minute rain from its total, as far as known', () => {
     const times = ['09:05', '09:10', '09:15', '09:20', '09:25', '09:30'];
     expect(told(reportIn(63)).filter(([type]) => type === 'weather')).toEqual([
       ['weather', 0, '09:30', { rainTotal: 234.5 }],
       ...times.map((time) => ['weather', 1, time, { rainTotal: 234.5 }]),
     ]);
-    // 0.3 mm fell until 09:20 and 0.2 mm until 09:25: bytes 4 and 5 of the twelve.
+    // 0.3 mm until 09:20 and 0.2 mm until 09:25: bytes 4 and 5 of the twelve.
     const rainy = Buffer.from(sample(63));
     const list = rainy.indexOf(Buffer.from('f460', 'hex')) + 2;
     rainy[list + 3] = 3;
@@ -142,7 +142,7 @@ describe('a report', () => {
 });
 
 describe('a report of several packets', () => {
-  /** The frame as packets of so many bytes each. */
+  /** The frame as packets of this many bytes each. */
   function packetsOf(whole: Buffer, size: number): Buffer[] {
     const body = whole.subarray(14, -3);
     const total = Math.ceil(body.length / size);
@@ -176,7 +176,7 @@ describe('a report of several packets', () => {
     expect(explain(report.bytes).report).toEqual(whole.content);
   });
 
-  it('of which one is missing when the last has come is asked for that one, by NAK', () => {
+  it('with a missing packet after the last one requests it by NAK', () => {
     const conversation = new Sl651Conversation();
     const steps = hear(conversation, Buffer.concat([packets[0] as Buffer, packets[2] as Buffer]), 0);
     expect(steps.map(({ kind }) => kind)).toEqual(['nothing', 'heartbeat']);
@@ -186,7 +186,7 @@ describe('a report of several packets', () => {
     expect(hear(conversation, packets[1] as Buffer, 0)).toMatchObject([{ kind: 'report', id: whole.id }]);
   });
 
-  it('of which a part has not come within a minute is let go', () => {
+  it('that is incomplete after a minute is dropped', () => {
     const conversation = new Sl651Conversation();
     hear(conversation, Buffer.concat(packets.slice(0, 2)), 1_000);
     expect(conversation.deadline).toBe(61_000);
@@ -195,7 +195,7 @@ describe('a report of several packets', () => {
     expect(hear(conversation, packets[2] as Buffer, 61_000).map(({ kind }) => kind)).not.toContain('report');
   });
 
-  it('is not taken before all have come, and a new one does not wait for the old one', () => {
+  it('is not complete before all have come, and a new one does not wait for it', () => {
     const conversation = new Sl651Conversation();
     expect(hear(conversation, Buffer.concat(packets.slice(0, 2)), 0).map(({ kind }) => kind)).toEqual([
       'nothing',
@@ -205,7 +205,7 @@ describe('a report of several packets', () => {
     expect(hear(conversation, Buffer.concat(other), 0).at(-1)?.kind).toBe('report');
   });
 
-  it('of more packets than a report can be is not kept', () => {
+  it('with more packets than a report can have is dropped', () => {
     const conversation = new Sl651Conversation();
     const many = packetsOf(sample(20), 1);
     expect(many.length).toBeGreaterThan(64);
@@ -218,7 +218,7 @@ describe('an answer', () => {
     [4, 5, 1],
     [9, 10, 0],
     [13, 14, 0],
-  ])('to frame %i is the one that another centre gave (%i)', (up, down, waiting) => {
+  ])('to frame %i equals that of another centre (%i)', (up, down, waiting) => {
     const { conversation, step } = heard(sample(up));
     const published = sample(down);
     const local = published.toString('hex', 16, 22).replace(/(..)(..)(..)(..)(..)(..)/, '20$1-$2-$3 $4:$5:$6');
@@ -233,14 +233,14 @@ describe('an answer', () => {
     },
   );
 
-  it('is not given to a keep-alive', () => {
+  it('is not sent for a keep-alive', () => {
     const { conversation, step } = heard(sample(0));
     expect(step.kind).toBe('heartbeat');
     expect(conversation.answer(step, 'stored', 3, 0)).toBeNull();
   });
 });
 
-/** A message of a centre turned into the one that a station gives back. */
+/** A message of a centre turned into the station's reply. */
 function replyTo(asked: Buffer, change: { fn?: number; station?: string } = {}): Buffer {
   const reply = Buffer.concat([asked.subarray(0, 2), asked.subarray(7, 8), asked.subarray(2, 7), asked.subarray(8)]);
   if (change.station) reply.write(change.station, 3, 'hex');
@@ -255,7 +255,7 @@ describe('an order', () => {
   const now = at('2026-07-01 06:40:00');
   const order: Order = { content: { kind: 'clock' }, sequence: 7, isRepeated: false };
 
-  it('goes out while the station stays on line, for ten minutes', () => {
+  it('is sent while the station stays online, for ten minutes', () => {
     const { conversation, step } = heard(sample(20));
     expect(conversation.mayAsk(now)).toBe(false);
     conversation.answer(step, 'stored', 1, now);
@@ -264,7 +264,7 @@ describe('an order', () => {
     expect(conversation.mayAsk(now)).toBe(false);
   });
 
-  it('sets the clock, and what the station says to it is the reply', () => {
+  it("sets the clock, and the station's message is the reply", () => {
     const { conversation } = heard(sample(20));
     const asked = conversation.request(order, now);
     // Station before centre, 4A, direction 8, eight bytes: serial 7 and the time; ENQ.
@@ -276,13 +276,13 @@ describe('an order', () => {
     expect(hear(conversation, reply, now)).toMatchObject([{ kind: 'reply', outcome: 'unknown' }]);
   });
 
-  it('asks for the cycles by the elements that another centre asked for, and reads what it is told', () => {
+  it('requests the cycles by the same elements as another centre, and reads the answer', () => {
     const { conversation } = heard(sample(20));
     const read: Order = { ...order, content: { kind: 'read', set: 1 } };
     const asked = conversation.request(read, now).subarray(14, -3).toString('hex').slice(16);
     expect(asked).toBe('20082310');
     expect(sample(51).toString('hex')).toMatch(/2008.*2310/);
-    // What another centre set is what a station says that it runs with.
+    // A message of another centre that sets values, as a station's reply.
     const told = replyTo(sample(50), { fn: 0x43, station: '00303a9006' });
     expect(hear(conversation, told, now)).toMatchObject([
       {
@@ -294,7 +294,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('sets cycles in the bytes of another centre', () => {
+  it('sets cycles with the bytes of another centre', () => {
     const { conversation } = heard(sample(20));
     const write: Order = {
       ...order,
@@ -319,8 +319,8 @@ describe('an order', () => {
   });
 });
 
-describe('who is not admitted', () => {
-  it('is asked for by the number of its station', () => {
+describe('a station that is not admitted', () => {
+  it('is identified by its number', () => {
     const conversation = new Sl651Conversation();
     conversation.push(sample(4), 0);
     expect(conversation.next(0)).toMatchObject({ kind: 'who', deviceNo: '11223344', bytes: sample(4) });
@@ -335,7 +335,7 @@ describe('who is not admitted', () => {
     expect(conversation.isAdmitted).toBe(false);
   });
 
-  it('is another station over the same connection', () => {
+  it('is another station on the same connection', () => {
     const { conversation } = heard(sample(4));
     expect(hear(conversation, sample(9), 0)).toMatchObject([{ kind: 'refusal', reason: 'other_device' }]);
   });
@@ -350,7 +350,7 @@ describe('a station with a password', () => {
     return { conversation, step };
   };
 
-  it('is admitted by the right one, and held to it', () => {
+  it('is admitted with the right one, which must not change', () => {
     const { conversation, step } = asked('03e8');
     expect(step.kind).toBe('report');
     const other = Buffer.from(sample(4));
@@ -369,7 +369,7 @@ describe('a station with a password', () => {
   });
 });
 
-/** What a station says: a frame of its own, its body behind serial 9 and a time. */
+/** A message of a station: a frame whose body follows serial 9 and a time. */
 function frameOf(fn: number, body: Buffer, end = 0x03, now = at('2026-07-01 06:40:00')): Buffer {
   const head = Buffer.from(`0009${utc8Digits(now).slice(2, 14)}`, 'hex');
   const whole = Buffer.concat([head, body]);
@@ -380,7 +380,7 @@ function frameOf(fn: number, body: Buffer, end = 0x03, now = at('2026-07-01 06:4
 }
 const marks = Buffer.from('f1f1003030000148f0f02607010635', 'hex');
 
-/** The smallest file that is a picture: its size, and some data. */
+/** The smallest valid picture: its size, and some data. */
 const jpeg = (width = 64, height = 48): Buffer => {
   const size = Buffer.from('ffc0000b080000000001011100', 'hex');
   size.writeUInt16BE(height, 5);
@@ -388,8 +388,8 @@ const jpeg = (width = 64, height = 48): Buffer => {
   return Buffer.concat([Buffer.from('ffd8', 'hex'), size, Buffer.from('ffda0008010100003f00a5a5a5ffd9', 'hex')]);
 };
 
-describe('what a person writes at the station', () => {
-  it('is a note of its time', () => {
+describe('a text entered at the station', () => {
+  it('is a note with its time', () => {
     const { conversation, step } = heard(sample(46));
     expect(step).toMatchObject({
       kind: 'note',
@@ -411,7 +411,7 @@ describe('what a person writes at the station', () => {
 describe('a picture', () => {
   const body = (file: Buffer) => Buffer.concat([marks, Buffer.from('f3f3', 'hex'), file]);
 
-  it('is a note with its file, without what stands behind that', () => {
+  it('is a note with its file, without trailing data', () => {
     const { step } = heard(frameOf(0x36, body(Buffer.concat([jpeg(), Buffer.from('tail')]))));
     const { content } = step as NoteUplink;
     expect(content).toMatchObject({ at: at('2026-07-01 06:35'), text: 'JPEG 64 × 48' });
@@ -446,7 +446,7 @@ describe('a query', () => {
     ['picture', { target: 'picture' }, /^368008.*05$/],
     ['clock', { target: 'clock' }, /^518008.*05$/],
     ['some', { target: 'some', quantity: 'level' }, /^3a800a02000b\d{12}392305$/],
-    // The bytes of another centre: frame 42 asks for the same.
+    // Equal to the bytes of another centre: frame 42 is the same query.
     [
       'period',
       { target: 'period', quantity: 'rain', from: at('2024-01-09 16:00'), to: at('2024-01-09 17:00') },
@@ -454,10 +454,10 @@ describe('a query', () => {
     ],
   ] as const)('for %s', (_, content, bytes) => expect(ask(content).asked).toMatch(bytes));
 
-  it('that the protocol has no words for is not said', () =>
+  it('that the protocol does not support is refused', () =>
     expect(ask({ target: 'period', quantity: 'moisture', from: 0, to: 1 }).asked).toBeNull());
 
-  it('is replied to with values, which are stored first', () => {
+  it('is answered with values, which are stored first', () => {
     const { conversation } = ask({});
     const values = Buffer.from('261900012539230000123438121260', 'hex');
     const [step] = hear(conversation, frameOf(0x37, Buffer.concat([marks, values])), now);
@@ -467,19 +467,19 @@ describe('a query', () => {
     });
     expect(told((step as ReportUplink).content)).toHaveLength(2);
     expect(conversation.answer(step as Step, 'stored', 0, now)).toBeNull();
-    // A second one is nobody's, and stored all the same.
+    // A second answer has no query, but is stored.
     expect(hear(conversation, frameOf(0x37, Buffer.concat([marks, values])), now)).toMatchObject([{ reply: null }]);
   });
 
-  it('of a period is replied to with a step and values one after the other', () => {
+  it('for a period is answered with a step and consecutive values', () => {
     const { conversation } = ask({ target: 'period', quantity: 'voltage', from: 0, to: 3_600_000 });
-    // Every hour: 12.60, 12.50, 12.40 V.
+    // Hourly: 12.60, 12.50, 12.40 V.
     const values = Buffer.from('04180001003812126012501240', 'hex');
     const [step] = hear(conversation, frameOf(0x38, Buffer.concat([marks, values])), now);
     expect(step).toMatchObject({ kind: 'report', reply: { result: { text: 'VT 12.6, VT 12.5, VT 12.4' } } });
   });
 
-  it('for a text is replied to with a note, for the version with what can be read of it', () => {
+  it('for a text is answered with a note, for the version with its readable part', () => {
     const text = ask({ target: 'text' });
     const said = frameOf(0x39, Buffer.concat([Buffer.from('f2f2', 'hex'), Buffer.from('gate shut')]));
     expect(hear(text.conversation, said, now)).toMatchObject([
@@ -497,14 +497,14 @@ describe('a query', () => {
     expect(hear(conversation, clock, now)).toMatchObject([{ kind: 'reply', to: 'query', outcome: 'done', result }]);
   });
 
-  it('goes to a station that only keeps its link alive, as one does that speaks when it is asked', () => {
+  it('can be sent to a station that only keeps its link alive, like one that only answers', () => {
     const conversation = new Sl651Conversation();
     hear(conversation, sample(0), now);
     expect([conversation.mayAsk(now + 179_999), conversation.mayAsk(now + 180_000)]).toEqual([true, false]);
   });
 });
 
-it('more reports follow: the answer tells the station to go on', () => {
+it('with more reports to follow, the answer tells the station to continue', () => {
   const bytes = frameOf(0x32, Buffer.concat([marks, Buffer.from('38121203', 'hex')]), 0x17);
   const { conversation, step } = heard(bytes);
   expect(conversation.answer(step, 'stored', 1, 0)?.at(-3)).toBe(0x06);
@@ -516,7 +516,7 @@ function asciiFrame(fn: number, text: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), text, Buffer.from('\u00030000')]);
 }
 
-describe('the form in characters', () => {
+describe('the ASCII form', () => {
   /** Made by another implementation from table 16 of the standard, field by field. */
   const published = Buffer.from(
     '013031353031303132333435363030303033323030334502303030313236303930393038303030305354203530313031323334353620482054542032363039303930383030205A20362E33382056542031322E3530200336454241',
@@ -531,7 +531,7 @@ describe('the form in characters', () => {
     return Buffer.concat([checked, Buffer.from(crc)]);
   };
 
-  it('brings what the other brings, whole, cut at every byte, in noise, and beside it', () => {
+  it('gives the same as the other form: whole, split at every byte, in noise, and mixed', () => {
     const { step } = heard(published, now);
     expect(step).toMatchObject({ kind: 'report', number: 1, sentAt: at('2026-09-09 08:00:00'), bytes: published });
     const { content } = step as ReportUplink;
@@ -551,7 +551,7 @@ describe('the form in characters', () => {
     expect([both.next(now), both.next(now)]).toMatchObject([{ deviceNo: '5010123456' }, { deviceNo: '11223344' }]);
   });
 
-  it('is answered in characters, to the station before the centre', () => {
+  it('is answered in ASCII, with the station before the centre', () => {
     const { conversation, step } = heard(published, now);
     const answer = conversation.answer(step, 'stored', 0, now)?.toString('latin1') ?? '';
     expect(answer.slice(0, -4)).toBe('\u00015010123456010000328010\u00020001260909080005\u0004');
@@ -566,7 +566,7 @@ describe('the form in characters', () => {
   it.each([
     ['its CRC', (bytes: Buffer) => bytes.write('0', bytes.length - 1)],
     ['its end', (bytes: Buffer) => (bytes[bytes.length - 5] = 0x41)],
-  ])('is not taken where %s is wrong, and the next one is', (_, spoil) => {
+  ])('is skipped where %s is wrong, and the next one is read', (_, spoil) => {
     const bad = Buffer.from(published);
     spoil(bad);
     const conversation = new Sl651Conversation();
@@ -611,8 +611,8 @@ describe('the form in characters', () => {
   });
 });
 
-describe('bodies that anybody could send', () => {
-  it('never make it throw, whatever stands in them under a right CRC, in either form', () => {
+describe('arbitrary bodies', () => {
+  it('never make it throw, in either form', () => {
     const random = seeded(2014);
     const ascii = Buffer.from('0001260909080000ST 5010123456 H TT 2609090800 DRN05 Z PT 6.38 12.5 PIC RGZS ZT 0F VT ');
     for (let i = 0; i < 1_000; i++) {
@@ -633,7 +633,7 @@ describe('bodies that anybody could send', () => {
   });
 });
 
-describe('kept bytes', () => {
+describe('stored bytes', () => {
   it.each([
     [4, 'report'],
     [0, 'heartbeat'],

@@ -40,14 +40,14 @@ function feed(chunks: readonly Buffer[]): { frames: Frame[]; reader: FrameScanne
   return { frames, reader };
 }
 
-/** Elements whose identifiers the independent decode names by their symbols. */
+/** Identifiers of elements that the independent decoder names by symbols. */
 const symbols: Readonly<Record<string, number>> = {
   ...{ PJ: 0x20, PT: 0x26, P1: 0x1a, PN05: 0x22, Z: 0x39, VT: 0x38, DRP: 0xf4, DRZ1: 0xf5, VA: 0x36, Q: 0x27 },
   ...{ M10: 0x10, M20: 0x11, M40: 0x13, MST: 0x18 },
 };
 
 describe('frames published by others', () => {
-  it('are many', () => expect(samples).toHaveLength(64));
+  it('exist in number', () => expect(samples).toHaveLength(64));
 
   it.each(samples.map((sample, index) => [`${index} ${sample.decoded.fn} ${sample.decoded.dir}`, sample] as const))(
     '%s: whole, cut at every byte, and in noise',
@@ -84,7 +84,7 @@ describe('frames published by others', () => {
       const frame = feed([bytesOf(sample)]).frames[0] as Frame;
       expect(frame.body.readUInt16BE(0)).toBe(decoded.serial);
       expect(frame.body.toString('hex', 2, 8)).toBe(decoded.send_time);
-      // What a centre asks for, and parameters, are no reports.
+      // Requests of a centre, and parameters, are no reports.
       if (frame.direction === 'down' || frame.fn >= 0x40) return;
       const body = readBody(frame.body);
       const byId = new Map(body?.elements.map(({ id, value }): [number, Element['value']] => [id, value]));
@@ -113,13 +113,13 @@ describe('a wrong frame', () => {
     ['shorter length', changed(12, 0x01), 1],
     ['direction', changed(11, 0x10), 0],
     ['begin of the body', changed(13, 0x40), 0],
-  ])('by its %s is counted, and the next good one is found', (_, bad, badFrames) => {
+  ])('with a wrong %s is counted, and the next good one is found', (_, bad, badFrames) => {
     const { frames, reader } = feed([bad, good]);
     expect(frames.map(({ bytes }) => bytes)).toEqual([good]);
     expect([reader.skipped, reader.badFrames]).toEqual([bad.length, badFrames]);
   });
 
-  it('by a longer length holds up the next one until enough has come, or for 20 s', () => {
+  it('with a longer length blocks the next one until enough has come, or for 20 s', () => {
     const long = changed(11, 0x01);
     const { frames, reader } = feed([long, good]);
     expect(frames).toEqual([]);
@@ -174,7 +174,7 @@ describe('the number of a station', () => {
 });
 
 describe('a message of the centre', () => {
-  it('is the one that another implementation sent', () => {
+  it('equals that of another implementation', () => {
     const sample = samples[10] as Sample;
     const frame = feed([bytesOf(sample)]).frames[0] as Frame;
     expect(encodeFrame(frame, frame.body, frame.end)).toEqual(bytesOf(sample));

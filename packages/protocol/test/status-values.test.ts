@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHECK_RANGE, judgeable, statusChecks } from '../src/model/index.ts';
 
-test('values of a status that cannot be speak against it, and are not judged', () => {
+test('impossible status values fail its check, and are not judged', () => {
   const good = { battery: 12.6, charge: 90, signal: -71, ambient: null, lbsLongitude: 110.4 };
   expect(statusChecks(good)).toBe(0);
   expect(judgeable(good)).toBe(good);

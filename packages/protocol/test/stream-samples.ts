@@ -25,7 +25,7 @@ const flipped = (frame: Buffer, at: number): Buffer => {
   return copy;
 };
 
-/** Byte streams that a reader without a key must find its way through. */
+/** Byte streams that a reader without a key must handle. */
 export function streamSamples(random: Random): StreamSample[] {
   const header = (sequence: number, type: number): FrameHeader => ({
     flags: 0,

@@ -2,7 +2,7 @@ import { sensorTypeOf, slotTypes, statusFields } from '../src/model/index.ts';
 import type { ParamSet, Status, WavePart, WireReading } from '../src/wire/grtu/index.ts';
 import type { VectorItem } from './shared-vectors.ts';
 
-/** The vectors write snake_case; `x1_y` and `xY` follow one rule. */
+/** The vectors use snake_case; `x1_y` and `xY` follow one rule. */
 export const camel = (key: string): string => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 type Json = Record<string, unknown>;

@@ -2,21 +2,24 @@ import { AppError } from '../errors.ts';
 
 /** Ids that the caller may see. Absent (`seesAll`): everything. */
 export interface Scope {
-  /** Granted themselves or through their project or company. */
+  /** Stations granted to the caller, directly or through their project or company. */
   stationIds: readonly number[];
-  /** Granted themselves or through their company: stations may be added there. */
+  /** Projects granted directly or through their company: the caller may add stations to them. */
   projectIds: readonly number[];
   companyIds: readonly number[];
-  /** Also what the granted lies in: shown, not changed. */
+  /** Also projects that contain a granted station; they are shown but cannot be changed. */
   visibleProjectIds: readonly number[];
   visibleCompanyIds: readonly number[];
 }
 
-/** Who calls, with the rights of this moment: a person by a session, a screen that was paired with a wall, or a program by a token of a person's. */
+/**
+ * The authenticated caller with its current rights: a person with a session, a screen paired with a wall, or a program with a person's API
+ * token.
+ */
 export interface Caller {
-  /** null: a person. A screen has no session, user or role (empty and 0), reads only, and sees what its wall shows. */
+  /** null: not a screen. A screen has no session, user or role (empty and 0), may only read, and sees what its wall shows. */
   display: { id: number; wallId: number } | null;
-  /** null: no program. One has its maker's account, no session, and reads only. */
+  /** null: not a program. A program acts under the account that created its token, has no session and may only read. */
   apiTokenId: number | null;
   sessionId: string;
   userId: number;
@@ -30,10 +33,10 @@ export interface Caller {
   expiresAt: number;
 }
 
-/** All that decides which rows somebody sees. */
+/** Everything that decides which rows a caller sees. */
 export type Viewer = Pick<Caller, 'scope' | 'userId' | 'permissions'>;
 
-/** Stations that the caller sees, or those of the asked ones, for SQL: `($n::int[] IS NULL OR station_id = ANY($n))`; null: all. */
+/** Ids of the stations that the caller sees, narrowed to `asked`, for SQL: `($n::int[] IS NULL OR station_id = ANY($n))`; null: all. */
 export function stationFilter({ scope }: Caller, asked?: readonly number[]): readonly number[] | null {
   if (asked === undefined) return scope?.stationIds ?? null;
   return scope === null ? asked : asked.filter((id) => scope.stationIds.includes(id));
@@ -42,7 +45,7 @@ export function stationFilter({ scope }: Caller, asked?: readonly number[]): rea
 export const maySeeStation = (caller: Caller, stationId: number): boolean =>
   caller.scope === null || caller.scope.stationIds.includes(stationId);
 
-/** Of what all companies have in common. Throws ofAll: the caller sees a part alone. */
+/** For what all companies share. Throws ofAll when the caller sees only a part. */
 export function requireAll({ scope }: Caller): void {
   if (scope !== null) throw new AppError('ofAll');
 }
@@ -50,8 +53,8 @@ export function requireAll({ scope }: Caller): void {
 export const holdsAny = (caller: Caller, permissions: readonly string[]): boolean =>
   permissions.some((permission) => caller.permissions.has(permission));
 
-/** Any of these lets its holder look at values. */
+/** Any of these permissions lets its holder see values. */
 export const READ_DATA = ['home:view', 'map:view', 'device:list'] as const;
 
-/** Whether live values may be sent to the caller at all. */
+/** Whether live values may be sent to the caller. */
 export const mayWatch = (caller: Caller): boolean => !caller.mustChangePassword && holdsAny(caller, READ_DATA);

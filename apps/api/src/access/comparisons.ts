@@ -3,14 +3,14 @@ import { withoutFields, comparedFieldOf, type ComparisonDefinition } from '@grou
 import { stationFilter, type Caller } from './caller.ts';
 
 /**
- * Comparisons `c` that a reader finds, with his stations (null: all) as $1 and his user as $2: his own, and shared ones of which he sees a series.
- * One whose owner is no more is found by those who see all.
+ * Condition on comparisons `c` that the caller may read; $1 is the caller's stations (null: all), $2 the user: own comparisons, and shared
+ * ones with at least one visible series. Those of a deleted owner are visible to callers who see all.
  */
 export const visibleComparison = `(c.owner_id = $2 OR (c.owner_id IS NULL AND $1::int[] IS NULL) OR (c.is_shared AND
   ($1::int[] IS NULL OR EXISTS (SELECT FROM jsonb_array_elements(c.definition -> 'fields') f
     JOIN sensor s ON s.id = (f ->> 'sensorId')::int JOIN device d ON d.id = s.device_id WHERE d.station_id = ANY($1)))))`;
 
-/** Of these comparisons, those that the caller finds. */
+/** The comparisons among `ids` that the caller may read. */
 export async function comparisonsSeen(db: Queryable, caller: Caller, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.query<{ id: number }>(
@@ -20,7 +20,7 @@ export async function comparisonsSeen(db: Queryable, caller: Caller, ids: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Types of these sensors as far as the caller sees them, by id. */
+/** Sensor types by id, for the sensors that the caller sees. */
 export async function sensorTypesSeen(
   db: Queryable,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function sensorTypesSeen(
   return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
-/** The definition as far as the caller sees it, and how many of its fields that leaves out. */
+/** The part of a definition that the caller may see, and the number of fields left out. */
 export async function definitionSeen(
   db: Queryable,
   caller: Caller,

@@ -6,13 +6,13 @@ export interface DeviceRef {
   id: number;
   deviceNo: string;
   stationId: number;
-  /** What is disabled is refused at the door of ingest. */
+  /** Ingest refuses connections of a disabled device. */
   isEnabled: boolean;
 }
 
 const columns = 'id, device_no::text AS "deviceNo", station_id AS "stationId", is_enabled AS "isEnabled"';
 
-/** The device, where the caller may see it; else notFound: what may not be seen does not exist. */
+/** Returns the device. Throws notFound where the caller may not see it: what may not be seen does not exist. */
 export async function deviceOf(db: Queryable, caller: Caller, deviceNo: string): Promise<DeviceRef> {
   const { rows } = await db.query<DeviceRef>({
     name: 'device-ref',
@@ -29,7 +29,7 @@ export interface SensorRef {
   stationId: number;
 }
 
-/** The sensor, where the caller may see its device; else notFound. */
+/** Returns the sensor. Throws notFound where the caller may not see its device. */
 export async function sensorOf(db: Queryable, caller: Caller, sensorId: number): Promise<SensorRef> {
   const { rows } = await db.query<SensorRef>({
     name: 'sensor-ref',

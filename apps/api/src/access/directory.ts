@@ -5,22 +5,22 @@ import { loadApiToken } from './load-api-token.ts';
 import { loadCaller } from './load-caller.ts';
 import { loadDisplay } from './load-display.ts';
 
-/** What a login token says. The role is in it so that a changed role ends the session. */
+/** Content of a login token. It names the role, so that a changed role ends the session. */
 export interface TokenPayload {
   sid: string;
   rid: number;
 }
 
-/** What a caller comes with: a person's login token, or the hash of a screen's or a program's token. */
+/** What identifies a caller: a person's login token, or the hash of the token of a screen or program. */
 export type Credential = TokenPayload | { display: string } | { apiToken: string };
 
 type LastUses = Readonly<Record<'session' | 'display' | 'apiToken', LastSeen>>;
 
-/** Longest time that a change made elsewhere stays unseen when the bus does not tell. */
+/** How long a change made by another process can stay unnoticed when the bus is down. */
 const TRUST_MS = 2_000;
 const MOST_ENTRIES = 10_000;
 
-/** Who is behind a session, or the token of a screen or a program, remembered for at most two seconds and forgotten at once when the registry changes. */
+/** Finds the caller of a session or token. Results are cached for two seconds and dropped when the registry changes. */
 export class AccessDirectory {
   readonly #pool: Pool;
   readonly #clock: () => number;
@@ -34,7 +34,7 @@ export class AccessDirectory {
     this.#lastSeen = lastSeen;
   }
 
-  /** null: the session is over, the screen was revoked. Rejects when the database is away. */
+  /** null: the session has ended or the screen was revoked. Rejects when the database is unreachable. */
   async find(credential: Credential): Promise<Caller | null> {
     const now = this.#clock();
     const caller = await this.#remembered(credential, now);
@@ -62,7 +62,7 @@ export class AccessDirectory {
     return loadCaller(this.#pool, credential.sid, credential.rid, now);
   }
 
-  /** Grows with every change of the registry that this process hears of: whoever keeps answers compares it. */
+  /** Increases with every registry change that this process learns of; compare it before reusing a cached answer. */
   get generation(): number {
     return this.#generation;
   }

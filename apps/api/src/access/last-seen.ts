@@ -3,7 +3,7 @@ import type { Queryable } from '@groundwatch/db';
 const EVERY_MS = 60_000;
 const MOST_ENTRIES = 10_000;
 
-// Another process may have noted it within the minute.
+// Another process may have written it within the last minute.
 const statements = {
   session: {
     name: 'session-seen',
@@ -19,7 +19,7 @@ const statements = {
   },
 };
 
-/** Notes when sessions, screens and tokens were last used: at most once a minute each, and nobody waits for it. */
+/** Records when sessions, screens and tokens were last used, at most once a minute each and without delaying the request. */
 export class LastSeen {
   readonly #statement: { name: string; text: string };
   readonly #db: Queryable;
@@ -41,7 +41,7 @@ export class LastSeen {
     this.#running.add(work);
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is pending. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '@groundwatch/db';
 import type { Caller, Scope } from './caller.ts';
 import { loadScope } from './load-caller.ts';
 
-/** What tokens of programs begin with: a login's token never does. */
+/** Prefix of API tokens; login tokens never start with it. */
 export const API_TOKEN_PREFIX = 'gwt_';
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   stationIds: number[];
 }
 
-/** Of a token only what its maker's role holds now, and only stations that its maker sees now. */
+/** A token has only the permissions that its creator's role has now, and only the stations that the creator sees now. */
 const tokenQuery = `
   SELECT t.id, t.expires_at AS "expiresAt", u.id AS "userId", u.account_name AS "accountName", u.role_id AS "roleId",
     u.must_change_password AS "mustChangePassword", r.sees_all AS "seesAll",
@@ -30,7 +30,7 @@ const tokenQuery = `
   FROM api_token t JOIN app_user u ON u.id = t.user_id JOIN role r ON r.id = u.role_id
   WHERE t.token_hash = decode($1, 'hex') AND t.revoked_at IS NULL AND u.is_enabled`;
 
-/** The program with a token of this hash; null where there is none, it was revoked, or its maker's account is disabled. */
+/** The program whose token has this hash; null when there is none, it was revoked, or its creator's account is disabled. */
 export async function loadApiToken(db: Queryable, hash: string): Promise<Caller | null> {
   const { rows } = await db.query<Row>({ name: 'api-token-caller', text: tokenQuery, values: [hash] });
   const row = rows[0];

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { wallScope, type Queryable } from '@groundwatch/db';
 import type { Caller, Scope } from './caller.ts';
 
-/** Cookie that a screen keeps its token in. */
+/** Cookie that holds a screen's token. */
 export const DISPLAY_COOKIE = 'display';
-/** As long as browsers keep a cookie; counted from the last use. */
+/** The longest time that browsers keep a cookie, counted from the last use. */
 export const DISPLAY_SECONDS = 400 * 86_400;
 
-/** All that walls show, and nothing that could be done. */
+/** Read permissions for all that walls show. */
 export const displayPermissions: ReadonlySet<string> = new Set([
   'home:view',
   'map:view',
@@ -19,7 +19,7 @@ export const displayPermissions: ReadonlySet<string> = new Set([
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token: who reads the database cannot use it. */
+/** The hash of a token that is stored in its place: a copy of the database gives no access. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface Row extends Pick<Scope, 'stationIds' | 'visibleProjectIds' | 'visibleCompanyIds'> {
@@ -30,7 +30,7 @@ interface Row extends Pick<Scope, 'stationIds' | 'visibleProjectIds' | 'visibleC
   usedAt: Date;
 }
 
-/** The screen with a token of this hash; null where there is none, or it was revoked. */
+/** The screen whose token has this hash; null when there is none or it was revoked. */
 export async function loadDisplay(db: Queryable, hash: string): Promise<Caller | null> {
   const { rows } = await db.query<Row>({
     name: 'display-caller',
@@ -55,7 +55,7 @@ export async function loadDisplay(db: Queryable, hash: string): Promise<Caller |
     mustChangePassword: false,
     language,
     permissions: displayPermissions,
-    // Always by name, also where it is every station: nothing that belongs to no station is a screen's.
+    // Always a list of stations, even when it is all of them: a screen never sees what belongs to no station.
     scope: { ...seen, projectIds: [], companyIds: [] },
     expiresAt: usedAt.getTime() + DISPLAY_SECONDS * 1_000,
   };

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 export const mayGive = (caller: Caller, auth: string): boolean =>
   caller.roleId === ADMINISTRATOR_ROLE || auth === '' || caller.permissions.has(auth);
 
-/** Nobody hands out, or touches, more than they hold themselves. Throws forbidden. */
+/** Nobody may assign or change a role with more rights than their own. Throws forbidden. */
 export async function refuseBeyondOwn(tx: Executor, caller: Caller, roleId: number): Promise<void> {
   if (caller.roleId === ADMINISTRATOR_ROLE) return;
   if (roleId === ADMINISTRATOR_ROLE) throw new AppError('forbidden');

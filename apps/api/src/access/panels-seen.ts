@@ -4,15 +4,19 @@ import type { FieldProblem } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from './caller.ts';
 import { comparisonsSeen } from './comparisons.ts';
 
-/** Of the stations, sensors and comparisons that an arrangement names, those that exist and the caller may see. */
-interface Known {
+/** The stations, sensors and comparisons named by an arrangement that exist and that the caller may see. */
+interface VisibleReferences {
   readonly stations: ReadonlySet<number>;
-  /** Type by id. */
+  /** Sensor type by id. */
   readonly sensors: ReadonlyMap<number, string>;
   readonly comparisons: ReadonlySet<number>;
 }
 
-export async function knownOf(db: Queryable, caller: Caller, arrangements: readonly Arrangement[]): Promise<Known> {
+export async function knownOf(
+  db: Queryable,
+  caller: Caller,
+  arrangements: readonly Arrangement[],
+): Promise<VisibleReferences> {
   const settings = arrangements.flatMap(({ panels }) => panels.map((panel) => panel.settings));
   const stationIds = settings.flatMap((one) => one.stationIds ?? []);
   const sensorIds = settings.flatMap((one) => one.sensors ?? []).map(({ sensorId }) => sensorId);
@@ -71,18 +75,18 @@ export const unknownIn = ({ panels }: Arrangement, known: Known, at: string): Fi
     return [...stations, ...sensors, ...comparisons];
   });
 
-/** The settings as far as they are known; null when nothing is left of what they were bound to. */
-function knownPart(settings: PanelSettings, known: Known): PanelSettings | null {
+/** The settings with only the known references; null when none is left. */
+function knownPart(settings: PanelSettings, known: VisibleReferences): PanelSettings | null {
   const stationIds = settings.stationIds?.filter((id) => known.stations.has(id));
   const sensors = settings.sensors?.filter(({ sensorId, field }) => hasField(known.sensors.get(sensorId), field));
-  // Without the binding the panel would show everything, which is not what was asked for.
+  // A panel without its references would show everything, which the user did not ask for.
   if (stationIds?.length === 0 || sensors?.length === 0) return null;
   if (settings.comparisonId !== undefined && !known.comparisons.has(settings.comparisonId)) return null;
   return { ...settings, ...(stationIds && { stationIds }), ...(sensors && { sensors }) };
 }
 
-/** The arrangement for whoever knows these: without what is gone or may not be seen. */
-export const visibleOf = ({ panels }: Arrangement, known: Known): Arrangement => ({
+/** The arrangement without references to deleted or invisible things. */
+export const visibleOf = ({ panels }: Arrangement, known: VisibleReferences): Arrangement => ({
   panels: panels.flatMap((panel): PlacedPanel[] => {
     const settings = knownPart(panel.settings, known);
     return settings ? [{ ...panel, settings }] : [];

@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Context } from '../context.ts';
 
-/** After the commit: tells every process what alarms have come to. One that does not hear of it shows it when it asks next. */
+/** Call after the commit: publishes changed alarms to every process. A process that misses the message reads them with its next query. */
 export async function publishAlarms(
   context: Pick<Context, 'bus' | 'log'>,
   alarms: readonly LiveAlarm[],

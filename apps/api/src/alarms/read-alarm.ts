@@ -13,12 +13,12 @@ type Times =
   | 'endedTime'
   | 'shelvedUntil'
   | 'assignedTime';
-/** An alarm as `alarmFields` ask for it. */
+/** An alarm row as selected by `alarmFields`. */
 export type AlarmRow = Omit<Alarm, Times> & {
   [T in Times]: Extract<Alarm[T], null> extends never ? Date : Date | null;
 };
 
-/** Everything that is told of the alarm `a`. */
+/** Select list of the alarm `a`. */
 export const alarmFields = `a.id::float8 AS id, a.revision, a.rule_id AS "ruleId", r.name AS "ruleName", a.version, a.kind, a.subject,
   a.station_id AS "stationId", s.name AS "stationName", p.id AS "projectId", p.name AS "projectName",
   coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trip ->> 'display', '') AS "deviceName",
@@ -45,7 +45,7 @@ export const toAlarm = (row: AlarmRow): Alarm => ({
   assignedTime: row.assignedTime?.toISOString() ?? null,
 });
 
-/** The alarm, where the caller may see its station; else notFound. */
+/** Returns the alarm. Throws notFound where the caller may not see its station. */
 export async function readAlarm(db: Queryable, caller: Caller, id: number): Promise<Alarm> {
   const { rows } = await db.query<AlarmRow>({
     name: 'alarm-one',

@@ -1,4 +1,4 @@
-/** The other half of `runInChild`: answers the one task that the parent sends, and ends. Without a parent there is nothing to do. */
+/** Child side of `runInChild`: answers the one task that the parent sends and exits. Does nothing without a parent. */
 export function answerParent<Task, Answer>(answerOf: (task: Task) => Promise<Answer>): void {
   process.once('disconnect', () => process.exit());
   process.once('message', (task) => {

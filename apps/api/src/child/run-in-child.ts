@@ -1,12 +1,12 @@
 import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A child was ended because it took more time or memory than it may. */
-export class ChildSpent extends Error {
-  override readonly name = 'ChildSpent';
+/** The child process exceeded its time or memory limit. */
+export class ChildLimitError extends Error {
+  override readonly name = 'ChildLimitError';
   readonly spent: 'time' | 'memory';
 
-  constructor(spent: ChildSpent['spent']) {
+  constructor(spent: ChildLimitError['spent']) {
     super(`a child was ended: no ${spent} left`);
     this.spent = spent;
   }
@@ -15,27 +15,30 @@ export class ChildSpent extends Error {
 export interface Bounds {
   timeoutMs: number;
   heapMb: number;
-  /** Ends it. */
+  /** Aborting it kills the child. */
   signal?: AbortSignal;
 }
 
 /**
- * Starts a program as a process of its own: its memory goes with it, and whatever becomes of it, this process goes on, which a
- * thread cannot promise. It knows nothing of this one's environment, the secrets in there least of all.
+ * Starts a module as a child process. Its memory is freed when it exits, and unlike a thread it cannot take this process down. It gets an
+ * empty environment, so it knows no secrets.
  */
 export const startChild = (module: URL, flags: readonly string[], stdio: StdioOptions): ChildProcess =>
   fork(fileURLToPath(module), [], { execArgv: [...flags], env: {}, serialization: 'advanced', stdio });
 
-/** V8 gives up by a signal. */
+/** V8 ends a process that is out of memory with one of these signals. */
 const OUT_OF_MEMORY = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
-/** What the program (see `answerParent`) says to `task`. Rejects with ChildSpent, or where it ends, or is ended, without an answer. */
+/**
+ * Runs the module (see `answerParent`) in a child process and returns its answer to `task`. Rejects with ChildLimitError when a limit is
+ * exceeded, or with an error when the child ends without an answer.
+ */
 export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapMb, signal }: Bounds): Promise<Answer> {
   const child = startChild(module, [`--max-old-space-size=${heapMb}`], ['ignore', 'ignore', 'ignore', 'ipc']);
   return new Promise<Answer>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new ChildSpent('time'));
+      reject(new ChildLimitError('time'));
     }, timeoutMs);
     const end = (): void => void child.kill('SIGKILL');
     signal?.addEventListener('abort', end, { once: true });
@@ -45,8 +48,8 @@ export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapM
     child.once('exit', (code, by) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
-      // After an answer this is one word too many, and not heard.
-      reject(OUT_OF_MEMORY.has(by) ? new ChildSpent('memory') : new Error(`a child ended with ${by ?? code}`));
+      // Has no effect after an answer.
+      reject(OUT_OF_MEMORY.has(by) ? new ChildLimitError('memory') : new Error(`a child ended with ${by ?? code}`));
     });
     child.send(task, (error) => {
       if (error) reject(error);

@@ -5,7 +5,7 @@ import type { CommandOrder } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** A command of an id that was posted before. */
+/** A stored command whose id was posted again. */
 export interface KnownCommand {
   id: string;
   deviceId: number;
@@ -25,15 +25,15 @@ export async function findKnown(db: Queryable, id: string): Promise<KnownCommand
   return rows[0] ?? null;
 }
 
-export interface Posted {
+export interface PostedCommand {
   readonly deviceId: number;
   readonly userId: number;
   readonly order: CommandOrder;
   readonly note: string;
 }
 
-/** The same id is the same wish of the same user to the same device. Throws duplicate for another one. */
-export function refuseOther(known: KnownCommand, { deviceId, userId, order, note }: Posted): void {
+/** The same id must be the same request of the same user to the same device. Throws duplicate otherwise. */
+export function refuseOther(known: KnownCommand, { deviceId, userId, order, note }: PostedCommand): void {
   const isSame =
     known.deviceId === deviceId && known.userId === userId && known.note === note && isSameOrder(known, order);
   if (!isSame) throw idTaken();
@@ -48,12 +48,12 @@ function isSameOrder({ kind, body, secrets }: KnownCommand, order: CommandOrder)
   const { set, values } = body as { set: number; values: Record<string, ParameterValue> };
   const wanted = order.body.values;
   const params = (parameterSetOf(set)?.params ?? []).filter(({ key }) => key in wanted);
-  // What was stored beside the wanted values completed them.
+  // Stored values beside the wanted ones were added by `completeValues`.
   const may = new Set(params.flatMap((param) => writtenWith(set, param)).map(({ key }) => key));
   const kept = secrets && sealer().openTexts('command secret', secrets);
   const isOwn = ([key, value]: [string, ParameterValue]): boolean => {
     if (!(key in values)) return false;
-    // A secret is forgotten when its command has ended.
+    // A secret is erased when its command ends, so that it cannot be compared.
     if (params.some((param) => param.key === key && param.isWriteOnly)) return (kept?.[key] ?? value) === value;
     return values[key] === value;
   };

@@ -1,8 +1,8 @@
 import { settleHeld, type StoredCommand } from '@groundwatch/db';
 import type { Context } from '../context.ts';
 
-/** What of the context it takes to tell of commands. */
-export type Announcing = Pick<Context, 'pool' | 'bus' | 'log' | 'clock'>;
+/** The parts of the context that publishing commands needs. */
+export type PublishContext = Pick<Context, 'pool' | 'bus' | 'log' | 'clock'>;
 
 interface Where {
   id: number;
@@ -11,11 +11,11 @@ interface Where {
 }
 
 /**
- * After the commit of what changed commands: settles what waited for those that ended, and tells every process of all that is
- * otherwise now, so that ingest sends and pages ask again. Ingest looks for itself too: a bus that is away only delays.
+ * Call after the commit of a change to commands: settles commands that waited for ended ones and publishes all changes, so that ingest
+ * sends and pages refetch. Ingest also polls: without the bus it is only slower.
  */
 export async function publishCommands(
-  context: Announcing,
+  context: PublishContext,
   own: readonly StoredCommand[],
   at: number = context.clock(),
 ): Promise<void> {

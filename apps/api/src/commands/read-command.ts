@@ -9,7 +9,7 @@ interface Named {
 }
 
 type Times = 'createdAt' | 'expiresAt' | 'sentAt' | 'acknowledgedAt' | 'endedAt';
-/** A command as `commandFields` ask for it. */
+/** A command row as selected by `commandFields`. */
 export interface CommandRow extends Omit<Command, Times | 'answer'> {
   createdAt: Date;
   expiresAt: Date;
@@ -19,7 +19,7 @@ export interface CommandRow extends Omit<Command, Times | 'answer'> {
   answer: Partial<NonNullable<Command['answer']>> | null;
 }
 
-/** Everything that is told of the command `c`, of the device `d` at the station `s`. Never its secrets. */
+/** Select list of the command `c` to device `d` at station `s`. It never includes secrets. */
 export const commandFields = `c.id, c.number::float8 AS number, d.device_no::text AS "deviceNo", d.name AS "deviceName",
   s.id AS "stationId", s.name AS "stationName", c.kind, c.body, c.before, c.dropped, c.state, c.reason,
   c.rollout_id AS "rolloutId", c.account_name AS "accountName", c.note, c.tries, c.max_tries AS "maxTries",
@@ -45,7 +45,7 @@ export const toCommand = ({ answer, ...row }: CommandRow): Command => ({
 
 const named = (of: Named | null): Named | null => of && { id: of.id, number: of.number };
 
-/** The command, where the caller may see its device; else notFound. */
+/** Returns the command. Throws notFound where the caller may not see its device. */
 export async function readCommand(db: Queryable, caller: Caller, id: string): Promise<Command> {
   const { rows } = await db.query<CommandRow>({
     name: 'command-one',

@@ -8,7 +8,7 @@ import { transaction, type Context, type Queryable } from '../context.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 import { callerOf } from '../plugins/authentication.ts';
-import { findKnown, idTaken, refuseOther, type Posted } from './known-command.ts';
+import { findKnown, idTaken, refuseOther, type PostedCommand } from './known-command.ts';
 import { publishCommands } from './publish-commands.ts';
 import { readCommand } from './read-command.ts';
 import { refuseKind } from './rights.ts';
@@ -17,35 +17,35 @@ import { refuseUnproven } from './unproven.ts';
 import { completeValues, isSecretInDoubt, valueProblems } from './write-values.ts';
 
 /**
- * Commands that may wait for one device. What asks again and again of a device that does not come is stopped here, before
- * processes have more to look through than to do.
+ * The most commands that may wait for one device. A client that keeps sending to an absent device is stopped here, before the queue becomes
+ * expensive to process.
  */
 const MOST_WAITING = 100;
 
-export interface Asked {
+export interface SendRequest {
   readonly id?: string | undefined;
   readonly order: CommandOrder;
   readonly password: string;
   readonly note: string;
-  /** Where the values of a write stand in the request, for what is said of them. */
+  /** Path of the values in the request, for error messages. */
   readonly path: string;
 }
 
 /**
- * Puts what was asked for into the queue of a device, and tells of it; a known id is answered with its command, as it is now.
- * Rights, device and content are looked at before the password.
+ * Enqueues a command for a device and publishes it; a known id is answered with its command in its present state. Rights, device and
+ * content are checked before the password.
  */
 export async function sendCommand(
   context: Context,
   request: FastifyRequest,
   deviceNo: string,
-  { id = randomUUID(), order, password, note, path }: Asked,
+  { id = randomUUID(), order, password, note, path }: SendRequest,
 ): Promise<Command> {
   const { pool } = context;
   const caller = callerOf(request);
   refuseKind(caller, order.kind);
   const device = await deviceOf(pool, caller, deviceNo);
-  const posted: Posted = { deviceId: device.id, userId: caller.userId, order, note };
+  const posted: PostedCommand = { deviceId: device.id, userId: caller.userId, order, note };
   const known = await findKnown(pool, id);
   if (known) refuseOther(known, posted);
   else {
@@ -64,7 +64,7 @@ export async function sendCommand(
       refuseOther(meanwhile, posted);
       return { changed: [] };
     }
-    // It may have been taken out of service or replaced since; whoever does that holds the lock as well.
+    // The device may have been taken out of service or replaced since; whoever does that holds the same lock.
     const current = await deviceOf(client, caller, device.deviceNo);
     if (current.id !== device.id) throw new AppError('conflict');
     refuseDisabled(current);
@@ -104,8 +104,8 @@ function refuseDisabled({ isEnabled }: DeviceRef): void {
   if (!isEnabled) throw new AppError('deviceDisabled');
 }
 
-/** A horn waits behind nothing, and not for long. */
-async function refuseFull(db: Queryable, { deviceId, order }: Posted): Promise<void> {
+/** A horn command waits behind no queue, and only for a short time. */
+async function refuseFull(db: Queryable, { deviceId, order }: PostedCommand): Promise<void> {
   if (order.kind === 'horn') return;
   const { rows } = await db.query<{ count: number }>({
     name: 'commands-waiting',
@@ -116,8 +116,8 @@ async function refuseFull(db: Queryable, { deviceId, order }: Posted): Promise<v
   if (count >= MOST_WAITING) throw new AppError('queueFull', { values: { count } });
 }
 
-/** The order with values checked and completed. Throws invalid. */
-async function completeOrder(db: Queryable, { deviceId, order }: Posted, path: string): Promise<CommandOrder> {
+/** The order with checked and completed values. Throws invalid. */
+async function completeOrder(db: Queryable, { deviceId, order }: PostedCommand, path: string): Promise<CommandOrder> {
   if (order.kind !== 'write') return order;
   const { set } = order.body;
   const problems = valueProblems(set, order.body.values, path);
@@ -132,7 +132,7 @@ async function completeOrder(db: Queryable, { deviceId, order }: Posted, path: s
   return { kind: 'write', body: { set, values: { ...values } } };
 }
 
-/** The body as it is stored: without secrets. */
+/** The audit detail: the body as stored, without secrets. */
 const auditDetail = (deviceNo: string, { command, changed }: Enqueued, note: string): Record<string, unknown> => ({
   deviceNo,
   commandId: command.id,

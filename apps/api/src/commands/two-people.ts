@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 const SOUND = 1;
 const TEST = 2;
 
-/** Where the site demands two people, no horn is sounded by one alone, by whatever way. Throws twoPeople. */
+/** Where the site requires two people, nobody sounds a horn alone by any route. Throws twoPeople. */
 export async function refuseLoneHorn(db: Queryable, stationId: number, order: CommandOrder): Promise<void> {
   if (order.kind !== 'horn') return;
   const { action, duration } = order.body;

@@ -10,7 +10,7 @@ import {
 import type { FieldProblem } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../context.ts';
 
-/** What is wrong with values that are wanted of a parameter set, by the catalogue; each at `<path>.<key>`. */
+/** Problems of wanted values by the parameter catalogue, each with the path `<path>.<key>`. */
 export function valueProblems(set: number, values: ParameterValues, path: string): FieldProblem[] {
   const params = new Map((parameterSetOf(set)?.params ?? []).map((param) => [param.key, param]));
   const wanted = Object.entries(values);
@@ -28,13 +28,13 @@ export function valueProblems(set: number, values: ParameterValues, path: string
 
 export interface Completed {
   readonly values: ParameterValues;
-  /** Wanted keys whose wire value has parts that nobody knows: the set has to be read first. */
+  /** Wanted keys that share a wire value with parts whose value is unknown: the set has to be read first. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Wanted values, with those that go over the wire as one with them: as they are on their way to the device, or else as it
- * reported them. Under the device's lock what is on its way stays as it is until the values are enqueued.
+ * Adds the values that share a wire value with the wanted ones, from pending writes or else as reported. Hold the device's lock until the
+ * values are enqueued, so that pending writes cannot change.
  */
 export async function completeValues(
   db: Queryable,
@@ -60,7 +60,7 @@ export async function completeValues(
   return { values: complete, unknown: [...unknown] };
 }
 
-/** What a device will run with once all that is on its way has been taken. */
+/** The values that a device will have once all pending writes are applied. */
 async function expectedValues(db: Queryable, deviceId: number, set: number): Promise<ParameterValues> {
   const { rows } = await db.query<{ values: ParameterValues }>({
     name: 'parameter-values',
@@ -69,7 +69,7 @@ async function expectedValues(db: Queryable, deviceId: number, set: number): Pro
   });
   const expected: Record<string, ParameterValue> = { ...rows[0]?.values };
   for (const { life, body, dropped } of await loadOpenCommands(db, deviceId)) {
-    // One that is held may never be sent.
+    // A held command may never be sent.
     if (life.kind !== 'write' || life.isHeld || body['set'] !== set) continue;
     for (const [key, value] of Object.entries(body['values'] as ParameterValues))
       if (!dropped.includes(key)) expected[key] = value;
@@ -78,8 +78,8 @@ async function expectedValues(db: Queryable, deviceId: number, set: number): Pro
 }
 
 /**
- * Whether a device may have another new secret than the wanted one: it was sent, and neither taken nor refused yet. To send a
- * third one now could lock out a device that has the second.
+ * Whether another new secret was sent to the device and neither applied nor refused yet. Sending a third one could lock out a device that
+ * uses the second.
  */
 export async function isSecretInDoubt(db: Queryable, deviceId: number, values: ParameterValues): Promise<boolean> {
   const { deviceSecret } = values;

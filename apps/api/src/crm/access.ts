@@ -3,22 +3,22 @@ import type { Viewer } from '../access/caller.ts';
 
 const client = (alias: string): SQL => sql.raw(alias);
 
-/** Clients that somebody looks after, or of everybody for those who may see all. `alias`: of `crm_client`. */
+/** Condition: clients that the caller looks after, or all clients for those who may see all. `alias`: of `crm_client`. */
 export const isKept = ({ userId, permissions }: Viewer, alias = 'crm_client'): SQL =>
   permissions.has('crm-client:all')
     ? sql`${client(alias)}.owner_id IS NOT NULL`
     : sql`${client(alias)}.owner_id = ${userId}`;
 
-/** Those, and the open sea for whoever may see it. */
+/** Condition: those clients, and the open sea for callers who may see it. */
 export const isSeen = (viewer: Viewer, alias = 'crm_client'): SQL =>
   viewer.permissions.has('crm-sea:list')
     ? sql`(${isKept(viewer, alias)} OR ${client(alias)}.owner_id IS NULL)`
     : isKept(viewer, alias);
 
-/** Work that is given to somebody, or is of clients that they see. */
+/** Condition: work assigned to the caller, or of clients that the caller sees. */
 export const isWorkSeen = (viewer: Viewer): SQL =>
   sql`(crm_work.assignee_id = ${viewer.userId} OR ${ofClient('crm_work.client_id', isSeen(viewer, 'seen'))})`;
 
-/** That the client of a row, given by the column, fits. */
+/** Applies `condition` to the client named by `column`. */
 export const ofClient = (column: string, condition: SQL): SQL =>
   sql`EXISTS (SELECT FROM crm_client seen WHERE seen.id = ${sql.raw(column)} AND ${condition})`;

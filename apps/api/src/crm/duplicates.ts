@@ -5,8 +5,8 @@ import type { Executor } from '../audit.ts';
 const MOST = 10;
 
 /**
- * Clients and contacts that have the name, a telephone number or a mail address in common with what is given, whoever looks after them:
- * two people must not court the same client unknowingly. Names of contacts are compared within their client alone.
+ * Clients and contacts that share a name, telephone number or e-mail address with the given values, whoever looks after them, so that two
+ * people do not approach the same client unknowingly. Contact names are compared within one client only.
  */
 export async function findDuplicates(
   db: Executor,

@@ -2,7 +2,7 @@ import { sql } from '@groundwatch/db/orm';
 import type { Executor } from '../audit.ts';
 import { AppError } from '../errors.ts';
 
-/** Refuses one client more for somebody who has as many as one may. Locked, so that several at once do not each find room. */
+/** Throws where somebody already has as many clients as allowed. Takes a lock, so that concurrent requests cannot exceed the limit. */
 export async function refuseBeyondLimit(tx: Executor, userId: number): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(710202673, ${userId})`);
   const { rows } = await tx.execute<{ most: number }>(sql`

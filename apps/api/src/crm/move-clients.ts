@@ -4,9 +4,9 @@ import type { Executor } from '../audit.ts';
 
 interface Move {
   what: CrmMoveKind;
-  /** User; null: to the open sea. */
+  /** The new owner's user id; null: the open sea. */
   to: number | null;
-  /** Account of whoever does it; empty: the server. */
+  /** Account of the person who moves them; empty: the server. */
   by: string;
   reason?: string;
   /** ms since 1970. */
@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Gives clients that fit another owner and writes it into the log; returns them. Each row is locked and looked at once more before it
- * changes, so that of two who want the same client one alone gets it. `where` names columns of `crm_client`.
+ * Moves clients that match `where` to another owner, logs it and returns them. Each row is locked and checked again, so that only one of
+ * two concurrent requests gets a client. `where` names columns of `crm_client`.
  */
 export async function moveClients(
   tx: Executor,

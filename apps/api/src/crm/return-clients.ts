@@ -3,8 +3,8 @@ import { openDatabase, type Pool } from '@groundwatch/db';
 import { moveClients } from './move-clients.ts';
 
 /**
- * Puts clients into the open sea that nobody has worked with for as long as the settings allow; those that were won stay. Returns how
- * many. Any number of processes may do so at a time.
+ * Returns clients to the open sea that nobody has worked with for the configured time; won clients stay. Returns the number of clients.
+ * Several processes may run it at once.
  */
 export async function returnClients(pool: Pool, now: number): Promise<number> {
   const due = sql`owner_id IS NOT NULL AND state <> 'won' AND greatest(owned_since, (SELECT max(coalesce(w.done_at, w.at))

@@ -23,7 +23,7 @@ const FOOT = 14;
 const NAME = 17;
 const SMALL = 7.5;
 
-/** A few round numbers around a stretch of values. */
+/** Round axis values around a range of values. */
 function scaleOf(
   low: number,
   high: number,
@@ -45,7 +45,7 @@ function extentOf({ points, look, limits }: Panel): [low: number, high: number] 
   if (look === 'bars') return [0, Math.max(1, ...values)];
   let [low, high] = [Math.min(...values), Math.max(...values)];
   const span = Math.max(high - low, 1e-9);
-  // Limits nearby are drawn; those far away would flatten the curve.
+  // Limits far away would flatten the curve and are not drawn.
   for (const { value } of limits)
     if (value > low - span && value < high + span) [low, high] = [Math.min(low, value), Math.max(high, value)];
   return [low, high];
@@ -109,7 +109,7 @@ function drawPanel(pen: Pen, panel: Panel, { left, right, top, bottom }: Box, { 
     if (endAt) pen.circle(...endAt, 2, { fill: ink.data });
   }
   const beyond = panel.limits.filter(({ value }) => value < scale.low || value > scale.high);
-  // Labels at the right end stand apart from each other, the value's own last.
+  // Labels at the right end must not overlap; the value's own label is placed last.
   const taken: number[] = [];
   const free = (wanted: number): number => {
     let at = wanted;
@@ -144,7 +144,7 @@ function drawPanel(pen: Pen, panel: Panel, { left, right, top, bottom }: Box, { 
   }
 }
 
-/** Panels one above the other over one axis of time; what was not measured is hatched. */
+/** Draws panels above each other on one time axis; gaps are hatched. */
 export function drawChart(pen: Pen, chart: Chart, width: number, height: number): void {
   const weights = chart.panels.map(({ look }) => (look === 'bars' ? 0.6 : 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

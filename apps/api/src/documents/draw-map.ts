@@ -13,18 +13,18 @@ export interface PlainMap {
   readonly areas: readonly (readonly Place[])[];
 }
 
-/** m a degree of latitude. */
+/** Metres per degree of latitude. */
 const DEGREE_M = 111_320;
-/** m that a map shows at least. */
+/** Smallest extent of a map, in m. */
 const LEAST_M = 400;
 
-/** Lengths that a scale bar may have. */
+/** Chooses the length of the scale bar. */
 function barOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return [5, 2, 1].find((n) => n * power <= most)! * power;
 }
 
-/** Stations where they stand, over the lines and areas of the site; north is up. */
+/** Draws stations at their positions over the lines and areas of the site; north is up. */
 export function drawMap(pen: Pen, { points, lines, areas }: PlainMap, width: number, height: number): void {
   const middle = points.reduce((sum, { at }) => sum + at[1], 0) / points.length;
   const eastM = DEGREE_M * Math.cos((middle * Math.PI) / 180);
@@ -50,7 +50,7 @@ export function drawMap(pen: Pen, { points, lines, areas }: PlainMap, width: num
       pen.shape(area.map(on), { fill: ink.control, opacity: 0.12, stroke: { color: ink.control, width: 0.6 } });
     for (const line of lines) pen.line(line.map(on), { color: ink.control, width: 0.6 });
   });
-  // The worst lie on top, and are named first; who has no room beside it or a little below stands there without a name.
+  // The worst are drawn on top and labelled first; a station without room for its label is drawn without one.
   const best = points.toSorted((a, b) => (b.level || 9) - (a.level || 9));
   for (const { at, level } of best) drawMark(pen, ...on(at), 6, level);
   const marks = best.map(({ at }) => on(at));

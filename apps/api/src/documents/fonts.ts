@@ -2,33 +2,34 @@ import { fileURLToPath } from 'node:url';
 import { openSync, type Font } from 'fontkit';
 import type { Language } from '@groundwatch/protocol/rest';
 
-/** The file of a font of the packages `@embedpdf/fonts-*`: only its entry can be resolved by name. */
+/** Path of a font file of the packages `@embedpdf/fonts-*`: only their entry module can be resolved by name. */
 const fontFile = (name: string, file: string): string =>
   fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(`@embedpdf/${name}`)));
 
 const chinese = ['fonts-sc', 'NotoSansHans'] as const;
 const japanese = ['fonts-jp', 'NotoSansJP'] as const;
-// One family has the letters of all three languages; that of the language has the shapes that its readers know. What it lacks, the other may have.
+// Font families in order of preference: the one of the language has the glyph shapes that its readers know, the other fills in missing
+// glyphs.
 const families: Readonly<Record<Language, readonly (readonly [string, string])[]>> = {
   'zh-chs': [chinese, japanese],
   en: [chinese, japanese],
   ja: [japanese, chinese],
 };
 
-/** Stands for a letter that no font has, as printers have always set it. */
+/** The traditional printer's mark for a missing glyph. */
 const GETA = '〓';
 
-/** Part of a text, by the file of the font that has its letters. */
+/** A part of a text with the font file that has its glyphs. */
 export interface Run {
   readonly text: string;
   readonly file: string;
 }
 
-/** The fonts of a document, with what none of them has. */
+/** The fonts of a document, and the characters that none of them has. */
 export class Fonts {
   readonly #files: Readonly<Record<'Regular' | 'Bold', readonly string[]>>;
   readonly #opened = new Map<string, Font>();
-  /** Letters that were asked for and that no font has. */
+  /** Characters that no font has. */
   readonly missing = new Set<string>();
 
   constructor(language: Language) {
@@ -37,19 +38,19 @@ export class Fonts {
     this.#files = { Regular: of('Regular'), Bold: of('Bold') };
   }
 
-  /** The first of them: what most letters are set in. */
+  /** File of the first font, which has most of the characters. */
   file(isBold = false): string {
     return this.#files[isBold ? 'Bold' : 'Regular'][0]!;
   }
 
   font(file: string): Font {
     let font = this.#opened.get(file);
-    // One file holds one font.
+    // Every file holds one font.
     if (!font) this.#opened.set(file, (font = openSync(file) as Font));
     return font;
   }
 
-  /** The text in parts, each by the first font that has its letters. */
+  /** Splits a text into runs, each with the first font that has its glyphs. */
   runs(text: string, isBold = false): Run[] {
     const files = this.#files[isBold ? 'Bold' : 'Regular'];
     const runs: { text: string; file: string }[] = [];

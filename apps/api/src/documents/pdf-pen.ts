@@ -1,10 +1,10 @@
 import type { Fonts } from './fonts.ts';
 import { ink, type Corner, type Letters, type Pen, type Stroke } from './pen.ts';
 
-/** From the middle of letters to the line that they stand on, of their size. */
+/** Distance from the middle of the text to its baseline, as a share of the font size. */
 export const BASELINE = 0.36;
 
-/** Draws into a document, from a place on its page on. */
+/** A pen that draws into a PDF with its origin at `left`, `top` of the current page. */
 export function pdfPen(pdf: PDFKit.PDFDocument, fonts: Fonts, left: number, top: number): Pen {
   const path = (corners: readonly Corner[]): void => {
     for (const [i, [x, y]] of corners.entries())

@@ -13,21 +13,21 @@ export interface Letters {
   readonly isBold?: boolean;
 }
 
-/** Draws in points from the upper left corner. Charts and maps know nothing else of where they are drawn. */
+/** Drawing surface in points from the upper left corner. Charts and maps know nothing else about where they are drawn. */
 export interface Pen {
   line(corners: readonly Corner[], stroke: Stroke): void;
-  /** Closed; `opacity` of the fill. */
+  /** A closed shape; `opacity` applies to the fill. */
   shape(corners: readonly Corner[], look: { fill?: string; opacity?: number; stroke?: Stroke }): void;
   circle(x: number, y: number, radius: number, look: { fill?: string; stroke?: Stroke }): void;
-  /** One line, `y` at the middle of its letters. Returns its width. */
+  /** One line of text, vertically centred at `y`. Returns its width. */
   text(x: number, y: number, text: string, letters?: Letters): number;
-  /** What `draw` does beyond the size is not seen. */
+  /** Clips what `draw` draws beyond the size. */
   within(width: number, height: number, draw: () => void): void;
-  /** One whose corner lies there. */
+  /** A pen whose origin is at `x`, `y`. */
   moved(x: number, y: number): Pen;
 }
 
-/** The light scheme of the pages. */
+/** The colours of the pages' light scheme. */
 export const ink = {
   text1: '#13202F',
   text2: '#43546A',
@@ -51,7 +51,10 @@ const turned = (x: number, y: number, radius: number, count: number, start: numb
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
 
-/** The mark of a level: red octagon, orange triangle, yellow diamond, blue circle; a green disc where all is well, a ring with a slash without data. */
+/**
+ * Draws the mark of a level: red octagon, orange triangle, yellow diamond, blue circle; a green disc for normal, a ring with a slash for no
+ * data.
+ */
 export function drawMark(pen: Pen, x: number, y: number, radius: number, level: number): void {
   const fill = level < 0 ? ink.white : levelInk(level);
   if (level < 0) {

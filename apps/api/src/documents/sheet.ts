@@ -6,12 +6,12 @@ import { drawMark, ink, levelInk, type Pen } from './pen.ts';
 
 export interface Column {
   readonly title: string;
-  /** Share of the line's width. */
+  /** Share of the table's width. */
   readonly share: number;
   readonly isNumber?: true;
 }
 
-/** Text of a cell; of a level, 1 to 4, with its mark before it. */
+/** Text of a cell; one with a level, 1 to 4, starts with the mark of the level. */
 export type SheetCell = string | { readonly text: string; readonly level?: number };
 
 interface Look {
@@ -27,7 +27,7 @@ const LINE = 1.3;
 const CELL_GAP = 8;
 const ROW_GAP = 3;
 const CELL = 8.5;
-/** What the mark of a level takes of its cell. */
+/** Width of the level mark in a cell. */
 const MARK = 12;
 const RULE = '#B9C5D2';
 const FOOT = 18;
@@ -35,20 +35,20 @@ const FOOT = 18;
 const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell : cell.text);
 const levelOf = (cell: SheetCell): number => (typeof cell === 'string' ? 0 : (cell.level ?? 0));
 
-/** An A4 document written from top to bottom: headings, lines, drawings and tables that go on over the pages, each with its number. */
+/** An A4 document written from top to bottom: headings, text, drawings, and tables that continue over numbered pages. */
 export class Sheet {
   readonly fonts: Fonts;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
 
-  /** `madeAt`: the same content made at the same time is the same file. */
+  /** With a fixed `madeAt` the same content gives the same file. */
   constructor(language: Language, title: string, madeAt?: Date) {
     this.fonts = new Fonts(language);
     this.#pdf = new PDFDocument({
       size: 'A4',
       margins: { top: MARGIN, bottom: MARGIN + FOOT, left: MARGIN, right: MARGIN },
       bufferPages: true,
-      // Fonts go by their files: under another name each use would read the file anew.
+      // Fonts are registered by file name: another name would read the file again.
       font: this.fonts.file(),
       info: {
         Title: title,
@@ -65,14 +65,14 @@ export class Sheet {
     return this.#pdf.page.width - 2 * MARGIN;
   }
 
-  /** Beside what is drawn before it: `indent` from the left. */
+  /** `draw` draws to the left of the title, within `indent`. */
   title(text: string, indent = 0, draw?: (pen: Pen) => void): void {
     draw?.(this.#pen(this.#pdf.y));
     this.#text(text, MARGIN + indent, this.#pdf.y, this.width - indent, { size: 20, isBold: true });
     this.#pdf.moveDown(0.1);
   }
 
-  /** `aside` stands at the right end. */
+  /** `aside` is aligned to the right. */
   heading(text: string, aside = ''): void {
     this.room(60);
     this.#pdf.moveDown(0.8);
@@ -86,7 +86,7 @@ export class Sheet {
     this.#text(text, MARGIN, this.#pdf.y, this.width, { size: 9, color: isPale ? ink.text3 : ink.text1 });
   }
 
-  /** Text beside which something is drawn: `indent` from the left. */
+  /** A paragraph; `draw` draws to the left of it, within `indent`. */
   paragraph(text: string, size: number, indent: number, draw?: (pen: Pen) => void): void {
     const look = { size, lineGap: 3 };
     this.room(this.#heightOf(text, this.width - indent, look) + 6);
@@ -96,7 +96,7 @@ export class Sheet {
     this.#pdf.y += 6;
   }
 
-  /** Keeps so much of the page for what `draw` draws, on a new page where this one has less left. */
+  /** Reserves `height` for `draw`, on a new page where less is left. */
   drawing(height: number, draw: (pen: Pen, width: number) => void): void {
     this.room(height);
     const top = this.#pdf.y;
@@ -105,7 +105,7 @@ export class Sheet {
     this.#pdf.y = top + height;
   }
 
-  /** The same, beside each other. */
+  /** The same for several drawings side by side. */
   beside(height: number, gap: number, draws: readonly ((pen: Pen, width: number) => void)[]): void {
     this.room(height);
     const top = this.#pdf.y;
@@ -116,7 +116,7 @@ export class Sheet {
     this.#pdf.y = top + height;
   }
 
-  /** Its head is repeated on every page. */
+  /** The table head is repeated on every page. */
   table(columns: readonly Column[], rows: readonly (readonly SheetCell[])[]): void {
     const whole = columns.reduce((sum, { share }) => sum + share, 0);
     const widths = columns.map(({ share }) => (share / whole) * this.width);
@@ -132,13 +132,13 @@ export class Sheet {
     }
   }
 
-  /** The whole document, with a line at the foot of every page, and what page it is at the line's end. */
+  /** Finishes the document with a footer and page number on every page. */
   async end(foot: string, pageOf: (page: number, pages: number) => string): Promise<Buffer> {
     const { start, count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(start + page);
       const { margins, height } = this.#pdf.page;
-      // Below the margin a text would begin a new page.
+      // Text below the margin would start a new page.
       margins.bottom = 0;
       const pen = this.#pen(height - MARGIN);
       const look = { size: 8, color: ink.text3 };
@@ -158,7 +158,7 @@ export class Sheet {
     return Buffer.concat(this.#chunks);
   }
 
-  /** Begins a new page where this one has less left. */
+  /** Starts a new page where less than `height` is left. */
   room(height: number): void {
     if (this.#pdf.y + height > this.#bottom) this.#pdf.addPage();
   }
@@ -171,7 +171,7 @@ export class Sheet {
     return pdfPen(this.#pdf, this.fonts, MARGIN, top);
   }
 
-  /** Text with its line breaks, each part by a font that has its letters. */
+  /** Writes text with line breaks, each run in a font that has its glyphs. */
   #text(
     text: string,
     x: number,
@@ -183,7 +183,7 @@ export class Sheet {
     this.#pdf.fontSize(size).fillColor(color);
     for (const [i, run] of runs.entries()) {
       const isLast = i === runs.length - 1;
-      // Parts of a line cannot be aligned together.
+      // pdfkit cannot align several runs of one line.
       const options = { width, lineGap, continued: !isLast, ...(runs.length === 1 ? { align } : {}) };
       this.#pdf.font(run.file);
       if (i === 0) this.#pdf.text(run.text, x, y, options);

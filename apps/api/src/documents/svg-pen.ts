@@ -47,7 +47,7 @@ function svgPen(fonts: Fonts, put: (part: string) => void): Pen {
   };
 }
 
-/** A picture as SVG. Letters are drawn as their outlines: whoever turns it into pixels needs no fonts. */
+/** Draws an SVG picture. Text is drawn as outlines, so that rendering needs no fonts. */
 export function svgOf(fonts: Fonts, width: number, height: number, draw: (pen: Pen) => void): string {
   const parts: string[] = [];
   draw(svgPen(fonts, (part) => parts.push(part)));

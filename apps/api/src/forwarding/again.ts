@@ -4,7 +4,7 @@ import type { ForwardSource } from './sources.ts';
 
 const MOST = 100;
 
-/** Refused messages that somebody wants to be sent again, those first that were asked for first. */
+/** Refused messages that a user wants to be sent again, in the order of the requests. */
 export async function nextAgain(
   db: Queryable,
   destinationId: number,
@@ -18,7 +18,7 @@ export async function nextAgain(
   return rows.map(({ id, ...source }) => ({ id, source }));
 }
 
-/** They were sent, or there is nothing of them any more. */
+/** Removes requests that were sent or whose message no longer exists. */
 export async function settleAgain(db: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.query('DELETE FROM forward_dead_letter WHERE id = ANY($1::bigint[])', [ids]);
 }

@@ -21,28 +21,28 @@ export interface RunnerDeps {
   log: Record<'info' | 'warn' | 'error', (values: object, text: string) => void>;
 }
 
-/** What is new is looked for so often; how it stands is told at least so often. */
+/** Polling interval of the outbox and the longest time between two writes of the progress. */
 const POLL_MS = 500;
 const TELL_MS = 2_000;
 const REST_MS = 5_000;
-/** What is kept too long, or too much of, is looked for so often. */
+/** Interval of checks for messages that are too old or too many. */
 const PASS_OVER_MS = 60_000;
 const BACK_OFF_MS = { first: 500, most: 300_000 } as const;
-/** A message that the other side fails on, while it answers, is given up after so many tries. */
+/** Attempts for a message that the other side fails on while it answers others. */
 const MOST_TRIES = 20;
 
-/** A message that is to go out. */
+/** A message to send. */
 interface Work {
   readonly message: ForwardMessage;
   readonly made: Awaited<ReturnType<typeof renderAll>>[number];
   readonly position: Position | null;
-  /** It was refused before, and is sent again. */
+  /** Id of the refused message that is sent again; null: a new one. */
   readonly letterId: number | null;
 }
 
 /**
- * Sends to one destination what the outbox holds for it, from where it stopped: in order for each device, a few devices at a time, and on from a
- * message only when the other side has taken it. What was taken and not yet written down goes out again after a crash, with the same id.
+ * Sends the outbox of one destination from its stored position: in order per device, several devices in parallel, and past a message only
+ * once the other side has accepted it. After a crash, messages whose acceptance was not stored are sent again with the same id.
  */
 export class DestinationRunner {
   readonly #destination: DestinationRow;
@@ -53,7 +53,7 @@ export class DestinationRunner {
   #link: Link | null = null;
   #backOffMs: number = BACK_OFF_MS.first;
   #position: Position | null = null;
-  /** Behind the position, and taken already. */
+  /** Messages after the position that are accepted already. */
   readonly #taken = new Set<string>();
   readonly #tries = new Map<string, number>();
   #untold = { sent: 0, dropped: 0 };
@@ -69,7 +69,7 @@ export class DestinationRunner {
     this.#running = this.#run();
   }
 
-  /** Begins no message more, and resolves when what is under way was told. */
+  /** Starts no further message; resolves when those in progress are stored. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#running;
@@ -100,7 +100,7 @@ export class DestinationRunner {
     );
   }
 
-  /** Sends what comes next; returns how long to wait after it (ms). */
+  /** Sends the next messages; returns the time to wait afterwards (ms). */
   async #step(): Promise<number> {
     const { pool, owner } = this.#deps;
     const { id } = this.#destination;
@@ -128,7 +128,7 @@ export class DestinationRunner {
     const messages = await loadMessages(pool, entries);
     const works = await this.#worksOf(messages, (index) => ({ position: entries[index]!.position, letterId: null }));
     if (!(await this.#sendAll(works, end))) return this.#backOff();
-    // Removed by people, or older than what is kept of readings.
+    // Deleted by people, or older than the retention of readings.
     this.#untold.dropped += messages.filter((message) => message === null).length;
     return 0;
   }
@@ -149,7 +149,7 @@ export class DestinationRunner {
     return known.map((one, index) => ({ ...one, made: made[index] ?? null }));
   }
 
-  /** False: something is to be tried again later; nothing is under way then. */
+  /** Returns false when a message has to be retried later; nothing is in progress then. */
   async #sendAll(works: readonly Work[], end: Position | null): Promise<boolean> {
     const lanes = new Map<string, Work[]>();
     for (const work of works) lanes.set(work.message.lane, [...(lanes.get(work.message.lane) ?? []), work]);
@@ -180,7 +180,7 @@ export class DestinationRunner {
       for (let queue = queues.shift(); queue && !hasFailed && !this.#isStopped; queue = queues.shift())
         await runLane(queue);
     };
-    // All of them end, whatever one of them throws.
+    // Waits for all of them, even if one throws.
     const ended = await Promise.allSettled(Array.from({ length: this.#destination.inFlight }, runLanes));
     const failure = ended.find((one) => one.status === 'rejected');
     if (failure) throw failure.reason;
@@ -190,7 +190,7 @@ export class DestinationRunner {
     return !hasFailed;
   }
 
-  /** Up to the first message that the other side has not taken. */
+  /** Moves the position up to the first message that the other side has not accepted. */
   #moveTo(works: readonly Work[], open: ReadonlySet<Work>, end: Position): void {
     const [first] = open;
     const index = first ? works.indexOf(first) : works.length;
@@ -202,7 +202,7 @@ export class DestinationRunner {
     } else if (before && isBefore(this.#position!, before)) this.#position = before;
   }
 
-  /** What came of it, a message that is kept apart counting as sent. Null: it was not begun. */
+  /** Result of the message; one that was stored as refused counts as sent. null: it was not started. */
   async #sendOne({ message, made, letterId }: Work): Promise<Sent | null> {
     const { owner, clock } = this.#deps;
     const { id } = this.#destination;
@@ -263,7 +263,7 @@ export class DestinationRunner {
     await this.#tell(true);
   }
 
-  /** Writes down how it stands: now, or where it was not for a while. */
+  /** Stores the progress: now, or when the last time is long enough ago. */
   async #tell(isNow = false): Promise<void> {
     const now = this.#deps.clock();
     if (!this.#position || (!isNow && now - this.#toldAt < TELL_MS)) return;
@@ -288,7 +288,7 @@ export class DestinationRunner {
     return waitMs;
   }
 
-  /** Waits after a step, and says meanwhile that somebody is there. */
+  /** Waits after a step and stores meanwhile that the sender is alive. */
   async #rest(ms: number): Promise<void> {
     for (let left = ms; left > 0 && !this.#isStopped; left -= REST_MS) {
       await this.#wait(Math.min(left, REST_MS));

@@ -4,7 +4,7 @@ import type { Queryable } from '../context.ts';
 
 export type DestinationRow = typeof forwardDestinationTable.$inferSelect;
 
-/** All that are switched on, with their secrets open. */
+/** All enabled destinations with decrypted secrets. */
 export async function readDestinations(db: Queryable): Promise<DestinationRow[]> {
   const { rows } = await db.query<DestinationRow>({
     name: 'forward-destinations',

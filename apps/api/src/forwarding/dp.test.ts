@@ -14,13 +14,13 @@ const reading = (quality: number, values: Record<string, number | null>): Forwar
 });
 const none = new Map<string, number>();
 
-it('a GNSS displacement goes out under its code, X being north', () => {
+it('sends a GNSS displacement under its code, with X to the north', () => {
   expect(dpContent(reading(0, { north: 12.4, east: -3.1, up: 0.8, fix: 4, satellites: 17 }), none)).toEqual({
     '42': { L1_GP_1: { '2026-07-01T00:00:00.000Z': { gpsTotalX: 12.4, gpsTotalY: -3.1, gpsTotalZ: 0.8 } } },
   });
 });
 
-it('what is suspect, or of a faulty sensor, does not go out: nobody there could tell it from a value', () => {
+it('sends no value that is suspect or of a failed sensor, as the receiver could not tell', () => {
   const moved = { north: 12.4, east: -3.1, up: 0.8, fix: 5, satellites: 6 };
   expect([1, 2].map((quality) => dpContent(reading(quality, moved), none))).toEqual([null, null]);
 });

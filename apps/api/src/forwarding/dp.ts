@@ -10,7 +10,7 @@ const STATUS_CODE = 'S1_ZT';
 
 const finite = (value: unknown): value is number => typeof value === 'number';
 
-/** What is missing is left out: these platforms know no null. */
+/** Drops missing values: these platforms have no null. */
 const present = (values: Values): Record<string, number> | null => {
   const known = Object.entries(values).filter((entry): entry is [string, number] => finite(entry[1]));
   return known.length === 0 ? null : Object.fromEntries(known);
@@ -18,7 +18,7 @@ const present = (values: Values): Record<string, number> | null => {
 const isSound = (shown: unknown): boolean => shown !== quality.fault && shown !== quality.suspect;
 const single = (value: unknown): number | null => (finite(value) ? value : null);
 
-/** Codes of geological-hazard platforms by the family of a reading, and what stands under them. */
+/** Codes of geological-hazard platforms by sensor family, with their values. */
 const codes: Partial<Record<FamilyKey, readonly { code: string; of: (values: Values) => unknown }[]>> = {
   crack: [{ code: 'L1_LF', of: ({ opening }) => single(opening) }],
   inclination: [
@@ -40,11 +40,11 @@ const codes: Partial<Record<FamilyKey, readonly { code: string; of: (values: Val
     { code: 'L3_QY', of: ({ pressure }) => single(pressure) },
   ],
   settlement: [{ code: 'L3_CJ', of: ({ settlement }) => single(settlement) }],
-  // X is north there, Y east.
+  // There X is north and Y east.
   gnss: [{ code: 'L1_GP', of: ({ north, east, up }) => present({ gpsTotalX: north, gpsTotalY: east, gpsTotalZ: up }) }],
 };
 
-/** A probe of several layers: under their numbers. */
+/** A probe with several layers, keyed by layer number. */
 function listed(values: unknown): unknown {
   if (!Array.isArray(values)) return single(values);
   return present(Object.fromEntries(values.map((value, index) => [String(index + 1), value])));
@@ -61,7 +61,7 @@ const statusOf = (values: Values): unknown =>
     signal_4g: values['signal'],
   });
 
-/** Which of its device's sensors of a kind a sensor is, from 1 on: `L1_QJ_2` is the second one that measures inclination. */
+/** Number of a sensor among its device's sensors of a kind, from 1: `L1_QJ_2` is the second inclinometer. */
 export type Numbering = ReadonlyMap<string, number>;
 
 const familiesOf = (type: string): FamilyKey[] => sensorTypeOf(type).parts.map(({ family }) => family.key);
@@ -88,8 +88,8 @@ export async function numberSensors(db: Queryable, messages: readonly ForwardMes
 }
 
 /**
- * What these platforms take of a message, as they want it; null: nothing. So it is of other sensors (an array's displacements depend on how it
- * lies), of alarms, of readings without values, and of those that are suspect or of a sensor that has failed: they could not tell it from a value.
+ * The content of a message for these platforms; null: they take none. That is so for other sensors (array displacements depend on its
+ * geometry), alarms, readings without values, and suspect or faulty readings, which they could not tell from good ones.
  */
 export function dpContent(message: ForwardMessage, numbering: Numbering): Record<string, unknown> | null {
   const { facts, sensor, kind } = message;
@@ -110,7 +110,7 @@ export function dpContent(message: ForwardMessage, numbering: Numbering): Record
 
 const LONGEST = 65_535;
 
-/** A frame: its kind, the length of what follows (two bytes, the high one first), JSON. Throws RangeError where that is too long. */
+/** A frame: type, payload length (two bytes, big-endian), JSON. Throws RangeError where it is too long. */
 export function dpFrame(content: Record<string, unknown>): Buffer {
   const json = Buffer.from(JSON.stringify(content));
   if (json.length > LONGEST) throw new RangeError('the message is too long for $dp');

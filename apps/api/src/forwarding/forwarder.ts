@@ -18,7 +18,7 @@ export interface ForwarderDeps {
   clock: () => number;
 }
 
-/** Forwards to all destinations that are switched on. Every process runs one; the one that holds the lock sends. */
+/** Forwards to all enabled destinations. Every process runs one; the one that holds the lock sends. */
 export class Forwarder {
   readonly #deps: ForwarderDeps;
   readonly #election: Election;
@@ -41,7 +41,7 @@ export class Forwarder {
     this.look();
   }
 
-  /** Begins no message more; resolves when the outcome of those under way is written down. */
+  /** Starts no further message; resolves when the results of those in progress are stored. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -64,7 +64,7 @@ export class Forwarder {
     const wasSender = this.#isSender;
     this.#isSender = await this.#election.isElected().catch(() => false);
     const owner = this.#election.client;
-    // A connection that was lost took the lock with it, even where it was won anew at once.
+    // Losing the connection loses the lock, even if it is acquired again at once.
     if (!this.#isSender || !owner || !wasSender || owner !== this.#owner) await this.#stopAll();
     this.#owner = owner;
     if (!this.#isSender || !owner) return;
@@ -76,7 +76,7 @@ export class Forwarder {
     await removePassed(pool);
   }
 
-  /** A destination that was changed is begun anew where it stopped. */
+  /** Restarts a changed destination from its stored position. */
   async #match(destinations: readonly DestinationRow[]): Promise<void> {
     const wanted = new Map(destinations.map((one) => [one.id, one]));
     const ended = [...this.#runners].filter(([id, { version }]) => wanted.get(id)?.version !== version);

@@ -6,16 +6,16 @@ import { keyOf, readAlarmEvents, readDevices, readRows, readSensors, type Place,
 import type { ForwardFacts } from './template.ts';
 
 export interface ForwardMessage {
-  /** The same whenever this is sent. */
+  /** Stays the same when it is sent again. */
   readonly id: string;
   readonly kind: ForwardKind;
   readonly source: ForwardSource;
-  /** Messages of one are sent one after another. */
+  /** Messages of one lane are sent in order. */
   readonly lane: string;
   readonly deviceNo: string;
   readonly stationId: number;
   readonly facts: ForwardFacts;
-  /** Of a reading. */
+  /** Of readings only. */
   readonly sensor: { readonly id: number; readonly type: string; readonly deviceId: number } | null;
 }
 
@@ -46,7 +46,7 @@ const factsOf = (source: ForwardSource, id: string, place: Omit<Place, 'deviceId
 
 const NORMAL_OF_PLATFORMS = 4;
 
-/** Messages of their sources, in their order; null: what it was of is no longer there. */
+/** Loads the messages of sources, in order; null: the source no longer exists. */
 export async function loadMessages(
   db: Queryable,
   sources: readonly ForwardSource[],
@@ -120,7 +120,7 @@ export async function loadMessages(
       id,
       kind: 'alarm',
       source,
-      // Of rules over several devices: one after another at a station.
+      // Multi-device rules: in order per station.
       lane: deviceId === null ? `station ${stationId}` : `device ${deviceId}`,
       deviceNo,
       stationId,
@@ -128,7 +128,7 @@ export async function loadMessages(
       facts: {
         ...factsOf(source, id, event),
         ...{ sensorId, sensorName, sensorType, alarmId, event: event.event, level, ruleName, condition, note, by },
-        // Other platforms count 0 red to 3 blue, 4 normal.
+        // Other platforms use 0 (red) to 3 (blue), and 4 for normal.
         platformLevel: level === 0 ? NORMAL_OF_PLATFORMS : level - 1,
         value: trip.value ?? null,
         limit: trip.limit ?? null,

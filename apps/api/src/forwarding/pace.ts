@@ -1,7 +1,7 @@
-/** So long before its time a message may go: timers are coarser than a thousandth of a second. */
+/** A message may go this much early, as timers are inaccurate. */
 const SLACK_MS = 50;
 
-/** Bounds how many messages begin in a second: tells how long the next one waits. */
+/** Rate limit on starting messages. */
 export class Pace {
   readonly #perSecond: number;
   #next = 0;
@@ -10,7 +10,7 @@ export class Pace {
     this.#perSecond = perSecond;
   }
 
-  /** ms that the message waits that is begun with this call, at `now` (ms). */
+  /** Delay in ms of the message started by this call; `now` in ms. */
   take(now: number): number {
     this.#next = Math.max(this.#next, now) + 1_000 / this.#perSecond;
     const early = this.#next - 1_000 / this.#perSecond - now;

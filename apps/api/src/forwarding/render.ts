@@ -5,7 +5,7 @@ import { fillJson, fillText, TemplateError } from './template.ts';
 
 export interface Rendered {
   readonly messageId: string;
-  /** Of MQTT. */
+  /** MQTT only. */
   readonly topic: string;
   readonly body: Buffer;
   readonly contentType: string;
@@ -39,7 +39,7 @@ function jsonOf(message: ForwardMessage, { templates, topic }: Form): Rendered {
   return { messageId: message.id, topic: topicOf(topic, message), body, contentType: 'application/json' };
 }
 
-/** Each message as it goes out; null: this destination takes none of its kind; an error where the template makes none of it. */
+/** Renders each message; null: the destination takes none of its kind; an error where the template cannot be filled. */
 export async function renderAll(db: Queryable, messages: readonly ForwardMessage[], form: Form): Promise<Made[]> {
   const numbering = form.format === 'dp' ? await numberSensors(db, messages) : new Map<string, number>();
   return messages.map((message) => {

@@ -1,18 +1,18 @@
 import type { ForwardKind } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 
-/** What one message is of: rows of a reading or status by their key, or a line in the log of an alarm. */
+/** Source of one message: the rows of a reading or status, or a log line of an alarm. */
 export interface ForwardSource {
   readonly kind: ForwardKind;
-  /** Tables of a reading: families; of a status `status`. */
+  /** Tables: families of a reading; `status` for a status record. */
   readonly families: readonly string[];
-  /** A sensor, a device, a line in the log. */
+  /** Id of the sensor, device or log line. */
   readonly keyId: number;
-  /** Collect time, or when the line was written. */
+  /** Collect time, or the time of the log line. */
   readonly at: Date;
 }
 
-/** A place in the outbox: of this row the entries up to `ord` are done, and all of the rows before it. */
+/** A position in the outbox: entries of this row up to `ord` and all earlier rows are done. */
 export interface Position {
   readonly xid: string;
   readonly outboxId: number;
@@ -23,8 +23,8 @@ export interface Entry extends ForwardSource {
   readonly position: Position;
 }
 
-/** What a destination wants. */
-export interface Wanted {
+/** What a destination takes. */
+export interface DestinationScope {
   readonly projectIds: readonly number[];
   readonly stationIds: readonly number[];
   readonly sendsReadings: boolean;
@@ -35,7 +35,7 @@ export interface Wanted {
 const MOST_ROWS = 8;
 const MOST_ENTRIES = 1_000;
 
-/** All of these transactions have ended: nothing can appear before them any more. */
+/** Condition: all earlier transactions have ended, so nothing can still appear before the row. */
 export const settled = 'o.xid < pg_snapshot_xmin(pg_current_snapshot())';
 export const inScope = (projects: string, stations: string): string =>
   `((cardinality(${projects}::int[]) = 0 AND cardinality(${stations}::int[]) = 0) OR st.project_id = ANY(${projects}) OR st.id = ANY(${stations}))`;
@@ -55,10 +55,10 @@ interface EntryRow {
   at: Date;
 }
 
-/** What comes next for a destination: entries in order, and the place behind what was looked through. Null: there is nothing new. */
+/** The next entries of a destination in order, and the position after what was read. null: nothing is new. */
 export async function readEntries(
   db: Queryable,
-  wanted: Wanted,
+  wanted: DestinationScope,
   from: Position,
 ): Promise<{ entries: Entry[]; end: Position } | null> {
   const { rows } = await db.query<OutboxRow>({
@@ -95,12 +95,12 @@ export async function readEntries(
   });
   const entries = joined(found.rows);
   if (found.rows.length <= MOST_ENTRIES) return { entries, end: { xid: last.xid, outboxId: last.id, ord: last.count } };
-  // The last one may be a part of a reading.
+  // The last entry may be a part of a reading.
   entries.pop();
   return { entries, end: entries.at(-1)!.position };
 }
 
-/** Entries; a reading of two bodies, which stand one behind the other, is one. */
+/** Joins rows to entries; the two rows of a two-table reading are adjacent. */
 function joined(rows: readonly EntryRow[]): Entry[] {
   const entries: Entry[] = [];
   for (const { xid, id, ord, family, keyId, at } of rows) {

@@ -1,15 +1,15 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 import type { ForwardMessage } from './messages.ts';
-import { readEntries, settled, type Position, type Wanted } from './sources.ts';
+import { readEntries, settled, type Position, type DestinationScope } from './sources.ts';
 
-/** How a destination stands, since it was last written down. */
+/** Progress of a destination since it was last stored. */
 export interface Progress {
   position: Position;
   sent: number;
   dropped: number;
   isWorking: boolean;
-  /** What failed since; null: nothing. */
+  /** The last error; null: none. */
   error: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function readPosition(db: Queryable, destinationId: number): Promis
   return rows[0] ?? null;
 }
 
-/** Over the connection that holds the lock: a process that is no longer the one writes nothing. */
+/** Written over the connection that holds the lock: a process without the lock writes nothing. */
 export async function writeProgress(
   db: Queryable,
   destinationId: number,
@@ -52,7 +52,7 @@ export async function writeProgress(
   });
 }
 
-/** Kept apart, and sent again when somebody asks for it. */
+/** Stores a refused message, which users can send again. */
 export async function writeDeadLetter(
   db: Queryable,
   destinationId: number,
@@ -85,13 +85,10 @@ export async function writeDeadLetter(
 
 const MEGABYTE = 1_000_000;
 
-/**
- * Passes over what waits for longer, or is more, than is kept; returns the place behind it and how many messages that were. Null: all of it
- * is kept.
- */
+/** Skips messages that are too old or too many to keep; returns the position after them and their number. null: nothing is skipped. */
 export async function passOver(
   db: Queryable,
-  wanted: Wanted & { keepHours: number; keepMb: number },
+  wanted: DestinationScope & { keepHours: number; keepMb: number },
   from: Position,
   now: number,
 ): Promise<{ position: Position; count: number } | null> {
@@ -118,7 +115,7 @@ export async function passOver(
   return { position, count };
 }
 
-/** Whether a place lies before another one. */
+/** Whether a position is before another one. */
 export function isBefore(one: Position, other: Position): boolean {
   const [a, b] = [BigInt(one.xid), BigInt(other.xid)];
   if (a !== b) return a < b;
@@ -126,8 +123,8 @@ export function isBefore(one: Position, other: Position): boolean {
 }
 
 /**
- * Removes what every destination has behind it. Each is one statement: it sees the rows of a transaction only if it sees, too, the destination
- * that these were written for.
+ * Deletes outbox rows that every destination has passed. It is one statement: a snapshot that contains the rows of a transaction also
+ * contains the destination that they were written for.
  */
 export async function removePassed(db: Queryable): Promise<void> {
   await db.query(
@@ -141,8 +138,8 @@ export async function removePassed(db: Queryable): Promise<void> {
 }
 
 /**
- * A database that was restored from a dump begins to count transactions anew: what it brought is put before whatever comes, in its order. A place
- * within it is set to the first row that may still be needed, so that some of it may go out again.
+ * A database restored from a dump restarts its transaction ids: restored rows are put before all new ones, in order. A position inside them
+ * is set to the first row that may still be needed, so some messages may be sent twice.
  */
 export async function settleRestored(db: Queryable): Promise<void> {
   await db.query(

@@ -31,7 +31,7 @@ const table = (family: string): { name: string; id: string; fields: { key: strin
       };
 const columned = ({ key }: { key: string }) => ({ key, column: snakeCase(key) });
 
-/** Rows by their keys, with the quality that they are shown as. The bounds let the database leave out the chunks of other times. */
+/** Rows by key with their displayed quality. The time bounds let the database skip other chunks. */
 export async function readRows(
   db: Queryable,
   family: string,

@@ -8,7 +8,7 @@ const facts = {
   values: { opening: 1.25, list: [1, null], gone: null },
 };
 
-test('a text that is a hole becomes the fact, holes in texts and names become letters', () => {
+test('replaces a text that is one placeholder by the value, and placeholders within texts and names by letters', () => {
   const template =
     '{"{{deviceNo}}":{"v":"{{values.opening}}","l":"{{ values.list }}","t":"q={{quality}}"},"all":"{{values}}"}';
   expect(JSON.parse(fillJson(template, facts))).toEqual({
@@ -17,21 +17,21 @@ test('a text that is a hole becomes the fact, holes in texts and names become le
   });
 });
 
-test('what is put in stays what it is, and is not filled again', () => {
+test('inserts values unchanged and does not fill them again', () => {
   expect(JSON.parse(fillJson('{"n":"{{note}}","m":"<{{note}}>"}', facts))).toEqual({
     n: facts.note,
     m: `<${facts.note}>`,
   });
 });
 
-test('what there is none of is null, also what every object has', () => {
+test('an unknown name gives null, also one that every object inherits', () => {
   expect(fillJson('["{{values.absent}}","{{toString}}","{{values.constructor}}","x{{absent}}"]', facts)).toBe(
     '[null,null,null,"x"]',
   );
   expect(fillText('a/{{deviceNo}}/{{values.gone}}', facts)).toBe('a/47/');
 });
 
-test('no JSON is told', () => {
+test('refuses what is no JSON', () => {
   expect(() => fillJson('{"a":{{quality}}}', facts)).toThrow(TemplateError);
   expect(holesOfJson('{"a":{{quality}}}')).toBeNull();
   expect(holesOfJson('{"{{a}}":"{{ values.b }}"}')).toEqual(['a', 'values.b']);

@@ -1,9 +1,9 @@
 import { holesOf } from '../notices/channels/fill-template.ts';
 
-/** What a message is made of: by the names that templates use. */
+/** Values that templates can use, by name. */
 export type ForwardFacts = Readonly<Record<string, unknown>>;
 
-/** No message can be made of it. */
+/** The template cannot be filled. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
@@ -11,7 +11,7 @@ export class TemplateError extends Error {
 const hole = /\{\{\s*([A-Za-z][\w.]*)\s*\}\}/g;
 const whole = /^\{\{\s*([A-Za-z][\w.]*)\s*\}\}$/;
 
-/** A fact by its name; of `values.x` the value x. What there is none of is null. */
+/** A value by its name; `values.x` is the value x. null where there is none. */
 function factOf(facts: ForwardFacts, name: string): unknown {
   const [first = '', second] = name.split('.');
   const fact = Object.hasOwn(facts, first) ? facts[first] : null;
@@ -24,7 +24,7 @@ function factOf(facts: ForwardFacts, name: string): unknown {
 const asText = (fact: unknown): string =>
   typeof fact === 'string' ? fact : fact === null || fact === undefined ? '' : JSON.stringify(fact);
 
-/** Fills the holes of a text. */
+/** Fills the placeholders of a text. */
 export const fillText = (text: string, facts: ForwardFacts): string =>
   text.replaceAll(hole, (_, name: string) => asText(factOf(facts, name)));
 
@@ -40,8 +40,9 @@ function fill(node: unknown, facts: ForwardFacts): unknown {
 }
 
 /**
- * Fills a template, which is JSON: a text that is nothing but a hole becomes the fact itself (a number, a list, null), holes within texts and names
- * become letters. It is never run, and what is put in cannot leave its place. Throws TemplateError where it is no JSON.
+ * Fills a JSON template: a text that is exactly one placeholder becomes the value itself (a number, a list, null), placeholders within
+ * texts and names become text. Nothing is evaluated, and inserted values cannot change the structure. Throws TemplateError for invalid
+ * JSON.
  */
 export function fillJson(template: string, facts: ForwardFacts): string {
   let parsed: unknown;
@@ -53,7 +54,7 @@ export function fillJson(template: string, facts: ForwardFacts): string {
   return JSON.stringify(fill(parsed, facts));
 }
 
-/** Names of the holes of a template; null: it is not JSON. */
+/** Names of a template's placeholders; null: it is no JSON. */
 export function holesOfJson(template: string): string[] | null {
   try {
     JSON.parse(template);

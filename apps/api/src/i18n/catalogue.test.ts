@@ -20,7 +20,7 @@ test.each([
   expect(shape(catalogue)).toEqual(shape(en));
 });
 
-test('every kind of failure has its words', () => {
+test('has words for every kind of failure', () => {
   expect(Object.keys(en.failure).toSorted()).toEqual(Object.keys(failures).toSorted());
 });
 
@@ -36,6 +36,6 @@ test.each([
   expect(chooseLanguage(cookie, preference, accept)).toBe(language);
 });
 
-test('words hold their values as they are', () => {
+test('inserts values into words unchanged', () => {
   expect(translator('en')('failure.invalid', { details: '<b>"x"</b>' })).toContain('<b>"x"</b>');
 });

@@ -21,7 +21,7 @@ await instance.init({
     en: { translation: { ...en, ...enWords } },
     ja: { translation: { ...ja, ...jaWords } },
   },
-  // Answers are JSON, never markup.
+  // Answers are JSON, not HTML.
   interpolation: { escapeValue: false },
   lowerCaseLng: true,
 });
@@ -37,7 +37,7 @@ export const translator = (language: Language): Translate => translators[languag
 
 const isLanguage = (text: unknown): text is Language => LanguageSchema.safeParse(text).success;
 
-/** The first language that is asked for explicitly: cookie, then the user's preference, then the browser's list. */
+/** The first explicit choice: cookie, then the user's preference, then the browser's list. */
 export function chooseLanguage(
   cookie: string | undefined,
   preference: unknown,

@@ -6,16 +6,16 @@ const SESSION_DAYS = 30;
 const CLIENT_ERROR_DAYS = 90;
 const QUARANTINE_DAYS = 90;
 const REFUSED_DAYS = 90;
-/** Rows deleted in one statement: each stays short, whatever has gathered. */
+/** Rows per DELETE, which keeps each statement short. */
 const BATCH = 5_000;
 
-/** Something that is no longer kept. `run` returns how many rows went. */
+/** A retention job. `run` returns the number of deleted rows. */
 interface Purge {
   readonly what: string;
   readonly run: (pool: Pool, now: number) => Promise<number>;
 }
 
-/** Deletes from `table` where `column` is older, a batch at a time. Both are names of this program. */
+/** Deletes rows of `table` with an older `column`, in batches. Both names come from the code. */
 async function deleteBefore(db: Queryable, table: string, column: string, before: number): Promise<number> {
   let total = 0;
   for (;;) {
@@ -28,15 +28,15 @@ async function deleteBefore(db: Queryable, table: string, column: string, before
   }
 }
 
-/** Days that something is kept; 0: for ever. */
+/** Retention in days; 0: for ever. */
 export interface Retention {
-  /** The audit, and the messages that were sent. */
+  /** Audit and sent notifications. */
   auditDays: number;
-  /** Readings and status records with all that was made of them. */
+  /** Readings and status records with all that is computed from them. */
   readingsDays: number;
 }
 
-/** The first time it may have years to remove. */
+/** The first run may have years to remove. */
 const dropReadings = (pool: Pool, before: number): Promise<number> =>
   transaction(pool, async (client) => {
     await client.query('SET LOCAL statement_timeout = 0');

@@ -1,6 +1,6 @@
 import type { Queryable } from '../context.ts';
 
-/** Time that a run may take before it leaves the rest to the next one; a step under way is finished. */
+/** Time budget of a run; a step in progress is finished. */
 const RUN_MS = 20_000;
 
 /**

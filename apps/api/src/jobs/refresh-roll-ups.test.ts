@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '../context.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
 
-/** A database in which a step takes `stepMs` and there are `steps` to do; tells how many days each step was to take. */
+/** A database with `steps` steps of `stepMs` each; records how many days each step was asked to take. */
 function database(steps: number, stepMs: number) {
   let now = 0;
   const asked: number[] = [];
@@ -16,19 +16,19 @@ function database(steps: number, stepMs: number) {
   return { db, asked, clock: () => now };
 }
 
-test('a run goes on until there is nothing more to do', async () => {
+test('runs until nothing is left to do', async () => {
   const { db, asked, clock } = database(3, 10);
   expect(await refreshRollUps(db, clock)).toBe(3);
   expect(asked).toEqual([7, 7, 7, 7]);
 });
 
-test('a run ends after its time, and takes days where weeks take long', async () => {
+test('ends after its time, and takes days where weeks take long', async () => {
   const { db, asked, clock } = database(1_000, 6_000);
   expect(await refreshRollUps(db, clock)).toBe(4);
   expect(asked).toEqual([7, 1, 1, 1]);
 });
 
-test('a week that takes longer than a statement may is taken by days; other failures are told', async () => {
+test('takes a week by days when it exceeds the statement timeout; rethrows other failures', async () => {
   const asked: number[] = [];
   const failing = (code: string): Queryable =>
     ({

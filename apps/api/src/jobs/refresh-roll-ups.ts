@@ -1,14 +1,14 @@
 import type { Queryable } from '../context.ts';
 
-/** Time that a run may take before it leaves the rest to the next one; a step under way is finished. */
+/** Time budget of a run; a step in progress is finished. */
 const RUN_MS = 20_000;
-/** A step that took longer is followed by smaller ones: the site is large. */
+/** A longer step is followed by smaller ones, as the site is large. */
 const LONG_STEP_MS = 5_000;
 
 const WEEK = 7;
 const DAY = 1;
 
-/** The database gave up a statement that took too long. */
+/** The statement timed out. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014';
 
 /**

@@ -5,7 +5,7 @@ import type { LatestFilter } from './read-latest.ts';
 
 type Row = [deviceNo: string, stationId: number, sensorId: number, AnalysisAspect, AnalysisState, since: number];
 
-/** What the devices that the filter lets through, and their sensors, are judged as. */
+/** Analysis states of the filtered devices and their sensors. */
 export async function readAnalyses(db: Queryable, { stationIds, deviceNos }: LatestFilter): Promise<LiveAnalysis[]> {
   const { rows } = await db.query<Row>({
     name: 'latest-analyses',

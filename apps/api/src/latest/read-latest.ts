@@ -13,7 +13,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 
-/** Which devices: null for no restriction by that property. */
+/** Device filter; null: no restriction by that property. */
 export interface LatestFilter {
   stationIds: readonly number[] | null;
   deviceNos: readonly string[] | null;
@@ -27,7 +27,7 @@ export interface Latest {
 
 const where = '($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint[] IS NULL OR d.device_no = ANY($2))';
 
-/** Tens of thousands of rows: numbers are read many times faster than times in words. */
+/** Tens of thousands of rows: numbers parse much faster than timestamps. */
 const ms = (time: string): string => `date_part('epoch', ${time}) * 1000`;
 const iso = (time: number): string => new Date(Math.round(time)).toISOString();
 
@@ -41,7 +41,7 @@ const readingQuery = `
     l.checks, l.values
   FROM latest_reading l JOIN sensor s ON s.id = l.sensor_id JOIN device d ON d.id = l.device_id WHERE ${where}
   ORDER BY d.device_no, s.port, s.type, s.sub_address`;
-/** Of sensors that have sent nothing but readings ahead the last of these: it counts at the time it was received. */
+/** The last reading ahead of sensors that have sent nothing else: it counts from its receive time. */
 const aheadQuery = `
   SELECT DISTINCT ON (s.id, a.table_name) d.device_no::text, d.station_id, s.id, s.port, s.type, s.sub_address,
     ${ms('a.received_at')}, a.table_name, a.row
@@ -68,7 +68,7 @@ type ReadingRow = [string, number, number, number, string, number, number, numbe
 type AheadRow = [string, number, number, number, string, number, number, string, Record<string, ReadingValue>];
 type ContactRow = [string, number, number, boolean];
 
-/** Both bodies of a sensor as one reading, its values under the keys of its type. */
+/** Joins the rows of both tables of a sensor to one reading, with the keys of its type. */
 function aheadReadings(rows: readonly AheadRow[]): ReadingRow[] {
   const found = new Map<number, ReadingRow>();
   for (const [deviceNo, stationId, id, port, type, subAddress, at, table, row] of rows) {
@@ -84,7 +84,7 @@ function aheadReadings(rows: readonly AheadRow[]): ReadingRow[] {
   return [...found.values()];
 }
 
-/** The newest values of the devices that the filter lets through. */
+/** The latest values of the filtered devices. */
 export async function readLatest(db: Queryable, { stationIds, deviceNos }: LatestFilter): Promise<Latest> {
   const values = [stationIds, deviceNos];
   const [statuses, readings, ahead, contacts] = await Promise.all([

@@ -16,7 +16,7 @@ export interface LatestAndAlarms extends Latest {
   analyses: LiveAnalysis[];
 }
 
-/** Those of the devices that the caller may see. */
+/** The devices among these that the caller may see. */
 export async function visibleDevices(db: Queryable, caller: Caller, deviceNos: Iterable<string>): Promise<Set<string>> {
   const { rows } = await db.query<{ no: string }>(
     `SELECT device_no::text AS no FROM device
@@ -45,7 +45,7 @@ function filterOf(caller: Caller, request: WatchRequest): LatestFilter {
   };
 }
 
-/** What devices reported last, what they are judged as, and the alarms that have not ended. */
+/** Latest values, analysis states and open alarms. */
 async function readSnapshot(db: Queryable, filter: LatestFilter): Promise<LatestAndAlarms> {
   const [latest, alarms, analyses] = await Promise.all([
     readLatest(db, filter),
@@ -55,7 +55,7 @@ async function readSnapshot(db: Queryable, filter: LatestFilter): Promise<Latest
   return { ...latest, alarms, analyses };
 }
 
-/** Rights with what is true now, then the rooms, then the snapshot: nothing between the two is missed. */
+/** Order matters: current rights, then rooms, then the snapshot, so that no change is missed. */
 export async function answerWatch(
   context: Context,
   snapshots: SharedRuns<LatestAndAlarms>,

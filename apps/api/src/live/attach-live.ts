@@ -17,25 +17,25 @@ import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Recheck } from './recheck.ts';
-import { RequestLine } from './request-line.ts';
+import { RequestQueue } from './request-queue.ts';
 import { Resync } from './resync.ts';
-import { Strangers } from './strangers.ts';
+import { UnauthenticatedConnections } from './unauthenticated-connections.ts';
 import { WallReports } from './wall-reports.ts';
 import { Watches, WatchRequestSchema } from './watches.ts';
 
-/** Finds sessions that expired, and changes of which the bus did not tell. */
+/** Interval of checks for expired sessions and for changes without a bus message. */
 const RECHECK_MS = 10_000;
 const LARGEST_MESSAGE = 65_536;
-/** Live connections of one user to this process: more than anybody has tabs and screens. */
+/** The most live connections of one user to this process: more than anybody has tabs and screens. */
 const MOST_SOCKETS = 50;
-/** Of one screen: the page that is there, and those that it was before and that are not known to be gone yet. */
+/** The most connections of one screen: its page, and earlier ones that are not known to be closed yet. */
 const MOST_OF_DISPLAY = 8;
 const RETRY_S = 10;
 const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'station', 'device', 'wall']);
 
-/** Live events over Socket.IO beside the REST calls, on the same server. */
+/** Live events over Socket.IO, on the same server as REST. */
 export async function attachLive(app: App, context: Context): Promise<void> {
-  const strangers = new Strangers((request) => app.addressOf(request));
+  const strangers = new UnauthenticatedConnections((request) => app.addressOf(request));
   const io: LiveServer = new Server(app.server, {
     allowRequest: strangers.allow,
     serveClient: false,
@@ -44,7 +44,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     httpCompression: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
     connectTimeout: 10_000,
-    // A line that is dead without a word is noticed at both ends within ten seconds.
+    // Both ends notice a dead connection within ten seconds.
     pingInterval: 4_000,
     pingTimeout: 6_000,
   });
@@ -59,7 +59,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
       (error: unknown) => next(refusal(app, context, socket, error)),
     );
   });
-  // After a gap everybody asks for the same at once.
+  // After a gap all clients ask for the same at once.
   const snapshots = new SharedRuns<LatestAndAlarms>();
   io.on('connection', (socket) => serve(context, snapshots, feed, app, socket));
 
@@ -82,12 +82,12 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     subscription.unsubscribe();
     resync.close();
     feed.close();
-    // The transport alone: a client that is told to leave does not come back, and this server may.
+    // Closes only the transports: a client that is told to disconnect would not come back, but this server may.
     io.engine.close();
   });
 }
 
-/** A cookie is believed from this site's own pages alone; a token in `auth` was put there on purpose. */
+/** A cookie is accepted only from the site's own pages; a token in `auth` was set on purpose. */
 async function authenticate(app: App, context: Context, socket: LiveSocket): Promise<void> {
   const { headers, auth } = socket.handshake;
   const cookies = app.parseCookie(headers.cookie ?? '');
@@ -108,7 +108,7 @@ async function authenticate(app: App, context: Context, socket: LiveSocket): Pro
   Object.assign(socket.data, { ...found, t: translator(language), watches: new Watches(), watch: '', backlog: null });
 }
 
-/** A person's token wins; a screen's counts where there is none, or its session is over. */
+/** A person's token wins; a screen's token is used where there is none or its session has ended. */
 async function credentialOf(
   app: App,
   { access }: Context,
@@ -130,7 +130,7 @@ async function credentialOf(
   return null;
 }
 
-/** As the failure of a call: `data` of the client's connect_error is its body. */
+/** Same body as a failed REST call, in `data` of the client's connect_error. */
 function refusal(app: App, context: Context, socket: LiveSocket, error: unknown): Error {
   const failure = toAppError(error);
   if (failure.status >= 500) context.log.error({ err: error }, 'a live connection failed');
@@ -155,7 +155,7 @@ function serve(
     leaveBacklog(socket);
   });
 
-  const line = new RequestLine(socket);
+  const line = new RequestQueue(socket);
   const reports = new WallReports(context, socket);
   socket.on('wall:report', (report) => line.add(() => reports.take(report)));
   socket.on('watch', (request, answer) => {

@@ -6,7 +6,7 @@ import type { LiveSocket } from './io-types.ts';
 const SEPARATOR = ' ';
 const OF_READINGS = /^(station|device):\S+$/;
 
-/** The rooms of readings among those that a connection is in: the same text for whoever gets the same batches. */
+/** The rooms with readings among those that a connection is in: the same text for connections that get the same batches. */
 export const watchOf = (joined: ReadonlySet<string>): string =>
   joined.has(rooms.all)
     ? rooms.all
@@ -15,12 +15,12 @@ export const watchOf = (joined: ReadonlySet<string>): string =>
         .sort()
         .join(SEPARATOR);
 
-/** The newest of each sensor and device, so it never grows beyond what its connections watch. */
+/** Pending changes of slow connections: only the newest per sensor and device, so its size is bounded. */
 export class Backlog {
-  /** Rooms of the connections that share it, as `watchOf` writes them. */
+  /** Rooms of the connections that share it, as `watchOf` returns them. */
   readonly watch: string;
   readonly #watched: ReadonlySet<string>;
-  /** Connections that have not been sent it yet. */
+  /** Number of connections to which it was not sent yet. */
   members = 0;
   readonly #readings = new Map<number, LiveReading>();
   readonly #statuses = new Map<string, LiveStatus>();
@@ -31,7 +31,7 @@ export class Backlog {
     this.#watched = new Set(watch.split(SEPARATOR));
   }
 
-  /** Adds what is watched of the changes. */
+  /** Adds those changes that its connections watch. */
   add(all: Changes): void {
     const { readings, statuses, contacts } = this.watch === rooms.all ? all : filter(all, this.#isWatched);
     for (const r of readings) keepNewest(this.#readings, r.sensorId, r);
@@ -83,7 +83,7 @@ export class Backlogs {
     }
     for (const backlog of this.#backlogs) {
       backlog.add(changes);
-      // Whoever is sent it now has left it.
+      // Connections to which it is sent now have left it.
       if (backlog.members === 0) this.#backlogs.delete(backlog);
     }
     return { behind, due };
@@ -102,12 +102,12 @@ export class Backlogs {
   }
 }
 
-/** What was held back for the connection is no longer for it. */
+/** Removes the connection from its backlog. */
 export function leaveBacklog({ data }: LiveSocket): void {
   if (data.backlog) data.backlog.members -= 1;
   data.backlog = null;
 }
 
-/** The transport has not taken yet what was sent last. */
+/** Whether the transport still buffers the last batch. */
 export const isBusy = (socket: LiveSocket): boolean =>
   (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > 0;

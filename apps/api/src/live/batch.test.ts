@@ -28,7 +28,7 @@ const someReadings = fc.array(
     .map(([sensorId, minute, x]) => reading(sensorId, minute, x)),
 );
 
-test('a backlog keeps the newest reading of each sensor, however the batches were cut', () => {
+test('a backlog keeps the newest reading of each sensor, however the batches were split', () => {
   fc.assert(
     fc.property(someReadings, fc.nat(), (readings, cut) => {
       const backlog = new Backlog(rooms.all);
@@ -42,7 +42,7 @@ test('a backlog keeps the newest reading of each sensor, however the batches wer
   );
 });
 
-test('a backlog keeps a true reading before one that is ahead, whichever came first', () => {
+test('a backlog prefers a true reading to one ahead, in either order', () => {
   const [ahead, real] = [{ ...reading(1, 9, 5), quality: 4 }, reading(1, 1, 7)];
   for (const readings of [
     [ahead, real],

@@ -1,5 +1,4 @@
 import type { LiveBatch, LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
-import { newnessOf } from '@groundwatch/protocol/model';
 
 export type Changes = Omit<LiveBatch, 'at'>;
 
@@ -16,7 +15,7 @@ export function append(to: Changes, more: Changes): void {
 
 type Item = LiveReading | LiveStatus | LiveContact;
 
-/** Changes by the value of `key`, for the keys that somebody watches. */
+/** Groups changes by `key`, for watched keys only. */
 export function groupBy<K>(changes: Changes, key: (item: Item) => K, isWatched: (key: K) => boolean): Map<K, Changes> {
   const groups = new Map<K, Changes>();
   const groupOf = (item: Item): Changes | undefined => {

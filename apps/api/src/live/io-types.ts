@@ -11,9 +11,9 @@ export interface SocketData {
   caller: Caller;
   t: Translate;
   watches: Watches;
-  /** Rooms of the readings that it is sent: see `watchOf`. */
+  /** Rooms whose readings it gets: see `watchOf`. */
   watch: string;
-  /** What it is still to be sent, while it has not taken its last batch. */
+  /** Changes to send once the last batch was taken; null: none. */
   backlog: Backlog | null;
 }
 

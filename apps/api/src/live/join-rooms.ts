@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import { watchOf } from './backlogs.ts';
 import type { LiveSocket } from './io-types.ts';
 
-/** Joins and leaves until the connection is in exactly the rooms of its watches. True where it left or joined any. */
+/** Joins and leaves until the connection is in exactly the rooms of its watches. Returns true where anything changed. */
 export function joinRooms(socket: LiveSocket): boolean {
   const wanted = socket.data.watches.rooms(socket.data.caller);
   const own = new Set([socket.id]);
@@ -24,7 +24,7 @@ export function joinRooms(socket: LiveSocket): boolean {
   return hasChanged;
 }
 
-/** Rooms of whoever is connected, whatever they watch. */
+/** Rooms of every connection, whatever it watches. */
 function standingRooms({ display, userId, mustChangePassword, permissions }: Caller): string[] {
   if (display) return [rooms.display(display.id), rooms.wall(display.wallId)];
   const seesWalls = !mustChangePassword && permissions.has('wall:list');

@@ -80,7 +80,7 @@ async function until({ client }: Connection, isDone: () => boolean): Promise<voi
 const transportOf = ({ client }: Connection): { pause(): void; resume(): void } =>
   (client.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport.ws;
 
-/** Publishes until the kernel, which takes some megabytes on behalf of a client, takes no more for any. */
+/** Publishes until the kernel's send buffers, some megabytes per client, are full. */
 async function fill(connections: readonly Connection[], sensors: number): Promise<number> {
   let rounds = 0;
   while (rounds < 400 || connections.some(({ served }) => served.data.backlog === null)) {
@@ -93,13 +93,13 @@ async function fill(connections: readonly Connection[], sensors: number): Promis
   return rounds;
 }
 
-test('what is published in one go arrives as one batch, in order', async () => {
+test('changes published together arrive as one batch, in order', async () => {
   for (let x = 1; x <= 3; x++) publish(x, 1);
   await until(one, () => one.received.length > 0);
   expect(one.received.map((batch) => batch.readings.map((r) => r.values['x']))).toEqual([[1, 2, 3]]);
 });
 
-test('a client that does not take its batches is owed the newest values, not a queue', async () => {
+test('a slow client gets the newest values, not a queue', async () => {
   transportOf(one).pause();
   const rounds = await fill([one], 500);
   transportOf(one).resume();
@@ -110,12 +110,12 @@ test('a client that does not take its batches is owed the newest values, not a q
   expect(one.served.data.backlog).toBeNull();
 });
 
-test('clients that fall behind at once and watch the same share what they missed; others get what they watch', async () => {
+test('slow clients of the same rooms share one backlog; others get the values of their rooms', async () => {
   const same = await connection(rooms.all);
   const device = await connection(rooms.device('7'), rooms.device('9'));
   const slow = [one, same, device];
   for (const each of slow) transportOf(each).pause();
-  // More than the kernel takes on behalf of a client: all are behind with the same batch.
+  // More than the kernel buffers for a client, so that all fall behind with the same batch.
   publish(0, 80_000);
   const fallBehind = (): unknown => {
     publish(1, 500);
@@ -137,7 +137,7 @@ test('clients that fall behind at once and watch the same share what they missed
   ]);
 });
 
-test('a client that watches something else while it is behind misses nothing of it', async () => {
+test('a slow client that changes its rooms misses no values of the new ones', async () => {
   const moving = await connection(rooms.station(1));
   const { served } = moving;
   transportOf(moving).pause();
@@ -148,4 +148,5 @@ test('a client that watches something else while it is behind misses nothing of 
   publish(rounds + 1, 500);
   transportOf(moving).resume();
   await until(moving, () => newest(moving).get(7) === rounds + 1);
+  expect(newest(moving).get(7)).toBe(rounds + 1);
 });

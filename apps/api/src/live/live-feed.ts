@@ -13,16 +13,16 @@ import { append, groupBy, isEmpty, noChanges, type Changes } from './batch.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 
 /**
- * How long sending rests, as a multiple of what it took: a fifth of this process's time at most goes into it, and with many
- * connections batches grow, which is cheaper for both ends than many small ones.
+ * Pause after sending, as a multiple of the time that it took: sending uses at most a fifth of the process's time, and with many
+ * connections batches grow, which is cheaper for both ends.
  */
 const REST_TIMES = 4;
-/** But no value waits longer for that. */
+/** The longest pause. */
 const LONGEST_REST_MS = 60;
 
 /**
- * Bus to rooms. Sends at once when nothing is being sent; what arrives meanwhile goes with the next batch. Each room's batch is
- * encoded once. A connection that has not taken its last batch gets the newest values when it has, instead of a queue.
+ * Passes bus messages to rooms. Sends at once when idle; changes that arrive meanwhile form the next batch. Each room's batch is encoded
+ * once. A connection that has not taken its last batch gets only the newest values once it has.
  */
 export class LiveFeed {
   readonly #io: LiveServer;
@@ -31,7 +31,7 @@ export class LiveFeed {
   readonly #backlogs = new Backlogs();
   #pending = noChanges();
   #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
-  /** performance.now() before which it rests. */
+  /** performance.now() until which sending pauses. */
   #restUntil = 0;
 
   constructor(io: LiveServer, metrics: LiveMetrics, clock: () => number) {
@@ -142,13 +142,13 @@ export class LiveFeed {
   }
 }
 
-/** Of those who watch the place, who may also hear of this. */
+/** Rooms of those who watch the place and may see this kind of change. */
 const roomsOf = (at: { stationId: number; deviceNo: string | null }, part: LivePart): string[] =>
   [rooms.all, rooms.station(at.stationId), ...(at.deviceNo === null ? [] : [rooms.device(at.deviceNo)])].map((room) =>
     rooms.part(room, part),
   );
 
-/** Walls are of no station: their screens hear of new settings, and people who may see walls of everything. */
+/** Walls belong to no station: their screens get new settings, and people who may see walls get everything. */
 function roomsOfChange(changed: Changed): string[] {
   if (changed.topic === 'walls')
     return changed.what === 'settings' ? [rooms.wall(changed.id), rooms.walls] : [rooms.walls];

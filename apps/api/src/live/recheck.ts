@@ -6,10 +6,10 @@ import { leaveBacklog } from './backlogs.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 
-/** Looked at side by side: calls must not wait for connections to the database until thousands were looked at. */
+/** Number of parallel checks: they must not take all database connections from REST calls. */
 const LANES = 8;
 
-/** Keeps connections within the rights of this moment: ends those whose session is over, moves others to their new rooms. */
+/** Keeps live connections within the current rights: disconnects those without a session and moves others to their new rooms. */
 export class Recheck {
   readonly #io: LiveServer;
   readonly #context: Context;
@@ -23,7 +23,7 @@ export class Recheck {
     this.#metrics = metrics;
   }
 
-  /** Looks at every connection; once more where asked for again meanwhile. Never rejects. */
+  /** Checks every connection, and once more where requested meanwhile. Never rejects. */
   async run(): Promise<void> {
     this.#isWanted = true;
     if (this.#isRunning) return;
@@ -56,13 +56,13 @@ export class Recheck {
         const visible = await visibleDevices(this.#context.pool, caller, devices);
         for (const deviceNo of devices) if (!visible.has(deviceNo)) devices.delete(deviceNo);
       }
-      // The page's menu and buttons follow from the permissions, its values from the rooms.
+      // The page takes its menu and buttons from the permissions, its values from the rooms.
       if (!joinRooms(socket) && isSame) return;
       leaveBacklog(socket);
       this.#metrics.resyncs.inc();
       socket.emit('live:resync', { reason: 'rights' });
     } catch (error) {
-      // The database is away: nothing is known to have changed, and nothing is sent from it either.
+      // Without the database no change of rights is known, and no data is sent either.
       this.#context.log.warn({ err: error }, 'the rights of a live connection could not be checked');
     }
   }

@@ -1,7 +1,7 @@
 import type { LiveMetrics } from '../plugins/metrics.ts';
 import type { LiveServer } from './io-types.ts';
 
-/** A bus that flaps must not make every client read everything over and over. */
+/** An unstable bus must not make every client reload all the time. */
 const REST_MS = 1_000;
 
 /** Asks all clients to watch again: at once, then at most once a second. */

@@ -2,10 +2,10 @@ import { WallReportSchema } from '@groundwatch/protocol/rest';
 import { publishChange, type Context } from '../context.ts';
 import type { LiveSocket } from './io-types.ts';
 
-/** A screen tells of itself every 10 s, and when its scene changes: more often than this it need not. */
+/** A screen reports every 10 s and on scene changes; more frequent reports are dropped. */
 const EVERY_MS = 1_000;
 
-/** What a screen tells of itself: the newest is kept, with the time at which it came here. Nobody else is listened to. */
+/** Stores the latest report of a screen with its receive time; ignores other callers. */
 export class WallReports {
   readonly #context: Context;
   readonly #socket: LiveSocket;
@@ -26,7 +26,7 @@ export class WallReports {
     this.#takenAt = now;
     const { id, wallId } = caller.display;
     try {
-      // Rights of this moment: one that was revoked is not heard until its connection is cut.
+      // Current rights: a revoked screen is ignored until its connection is cut.
       if (!(await this.#context.access.find(credential))) return;
       const { rowCount } = await this.#context.pool.query({
         name: 'display-report',

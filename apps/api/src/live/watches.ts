@@ -6,7 +6,7 @@ import { holdsAny, mayWatch, type Caller } from '../access/caller.ts';
 
 const MOST_IDS = 1_000;
 
-/** What REST asks of who reads the same. */
+/** The permissions that REST requires for the same data. */
 export const LIVE_RIGHTS: Readonly<Record<LivePart, readonly string[]>> = {
   alarms: ['alarm:list'],
   commands: ['command:list', ...COMMANDING],
@@ -22,10 +22,10 @@ export const WatchRequestSchema: z.ZodType<WatchRequest> = z.discriminatedUnion(
   z.object({ scope: z.literal('device'), ids: z.array(DeviceNoSchema).min(1).max(MOST_IDS) }),
 ]);
 
-/** Device numbers are compared as numbers: leading zeros do not make another device. */
+/** Device numbers are compared as numbers: leading zeros do not matter. */
 export const canonicalDeviceNo = (deviceNo: string): string => BigInt(deviceNo).toString();
 
-/** What one connection watches. */
+/** The watches of one connection. */
 export class Watches {
   all = false;
   readonly stations = new Set<number>();
@@ -43,11 +43,11 @@ export class Watches {
     else for (const no of request.ids) this.devices.delete(canonicalDeviceNo(no));
   }
 
-  /** Whether one more request stays within what a connection may watch. */
+  /** Whether one more request stays within the limit of a connection. */
   hasRoomFor(request: WatchRequest): boolean {
     if (request.scope === 'all') return true;
     const { stations, devices } = this;
-    // What is watched already needs no room: after a resync everything is asked for again.
+    // Keys that are watched already take no room: after a resync all are requested again.
     const wanted: ReadonlySet<unknown> =
       request.scope === 'station'
         ? new Set([...stations, ...request.ids])
@@ -55,7 +55,7 @@ export class Watches {
     return wanted.size <= MOST_IDS * 10;
   }
 
-  /** Rooms to be in. Who does not see all and watches all is in the rooms of the stations that may be seen. */
+  /** The rooms to join. A caller with a limited scope who watches everything is in the rooms of the visible stations. */
   rooms(caller: Caller): Set<string> {
     const { scope } = caller;
     const wanted = new Set<string>();

@@ -1,16 +1,16 @@
 import type { MapFailure, MapFormat } from '@groundwatch/protocol/model';
-import { sendHttp, type HttpAnswer, type KeptConnections } from '../notices/net/send-http.ts';
+import { sendHttp, type HttpAnswer, type KeepAliveConnections } from '../notices/net/send-http.ts';
 import { TargetRefused, type Targets } from '../notices/net/targets.ts';
 import { pictureType } from './picture-type.ts';
 import { vectorTile } from './vector-tile.ts';
 
-/** What a source answered. `body` empty: there is no tile at this place. */
+/** Answer of a source. An empty `body`: there is no tile here. */
 export interface Fetched {
   body: Buffer;
-  /** s that it may be taken for good; null: the source does not say. */
+  /** Seconds of validity; null: unknown. */
   maxAge: number | null;
   mayStore: boolean;
-  /** It may be shown when the source cannot be asked any more. */
+  /** Whether it may be shown when the source is unreachable. */
   mayOutlive: boolean;
   etag: string | undefined;
 }
@@ -27,7 +27,7 @@ export class TileRefused extends Error {
   }
 }
 
-/** Far above a tile of 512 px; far below what a few of them would do to memory. */
+/** Far larger than a tile of 512 px, small enough that a few of them do not fill the memory. */
 const MOST_BYTES = 2_000_000;
 const LONGEST_DETAIL = 160;
 export const USER_AGENT = 'Groundwatch tile proxy';
@@ -40,7 +40,7 @@ const byStatus: Readonly<Record<number, MapFailure>> = {
   429: 'tooMany',
 };
 
-/** What a source says for people, short and without the key that may stand in it. */
+/** A short message of a source for people, without the key that it may contain. */
 export function wordsOf(text: string, key: string): string {
   const plain = text.replace(/<[^>]*>/g, ' ').replace(/[\s\p{C}\uFFFD]+/gu, ' ');
   const hidden = key === '' ? plain : plain.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…');
@@ -76,13 +76,13 @@ function age(cacheControl: string): Pick<Fetched, 'maxAge' | 'mayStore' | 'mayOu
   };
 }
 
-/** One question to a source. Throws TileRefused where no answer came. */
+/** One request to a source. Throws TileRefused where no answer came. */
 export async function ask(
   url: string,
   headers: Readonly<Record<string, string>>,
   targets: Targets,
   timeoutMs: number,
-  kept: KeptConnections,
+  kept: KeepAliveConnections,
   most: number,
 ): Promise<HttpAnswer> {
   try {
@@ -96,13 +96,13 @@ export async function ask(
   }
 }
 
-/** The body null: what has `etag` is still good. Throws TileRefused; no word of it holds the address or the key. */
+/** Fetches a tile; a null body: the one with `etag` is still valid. Throws TileRefused, whose text contains neither URL nor key. */
 export async function fetchTile(
   url: string,
   key: string,
   targets: Targets,
   timeoutMs: number,
-  kept: KeptConnections,
+  kept: KeepAliveConnections,
   format: MapFormat,
   etag?: string,
 ): Promise<Omit<Fetched, 'body'> & { body: Buffer | null }> {

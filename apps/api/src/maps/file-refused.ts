@@ -1,6 +1,6 @@
 import type { MapFailure } from '@groundwatch/protocol/model';
 
-/** What a file is not good for. */
+/** The file cannot be used. */
 export class FileRefused extends Error {
   readonly kind: MapFailure;
   constructor(kind: MapFailure) {

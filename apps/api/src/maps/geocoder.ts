@@ -2,10 +2,10 @@ import { and, asc, eq } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
 import type { FoundPlaces } from '@groundwatch/protocol/rest';
 import { z } from 'zod';
-import { KeptConnections } from '../notices/net/send-http.ts';
+import { KeepAliveConnections } from '../notices/net/send-http.ts';
 import type { Targets } from '../notices/net/targets.ts';
 import { ask, refusal, saidRefusal, TileRefused, USER_AGENT, wordsOf } from './fetch-tile.ts';
-import { noteState, TILE_MS, type MapSourceRow } from './tile-proxy.ts';
+import { storeSourceState, TILE_MS, type MapSourceRow } from './tile-proxy.ts';
 
 type Place = FoundPlaces['places'][number];
 export type GeocoderSource = Pick<MapSourceRow, 'type' | 'url' | 'secrets'>;
@@ -13,7 +13,7 @@ export type GeocoderSource = Pick<MapSourceRow, 'type' | 'url' | 'secrets'>;
 const MOST_PLACES = 8;
 const MOST_BYTES = 300_000;
 const LONGEST_NAME = 300;
-/** What public servers of Nominatim bear, and a few who wait for theirs. */
+/** The rate limit of public Nominatim servers, and how many requests may wait. */
 const BETWEEN_MS = 1_000;
 const MOST_WAITING = 5;
 const MOST_KEPT = 300;
@@ -29,7 +29,7 @@ const LonLatSchema = z
   .transform((text) => text.split(/[,\s]+/).map(Number))
   .pipe(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]));
 const AreaSchema = z.object({ name: words, lonlat: LonLatSchema });
-/** Of the search (`pois`, `area`), or of the geocoder (`location`). */
+/** Answer of the search (`pois`, `area`) or the geocoder (`location`). */
 const TiandituSchema = z.object({
   status: z.union([z.object({ infocode: z.number(), cndesc: words }), z.string(), z.number()]).optional(),
   msg: words.optional(),
@@ -49,7 +49,7 @@ const placeOf = (name: string, detail: string, longitude: number, latitude: numb
 function readTianditu(answer: unknown, text: string): Place[] {
   const { status, msg, location, pois = [], area } = TiandituSchema.parse(answer);
   const [code, said] = typeof status === 'object' ? [status.infocode, status.cndesc] : [Number(status ?? 0), msg ?? ''];
-  // 101 of the geocoder: nothing was found.
+  // Code 101 of the geocoder: nothing was found.
   if (code === 101) return [];
   if (code !== 0 && code !== 1_000) throw new TileRefused('refused', short(`${code}: ${said}`));
   return [
@@ -69,7 +69,7 @@ const acceptLanguages: Readonly<Record<string, string>> = { 'zh-chs': 'zh-Hans,z
 /** Signs that the search of Tianditu does not take. */
 const unsearchable = /['’&]/g;
 
-/** The address of a question: what its protocol needs behind what is set. */
+/** URL of a query: the configured URL with the parameters of its protocol. */
 function questionOf({ type, url, secrets }: GeocoderSource, text: string, language: string): string {
   const asked = new URL(url.replaceAll('{key}', encodeURIComponent(secrets['key'] ?? '')));
   const add = (name: string, value: string): void => asked.searchParams.set(name, value);
@@ -93,10 +93,10 @@ interface Options {
   clock: () => number;
 }
 
-/** Finds places by their address at whichever source is set for it, one question at a time. */
+/** Finds places by address at the configured source, one query at a time. */
 export class Geocoder {
   readonly #options: Options;
-  readonly #connections = new KeptConnections();
+  readonly #connections = new KeepAliveConnections();
   readonly #kept = new Map<string, { found: FoundPlaces; at: number }>();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -109,7 +109,7 @@ export class Geocoder {
     this.#connections.close();
   }
 
-  /** null: no source is set. */
+  /** null: no source is configured. */
   async find(text: string, language: string): Promise<FoundPlaces | null> {
     const { db, clock } = this.#options;
     const [row] = await db
@@ -129,16 +129,16 @@ export class Geocoder {
       this.#kept.set(key, { found, at: clock() });
       const [oldest] = this.#kept.keys();
       if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-      await noteState(db, row.id, null, new Date(clock()));
+      await storeSourceState(db, row.id, null, new Date(clock()));
       return found;
     } catch (error) {
       if (!(error instanceof TileRefused)) throw error;
-      await noteState(db, row.id, error, new Date(clock()));
+      await storeSourceState(db, row.id, error, new Date(clock()));
       return { failure: error.kind, datum, attribution, places: [] };
     }
   }
 
-  /** Past what is kept. Throws TileRefused. */
+  /** Bypasses the cache. Throws TileRefused. */
   async places(source: GeocoderSource, text: string, language: string): Promise<Place[]> {
     if (this.#waiting >= MOST_WAITING) throw new TileRefused('tooMany', '');
     this.#waiting += 1;

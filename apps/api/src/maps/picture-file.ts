@@ -8,11 +8,11 @@ import { tileBox, type Tile } from './tile-url.ts';
 import { CGCS2000, transverseMercator } from './transverse-mercator.ts';
 import { WORLD } from './world-file.ts';
 
-/** A picture of more pixels is read in parts alone: it has to be made of tiles, with smaller copies of itself. */
+/** A picture with more pixels is read only in parts: it must be tiled and have overviews. */
 const MOST_WHOLE = 50_000_000;
 const MOST_COPIES = 32;
 const PIXEL_IS_POINT = 2;
-/** Of a copy: this one is a mask. */
+/** NewSubfileType of an overview: this bit marks a mask. */
 const MASK = 4;
 const GEOGRAPHIC: readonly unknown[] = [4326, 4490];
 const MERCATOR: readonly unknown[] = [3857, 900_913];
@@ -25,9 +25,9 @@ const HALF_WORLD = Math.ceil(Math.PI * RADIUS);
 export interface PictureFile {
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Draws the whole picture small. Throws where it is broken. */
+  /** Draws the whole picture small. Throws where it is damaged. */
   check: () => Promise<void>;
-  /** A tile of so many pixels a side, clear where the picture does not reach; null: it does not reach there. */
+  /** Draws a tile with `side` pixels a side, transparent outside the picture; null: the picture does not reach there. */
   read: (tile: Tile, side: number) => Promise<Uint8Array | null>;
 }
 

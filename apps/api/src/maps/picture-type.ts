@@ -1,4 +1,4 @@
-/** The media type of a picture that browsers draw, told by its first bytes; null: it is none. */
+/** Media type of a picture that browsers can draw, by its first bytes; null: it is none. */
 export function pictureType(bytes: Buffer): string | null {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png';

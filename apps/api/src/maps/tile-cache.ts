@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
 const HeadSchema = z.object({
-  /** ms since 1970 that the source last vouched for it. */
+  /** Time of the last validation by the source, ms since 1970. */
   at: z.number(),
   maxAge: z.number().nullable(),
   mayOutlive: z.boolean(),
@@ -12,46 +12,49 @@ const HeadSchema = z.object({
 });
 type Head = z.output<typeof HeadSchema>;
 
-/** A tile as it is kept: a line of JSON, and its bytes behind it. Without bytes: there is none at this place. */
-export interface KeptTile extends Head {
+/** A cached tile: a line of JSON, followed by its bytes. Without bytes: there is no tile here. */
+export interface CachedTile extends Head {
   body: Buffer;
 }
 
-/** After a sweep so much of the room is taken. */
+/** Share of the cache size that a sweep leaves. */
 const SWEPT = 0.8;
 
-/** Tiles on disk, so many bytes at most over all sources; the longest not vouched for go first. Several processes may share a folder. */
+/**
+ * Cache of tiles on disk with one size limit for all sources; the longest not validated are deleted first. Several processes may share the
+ * folder.
+ */
 export class TileCache {
   readonly #folder: string | null;
   readonly #most: number;
   readonly #log: FastifyBaseLogger;
-  /** What the folder holds; null until it has been counted. */
+  /** Size of the folder; null until it has been measured. */
   #bytes: number | null = null;
   #isSweeping = false;
-  /** Written during the sweep that is under way, which may not have seen it. */
+  /** Bytes written during the running sweep, which may have missed them. */
   #sweptPast = 0;
   #writes = 0;
 
-  /** `folder` null: nothing is kept. */
+  /** `folder` null: nothing is cached. */
   constructor(folder: string | null, most: number, log: FastifyBaseLogger) {
     this.#folder = most > 0 ? folder : null;
     this.#most = most;
     this.#log = log;
   }
 
-  async get(key: string): Promise<KeptTile | null> {
+  async get(key: string): Promise<CachedTile | null> {
     if (this.#folder === null) return null;
     try {
       const bytes = await readFile(join(this.#folder, key));
       const end = bytes.indexOf('\n');
       return { ...HeadSchema.parse(JSON.parse(bytes.toString('utf8', 0, end))), body: bytes.subarray(end + 1) };
     } catch {
-      // Not there, or not whole: it is fetched.
+      // Missing or incomplete: fetch it.
       return null;
     }
   }
 
-  async put(key: string, { body, ...head }: KeptTile): Promise<void> {
+  async put(key: string, { body, ...head }: CachedTile): Promise<void> {
     if (this.#folder === null) return;
     const path = join(this.#folder, key);
     const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
@@ -96,7 +99,7 @@ export class TileCache {
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      // Another process may have taken it away.
+      // Another process may have deleted it.
       const known = await stat(path).catch(() => null);
       if (known) files.push({ path, size: known.size, at: known.mtimeMs });
     }

@@ -11,7 +11,7 @@ import { isPicture } from './world-file.ts';
 export interface FileTask {
   number: number;
   path: string;
-  /** What is wanted of it; null: what it is. */
+  /** The wanted tile; null: describe the file. */
   tile: Tile | null;
   /** px */
   side: number;
@@ -19,7 +19,7 @@ export interface FileTask {
 
 export type FileInfo = Omit<MapFile, 'name'>;
 
-/** `body` null: the file has no tile there. */
+/** `body` null: the file has no tile here. */
 export type FileAnswer = { number: number } & (
   | { body: Uint8Array | null }
   | { info: FileInfo }
@@ -27,14 +27,14 @@ export type FileAnswer = { number: number } & (
 );
 
 interface Opened extends FileInfo {
-  /** Looks closer than opening does. */
+  /** A more thorough check than opening. */
   check?: () => Promise<void>;
   read: (tile: Tile, side: number) => Promise<Uint8Array | null>;
 }
 
 const MOST_OPEN = 8;
 const MOST_BYTES = 2_000_000;
-/** Directories of archives are packed: what they may become. */
+/** Limit of unpacking the compressed directories of archives. */
 const MOST_UNPACKED = 64_000_000;
 
 class DiskSource implements Source {
@@ -112,12 +112,12 @@ async function openFile(path: string): Promise<Opened> {
   if (/\.pmtiles$/i.test(path)) return openPmTiles(file, path);
   await file.close();
   if (!isPicture(path)) return openMbTiles(path);
-  // What reads pictures takes its time to load: tiles of other files do not wait for it.
+  // The picture reader loads slowly: tiles of other files do not wait for it.
   const { openPicture } = await import('./picture-file.ts');
   return { format: 'picture', ...(await openPicture(path)) };
 }
 
-/** By path, the last used behind. */
+/** By path, the most recently used last. */
 const opened = new Map<string, Promise<Opened>>();
 
 function readerOf(path: string): Promise<Opened> {
@@ -140,7 +140,7 @@ async function answer({ number, path, tile, side }: FileTask): Promise<FileAnswe
     const body = await read(tile, side);
     return body && body.length > MOST_BYTES ? { number, failure: 'tooLarge' } : { number, body };
   } catch (error) {
-    // Readers of broken files fail in ways of their own; they all mean the same.
+    // Parsers fail in many ways on damaged files; all mean the same.
     return { number, failure: error instanceof FileRefused ? error.kind : 'badFile' };
   }
 }

@@ -11,9 +11,9 @@ import { vectorTile } from './vector-tile.ts';
 import { isPicture, WORLD } from './world-file.ts';
 
 const ANSWER_MS = 5_000;
-/** A tile that is drawn from a picture. */
+/** Time limit of a tile drawn from a picture. */
 const DRAW_MS = 20_000;
-/** The first look at a large picture. */
+/** Time limit of the first check of a large picture. */
 const CHECK_MS = 60_000;
 const IDLE_MS = 60_000;
 const FLAGS = ['--max-old-space-size=256', '--disable-warning=ExperimentalWarning'];
@@ -25,7 +25,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** Tiles of files in one folder of this machine, read by a process of its own: what a file does to its reader ends with that. */
+/** Tile files in one folder of this machine, read by a child process, so that a broken file cannot harm this one. */
 export class TileFiles {
   readonly #folder: string | null;
   #child: ChildProcess | null = null;
@@ -38,7 +38,7 @@ export class TileFiles {
     this.#folder = folder;
   }
 
-  /** The names of what may be used. */
+  /** Names of the usable files. */
   async list(): Promise<string[]> {
     if (this.#folder === null) return [];
     const folder = this.#folder;
@@ -51,7 +51,7 @@ export class TileFiles {
       .toSorted();
   }
 
-  /** Where files that are uploaded go, and how many bytes there is room for; null: nowhere. */
+  /** Folder and free bytes for uploads; null: there is no folder. */
   async room(): Promise<{ folder: string; bytes: number } | null> {
     if (this.#folder === null) return null;
     const folder = join(this.#folder, UPLOADED_MAPS);
@@ -65,7 +65,7 @@ export class TileFiles {
     }
   }
 
-  /** Names of uploaded files that are older, and of what was cut off while it came. */
+  /** Names of uploaded files and interrupted uploads that are older. */
   async uploadedBefore(time: number): Promise<string[]> {
     if (this.#folder === null) return [];
     const names = await readdir(join(this.#folder, UPLOADED_MAPS)).catch(() => []);
@@ -83,20 +83,20 @@ export class TileFiles {
     await rename(path, join(this.#folder!, name));
   }
 
-  /** Of a file that was uploaded; others are of whoever put them there. */
+  /** Deletes an uploaded file; other files belong to the administrator. */
   async remove(name: string): Promise<void> {
     if (this.#folder === null || !name.startsWith(UPLOADED_MAPS)) return;
     for (const one of [name, `${name}${WORLD}`]) await rm(join(this.#folder, one), { recursive: true, force: true });
   }
 
-  /** What the file is. Throws TileRefused. */
+  /** Describes the file. Throws TileRefused. */
   async inspect(name: string): Promise<FileInfo> {
     const answer = await this.#ask(name, null, 0, CHECK_MS);
     if (!('info' in answer)) throw new TileRefused('badFile', name);
     return answer.info;
   }
 
-  /** Empty: there is no tile at this place. Throws TileRefused. */
+  /** Reads a tile; empty: there is none here. Throws TileRefused. */
   async read(name: string, tile: Tile, format: MapFormat, side: number): Promise<Buffer> {
     const answer = await this.#ask(name, tile, side, isPicture(name) ? DRAW_MS : ANSWER_MS);
     const body = Buffer.from('body' in answer ? (answer.body ?? []) : []);
@@ -118,7 +118,7 @@ export class TileFiles {
     return new Promise<FileAnswer>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new TileRefused('timeOut', name));
-        // It may never come back from this file.
+        // The child may hang on this file.
         if (this.#child === child) this.#child = null;
         child.kill('SIGKILL');
       }, ms);
@@ -158,7 +158,7 @@ export class TileFiles {
     };
     child.once('error', end);
     child.once('exit', end);
-    // Neither it nor what it says keeps this process alive.
+    // Neither the child nor its channel keeps this process alive.
     child.unref();
     child.channel?.unref();
     return child;

@@ -3,23 +3,23 @@ import { and, eq, sql } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
 import { DAY_S, isGeocoder, type MapFailure, type MapFormat } from '@groundwatch/protocol/model';
 import type { FastifyBaseLogger } from 'fastify';
-import { KeptConnections } from '../notices/net/send-http.ts';
+import { KeepAliveConnections } from '../notices/net/send-http.ts';
 import type { Targets } from '../notices/net/targets.ts';
 import { fetchTile, TileRefused } from './fetch-tile.ts';
 import { pictureType } from './picture-type.ts';
-import type { KeptTile, TileCache } from './tile-cache.ts';
+import type { CachedTile, TileCache } from './tile-cache.ts';
 import type { TileFiles } from './tile-files.ts';
 import { tileUrl, type Tile, type TileAddress } from './tile-url.ts';
 
 export type MapSourceRow = typeof mapSourceTable.$inferSelect;
 
-/** `body` empty: there is no tile at this place. */
+/** `body` empty: there is no tile here. */
 export interface Served {
   body: Buffer;
   type: string;
-  /** s that a browser may keep it; null: not at all. */
+  /** Seconds that a browser may cache it; null: not at all. */
   maxAge: number | null;
-  /** Why this is an older tile. */
+  /** Why an older tile is served. */
   failure: MapFailure | null;
 }
 
@@ -32,10 +32,10 @@ interface Options {
   clock: () => number;
 }
 
-/** How a source stands as this process sees it. */
-interface Standing {
+/** State of a source in this process. */
+interface SourceState {
   failures: number;
-  /** Until then it is not asked again. */
+  /** No requests are sent until then. */
   restsUntil: number;
   last: TileRefused | null;
   writtenAt: number;
@@ -44,20 +44,20 @@ interface Standing {
 }
 
 export const TILE_MS = 8_000;
-/** A row is read again after so long; a change by this process counts at once. */
+/** How long a row is cached; changes by this process apply at once. */
 const ROW_MS = 3_000;
-/** At once of one source: what its server bears, and what people wait for. */
+/** Parallel requests to a source, and the most that may wait. */
 const SIDE_BY_SIDE = 8;
 const MOST_WAITING = 200;
-/** A source that fails rests, so that a map is not held up by each of its tiles. */
+/** Pause of a failing source, so that a map does not wait for each of its tiles. */
 const REST_MS = 10_000;
 const FAILURES_TO_REST = 3;
-/** Another tile would fail as well. */
+/** Failures that every tile of the source would have. */
 const definite: ReadonlySet<MapFailure> = new Set(['refused', 'tooMany', 'innerNetwork', 'redirected']);
 const WRITE_MS = 20_000;
 const NONE_S = DAY_S;
 
-/** The folder of what is kept of a source: another one once its address has become another. */
+/** Cache folder of a source: it changes with its address. */
 export const cacheFolder = ({ id, type, format, url, subdomains, tileSize }: MapSourceRow): string => {
   const hash = createHash('sha256')
     .update(JSON.stringify([type, url, subdomains, tileSize, ...(format === 'picture' ? [] : [format])]))
@@ -65,19 +65,19 @@ export const cacheFolder = ({ id, type, format, url, subdomains, tileSize }: Map
   return `${id}-${hash.slice(0, 12)}`;
 };
 
-/** Fetches tiles with the keys that pages do not get, keeps them on disk, and knows how each source stands. */
+/** Fetches tiles with keys that pages do not get, caches them on disk, and tracks the state of each source. */
 export class TileProxy {
   readonly #options: Options;
   readonly #rows = new Map<number, { row: MapSourceRow | null; at: number }>();
-  readonly #standings = new Map<number, Standing>();
+  readonly #standings = new Map<number, SourceState>();
   readonly #underWay = new Map<string, Promise<Served>>();
-  readonly #connections = new KeptConnections();
+  readonly #connections = new KeepAliveConnections();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** After a change of the source: it is read anew and asked at once. */
+  /** Call after a change of the source: it is read again and asked at once. */
   forget(id: number): void {
     this.#rows.delete(id);
     this.#standings.delete(id);
@@ -87,12 +87,12 @@ export class TileProxy {
     this.#connections.close();
   }
 
-  /** What is kept of a source goes. */
+  /** Deletes the cache of a source. */
   async clear(row: MapSourceRow): Promise<void> {
     await this.#options.cache.remove(cacheFolder(row));
   }
 
-  /** null: no such source, or no tile of this depth. Throws TileRefused. */
+  /** null: there is no such source or zoom level. Throws TileRefused. */
   async tile(id: number, tile: Tile): Promise<Served | null> {
     const row = await this.#row(id);
     if (!row || isGeocoder(row.type) || tile.z < row.minZoom || tile.z > row.maxZoom) return null;
@@ -104,7 +104,7 @@ export class TileProxy {
     return served;
   }
 
-  /** One tile past cache and rest, as the test of a source wants it. Throws TileRefused. */
+  /** Fetches one tile without cache and pause, for the test of a source. Throws TileRefused. */
   async fetch(
     source: Omit<TileAddress, 'key'> & Pick<MapSourceRow, 'format' | 'secrets'>,
     tile: Tile,
@@ -129,7 +129,7 @@ export class TileProxy {
     return row;
   }
 
-  #standing(id: number): Standing {
+  #standing(id: number): SourceState {
     const standing = this.#standings.get(id) ?? {
       failures: 0,
       restsUntil: 0,
@@ -145,7 +145,7 @@ export class TileProxy {
   async #serve(row: MapSourceRow, tile: Tile, key: string): Promise<Served> {
     const { cache, clock, files } = this.#options;
     if (row.type === 'file') {
-      // Tiles of a picture are drawn when they are asked for first; other files have theirs.
+      // Tiles of a picture are drawn on first request; other files contain them.
       const isDrawn = /\.tiff?$/i.test(row.url);
       const drawn = isDrawn ? await cache.get(key) : null;
       const body = drawn?.body ?? (await files.read(row.url, tile, row.format, row.tileSize));
@@ -166,7 +166,7 @@ export class TileProxy {
     }
   }
 
-  async #ask(row: MapSourceRow, tile: Tile, kept: KeptTile | null): Promise<KeptTile & { mayStore: boolean }> {
+  async #ask(row: MapSourceRow, tile: Tile, kept: CachedTile | null): Promise<CachedTile & { mayStore: boolean }> {
     const { clock, targets } = this.#options;
     const standing = this.#standing(row.id);
     return this.#inTurn(standing, async () => {
@@ -203,7 +203,7 @@ export class TileProxy {
     });
   }
 
-  async #inTurn<T>(standing: Standing, work: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(standing: SourceState, work: () => Promise<T>): Promise<T> {
     if (standing.underWay >= SIDE_BY_SIDE) {
       if (standing.waiting.length >= MOST_WAITING) throw new TileRefused('tooMany', '');
       await new Promise<void>((resolve) => {
@@ -219,8 +219,8 @@ export class TileProxy {
     }
   }
 
-  /** How the source stands, in memory at once and in the database where it is other than before, or seldom. */
-  async #note(row: MapSourceRow, standing: Standing, refused: TileRefused | null): Promise<void> {
+  /** Updates the state of the source in memory at once, and in the database when it changed or after a while. */
+  async #note(row: MapSourceRow, standing: SourceState, refused: TileRefused | null): Promise<void> {
     const { db, clock, log } = this.#options;
     const now = clock();
     const before = standing.last?.kind;
@@ -232,15 +232,15 @@ export class TileProxy {
     if (before === refused?.kind && standing.writtenAt !== 0 && now - standing.writtenAt < WRITE_MS) return;
     standing.writtenAt = now;
     try {
-      await noteState(db, row.id, refused, new Date(now));
+      await storeSourceState(db, row.id, refused, new Date(now));
     } catch (error) {
       log.warn({ err: error }, 'how a map source stands could not be noted');
     }
   }
 }
 
-/** Stores whether a source answers, as the list of sources shows it; null: it did. */
-export async function noteState(db: Database, id: number, refused: TileRefused | null, at: Date): Promise<void> {
+/** Stores whether a source answers, for the list of sources; null: it did. */
+export async function storeSourceState(db: Database, id: number, refused: TileRefused | null, at: Date): Promise<void> {
   const change = refused
     ? {
         failure: refused.kind,
@@ -252,14 +252,14 @@ export async function noteState(db: Database, id: number, refused: TileRefused |
   await db.update(mapSourceTable).set(change).where(eq(mapSourceTable.id, id));
 }
 
-/** s that a tile counts as good. */
-const lifetime = ({ maxAge }: Pick<KeptTile, 'maxAge'>, { cacheDays }: MapSourceRow): number =>
+/** Seconds that a tile is valid. */
+const lifetime = ({ maxAge }: Pick<CachedTile, 'maxAge'>, { cacheDays }: MapSourceRow): number =>
   Math.min(maxAge ?? Number.POSITIVE_INFINITY, cacheDays * DAY_S);
 
 const typeOf = (body: Buffer, format: MapFormat): string =>
   format === 'vector' ? 'application/vnd.mapbox-vector-tile' : (pictureType(body) ?? '');
 
-const served = (format: MapFormat, tile: KeptTile, maxAge: number | null, failure: MapFailure | null): Served => ({
+const served = (format: MapFormat, tile: CachedTile, maxAge: number | null, failure: MapFailure | null): Served => ({
   body: tile.body,
   type: typeOf(tile.body, format),
   maxAge: maxAge === null ? null : Math.floor(maxAge),

@@ -24,7 +24,7 @@ test.each<[string, Partial<TileAddress>, string]>([
   expect(at(source)).toBe(url);
 });
 
-test('WMS gets the bounds of the tile, and keeps what it says itself', () => {
+test('WMS gets the bounds of the tile and keeps its own parameters', () => {
   const url = new URL(at({ type: 'wms', url: 'http://a/wms?layers=x&format=image/jpeg', tileSize: 512 }));
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     layers: 'x',

@@ -1,6 +1,6 @@
 import type { MapType } from '@groundwatch/protocol/model';
 
-/** What the address of a tile is made of. */
+/** The parts of a tile's URL. */
 export interface TileAddress {
   readonly type: MapType;
   readonly url: string;
@@ -15,10 +15,10 @@ export interface Tile {
   readonly y: number;
 }
 
-/** Half of the circumference of the sphere of Web Mercator, m. */
+/** Half the circumference of the Web Mercator sphere, m. */
 const HALF = 20_037_508.342_789_244;
 
-/** West, south, east and north of a tile, m of EPSG:3857. */
+/** West, south, east and north of a tile, in m of EPSG:3857. */
 export function tileBox({ z, x, y }: Tile): [number, number, number, number] {
   const side = (2 * HALF) / 2 ** z;
   return [x * side - HALF, HALF - (y + 1) * side, (x + 1) * side - HALF, HALF - y * side];
@@ -33,7 +33,7 @@ const standing: Partial<Record<MapType, (size: number) => Readonly<Record<string
     TILEROW: '{y}',
     TILECOL: '{x}',
   }),
-  // Version 1.1.1 has one order of axes for all systems.
+  // Version 1.1.1 has the same axis order for all systems.
   wms: (size) => ({
     SERVICE: 'WMS',
     REQUEST: 'GetMap',
@@ -48,7 +48,7 @@ const standing: Partial<Record<MapType, (size: number) => Readonly<Record<string
   }),
 };
 
-/** The template with what its protocol asks for in each request, where it does not say so itself. */
+/** The URL template with the required parameters of its protocol that it lacks. */
 function template({ type, url, tileSize }: TileAddress): string {
   const own = url.toUpperCase();
   if (type === 'wmts' && /\{(?:z|TileMatrix)\}/.test(url)) return url;
@@ -58,7 +58,7 @@ function template({ type, url, tileSize }: TileAddress): string {
   return `${url}${end}${missing.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** The address of a tile. A tile of TMS is counted from the south. */
+/** URL of a tile. TMS counts rows from the south. */
 export function tileUrl(source: TileAddress, tile: Tile): string {
   const { z, x, y } = tile;
   const fromSouth = 2 ** z - 1 - y;

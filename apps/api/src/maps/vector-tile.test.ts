@@ -4,7 +4,7 @@ import { vectorTile } from './vector-tile.ts';
 
 const layer = (bytes: number): Buffer => Buffer.concat([Buffer.from([0x1a, bytes]), Buffer.alloc(bytes, 1)]);
 
-test('layers behind each other are a tile, packed or not, and nothing is an empty one', async () => {
+test('accepts consecutive layers, compressed or not, and an empty tile', async () => {
   const tile = Buffer.concat([layer(3), layer(100)]);
   expect(await vectorTile(tile)).toEqual(tile);
   expect(await vectorTile(gzipSync(tile))).toEqual(tile);
@@ -17,6 +17,6 @@ test.each([
   ['a length that has no end', Buffer.from([0x1a, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1])],
   ['a bomb', gzipSync(Buffer.alloc(20_000_000, 0x1a))],
   ['what is packed and broken', gzipSync(layer(9)).subarray(0, 15)],
-])('%s is none', async (_name, bytes) => {
+])('%s is not a vector tile', async (_name, bytes) => {
   expect(await vectorTile(bytes)).toBeNull();
 });

@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
 const unpack = promisify(gunzip);
-/** What a tile of two megabytes may become. */
+/** Limit of unpacking a tile of two megabytes. */
 const MOST_UNPACKED = 8_000_000;
-/** Field 3 of a tile, with a length: a layer (Mapbox Vector Tile Specification 2.1). */
+/** Field 3 of a tile, length-delimited: a layer (Mapbox Vector Tile Specification 2.1). */
 const LAYER = 0x1a;
 
-/** The layers of a tile follow each other to its end. */
+/** A tile consists of consecutive layers. */
 function isVectorTile(bytes: Buffer): boolean {
   let at = 0;
   while (at < bytes.length) {
@@ -26,7 +26,7 @@ function isVectorTile(bytes: Buffer): boolean {
   return at === bytes.length;
 }
 
-/** A vector tile as it is drawn, unpacked; null: it is none. */
+/** An uncompressed vector tile; null: it is none. */
 export async function vectorTile(bytes: Buffer): Promise<Buffer | null> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const tile = isPacked ? await unpack(bytes, { maxOutputLength: MOST_UNPACKED }).catch(() => null) : bytes;

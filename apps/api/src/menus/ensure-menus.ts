@@ -9,13 +9,13 @@ import {
 import { transaction, type Pool, type Queryable } from '../context.ts';
 import { ADMINISTRATOR_ROLE, OPERATOR_ROLE } from '../roles.ts';
 
-/** Any constant: processes that start together seed one after another. */
+/** An arbitrary constant: processes that start together seed in turn. */
 const SEED_LOCK = 4_710_202_602;
 
-interface Wanted {
+interface WantedEntry {
   auth: string;
   parentAuth: string | null;
-  /** What its parent stands in: before there were areas and groups it stood there itself. */
+  /** Permission of the parent's parent: entries were there before areas and groups existed. */
   formerAuth: string | null;
   type: 'menu' | 'button';
   path: string;
@@ -28,7 +28,11 @@ interface Wanted {
 }
 
 /** The default tree as rows, parents before children. */
-function* flatten(entries: readonly MenuEntry[], parentAuth: string | null, above: string | null): Generator<Wanted> {
+function* flatten(
+  entries: readonly MenuEntry[],
+  parentAuth: string | null,
+  above: string | null,
+): Generator<WantedEntry> {
   for (const [index, entry] of entries.entries()) {
     const { auth, path, component, icon, isHidden, isForOperators } = entry;
     const sortOrder = (index + 1) * 10;
@@ -63,12 +67,12 @@ function* flatten(entries: readonly MenuEntry[], parentAuth: string | null, abov
   }
 }
 
-/** New entries that allow what another one did so far: whoever holds that one holds them from the start. */
+/** New entries that take over from another one: its holders get them from the start. */
 const heirs: Readonly<Record<string, string>> = { 'sensor:list': 'tree:view', 'device:registry': 'device:update' };
 
 /**
- * Brings menus and the two roles of the product into the database. What an administrator changed stays. Of what nobody changed, an
- * entry whose page did not exist so far gets its page and becomes visible, and a button goes with the page that it belongs to.
+ * Brings the menu and the two built-in roles into the database. Changes by administrators stay. For unchanged rows, an entry whose page is
+ * new gets its page and becomes visible, and a button moves with the page that it belongs to.
  */
 export async function ensureMenus(pool: Pool): Promise<void> {
   await transaction(pool, async (db) => {
@@ -93,8 +97,8 @@ export async function ensureMenus(pool: Pool): Promise<void> {
   });
 }
 
-/** Brings an entry that nobody changed to where the product has it now. */
-async function renew(db: Queryable, id: number, wanted: Wanted, parentId: number | null): Promise<void> {
+/** Updates an unchanged entry to its present default. */
+async function renew(db: Queryable, id: number, wanted: WantedEntry, parentId: number | null): Promise<void> {
   if (wanted.type === 'button')
     await db.query(
       `UPDATE menu SET parent_id = $2, sort_order = $3
@@ -109,7 +113,7 @@ async function renew(db: Queryable, id: number, wanted: Wanted, parentId: number
     );
 }
 
-/** The groups that came with the areas; none of them is known to an installation that is older, nor to a new one. */
+/** The groups introduced with the areas; neither older nor new installations have them yet. */
 const newGroups = ['monitoring', 'warning', 'equipment', 'organisation', 'assets', 'connection', 'access', 'records'];
 
 async function hasNoGroups(db: Queryable): Promise<boolean> {
@@ -119,11 +123,11 @@ async function hasNoGroups(db: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Puts an entry into its group, once, when the groups are made: if it stands where it stood before them, seen and by the name it was given. */
+/** Moves an entry into its new group, once, when the groups are created: if it is visible, unmoved and has its default name. */
 async function gather(
   db: Queryable,
   id: number,
-  { names, isHidden, sortOrder }: Wanted,
+  { names, isHidden, sortOrder }: WantedEntry,
   parentId: number,
   formerId: number | null,
 ): Promise<void> {
@@ -142,11 +146,11 @@ async function ensureRoles(db: Queryable): Promise<void> {
      ON CONFLICT DO NOTHING`,
     [ADMINISTRATOR_ROLE, OPERATOR_ROLE],
   );
-  // Ids were given, not drawn: the next one drawn must lie beyond them.
+  // Ids were given explicitly, so the sequence must continue after them.
   if (rowCount) await db.query(`SELECT setval(pg_get_serial_sequence('role', 'id'), (SELECT max(id) FROM role))`);
 }
 
-async function insert(db: Queryable, wanted: Wanted, parentId: number | null): Promise<number> {
+async function insert(db: Queryable, wanted: WantedEntry, parentId: number | null): Promise<number> {
   const { type, path, names, component, icon, auth, sortOrder, isHidden } = wanted;
   const { rows } = await db.query<{ id: number }>(
     `INSERT INTO menu (parent_id, menu_type, path, name_zh, name_en, name_ja, component, icon, auth, sort_order, is_hidden)

@@ -3,7 +3,7 @@ import type { Queryable } from '../context.ts';
 
 type Row = Omit<MenuNode, 'children' | 'menuName'>;
 
-// A group is there for what is held in it, and grants nothing unless it is held itself.
+// A group is shown because of the entries in it, and grants nothing unless the role has it.
 const treeQuery = `
   WITH RECURSIVE shown AS (
     SELECT m.id, m.parent_id FROM menu m JOIN role_menu rm ON rm.menu_id = m.id AND rm.role_id = $1
@@ -18,7 +18,7 @@ const treeQuery = `
 
 const nameKeys = { 'zh-chs': 'menuNameZh', en: 'menuNameEn', ja: 'menuNameJa' } as const;
 
-/** The entries that a role holds, in their groups. One in a page that it does not hold, or in a hidden group, stands at the top. */
+/** Menu entries of a role, in their groups. An entry in a page that the role lacks, or in a hidden group, is at the top. */
 export async function menuTree(db: Queryable, roleId: number, language: Language): Promise<MenuNode[]> {
   const { rows } = await db.query<Row>(treeQuery, [roleId]);
   const nodes = new Map<number, MenuNode>(

@@ -3,15 +3,15 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Queryable } from '../context.ts';
 import { riseKinds } from './plan-deliveries.ts';
 
-/** The alarm of the step `e` has returned and nobody has acknowledged it: nobody is told, and the step is wanted if it comes back. */
+/** Condition: the alarm of step `e` has returned unacknowledged: nobody is notified, and the step is needed again if the alarm rises. */
 const isReturned = `EXISTS (SELECT FROM alarm a WHERE a.id = e.alarm_id AND a.state = 'returned' AND a.acknowledged_at IS NULL)`;
-/** It has come back, and what is made of that notice takes over the times of its steps. */
+/** Condition: the alarm has risen again; taking that notice sets new times for its steps. */
 const isToRise = `EXISTS (SELECT FROM alarm_notice n
   WHERE n.alarm_id = e.alarm_id AND n.id > e.notice_id AND n.what = ANY($2) AND n.taken_at IS NULL)`;
 
 /**
- * Makes the step that has been due longest, where the alarm still waits to be acknowledged: in the transaction of `client`. `null`:
- * none is due. Otherwise what the alarm came to, to be told of after the commit; nothing where the step was not wanted.
+ * Takes the longest due escalation step whose alarm is still unacknowledged, in the transaction of `client`. Returns null when none is due;
+ * otherwise the alarm to publish after the commit, or nothing when the step was not needed.
  */
 export async function takeEscalation(client: Queryable, now: number): Promise<{ alarm: LiveAlarm | null } | null> {
   const { rows } = await client.query<{ noticeId: number; step: number; alarmId: number; isLatest: boolean }>({
@@ -28,7 +28,7 @@ export async function takeEscalation(client: Queryable, now: number): Promise<{ 
   const alarm = due.isLatest ? await escalate(client, due.alarmId, due.step, {}, now) : null;
   await client.query({
     name: 'notice-escalation-done',
-    // It may have returned, or come back, since it was looked at; the next look leaves it alone.
+    // The alarm may have returned or risen again since the query; then the step stays.
     text: `UPDATE notice_escalation e SET done_at = $4, told_id = (SELECT max(id) FROM alarm_notice
       WHERE $6 AND alarm_id = $5 AND what = 'escalated')
       WHERE notice_id = $1 AND step = $3 AND ($6 OR NOT ${isReturned} AND NOT ${isToRise})`,

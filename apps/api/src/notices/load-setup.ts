@@ -10,9 +10,9 @@ export interface PlanChannel {
   name: string;
   kind: ChannelKind;
   isEnabled: boolean;
-  /** Of messages that go to nobody in person. */
+  /** For messages without a personal recipient. */
   language: Language;
-  /** Host of a webhook; of a robot the channel's name, for which group it stands in is known by nothing else. */
+  /** Host of a webhook; name of a robot's channel, as nothing else tells which group it is in. */
   host: string;
 }
 
@@ -36,15 +36,15 @@ export interface PlanPerson {
   phone: string;
   quiet: QuietHours | null;
   timeZone: string;
-  /** Of those who may see the alarm; none of others. */
+  /** Rules of users who may see the alarm; empty for others. */
   rules: readonly OwnRule[];
   browsers: readonly { id: number; label: string }[];
 }
 
-/** All that decides whom a notice goes to. */
+/** Everything that decides who receives a notice. */
 export interface NoticeSetup {
   channels: ReadonlyMap<number, PlanChannel>;
-  /** The one that is nearest to the station. */
+  /** The policy nearest to the station. */
   policy: PlanPolicy | null;
   rosters: ReadonlyMap<number, PlanRoster>;
   people: ReadonlyMap<number, PlanPerson>;
@@ -62,10 +62,10 @@ export async function loadChannels(db: Queryable): Promise<Map<number, PlanChann
   );
 }
 
-/** The host of an address that may have holes. */
+/** The host of a URL that may contain placeholders. */
 export const hostOf = (url: string): string => /^https?:\/\/([^/?]+)/i.exec(url)?.[1] ?? '';
 
-/** The one that holds at a station: its own, its project's, or that of all. */
+/** The policy of a station: its own, its project's, or the global one. */
 export async function loadPolicy(
   db: Queryable,
   { stationId, projectId }: Pick<NoticeFacts, 'stationId' | 'projectId'>,
@@ -100,7 +100,7 @@ type PersonRow = Omit<PlanPerson, 'language' | 'quiet'> & {
   quiet: Pick<QuietHours, 'from' | 'to'> | null;
 };
 
-/** Users by id who are enabled; of all others those who have rules of their own and may see the alarm. */
+/** Enabled users by id, and all others with personal rules who may see the alarm. */
 export async function loadPeople(
   db: Queryable,
   ids: readonly number[],
@@ -123,7 +123,7 @@ export async function loadPeople(
   return new Map(rows.map((row) => [row.userId, personOf(row)]));
 }
 
-/** One enabled user, whom nothing tells of a station. */
+/** One enabled user, for messages that concern no station. */
 export async function loadPerson(db: Queryable, userId: number): Promise<PlanPerson | undefined> {
   return (await loadPeople(db, [userId], { stationId: 0, projectId: 0, companyId: 0 })).get(userId);
 }
@@ -148,7 +148,7 @@ export const membersOf = ({ shifts, standIns }: RosterPlan): number[] => [
   ...standIns.flatMap(({ userId }) => userId ?? []),
 ];
 
-/** `told`: who else may be told, as they were told before. */
+/** `told`: users who were notified before and may be again. */
 export async function loadSetup(
   db: Queryable,
   facts: Pick<NoticeFacts, 'stationId' | 'projectId' | 'companyId'>,

@@ -4,28 +4,28 @@ import type { Language } from '@groundwatch/protocol/rest';
 import type { NoticeSetup, PlanChannel, PlanPerson } from './load-setup.ts';
 import type { NoticeFacts } from './messages/facts.ts';
 
-/** One message that is to be sent, or why there is none. */
+/** One message to send, or the reason why it cannot be. */
 export interface PlannedDelivery {
   channel: PlanChannel | null;
   channelId: number | null;
   person: PlanPerson | null;
   subscriptionId: number | null;
   address: string;
-  /** The same for the same receiver of a notice. */
+  /** Identifies the receiver of a notice. */
   target: string;
   language: Language;
   why: Exclude<DeliveryWay, 'test'>;
   policyName: string;
   rosterName: string;
   step: number;
-  /** Waits until then, ms since 1970; null: at once. */
+  /** Delayed until then, ms since 1970; null: not delayed. */
   quietUntil: number | null;
-  /** Other than empty or `quiet`: it cannot be sent. */
+  /** Anything but empty or `quiet` means that it cannot be sent. */
   reason: DeliveryReason;
 }
 
-/** Whom somebody was told by at an earlier notice of the alarm. */
-export interface ToldBefore {
+/** Somebody who was notified about the alarm before, with the channel. */
+export interface EarlierRecipient {
   channelId: number;
   userId: number | null;
 }
@@ -39,22 +39,23 @@ const rises: ReadonlySet<string> = new Set([
   'unsuppressed',
   'inService',
 ]);
-/** It wants to be acknowledged: the first step tells of it, the later ones follow. */
+/** A rise needs an acknowledgement: it is step 0, and escalation steps follow. */
 export const isRise = (what: string): boolean => rises.has(what);
 export const riseKinds: readonly string[] = [...rises];
-/** Of less interest than a rise: told to whoever was told of the rise and wants to know. */
+/** Less important than a rise: sent to those who were notified of the rise and want to know. */
 export const isEnd = (what: string): boolean => what === 'lowered' || what === 'returned' || what === 'closed';
 
 type Way = Pick<PlannedDelivery, 'why' | 'policyName' | 'rosterName' | 'step'>;
 
 /**
- * Whom a notice goes to, by which channels and when: each receiver once. `step`: of the escalation, 0 at a rise. `now`: ms since 1970.
+ * Plans who receives a notice, by which channels and when; each receiver once. `step`: of the escalation, 0 for a rise. `now`: ms since
+ * 1970.
  */
 export function planDeliveries(
   setup: NoticeSetup,
   facts: Pick<NoticeFacts, 'what' | 'level' | 'worstLevel' | 'projectId' | 'stationId'>,
   step: number,
-  told: readonly ToldBefore[],
+  told: readonly EarlierRecipient[],
   now: number,
 ): PlannedDelivery[] {
   const planned = new Map<string, PlannedDelivery>();
@@ -108,7 +109,7 @@ function tellLine(
   const userIds = line.userId === null ? (roster ? onDuty(roster, now) : []) : [line.userId];
   const people = userIds.flatMap((userId) => setup.people.get(userId) ?? []);
   if (people.length === 0) add(missing(way, `nobody:${line.rosterId ?? 0}:${line.userId ?? 0}`, 'nobody'));
-  // A webhook or a group is told once, however many people stand beside it.
+  // A webhook or group gets it once, however many people are named beside it.
   for (const person of people.length === 0 ? [null] : people)
     tell(
       person,
@@ -130,7 +131,7 @@ const missing = (way: Way, target: string, reason: DeliveryReason): PlannedDeliv
   ...way,
 });
 
-/** The addresses of a person in a channel; without one, a line that says so. */
+/** A person's addresses in a channel; without any, a row that says so. */
 export function reach(
   setup: Pick<NoticeSetup, 'channels'>,
   channelId: number,
@@ -164,7 +165,7 @@ export function reach(
   return [{ ...base, reason: base.reason === '' ? 'noAddress' : base.reason }];
 }
 
-/** Red breaks every silence. */
+/** Red alarms ignore quiet hours. */
 function inTime(
   delivery: PlannedDelivery,
   facts: Pick<NoticeFacts, 'what'>,

@@ -5,7 +5,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The keys that the installation is known by to push services: made once, by whichever process needs them first. */
+/** Keys that identify the installation to push services: created once, by the first process that needs them. */
 export async function pushKeys(db: Queryable): Promise<PushKeys> {
   const read = 'SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_key';
   const { rows } = await db.query<PushKeys>(read);

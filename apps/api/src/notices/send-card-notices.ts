@@ -5,19 +5,19 @@ import { planDeliveries, type PlannedDelivery } from './plan-deliveries.ts';
 import { insertDeliveries } from './take-notice.ts';
 
 const MOST_AT_A_TIME = 500;
-/** Of the least level: quiet hours hold, and who is notified of nothing but danger is left alone. */
+/** The lowest level, so that quiet hours apply and people who want only severe notifications are left out. */
 const LEVEL = 4;
-/** Devices that a message names; the rest is counted. */
+/** The most devices named in a message; the rest is counted. */
 const MOST_NAMES = 5;
 
-/** Today is the day of the zone that is the last to begin it, among the stations that have the card. */
+/** Today is the latest local date that has begun at all stations with the card. */
 const dueText = `
   SELECT c.company_id AS "companyId", c.iccid FROM sim_card c WHERE c.expires_on IS NOT NULL AND c.noticed_for IS DISTINCT FROM c.expires_on
     AND c.expires_on - c.warn_days <= (SELECT min(($1::timestamptz AT TIME ZONE s.time_zone)::date) FROM device d
       JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
       WHERE d.iccid = c.iccid AND d.is_enabled AND p.company_id = c.company_id) ORDER BY c.expires_on LIMIT ${MOST_AT_A_TIME}`;
 
-/** Notifies of SIM cards that expire soon, each once for a date, whichever process does it. Returns how many cards. */
+/** Notifies of SIM cards that expire soon, once per expiry date over all processes. Returns the number of cards. */
 export async function sendCardNotices(pool: Pool, now: number): Promise<number> {
   const { rows } = await pool.query<{ companyId: number; iccid: string }>(dueText, [new Date(now)]);
   let count = 0;
@@ -55,7 +55,7 @@ async function notify(
   );
   const planned = new Map<string, PlannedDelivery>();
   let siteUrl = '';
-  // The policy of each station that has it; whoever several of them name is told once.
+  // Uses the policy of each station with the card; a person in several of them is notified once.
   for (const { stationId, projectId } of new Map(holders.map((one) => [one.stationId, one])).values()) {
     const setup = await loadSetup(client, { stationId, projectId, companyId }, []);
     siteUrl = setup.siteUrl;
@@ -63,7 +63,7 @@ async function notify(
     for (const one of planDeliveries(setup, facts, 0, [], now))
       if (!planned.has(one.target)) planned.set(one.target, one);
   }
-  // While no policy names anybody, it is tried again.
+  // While no policy names anybody, it is retried.
   if (planned.size === 0) return false;
   await client.query('UPDATE sim_card SET noticed_for = expires_on WHERE company_id = $1 AND iccid = $2', [
     companyId,

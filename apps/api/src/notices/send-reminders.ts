@@ -17,7 +17,7 @@ interface Task {
   contact: string;
 }
 
-/** Puts the reminders of tasks that are due into the queue of messages, each once, whichever process does it. Returns how many tasks. */
+/** Enqueues reminders of due tasks, each once over all processes. Returns the number of tasks. */
 export async function sendReminders(pool: Pool, now: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     'SELECT id FROM crm_work WHERE NOT is_done AND reminded_at IS NULL AND remind_at <= $1 ORDER BY remind_at LIMIT $2',
@@ -52,7 +52,7 @@ async function remind(client: Queryable, id: number, now: number): Promise<boole
   return true;
 }
 
-/** One channel of each kind that costs nothing; by text message where there is no other. Where there is none at all, a line that says so. */
+/** One channel of each free kind; text messages only where there is no other. Without any channel a row that says so. */
 async function reachable(client: Queryable, person: Parameters<typeof reach>[2]): Promise<PlannedDelivery[]> {
   const channels = await loadChannels(client);
   const byKind = (kind: string): PlannedDelivery[] => {

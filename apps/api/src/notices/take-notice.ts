@@ -7,12 +7,19 @@ import { publishWarning } from './cap/publish-warning.ts';
 import { loadSetup } from './load-setup.ts';
 import { composeMessage } from './messages/compose.ts';
 import { loadFacts, type NoticeFacts } from './messages/facts.ts';
-import { isEnd, isRise, planDeliveries, riseKinds, type PlannedDelivery, type ToldBefore } from './plan-deliveries.ts';
+import {
+  isEnd,
+  isRise,
+  planDeliveries,
+  riseKinds,
+  type PlannedDelivery,
+  type EarlierRecipient,
+} from './plan-deliveries.ts';
 
 /**
- * Makes the worst of the notices that nobody has taken into deliveries, schedules the steps that follow, and publishes the warning:
- * in the transaction of `client`, so once. `except`: ids that failed just now. `null`: there was none. Otherwise the alarm, to be told of
- * after the commit: whoever changed it may have ended before it could tell the pages.
+ * Takes the most severe pending notice: creates its deliveries, schedules escalation steps and publishes the warning, all in the
+ * transaction of `client`. `except`: ids that failed recently. Returns null when none is pending, otherwise the alarm to publish after the
+ * commit, as the process that changed it may have crashed before publishing.
  */
 export async function takeNotice(
   client: Queryable,
@@ -27,7 +34,7 @@ export async function takeNotice(
   });
   const worst = rows[0]?.id;
   if (worst === undefined) return null;
-  // What is told of one alarm is told in its order.
+  // Notices of one alarm are taken in order.
   const before = await client.query<{ id: number }>({
     name: 'notice-take-before',
     text: `SELECT n.id FROM alarm_notice n JOIN alarm_notice w ON w.id = $1 AND w.alarm_id = n.alarm_id
@@ -42,7 +49,7 @@ export async function takeNotice(
   }
 }
 
-/** A notice could not be made into deliveries. */
+/** Creating the deliveries of a notice failed. */
 export class NoticeError extends Error {
   override readonly name = 'NoticeError';
   readonly noticeId: number;
@@ -55,7 +62,7 @@ export class NoticeError extends Error {
 async function expand(client: Queryable, id: number, now: number): Promise<LiveAlarm | null> {
   const facts = await loadFacts(client, id);
   if (facts) {
-    const told = isEnd(facts.what) ? await toldBefore(client, facts.alarmId) : [];
+    const told = isEnd(facts.what) ? await earlierRecipients(client, facts.alarmId) : [];
     const setup = await loadSetup(
       client,
       facts,
@@ -67,22 +74,22 @@ async function expand(client: Queryable, id: number, now: number): Promise<LiveA
     const messageOf = ({ language, step: at }: PlannedDelivery) => composeMessage(facts, language, setup.siteUrl, at);
     await insertDeliveries(client, of, planned, messageOf, now);
     if (isRise(facts.what)) await schedule(client, facts, setup.policy, now);
-    if (!isEnd(facts.what) && reachesNobody(planned, step)) await hasten(client, facts.alarmId, step + 1, now);
+    if (!isEnd(facts.what) && reachesNobody(planned, step)) await triggerNextStep(client, facts.alarmId, step + 1, now);
     await publishWarning(client, facts, now);
   }
   await client.query('UPDATE alarm_notice SET taken_at = $2 WHERE id = $1', [id, new Date(now)]);
   return facts ? ((await readLiveAlarms(client, [facts.alarmId]))[0] ?? null) : null;
 }
 
-/** The policy names somebody for this step, and none of them can be told. */
+/** Whether the policy names recipients for this step but none can be reached. */
 function reachesNobody(planned: readonly PlannedDelivery[], step: number): boolean {
   const own = planned.filter((one) => one.why === 'policy' && one.step === step);
   return own.length > 0 && own.every(({ reason }) => reason !== '' && reason !== 'quiet');
 }
 
-/** By the policy, since the alarm rose first. */
-async function toldBefore(client: Queryable, alarmId: number): Promise<ToldBefore[]> {
-  const { rows } = await client.query<ToldBefore>({
+/** People notified by the policy since the alarm first rose. */
+async function earlierRecipients(client: Queryable, alarmId: number): Promise<EarlierRecipient[]> {
+  const { rows } = await client.query<EarlierRecipient>({
     name: 'notice-told',
     text: `SELECT DISTINCT channel_id AS "channelId", user_id AS "userId" FROM notice_delivery
       WHERE alarm_id = $1 AND why = 'policy' AND channel_id IS NOT NULL AND state IN ('waiting', 'sending', 'sent')`,
@@ -100,7 +107,7 @@ async function stepOf(client: Queryable, { noticeId, escalationStep }: NoticeFac
   return rows[0]?.step ?? escalationStep;
 }
 
-/** Puts messages into the queue. `of`: what they tell of. */
+/** Enqueues messages. `of`: their subject. */
 export async function insertDeliveries(
   client: Queryable,
   of: { noticeId: number | null; alarmId: number | null; stationId: number | null; what: string; level: number },
@@ -147,12 +154,12 @@ export async function insertDeliveries(
   });
 }
 
-/** After these somebody has dealt with the alarm. */
+/** Events by which somebody has dealt with the alarm. */
 const takenUp: readonly AlarmEventKind[] = ['acknowledged', 'shelved', 'suppressed', 'outOfService'];
 
 /**
- * The later steps of the policy, from the time of the rise, in the place of those of an earlier rise; none later than it was due then,
- * unless somebody has dealt with the alarm meanwhile.
+ * Schedules the later steps of the policy from the time of the rise, replacing those of an earlier rise; none becomes due later than
+ * before, unless somebody has dealt with the alarm meanwhile.
  */
 async function schedule(
   client: Queryable,
@@ -175,7 +182,7 @@ async function schedule(
   });
   const later = policy?.steps.slice(1) ?? [];
   if (!policy || later.length === 0) return;
-  // An alarm that comes and goes must not put off for ever who is told after those that do not hear.
+  // An alarm that comes and goes must not postpone escalation for ever.
   const dueOf = (step: number, afterMinutes: number): Date =>
     new Date(
       Math.min(
@@ -197,10 +204,10 @@ async function schedule(
   });
 }
 
-/** Where a step reaches nobody, the one after it does not wait. */
-async function hasten(client: Queryable, alarmId: number, step: number, now: number): Promise<void> {
+/** When a step reaches nobody, the next one becomes due at once. */
+async function triggerNextStep(client: Queryable, alarmId: number, step: number, now: number): Promise<void> {
   await client.query({
-    name: 'notice-hasten',
+    name: 'notice-trigger-next-step',
     text: `UPDATE notice_escalation SET due_at = least(due_at, $3) WHERE alarm_id = $1 AND step = $2 AND done_at IS NULL`,
     values: [alarmId, step, new Date(now)],
   });

@@ -15,27 +15,27 @@ export interface WorkerDeps {
   pool: Pool;
   bus: Bus;
   targets: Targets;
-  /** Instead of the robots' own hosts. */
+  /** Replaces the robots' own hosts. */
   robotBase?: string | undefined;
   attachedFiles?: AttachedFiles | undefined;
   log: Record<'info' | 'warn' | 'error', (values: object, text: string) => void>;
   clock: () => number;
 }
 
-/** The database is looked at so often, whatever the bus says. */
+/** Polling interval of the database. */
 const POLL_MS = 2_000;
-/** A notice that could not be taken is tried again after so long. */
+/** Pause before a failed notice is retried. */
 const SPARE_MS = 60_000;
 const MOST_AT_A_TIME = 500;
 
 /**
- * Tells people. Any number of processes may run it at a time: every step is claimed in the database, by one of them. It looks when
- * alarms change, every two seconds besides, and after each message.
+ * Sends notifications. Any number of processes may run it: every step is claimed in the database. It checks when alarms change, every two
+ * seconds, and after each message.
  */
 export class NoticeWorker {
   readonly #deps: WorkerDeps;
   readonly #queues = new Map<number, ChannelQueue>();
-  /** Notices that could not be taken, and until when they are left alone. */
+  /** Failed notices, and the time until which they are skipped. */
   readonly #spared = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
   #subscription: Subscription | undefined;
@@ -56,7 +56,7 @@ export class NoticeWorker {
     this.wake();
   }
 
-  /** Begins no message more, and ends when the outcome of those under way is written down: TRY_MS at most. */
+  /** Starts no further message, and resolves when the results of those in progress are stored: within TRY_MS. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -71,7 +71,7 @@ export class NoticeWorker {
     if (!this.#isStopped) void this.#runs.get('look', () => this.#look());
   }
 
-  /** Resolves when all that is due now was done. */
+  /** Resolves when everything due now is done. */
   async settled(): Promise<void> {
     await this.#runs.settled('look');
     await Promise.all([...this.#queues.values()].map((queue) => queue.settled()));
@@ -121,7 +121,7 @@ export class NoticeWorker {
     this.wake();
   }
 
-  /** Pages know what they have heard already by its revision. */
+  /** Pages ignore alarms whose revision they already have. */
   async #announce(alarm: LiveAlarm): Promise<void> {
     const { bus, log } = this.#deps;
     await bus

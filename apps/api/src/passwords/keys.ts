@@ -1,4 +1,4 @@
 export { addressKey } from '@groundwatch/protocol/model';
 
-/** Accounts are told apart without regard to case. */
+/** Account names ignore case. */
 export const accountKey = (accountName: string): string => accountName.toLowerCase();

@@ -4,8 +4,8 @@ import { accountKey } from './keys.ts';
 const KEPT_S = 180 * 86_400;
 
 /**
- * A browser in which an account logged in before carries a signed word of it (OWASP: device cookie). What others at its address, or
- * anywhere, try at that account does not make it wait; its own failures do.
+ * A browser that has logged in to an account keeps a signed cookie (OWASP: device cookie). Failed attempts of others at the account or
+ * address do not delay it; its own do.
  */
 export class KnownBrowsers {
   readonly #key: string;
@@ -16,12 +16,12 @@ export class KnownBrowsers {
     this.#clock = clock;
   }
 
-  /** A cookie for each account, whose name tells nobody which. */
+  /** One cookie per account, whose name does not disclose the account. */
   cookieName(accountName: string): string {
     return `known-${this.#sign(`name ${accountKey(accountName)}`).slice(0, 16)}`;
   }
 
-  /** A new word after each login, so that a copied one is worth little. */
+  /** A new cookie after each login, so that a copied one is worth little. */
   issue(accountName: string): { name: string; value: string; maxAge: number } {
     const until = Math.floor(this.#clock() / 1_000) + KEPT_S;
     const name = this.cookieName(accountName);
@@ -29,13 +29,13 @@ export class KnownBrowsers {
     return { name, value: `${said}.${this.#sign(`${name} ${said}`)}`, maxAge: KEPT_S };
   }
 
-  /** Names the browser, where its cookie is good for the account; else null. */
+  /** Id of the browser, if its cookie is valid for the account; else null. */
   idOf(accountName: string, cookies: Readonly<Record<string, string | undefined>>): string | null {
     const name = this.cookieName(accountName);
     return this.#read(name, cookies[name]);
   }
 
-  /** Names the browser, where any account is known in it; else null. */
+  /** Id of the browser, if it knows any account; else null. */
   anyOf(cookies: Readonly<Record<string, string | undefined>>): string | null {
     for (const [name, value] of Object.entries(cookies)) {
       const id = name.startsWith('known-') ? this.#read(name, value) : null;

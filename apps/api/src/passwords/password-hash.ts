@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** What one guess costs: KiB, passes over them, lanes. */
+/** Cost of one guess: KiB, passes, lanes. */
 export interface Cost {
   readonly memory: number;
   readonly passes: number;
@@ -22,7 +22,7 @@ interface Parsed extends Cost {
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** The PHC string of a password, with a new salt. */
+/** PHC string of a password with a new salt. */
 export async function hashPassword(password: string, cost: Cost = PRESENT): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
   const tag = await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_LENGTH, ...cost });
@@ -52,7 +52,7 @@ function parse(hash: string): Parsed | null {
 
 const nobody: Parsed = { ...PRESENT, salt: Buffer.alloc(SALT_LENGTH), tag: Buffer.alloc(TAG_LENGTH) };
 
-/** Whether the password is that of `hash`. The same work is done for `null`, an account that does not exist. */
+/** Whether the password matches `hash`. `null` (no such account) takes the same time. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const parsed = hash === null ? null : parse(hash);
   const { memory, passes, parallelism, salt, tag } = parsed ?? nobody;

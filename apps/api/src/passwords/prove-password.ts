@@ -6,16 +6,16 @@ import type { Context } from '../context.ts';
 import { AppError, found } from '../errors.ts';
 import { verifyPassword } from './password-hash.ts';
 import { accountKey, addressKey } from './keys.ts';
-import { sessionWaitS, takeTurn, type Why } from './standing.ts';
+import { sessionWaitS, takeTurn, type Why } from './failure-counts.ts';
 
-/** What the password was asked for, as the audit says it. */
+/** What the password was needed for, as audited. */
 export type Purpose = 'password' | 'totp' | 'command' | 'maintenance';
 
 export type OwnUser = typeof appUserTable.$inferSelect;
 
 /**
- * The caller's user, where the password is theirs; throws wrongPassword otherwise. Wrong ones slow down the session they were entered
- * in. Nothing else does: who is at work must not be kept from a horn by what others try at their address or account.
+ * Checks the password of the caller. Throws wrongPassword otherwise. Wrong ones slow down only the session that they were entered in:
+ * nobody is kept from sounding a horn by attacks on their address or account.
  */
 export async function provePassword(
   context: Context,
@@ -29,7 +29,7 @@ export async function provePassword(
   const account = accountKey(caller.accountName);
   const { sessionId } = caller;
   const seconds = await sessionWaitS(db, account, sessionId, now);
-  const fail = (on: Executor, why: Why): Promise<void> => noteFailure(on, caller, address, now, { why, for: purpose });
+  const fail = (on: Executor, why: Why): Promise<void> => logFailure(on, caller, address, now, { why, for: purpose });
   if (seconds > 0) {
     await fail(db, 'delayed');
     throw new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
@@ -47,8 +47,8 @@ export async function provePassword(
   return found(user);
 }
 
-/** Writes down a failure inside an open session, which it slows down. */
-export const noteFailure = (
+/** Records a failure inside a session, which slows it down. */
+export const logFailure = (
   on: Executor,
   { userId, accountName, sessionId }: Caller,
   address: string,

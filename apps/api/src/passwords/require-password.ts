@@ -5,8 +5,8 @@ import { callerOf } from '../plugins/authentication.ts';
 import { provePassword, type Purpose } from './prove-password.ts';
 
 /**
- * Nothing of a device changes without the password of whoever asks. Throws passwordMissing, wrongPassword, or loginDelayed after
- * too many wrong ones. What is asked for is checked before: a password is not guessed with calls that would do nothing.
+ * Changes of a device require the caller's password. Throws passwordMissing, wrongPassword, or loginDelayed after too many failures. Check
+ * the request before, so that no-op calls cannot be used to guess passwords.
  */
 export async function requirePassword(
   context: Context,

@@ -14,7 +14,7 @@ test.each([
   '1q2w3e4r5t6y',
   'abcabcabcabc',
   'manchester',
-])('%s is among the first that are tried', (password) => {
+])('%s is among the first guesses', (password) => {
   expect(weakness(password, 'somebody')).toBe('commonPassword');
 });
 
@@ -32,6 +32,6 @@ test.each([
   'Dragon beneath the hill',
   '雨の日は斜面を見に行く',
   'k3v9-ppw2-zzq8',
-])('%s is taken', (password) => {
+])('accepts %s', (password) => {
   expect(weakness(password, 'homeonly')).toBeNull();
 });

@@ -10,18 +10,18 @@ import { isSameOrigin } from './same-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route whose access is not public. */
+    /** Set on every route that is not public. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
     /**
-     * `public`: anybody; `account`: whoever is logged in, also while the password has to be changed first; `session`: whoever is
-     * logged in and need not; else any of these permissions.
+     * `public`: everybody; `account`: logged-in users, even before a required password change; `session`: logged-in users; else users with
+     * any of these permissions.
      */
     access?: Access;
-    /** Screens of walls: lets them in where no permission of theirs does, or (false) keeps them out where one would. */
+    /** Access of wall screens: true admits them without a permission, false excludes them in spite of one. */
     isForDisplays?: boolean;
-    /** Lets a call in without a session; nobody is its caller then. */
+    /** Admits a request without a session, which then has no caller. */
     isGuest?: (request: FastifyRequest) => Promise<boolean>;
   }
 }
@@ -41,7 +41,7 @@ export interface AuthenticationOptions {
   access: AccessDirectory;
 }
 
-/** The caller of this request. Only for routes that need one. */
+/** The caller of a request. Only for routes that require one. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new AppError('notLoggedIn');
   return request.caller;
@@ -61,7 +61,7 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
   });
   app.decorateRequest('caller', null);
 
-  // Nothing below /rest is open by an oversight.
+  // Every route below /rest must declare its access.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/rest/') && route.config?.access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
@@ -72,7 +72,7 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     const header = tokenOfHeader(request.headers.authorization);
     if (access === 'public') {
-      // Whoever is no browser says nothing of where it comes from.
+      // Other clients than browsers send neither header.
       const { origin, 'sec-fetch-site': from } = request.headers;
       if (isChange && (origin ?? from) !== undefined && !isSameOrigin(request.headers))
         throw new AppError('crossOrigin');
@@ -89,7 +89,7 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
     const caller = person ?? (isByCookie ? await displayOf(request, options.access) : null);
     if (!caller) throw new AppError('notLoggedIn');
     if (caller.display) {
-      // Whatever a route does: a screen looks, and changes nothing.
+      // A screen reads and never changes anything, whatever the route allows.
       if (isChange || !isForDisplay(request, caller)) throw new AppError('forbidden');
       request.caller = caller;
       return;
@@ -102,7 +102,7 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
   });
 });
 
-/** A cookie of a session that is over is as none: the browser of a wall may keep one of somebody who was there. */
+/** A cookie of an ended session is ignored: the browser of a wall may have one of an earlier user. */
 async function personOf(
   app: Verifier,
   access: AccessDirectory,
@@ -117,7 +117,7 @@ async function personOf(
   }
 }
 
-/** A program reads what its token has the permission for, and nothing that asks for none. Throws notLoggedIn, forbidden. */
+/** A program may only read what its token has a permission for; routes without a permission are closed. Throws notLoggedIn, forbidden. */
 async function programOf(
   directory: AccessDirectory,
   token: string,
@@ -144,13 +144,13 @@ interface Verifier {
   jwt: { verify<T extends object>(token: string): T };
 }
 
-/** What a token says, its signature and age checked. Throws notLoggedIn. */
+/** Verifies signature and age of a token. Throws notLoggedIn. */
 export function verified(app: Verifier, token: string): TokenPayload {
   try {
     const { sid, rid } = app.jwt.verify<TokenPayload>(token);
     if (typeof sid === 'string' && /^[0-9a-f-]{36}$/.test(sid) && Number.isInteger(rid)) return { sid, rid };
   } catch {
-    // Any refusal of the token is the same to the caller.
+    // All failures look the same to the caller.
   }
   throw new AppError('notLoggedIn');
 }

@@ -4,26 +4,26 @@ import fp from 'fastify-plugin';
 import { addressKey } from '@groundwatch/protocol/model';
 import { insideOf } from './networks.ts';
 
-/** Connections of one address: more than an office behind one has, far below harm. */
+/** Connections of one address: more than an office behind one address has, few enough to be harmless. */
 const MOST_CONNECTIONS = 1_000;
-/** A body that somebody waits for comes with so many bytes in so many ms at least, wherever it comes from. */
+/** Minimum speed of a request body, from any client. */
 const SLOWEST = { bytes: 1_024, ms: 10_000 };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The address that a request comes from, past proxies that are trusted: of those that Fastify itself does not see. */
+    /** Address of a request behind trusted proxies, also for requests that Fastify does not see. */
     addressOf(request: IncomingMessage): string;
   }
 }
 
 export interface ConnectionsOptions {
   trustProxy: readonly string[] | undefined;
-  /** For tests. */
+  /** Set by tests. */
   slowest?: typeof SLOWEST;
   most?: number;
 }
 
-/** Bounds what one address can hold open without having proved anything: connections, and bodies that hardly come. */
+/** Limits what one address can keep open without authentication: connections, and bodies that arrive too slowly. */
 export const connections = fp<ConnectionsOptions>(
   async (app, { trustProxy, slowest = SLOWEST, most = MOST_CONNECTIONS }) => {
     const isProxy = insideOf(trustProxy ?? []);
@@ -61,7 +61,7 @@ export const connections = fp<ConnectionsOptions>(
       let before = socket.bytesRead;
       const timer = setInterval(() => {
         const now = socket.bytesRead;
-        // While this side does not read, what does not come is its own doing.
+        // While the server does not read, a stalled body is not the client's fault.
         const isAwaited = !raw.complete && !raw.isPaused() && raw.readableLength === 0;
         if (isAwaited && now - before < slowest.bytes) socket.destroy();
         before = now;

@@ -7,7 +7,7 @@ interface DatabaseError extends Error {
   detail?: string;
 }
 
-/** `Key (company_id, name)=(…) …`: the columns, in the camelCase of the interface. */
+/** `Key (company_id, name)=(…) …`: the columns in camelCase. */
 function columnsOf(detail: string | undefined): string[] {
   const list = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1] ?? '';
   return list
@@ -17,7 +17,7 @@ function columnsOf(detail: string | undefined): string[] {
     .map((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
 }
 
-/** Tables whose rows have no page of their own, by the kind that people know. */
+/** Tables without a page of their own, by the kind that users know. */
 const kinds: Readonly<Record<string, string>> = {
   app_user: 'user',
   latest_reading: 'reading',
@@ -34,12 +34,12 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const kindOf = (table: string): string => kinds[table] ?? table.replaceAll('_', '-');
 
-/** What a refusal of the database means to the caller; undefined: nothing that the caller could change. */
+/** Maps a database error to one that the caller can fix; undefined: there is none. */
 export function databaseFailure(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
-  // drizzle wraps what the server said.
+  // drizzle wraps the server's error.
   if (error.cause instanceof Error) return databaseFailure(error.cause);
-  // The pool's own words when no connection could be had in time.
+  // The pool's own error messages for no connection in time.
   if (
     /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
       error.message,
@@ -53,15 +53,15 @@ export function databaseFailure(error: unknown): AppError | undefined {
     case '23505':
       return new AppError('duplicate', {
         values: { fields: columns.join(', ') },
-        // The last column of a key is what tells rows apart within the others: a name within its company.
+        // The last column of a key identifies a row within the others: a name within its company.
         fields: columns.slice(-1).map((path) => ({ path, problem: 'taken' })),
       });
     case '23503':
-      // The same code for a missing target and for a row that others refer to; the detail tells them apart.
+      // The same code for a missing target and for a row that others refer to; the detail distinguishes them.
       return detail?.includes('is still referenced')
         ? new AppError('inUse', { values: { by: kindOf(table ?? '') } })
         : invalidField(columns.join(', '), 'reference');
-    // A value that passed the schema and that a column cannot hold: too large, a NUL in a text, bits beyond a network's length.
+    // A value that passed the schema but does not fit the column: too large, a NUL in a text, bits beyond a network's length.
     case '22003':
     case '22007':
     case '22008':

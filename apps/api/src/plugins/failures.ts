@@ -12,7 +12,7 @@ export const languageOf = (request: FastifyRequest): Translate =>
     chooseLanguage(request.cookies?.['language'], request.caller?.language, request.headers['accept-language']),
   );
 
-/** Where every error becomes an answer: status, code, and words in the caller's language. */
+/** Turns every error into an answer: status, code, and a message in the caller's language. */
 export const failureAnswers = fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toAppError(error);
@@ -30,7 +30,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(JSON.stringify(failureBody(failure, languageOf(request))));
 }
 
-/** The words of a failure. Nothing of an unexpected error leaves the process. */
+/** Body of a failure. Nothing of an unexpected error is disclosed. */
 export function failureBody(failure: AppError, t: Translate): Failure {
   const fields = failure.fields.map(({ path, problem, values }) => ({ path, msg: t(`field.${problem}`, values) }));
   const details = fields.map(({ path, msg }) => (path === '' ? msg : `${path}: ${msg}`)).join('; ');
@@ -43,7 +43,7 @@ export function failureBody(failure: AppError, t: Translate): Failure {
   };
 }
 
-/** What refers to a row, by the name of its kind. */
+/** Name of the kind that refers to a row. */
 const byWord = ({ kind, values: { by } }: AppError, t: Translate): object =>
   kind === 'inUse' && typeof by === 'string' ? { by: t(`resources.${by}`, { defaultValue: by }) } : {};
 

@@ -4,20 +4,20 @@ import { z } from 'zod';
 
 const TableSchema = z.array(
   z.object({
-    /** Addresses, as a regular expression; the first that fits holds. */
+    /** Paths, as regular expressions; the first match counts. */
     path: z.string().transform((pattern) => new RegExp(pattern)),
-    /** By language, in the order in which they are needed. */
+    /** By language, in order of need. */
     files: z.record(z.string(), z.array(z.string())),
   }),
 );
 
-/** Files below `assets` are fetched as modules are, with a check of their origin. */
+/** Files below `assets` are loaded as modules, with CORS. */
 const linkTo = (file: string): string =>
   `</${file}>; rel=preload; as=${file.endsWith('.css') ? 'style' : 'script'}${file.startsWith('assets/') ? '; crossorigin' : ''}`;
 
 /**
- * What the browser is told with a page about the files that it will need, as the value of a `link` header: it fetches them at once
- * instead of finding them out one after the other. The build of the pages wrote the table (`first-files.json`); without it nothing is told.
+ * Value of a page's `link` header, so that the browser loads the needed files at once instead of discovering them one by one. The build
+ * writes the table (`first-files.json`); without it there is no header.
  */
 export function readFirstFiles(root: string): (path: string, language: string) => string | undefined {
   const file = join(root, 'first-files.json');

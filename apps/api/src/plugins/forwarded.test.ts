@@ -16,7 +16,7 @@ async function asked(trustProxy: string[] | false) {
   return { ask, said, wait: (ms: number) => (now += ms) };
 }
 
-test('a proxy that is not named is warned of, once an hour', async () => {
+test('warns of an unnamed proxy once an hour', async () => {
   const { ask, said, wait } = await asked(false);
   expect(await ask('172.18.0.1')).toBe(false);
   expect(said).toEqual([]);
@@ -29,7 +29,7 @@ test('a proxy that is not named is warned of, once an hour', async () => {
   expect(said).toHaveLength(2);
 });
 
-test('a proxy that is named is believed, another one is not', async () => {
+test('trusts a named proxy, and no other', async () => {
   const { ask, said } = await asked(['172.18.0.0/16']);
   expect(await ask('172.18.0.1', '203.0.113.9')).toBe(false);
   expect(said).toEqual([]);

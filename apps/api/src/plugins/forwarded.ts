@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * Whether the request names a sender who is not believed: it came through a proxy that TRUST_PROXY does not name, or the name is made
- * up. Where it comes from cannot be told.
+ * Whether the request has an untrusted forwarding header: it came through a proxy missing in TRUST_PROXY, or the header is forged. Its
+ * origin is unknown.
  */
 export const isSenderUnknown = ({ headers, ip, socket }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress;
 
-/** Says so, once an hour: behind a proxy that is not named all users are one address, whose failures slow them all down. */
+/** Warns of it once an hour: behind an unnamed proxy all users share one address, and so the delays of all failures. */
 export const forwarded = fp<{ clock: () => number }>(async (app, { clock }) => {
   let saidAt = -Infinity;
   app.addHook('onRequest', async (request) => {

@@ -30,7 +30,7 @@ export function makeLiveMetrics(registry: Registry): LiveMetrics {
   };
 }
 
-/** Counts and times of this process at /metrics. Labels are route patterns, never addresses, accounts or ids. */
+/** Counters and timings of this process at /metrics. Labels are route patterns, never addresses, accounts or ids. */
 export const metrics = fp(async (app) => {
   const registry = new Registry();
   const duration = new Histogram({

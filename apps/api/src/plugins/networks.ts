@@ -6,7 +6,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether an address lies in one of the networks: addresses, `address/bits`, or the names above. */
+/** Whether an address is in one of the networks: addresses, `address/bits`, or the names above. */
 export function insideOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks.flatMap((name) => named[name] ?? [name])) {

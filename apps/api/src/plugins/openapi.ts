@@ -25,7 +25,7 @@ export const openapi = fp<{ version: string }>(async (app, { version }) => {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // The page's own policy allows its scripts from this site already; nothing is loaded from elsewhere.
+    // The site's policy already allows its own scripts; nothing is loaded from elsewhere.
     staticCSP: false,
     uiConfig: { docExpansion: 'list', validatorUrl: null },
   });

@@ -8,7 +8,7 @@ import { answers, success } from './reply.ts';
 type Part<N extends RouteName, Key extends keyof Route> =
   Routes[N] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
 
-interface Asked<N extends RouteName> extends RouteGenericInterface {
+interface RouteRequest<N extends RouteName> extends RouteGenericInterface {
   Params: Part<N, 'params'>;
   Querystring: Part<N, 'query'>;
   Body: Part<N, 'body'>;
@@ -16,9 +16,9 @@ interface Asked<N extends RouteName> extends RouteGenericInterface {
 
 type Data<N extends RouteName> = Routes[N] extends { answer: infer Schema extends z.ZodType } ? z.input<Schema> : never;
 
-/** Answers with the data, or by `reply` itself: with a file, or with JSON that is written already. */
+/** Returns the data, or answers through `reply`: with a file or already serialized JSON. */
 type Handler<N extends RouteName> = (
-  request: FastifyRequest<Asked<N>>,
+  request: FastifyRequest<RouteRequest<N>>,
   reply: FastifyReply,
 ) => Promise<Data<N> | FastifyReply>;
 
@@ -28,7 +28,7 @@ export interface RouteConfig extends FastifyContextConfig {
   bodyLimit?: number;
 }
 
-/** Registers a call as the table of calls describes it. */
+/** Registers a call as described in the table of calls. */
 export function route<N extends RouteName>(
   app: App,
   name: N,
@@ -43,8 +43,8 @@ export function route<N extends RouteName>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: schemaOf(name, routes[name]),
     handler: async (request, reply) => {
-      const data = await handler(request as unknown as FastifyRequest<Asked<N>>, reply);
-      // A reply is awaited until it is sent, and gives nothing.
+      const data = await handler(request as unknown as FastifyRequest<RouteRequest<N>>, reply);
+      // Awaiting a reply waits until it is sent.
       return reply.sent ? reply : success(data);
     },
   });

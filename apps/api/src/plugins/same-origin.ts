@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser says that this site's own pages sent the request. Without a word from the browser: no.
- * A caller that sends its token in a header does not need it.
+ * Whether the browser says that a page of this site sent the request; false without such a header. Not needed for callers that send their
+ * token in a header.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

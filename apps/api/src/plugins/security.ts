@@ -9,15 +9,15 @@ import { AppError } from '../errors.ts';
 import { addressKey } from '@groundwatch/protocol/model';
 import { tokenOfHeader, verified } from './authentication.ts';
 
-/** Requests a minute of a session, or of an address without one: far above any page, far below harm. */
+/** Requests per minute of a session, or of an address without one: far more than any page makes, few enough to be harmless. */
 const PER_MINUTE = 6_000;
 
-/** The live connection by its own scheme, to the host that was asked: not every browser counts it to 'self'. */
+/** The WebSocket URL of the requested host: not every browser includes it in 'self'. */
 function liveSource({ headers: { host = '' } }: IncomingMessage): string {
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** The session of a token whose signature is right, without asking whether it is over. */
+/** Session of a validly signed token; does not check whether it has ended. */
 function sessionIn({ server, headers, cookies }: FastifyRequest): string | null {
   const token = tokenOfHeader(headers.authorization) ?? cookies['token'];
   try {
@@ -49,7 +49,7 @@ export const security = fp(async (app) => {
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // The page is served over plain HTTP inside many networks; whoever adds TLS adds this at the proxy.
+    // Many networks use plain HTTP; a TLS proxy adds this header itself.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
@@ -66,7 +66,7 @@ export const security = fp(async (app) => {
   await app.register(rateLimit, {
     max: PER_MINUTE,
     timeWindow: 60_000,
-    // What nobody in particular asks at an address does not use up the calls of who is at work there.
+    // Anonymous requests from an address do not use up the limit of users who work there.
     keyGenerator: (request) => sessionIn(request) ?? addressKey(request.ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => {

@@ -20,7 +20,7 @@ export interface SystemOptions {
 const StateSchema = z.object({ status: z.enum(['ok', 'unavailable']) });
 const ReadySchema = StateSchema.extend({ database: z.boolean(), bus: z.boolean() });
 
-/** What machines ask: is it alive, can it work, what does it count. */
+/** Endpoints for machines: liveness, readiness, metrics. */
 export const system = fp<SystemOptions>(async (plain, { context, version, build, metricsFrom }) => {
   const app = plain as unknown as App;
   const config = { access: 'public', rateLimit: false } as const;
@@ -55,7 +55,7 @@ export const system = fp<SystemOptions>(async (plain, { context, version, build,
     { config, schema: { tags: ['system'], response: { 200: ServerConfigSchema } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache');
-      // Empty: the address the page came from.
+      // Empty: the origin of the page.
       return { ApiUrl: '', version, build };
     },
   );

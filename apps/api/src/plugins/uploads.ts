@@ -9,10 +9,10 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../errors.ts';
 
-/** What a route takes that says nothing else. */
+/** Default limit of a route. */
 const LARGEST_FILE = 10 * 1_048_576;
 
-/** Forms with one file. Whoever reads it says how large it may be. */
+/** Forms with one file. Each route sets its size limit. */
 export const uploads = fp(async (app) => {
   await app.register(multipart, {
     limits: {
@@ -28,9 +28,9 @@ export const uploads = fp(async (app) => {
 });
 
 export interface UploadedFile {
-  /** As the sender calls it: words to show, never a path. */
+  /** The sender's name for it: for display, never a path. */
   name: string;
-  /** Where it lies until the work is done. */
+  /** Path of the temporary file. */
   path: string;
   content: () => Promise<Buffer>;
 }
@@ -38,13 +38,13 @@ export interface UploadedFile {
 interface FormOptions {
   largest?: number;
   field?: string | null;
-  /** Where it comes to; a folder of the system's unless given. */
+  /** Target folder; the system's temporary folder by default. */
   folder?: string;
-  /** Sees the file while it comes, and fails with what is wrong with it. */
+  /** Checks the file while it is received, and fails with the problem. */
   check?: Transform;
 }
 
-/** How reading a form can fail, by the code of the error. */
+/** Problems of reading a form, by error code. */
 const problems: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: 'upload.oneFile',
   FST_FIELDS_LIMIT: 'upload.form',
@@ -54,8 +54,8 @@ const problems: Readonly<Record<string, string>> = {
 const badFile = (problem: string): AppError => new AppError('badFile', { fields: [{ path: '', problem }] });
 
 /**
- * Runs `work` with the one file of a form, in its field `field` where that is named. It comes into a temporary file: who sends slowly
- * holds no memory and nobody's turn. Throws unsupportedMedia, tooLarge or badFile.
+ * Runs `work` with the one file of a form, in field `field` if given. It is received into a temporary file, so that a slow sender takes
+ * neither memory nor a turn. Throws unsupportedMedia, tooLarge or badFile.
  */
 export async function withFile<T>(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export async function withFile<T>(
   }
 }
 
-/** Writes the file to `path`; returns its name. */
+/** Writes the file to `path` and returns its name. */
 async function receive(
   request: FastifyRequest,
   path: string,

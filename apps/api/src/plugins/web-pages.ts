@@ -14,7 +14,7 @@ const missing = `<!doctype html>
 <p>Run <code>pnpm build</code> once, then start again. The interface itself is described at <a href="/docs">/docs</a>.</p>
 `;
 
-/** Paths that are calls, never pages of the application. */
+/** Paths of calls, never of pages. */
 const isCall = (path: string): boolean =>
   /^\/(rest\/(?!datshow\/|user\/passlist)|upload\/|socket\.io|docs|logout$|health$|ready$|metrics$)/.test(path);
 
@@ -23,7 +23,7 @@ export interface WebPagesOptions {
   root: string;
 }
 
-/** The built web application: hashed files for ever, the page itself always fresh and for every address of the application. */
+/** Serves the built web application: hashed files cached for ever; the page itself always fresh, for every path of the application. */
 export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
@@ -39,7 +39,7 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
       },
     };
     await app.register(fastifyStatic, files);
-    // The same files where the specification has them.
+    // The same files at the paths of the specification.
     await app.register(fastifyStatic, { ...files, prefix: '/dist/', decorateReply: false });
   }
   const firstFiles = readFirstFiles(root);
@@ -54,9 +54,9 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
       ? reply.code(200).sendFile('index.html', { cacheControl: false })
       : reply.code(503).type('text/html; charset=utf-8').send(missing);
   };
-  // The folder itself is not a file; every other address of the application ends below as one that does not exist.
+  // The folder itself is no file; the not-found handler below serves all other paths of the application.
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
-  // Where a redirect leads is no name of a file, and for the pages to refuse.
+  // The target of a redirect is no file name; the pages check it.
   app.get('/redirect/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -1,7 +1,7 @@
 import type { Reinstallation } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 
-/** Re-installations of sensors that count, by rising time; sensors without any are left out. */
+/** Valid re-installations of sensors in ascending order; sensors without any are left out. */
 export async function loadReinstallations(
   db: Queryable,
   sensorIds: readonly number[],

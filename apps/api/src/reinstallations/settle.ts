@@ -4,9 +4,9 @@ import type { Changed } from '@groundwatch/protocol/live';
 import type { ReadingValue } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { transaction, type Pool, type Queryable } from '../context.ts';
-import { measureJumps } from './measure-jumps.ts';
+import { computeJumps } from './compute-jumps.ts';
 
-/** ms after which readings that would tell an offset are not waited for any more: somebody has to enter it. */
+/** After this many ms a missing offset is no longer expected from readings: somebody has to enter it. */
 const LONGEST_WAIT_MS = 30 * 86_400_000;
 
 interface SensorOfType {
@@ -32,7 +32,7 @@ interface Measured {
 const isKnown = (value: ReadingValue | undefined): boolean =>
   value !== undefined && value !== null && (typeof value === 'number' || value.every((one) => one !== null));
 
-/** What is not to be told by readings any more, for they are gone, stays as it was measured. */
+/** A jump whose readings were deleted keeps its measured value. */
 const merged = (jumps: ReinstallationPreview, was: EventRow['measured']): EventRow['measured'] =>
   Object.fromEntries(
     jumps.map(({ field, before, after, offset }) => {
@@ -41,7 +41,7 @@ const merged = (jumps: ReinstallationPreview, was: EventRow['measured']): EventR
     }),
   );
 
-/** Finds what has to be written of a sensor's events: of those that are still sought, or of all. */
+/** Finds the changes to a sensor's events: of those still undetermined, or of all. */
 async function find(db: Queryable, sensor: SensorOfType, now: number, isAll: boolean): Promise<Measured[]> {
   const { rows } = await db.query<EventRow>(
     `SELECT id, at, created_at AS "createdAt", entered, measured, settled_at IS NOT NULL AS "isSettled"
@@ -52,7 +52,7 @@ async function find(db: Queryable, sensor: SensorOfType, now: number, isAll: boo
   const found: Measured[] = [];
   for (const row of rows) {
     if (row.isSettled && !isAll) continue;
-    const measured = merged(await measureJumps(db, sensor, row.at.getTime(), times), row.measured);
+    const measured = merged(await computeJumps(db, sensor, row.at.getTime(), times), row.measured);
     const all: Record<string, ReadingValue> = { ...measured, ...row.entered };
     const isSettled =
       Object.values(all).every(isKnown) || now - Math.max(row.at.getTime(), row.createdAt.getTime()) > LONGEST_WAIT_MS;
@@ -63,10 +63,15 @@ async function find(db: Queryable, sensor: SensorOfType, now: number, isAll: boo
 }
 
 /**
- * Measures all events of a sensor anew, as its calibration or its events have changed: within the transaction that changed them, after it has said
- * that rules change.
+ * Recomputes the jumps of a sensor's events after a change of its calibration or events, in the transaction of that change and after
+ * `rulesChanged`.
  */
-export async function measureAnew(client: Queryable, sensor: SensorOfType, now: number, isAll = true): Promise<void> {
+export async function recomputeJumps(
+  client: Queryable,
+  sensor: SensorOfType,
+  now: number,
+  isAll = true,
+): Promise<void> {
   for (const { id, measured, isSettled } of await find(client, sensor, now, isAll))
     await client.query(
       `UPDATE sensor_reinstallation SET measured = $2, settled_at = CASE WHEN $3 THEN coalesce(settled_at, $4) END WHERE id = $1`,
@@ -74,8 +79,8 @@ export async function measureAnew(client: Queryable, sensor: SensorOfType, now: 
     );
 }
 
-/** Looks whether readings have come that tell what was not known of re-installations; returns what changed. */
-export async function settleReinstallations(pool: Pool, now: number): Promise<Changed[]> {
+/** Computes missing jumps from readings that have arrived since; returns what changed. */
+export async function completeReinstallations(pool: Pool, now: number): Promise<Changed[]> {
   const { rows } = await pool.query<SensorOfType & { deviceNo: string; stationId: number }>(
     `SELECT s.id, s.type, d.device_no::text AS "deviceNo", d.station_id AS "stationId"
      FROM sensor s JOIN device d ON d.id = s.device_id WHERE s.id IN (
@@ -83,11 +88,11 @@ export async function settleReinstallations(pool: Pool, now: number): Promise<Ch
   );
   const changes: Changed[] = [];
   for (const { deviceNo, stationId, ...sensor } of rows) {
-    // Looked at first, so that nobody who stores has to wait for nothing.
+    // Checked without locks first, so that ingest does not wait for nothing.
     if ((await find(pool, sensor, now, false)).length === 0) continue;
     await transaction(pool, async (client) => {
       await changeRules(client);
-      await measureAnew(client, sensor, now, false);
+      await recomputeJumps(client, sensor, now, false);
     });
     changes.push({ topic: 'calibrations', deviceNo, stationId, sensorId: sensor.id });
   }

@@ -14,7 +14,7 @@ answerParent<ChildTask, ChildAnswer>(async ({ content, mostRows, legacy }) => {
   try {
     return { rows: await readSheet(Buffer.from(content), mostRows, legacy) };
   } catch (error) {
-    // An error does not keep its class on the way.
+    // Errors lose their class between processes.
     if (error instanceof SheetProblem) return { fields: error.fields };
     throw error;
   }

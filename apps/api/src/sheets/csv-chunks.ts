@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const textCell = (text: string): string => quoted(guarded(text));
 
-/** `2026-03-01 08:00:00`, with milliseconds where there are any: spreadsheets take the shorter form for a time at once. */
+/** `2026-03-01 08:00:00`, with milliseconds if there are any: spreadsheets recognize the short form as a time. */
 function timeText(ms: number): string {
   const iso = new Date(ms).toISOString();
   const end = ms % 1_000 === 0 ? -5 : -1;
@@ -21,8 +21,7 @@ function cellText(cell: TableCell | undefined, kind: ColumnKind): string {
 }
 
 /**
- * Comma-separated text, RFC 4180, as UTF-8 behind a mark without which Excel does not take it for that. Texts that a spreadsheet
- * would calculate are guarded by an apostrophe.
+ * CSV by RFC 4180, as UTF-8 with a byte order mark, which Excel needs. Text that a spreadsheet would evaluate is guarded by an apostrophe.
  */
 export async function* csvChunks(columns: readonly TableColumn[], batches: RowBatches): AsyncGenerator<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind);

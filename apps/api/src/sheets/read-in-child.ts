@@ -1,12 +1,12 @@
-import { ChildSpent, runInChild } from '../child/run-in-child.ts';
+import { ChildLimitError, runInChild } from '../child/run-in-child.ts';
 import { AppError } from '../errors.ts';
 import type { ChildAnswer, ChildTask } from './child.ts';
 import type { LegacyEncoding, SheetRow } from './read-sheet.ts';
 
-/** A sheet of the largest size takes a few seconds; small files can be made that take for ever. */
+/** The largest sheet takes a few seconds, but crafted small files could take for ever. */
 const BOUNDS = { timeoutMs: 60_000, heapMb: 512 };
 
-/** As `readSheet`, in a process of its own: reading a large file must not keep everybody else waiting. */
+/** `readSheet` in a child process, so that a large file does not block others. */
 export async function readInChild(
   content: Buffer,
   mostRows: number,
@@ -20,7 +20,7 @@ export async function readInChild(
     if ('rows' in answer) return answer.rows;
     throw new AppError('badFile', { fields: answer.fields });
   } catch (error) {
-    if (!(error instanceof ChildSpent)) throw error;
+    if (!(error instanceof ChildLimitError)) throw error;
     throw new AppError('badFile', { fields: [{ path: '', problem: 'upload.slow' }] });
   }
 }

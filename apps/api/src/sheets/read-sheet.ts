@@ -4,7 +4,7 @@ import { unguarded, type Cell } from './cells.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { unpackedSize } from './workbook-size.ts';
 
-/** One row of a file; `number` is the one that a spreadsheet shows beside it. */
+/** A row of a file with the number that a spreadsheet shows. */
 export interface SheetRow {
   number: number;
   cells: Cell[];
@@ -19,8 +19,8 @@ const MOST_UNPACKED = 100 * 1_048_576;
 const bad = (problem: string, values?: Record<string, unknown>): SheetProblem => new SheetProblem(problem, values);
 
 /**
- * Rows of the first sheet of a workbook (xlsx), or of separated text, that hold anything. What it is, its content says. Texts
- * of CSV lose the apostrophe that guards them. Throws badFile; more than `mostRows` rows beside the headings are too many.
+ * Non-empty rows of the first sheet of a workbook (xlsx) or of separated text; the content decides which. CSV text loses its guarding
+ * apostrophe. Throws badFile, also for more than `mostRows` rows besides the headings.
  */
 export async function readSheet(content: Buffer, mostRows: number, legacy: LegacyEncoding): Promise<SheetRow[]> {
   if (content.length === 0) throw bad('fileEmpty');
@@ -53,7 +53,7 @@ async function* workbookRows(content: Buffer): AsyncGenerator<SheetRow> {
 
 function* textRows(content: Buffer, legacy: LegacyEncoding): Generator<SheetRow> {
   const text = decoded(content, legacy);
-  // No text holds it, and nearly every other kind of file does.
+  // No text has a NUL, and nearly all other files do.
   if (text.includes('\0')) throw bad('fileKind');
   let number = 0;
   for (const cells of streamCsvRows(text, { delimiter: detectDelimiter(text.slice(0, 100_000)) }))

@@ -8,7 +8,7 @@ const mediaTypes: Readonly<Record<SheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Answers with a file. `name`, without its ending, may have any letters. */
+/** Answers with a file. `name` has no extension and may have any characters. */
 export function sendFile(reply: FastifyReply, format: SheetFormat, name: string, content: Readable): FastifyReply {
   const file = `${name}.${format}`;
   const plain = file.replaceAll(/[^\w.-]+/g, '_');

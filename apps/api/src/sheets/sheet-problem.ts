@@ -1,6 +1,5 @@
 /**
- * Why a file is no sheet: keys below `field` of the words. Of no kin to the errors of the api, whose schemas would take longer to
- * load than the sheet to read.
+ * Why a file is no sheet: keys below `field` of the words. Not an AppError, whose schemas would take longer to load than the sheet to read.
  */
 export class SheetProblem extends Error {
   override readonly name = 'SheetProblem';

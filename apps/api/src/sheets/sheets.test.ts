@@ -14,14 +14,14 @@ const rows: Cell[][] = [
 ];
 
 describe.each(['xlsx', 'csv'] as const)('%s', (format) => {
-  it('is read as it was written', async () => {
+  it('reads what was written', async () => {
     const headings = ['名称', '@heading', 'n', 'b'];
     const read = await readSheet(await buffer(sheetStream(format, headings, rows)), 10, 'gb18030');
     const expected = format === 'xlsx' ? rows : rows.map((row) => row.map(String));
     expect(read).toEqual([headings, ...expected].map((cells, at) => ({ number: at + 1, cells })));
   });
 
-  it('asks for rows only as it is read', async () => {
+  it('pulls rows only as they are read', async () => {
     let asked = 0;
     const endless = (function* () {
       for (;;) yield [`row ${asked++}`, Math.random()];
@@ -32,7 +32,7 @@ describe.each(['xlsx', 'csv'] as const)('%s', (format) => {
     expect(asked).toBeLessThan(50_000);
   });
 
-  it('has no more rows than asked for', async () => {
+  it('has no more rows than requested', async () => {
     const many = Array.from({ length: 11 }, (_, n) => [n]);
     const file = await buffer(sheetStream(format, ['n'], many));
     await expect(readSheet(file, 10, 'gb18030')).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe.each(['xlsx', 'csv'] as const)('%s', (format) => {
   });
 });
 
-test('CSV holds no text that a spreadsheet would calculate', async () => {
+test('CSV has no text that a spreadsheet would evaluate', async () => {
   const file = (await buffer(sheetStream('csv', ['a'], [['=cmd()'], ['\t=1'], ['-2'], ['@x'], ['＋1']]))).toString();
   expect(file).toBe("\ufeffa\r\n'=cmd()\r\n'\t=1\r\n'-2\r\n'@x\r\n'＋1");
 });
@@ -70,11 +70,11 @@ test.each([
   ['blank lines', '\n ,\n'],
   ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\x0d'],
   ['an archive cut off', 'PK\x03\x04 and then'],
-])('%s is refused', async (_, content) => {
+])('refuses %s', async (_, content) => {
   await expect(readSheet(Buffer.from(content, 'latin1'), 10, 'gb18030')).rejects.toThrow(SheetProblem);
 });
 
-test('a workbook that unpacks to more than it may is not unpacked', async () => {
+test('refuses a workbook that unpacks to more than the limit', async () => {
   const file = await buffer(sheetStream('xlsx', ['a'], [['b']]));
   const size = unpackedSize(file);
   expect(size).toBeGreaterThan(500);
@@ -86,16 +86,16 @@ test('a workbook that unpacks to more than it may is not unpacked', async () => 
   expect(unpackedSize(file)).toBeNull();
 });
 
-describe('in a process of its own', () => {
+describe('in a child process', () => {
   const read = (content: string, timeoutMs = 20_000) =>
     readInChild(Buffer.from(content), 10, 'gb18030', { timeoutMs, heapMb: 512 });
 
-  it('a sheet is read the same', async () => {
+  it('reads a sheet the same way', async () => {
     expect(await read(lines)).toEqual(await readSheet(Buffer.from(lines), 10, 'gb18030'));
     await expect(read('\0')).rejects.toMatchObject({ kind: 'badFile', fields: [{ problem: 'fileKind' }] });
   });
 
-  it('a sheet that takes too long is given up', async () => {
+  it('gives up a sheet that takes too long', async () => {
     await expect(read('\n'.repeat(9_000_000), 500)).rejects.toMatchObject({
       kind: 'badFile',
       fields: [{ problem: 'upload.slow' }],

@@ -1,17 +1,17 @@
-/** How the values of a column are written. `time`: ms since 1970 as a clock at the wall of the place shows it. */
+/** How values of a column are written. `time`: local time of the place as ms since 1970. */
 export type ColumnKind = 'text' | 'time' | { readonly decimals: number };
 
-/** One column of a table that may have millions of rows. */
+/** A column of a table that may have millions of rows. */
 export interface TableColumn {
   readonly heading: string;
   readonly kind: ColumnKind;
 }
 
-/** One value of such a table: a text, a number or a time of its column's kind, or nothing. */
+/** A cell: a text, a number, a local time, or empty. */
 export type TableCell = string | number | null;
 
-/** Rows as they are read, many at a time: handing them on one by one would cost more than writing them. */
+/** Batches of rows: passing them one by one would cost more than writing them. */
 export type RowBatches = AsyncIterable<readonly (readonly TableCell[])[]>;
 
-/** Texts are gathered to about so many letters before they are handed on. */
+/** Text is collected up to about this many characters before it is passed on. */
 export const CHUNK_LETTERS = 65_536;

@@ -2,10 +2,10 @@ import { CHUNK_LETTERS, type RowBatches, type TableCell, type TableColumn } from
 import { escaped, sheetClosing, sheetOpening, sheetPath, styles, workbookParts } from './workbook-parts.ts';
 import { zipStream, type ZipPart } from './zip-stream.ts';
 
-/** Rows of a sheet, headings included, that Excel opens. */
+/** The most rows of an Excel sheet, headings included. */
 const MOST_ROWS = 1_048_576;
 const MS_A_DAY = 86_400_000;
-/** Days from the beginning of a spreadsheet's calendar to 1970. */
+/** Days from the spreadsheet epoch to 1970. */
 const EPOCH_DAY = 25_569;
 const NARROWEST = 10;
 const WIDEST = 40;
@@ -17,14 +17,14 @@ function letters(index: number): string {
   return (rest === 0 ? '' : letters(rest - 1)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** Wide characters take two places; a heading may wrap once. */
+/** Wide characters take two columns; a heading may wrap once. */
 const widthOf = ({ heading, kind }: TableColumn): number => {
   if (kind === 'time') return TIME_WIDTH;
   const places = heading.replaceAll(/[^\0-\u02ff]/g, '##').length + 2;
   return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(kind === 'text' ? places : places * 0.7)));
 };
 
-/** What a column's cells have in common. `number` follows the row number, and the value follows it. */
+/** Constant XML of a column's cells: between row number and value. */
 interface CellForm {
   column: string;
   isTime: boolean;
@@ -40,7 +40,7 @@ const formOf = ({ kind }: TableColumn, index: number): CellForm => ({
 const textXml = (text: string, style: number): string =>
   `" s="${style}" t="inlineStr"><is><t${/^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text)}</t></is></c>`;
 
-/** Most texts of a table are the same few. */
+/** Most texts of a table repeat. */
 class Texts {
   readonly #known = new Map<string, string>();
 
@@ -66,7 +66,7 @@ function rowXml(forms: readonly CellForm[], number: number, row: readonly TableC
   return `${xml}</row>`;
 }
 
-/** Batches, of which a sheet takes as much as fits into it. */
+/** Splits batches over sheets. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly (readonly TableCell[])[]>;
   #batch: readonly (readonly TableCell[])[] = [];
@@ -76,7 +76,7 @@ class RowSource {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
-  /** Whether there is another row; reads the next batch where it has to. */
+  /** Whether there is another row; reads the next batch if needed. */
   async hasNext(): Promise<boolean> {
     while (this.#at >= this.#batch.length) {
       const next = await this.#batches.next();
@@ -87,7 +87,7 @@ class RowSource {
     return true;
   }
 
-  /** At most `count` rows that were read already. */
+  /** At most `count` rows of the present batch. */
   take(count: number): readonly (readonly TableCell[])[] {
     const rows = this.#batch.slice(this.#at, this.#at + count);
     this.#at += rows.length;
@@ -100,8 +100,8 @@ class RowSource {
 }
 
 /**
- * An Excel workbook (xlsx), made while it is read: `batches` is asked for more only as the reader takes it, and nothing is kept.
- * Rows beyond what a sheet holds go on in a further one, under the same headings. Texts are typed as text, times are dates.
+ * Streams an Excel workbook (xlsx): `batches` is pulled only as the reader reads, and nothing is kept. Rows that do not fit into a sheet
+ * continue in the next one, with the same headings. Texts are typed as text, times as dates.
  */
 export async function* workbookChunks(
   name: string,

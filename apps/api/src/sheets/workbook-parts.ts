@@ -5,13 +5,13 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** Formats of one's own begin here. */
+/** Ids of custom formats start here. */
 const FIRST_FORMAT = 164;
-/** The built-in format "text": what is typed into such a cell later is no formula either. */
+/** The built-in format "text": text typed into such a cell later is no formula either. */
 const TEXT_FORMAT = 49;
 const MOST_DECIMALS = 9;
 
-/** Indices of cell styles. */
+/** Indexes of cell styles. */
 export const styles = { heading: 1, text: 2, time: 3, number: (decimals: number): number => 4 + decimals };
 
 const counts = (length: number): number[] => Array.from({ length }, (_, index) => index);
@@ -20,7 +20,7 @@ const sheets = (count: number): number[] => counts(count).map((index) => index +
 export const escaped = (text: string): string =>
   /[^ !#-%'-;=?-~\u00a0-\ud7ff\ue000-\ufffd]/.test(text)
     ? text
-        // Signs that XML cannot hold, not even written as their numbers.
+        // Characters that XML 1.0 cannot contain even as character references.
         .replaceAll(/(?![\t\n\r\u0080-\u009f])[\p{Cc}\ufffe\uffff]/gu, '')
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
@@ -42,7 +42,7 @@ const defaults =
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>';
 
-/** Everything but the sheets, once their number is known. */
+/** All parts but the sheets, once their number is known. */
 export function workbookParts(name: string, count: number): { path: string; text: string[] }[] {
   const part = (path: string, text: string) => ({ path, text: [HEAD + text] });
   const relation = (id: string, type: string, target: string): string =>
@@ -78,7 +78,7 @@ export function workbookParts(name: string, count: number): { path: string; text
   ];
 }
 
-/** At most 31 letters, none of which means something in a reference. */
+/** At most 31 characters and none that is special in references. */
 function sheetName(name: string, number: number): string {
   const suffix = number === 1 ? '' : ` ${number}`;
   const plain = name.replaceAll(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';

@@ -5,8 +5,8 @@ const ENTRY_BYTES = 46;
 const LONGEST_COMMENT = 65_535;
 
 /**
- * Bytes that the parts of a zip archive say they unpack to, or null when it is none, is cut off, or hides the size of a part.
- * Unpacking stops at what is said here, so that a small file cannot become a large one.
+ * Total unpacked size that a zip archive declares for its parts, or null when it is no archive, truncated, or hides a size. Unpacking stops
+ * at the declared size, so that a small file cannot expand into a large one.
  */
 export function unpackedSize(archive: Buffer): number | null {
   const lowest = Math.max(0, archive.length - END_BYTES - LONGEST_COMMENT);

@@ -38,7 +38,7 @@ test('a workbook holds texts as they are, times as dates and numbers as numbers'
   ]);
 });
 
-test('rows beyond what a sheet holds go on in the next one, under the same headings', async () => {
+test('continues rows in the next sheet under the same headings', async () => {
   const many = Array.from({ length: 7 }, (_, n): TableCell[] => [null, null, n]);
   for (const [mostRows, sheets] of [
     [4, [[0, 1, 2], [3, 4, 5], [6]]],
@@ -72,7 +72,7 @@ test.each(['workbook', 'csv'])(
   },
 );
 
-test('a source that fails fails the file', async () => {
+test('fails when its source fails', async () => {
   const failing = async function* (): AsyncGenerator<TableCell[][]> {
     yield [['a', at, 1]];
     throw new Error('no more');

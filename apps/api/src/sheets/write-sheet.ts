@@ -10,7 +10,7 @@ export type SheetRows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[
 const NARROWEST = 10;
 const WIDEST = 40;
 
-/** Wide characters take two places. */
+/** Wide characters take two columns. */
 const widthOf = (heading: string): number =>
   Math.min(WIDEST, Math.max(NARROWEST, heading.replaceAll(/[^\0-\u02ff]/g, '##').length + 2));
 
@@ -24,8 +24,8 @@ async function* typedRows(rows: SheetRows): AsyncGenerator<Cell[]> {
 }
 
 /**
- * A file of headings and rows, made while it is read: `rows` is asked for more only as the reader takes it. Texts are never
- * calculated: in a workbook they are typed as text, in CSV they are guarded by an apostrophe.
+ * Streams a file of headings and rows: `rows` is pulled only as the reader reads. Texts are never evaluated: a workbook types them as text,
+ * CSV guards them with an apostrophe.
  */
 export function sheetStream(format: SheetFormat, headings: readonly string[], rows: SheetRows): Readable {
   const bytes =
@@ -39,7 +39,7 @@ export function sheetStream(format: SheetFormat, headings: readonly string[], ro
   return Readable.fromWeb(bytes);
 }
 
-/** As `sendFile`, with the file of these rows. */
+/** `sendFile` with a sheet of these rows. */
 export const sendSheet = (
   reply: FastifyReply,
   format: SheetFormat,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file inside an archive; its text is asked for only as the archive is read. */
+/** A file in an archive; its text is pulled only as the archive is read. */
 export interface ZipPart {
   readonly path: string;
   readonly text: AsyncIterable<string> | Iterable<string>;
@@ -12,15 +12,15 @@ const LOCAL = 0x04_03_4b_50;
 const DESCRIPTOR = 0x08_07_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const END = 0x06_05_4b_50;
-/** 2.0: the first that knows deflate. */
+/** 2.0: the first version with deflate. */
 const VERSION = 20;
-/** Sizes follow the content, and names are UTF-8. */
+/** Sizes follow the content; names are UTF-8. */
 const FLAGS = 0x08_08;
 const DEFLATE = 8;
-/** 1980-01-01, the first day that the format knows: the same content makes the same file. */
+/** 1980-01-01, the earliest date of the format: equal content gives equal files. */
 const DATE = 0x00_21;
 const LARGEST = 0xff_ff_ff_ff;
-/** Half the time of zlib's usual 6, for a tenth more of size. */
+/** Half the time of zlib's default 6, for a tenth more size. */
 const LEVEL = 4;
 
 interface Written {
@@ -32,8 +32,8 @@ interface Written {
 }
 
 /**
- * A zip archive (PKWARE APPNOTE 6.3), made while it is read and never held whole. Its parts are asked for one after the other.
- * Throws RangeError where a part or the archive grows beyond the 4 GiB that the format counts without extensions.
+ * Streams a zip archive (PKWARE APPNOTE 6.3) without holding it in memory. Parts are pulled in sequence. Throws RangeError where a part or
+ * the archive exceeds the 4 GiB of the format without extensions.
  */
 export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
@@ -55,7 +55,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPar
   yield directory(written, offset);
 }
 
-/** Deflates in zlib's own threads; counts what goes in. Ends the source when the reader leaves. */
+/** Deflates in zlib's threads and counts the input. Closes the source when the reader stops. */
 async function* deflated(text: ZipPart['text'], entry: Written): AsyncGenerator<Buffer> {
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const piece of text) {
@@ -84,7 +84,7 @@ function localHeader({ name }: Written): Buffer {
   return Buffer.concat([head, name]);
 }
 
-/** Version, flags, method, time and date, which stand in both kinds of header. */
+/** Version, flags, method, time and date, which both kinds of header contain. */
 function common(head: Buffer, at: number): void {
   head.writeUInt16LE(VERSION, at);
   head.writeUInt16LE(FLAGS, at + 2);

@@ -5,7 +5,7 @@ import { transaction } from '../../src/context.ts';
 import { site } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** A rule of the tilt sensor of a site. */
+/** Adds a rule for the tilt sensor of a site. */
 export async function addRule({ pool }: TestServer, name: string, which: keyof typeof site = 'a'): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ($1, 'sensor', $2) RETURNING id`,
@@ -18,7 +18,7 @@ interface Judged extends Partial<NewJudgement> {
   readonly which?: keyof typeof site;
 }
 
-/** As ingest does: the rule is found at a level on the tilt sensor of its site, now unless `at` says otherwise. */
+/** Like ingest: the rule judges the tilt sensor of its site at a level, now unless `at` is given. */
 export function judge(
   server: TestServer,
   ruleId: number,
@@ -46,7 +46,7 @@ export function judge(
   );
 }
 
-/** A rule of its own with an alarm of it; returns the alarm. */
+/** Adds a rule and raises an alarm of it; returns the alarm. */
 export async function raise(
   server: TestServer,
   name: string,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** DER of a value: its tag, its length, its content. */
+/** DER encoding: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -30,7 +30,7 @@ export interface Certificate {
 
 const DAY_MS = 86_400_000;
 
-/** An authority that signs certificates for hosts, valid from a day ago until `days` from now. */
+/** A certificate authority, valid from a day ago until `days` from now. */
 export class Authority {
   readonly cert: string;
   readonly #name: string;
@@ -43,7 +43,7 @@ export class Authority {
     this.cert = pem(this.#signed(name, publicKey, 10, extension('551d13', sequence(der(0x01, Buffer.from([0xff]))))));
   }
 
-  /** A name, or an address of version 4. */
+  /** A name, or an IPv4 address. */
   issue(host: string, days = 10): Certificate {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const isAddress = /^[\d.]+$/.test(host);

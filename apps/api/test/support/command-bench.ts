@@ -12,7 +12,7 @@ interface Audited {
   account: string;
 }
 
-/** A server with two sites for the tests of a file, emptied of commands before each, and what is asked of it. */
+/** A server with two sites for the tests of a file, without commands before each test, and its calls. */
 export function commandBench() {
   const bench = { server: undefined as unknown as TestServer, admin: '' };
   const heard: BusMessage[] = [];
@@ -36,7 +36,7 @@ export function commandBench() {
   const read = async <T>(url: string, token: string) => (await bench.server.call<T>(token, 'GET', url)).body.data;
   return Object.assign(bench, {
     heard,
-    /** Of the log. */
+    /** Lines of the log. */
     lines,
     send: (...args: Parameters<ReturnType<typeof sender>>) => sender(bench.server, () => bench.admin)(...args),
     detail: (id: string, token = bench.admin) => read<CommandDetail>(`/rest/commands/${id}`, token),
@@ -53,9 +53,9 @@ export function commandBench() {
       ]);
       return rows[0]?.state;
     },
-    /** What the bus told of commands. */
+    /** Commands published on the bus. */
     told: () => heard.flatMap((message) => (message.kind === 'command' ? [message.command] : [])),
-    /** As ingest does before the bytes go out. */
+    /** Like ingest before it sends. */
     markSent: (id: string) =>
       bench.server.pool.query(
         "UPDATE command SET state = 'sent', sequence = 1, tries = 1, sent_at = created_at WHERE id = $1",

@@ -6,7 +6,7 @@ export const PASSWORD = ADMIN.password;
 export const COMMANDS = `/rest/devices/${site.a.deviceNo}/commands`;
 export const PARAMETERS = `/rest/devices/${site.a.deviceNo}/parameters`;
 
-/** A user of the first site who holds these permissions and no others. */
+/** A user of the first site with only these permissions. */
 export async function userWith(server: TestServer, name: string, permissions: readonly string[]) {
   const user = await restrictedUser(server.pool, name, { company_id: site.a.company });
   await server.pool.query(
@@ -16,7 +16,7 @@ export async function userWith(server: TestServer, name: string, permissions: re
   return { ...user, token: await server.login(user) };
 }
 
-/** Sends something to the first site's device. */
+/** Sends a command to the first site's device. */
 export const sender =
   (server: TestServer, token: () => string) =>
   (order: object, more: object = {}, at = COMMANDS, by = token()): Promise<Answer<Command>> =>
@@ -27,7 +27,7 @@ export const clock = { kind: 'clock', body: {} };
 export const horn = { kind: 'horn', body: { action: 1, level: 1, duration: 10, voice: 0 } };
 export const raw = (text: string, isRepeatable?: boolean) => ({ kind: 'raw', body: { text, isRepeatable } });
 
-/** No command, nothing of parameters, nothing in the audit of them. */
+/** Deletes all commands, parameters and their audit rows. */
 export async function clearCommands({ pool }: TestServer): Promise<void> {
   for (const table of [
     'device_parameter_change',

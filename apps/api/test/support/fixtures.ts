@@ -2,7 +2,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import type { Pool } from '../../src/context.ts';
 import { lightHash } from './light-hash.ts';
 
-/** Two companies with a project, a station and a device each; the ids are the same in every test. */
+/** Two companies with a project, a station and a device each; ids are the same in every test. */
 export const site = {
   a: { company: 101, project: 201, station: 301, device: 401, deviceNo: '1001', tilt: 501, weather: 502 },
   b: { company: 102, project: 202, station: 302, device: 402, deviceNo: '2001', tilt: 503, weather: 504 },
@@ -57,7 +57,7 @@ export async function seedSites(pool: Pool): Promise<void> {
 
 type Scope = { company_id: number } | { project_id: number } | { station_id: number };
 
-/** A user with every permission that sees only what is named. */
+/** A user with every permission whose scope is only what is named. */
 export async function restrictedUser(
   pool: Pool,
   accountName: string,

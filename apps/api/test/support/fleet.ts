@@ -4,7 +4,7 @@ import { transaction } from '../../src/context.ts';
 import { site } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** Devices of station a beside the one of the fixtures; their ids are their numbers. Returns the numbers. */
+/** Adds devices to station a; their ids equal their numbers. Returns the numbers. */
 export async function addDevices({ pool }: TestServer, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => 3_001 + index);
   await pool.query(
@@ -14,7 +14,7 @@ export async function addDevices({ pool }: TestServer, count: number): Promise<s
   return ids.map(String);
 }
 
-/** What a device says that it runs with. */
+/** Stores a device's reported values. */
 export const report = ({ pool, clock }: TestServer, deviceNo: string, set: number, values: ParameterValues) =>
   pool.query(
     `INSERT INTO device_parameter (device_id, set_id, values, reported_at)
@@ -23,7 +23,7 @@ export const report = ({ pool, clock }: TestServer, deviceNo: string, set: numbe
     [deviceNo, set, JSON.stringify(values), new Date(clock.now)],
   );
 
-/** The oldest open command of a kind of a device is sent, and ends so. */
+/** Sends the oldest open command of a kind, and ends it so. */
 async function end(
   { pool, clock }: TestServer,
   deviceNo: string,
@@ -49,7 +49,7 @@ async function end(
   });
 }
 
-/** The device answers its oldest write, and reports what it was written where it was applied. */
+/** The device answers its oldest write, and reports the written values if applied. */
 export async function endWrite(
   server: TestServer,
   deviceNo: string,
@@ -62,7 +62,7 @@ export async function endWrite(
   await settleHeld(server.pool, write.id, server.clock.now);
 }
 
-/** The device answers a reading of set 1. */
+/** The device answers a read of set 1. */
 export async function endRead(server: TestServer, deviceNo: string, values: ParameterValues): Promise<void> {
   await end(server, deviceNo, 'read', { state: 'applied', reason: '', answer: { code: 0, values } });
   await report(server, deviceNo, 1, values);

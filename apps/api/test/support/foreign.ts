@@ -10,10 +10,10 @@ const { b } = site;
 const at = '2026-03-01T00:00:00Z';
 const { password } = ADMIN;
 
-/** In the names of everything of company b. */
+/** Part of every name in company b. */
 export const MARK = 'Bsecret';
 
-/** Ids of one object of company b, or of all companies, for every kind there is, by the address that it is found under. */
+/** Ids of one object of company b, or of all companies, for every kind, by its path. */
 export type Foreign = Readonly<Record<string, string>>;
 
 const tilesFrom = {
@@ -38,7 +38,7 @@ const reported = {
 };
 const scheduled = { name: 'x', span: 'day', clock: '08:00', timeZone: 'Asia/Tokyo', language: 'en', forms: ['pdf'] };
 
-/** Makes them; `admin` is an administrator's token. */
+/** Creates them; `admin` is an administrator's token. */
 export async function foreignObjects(server: TestServer, admin: string): Promise<Foreign> {
   const { pool } = server;
   for (const table of ['company', 'project', 'station', 'device'])
@@ -128,10 +128,10 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     stationId: b.station,
   });
   const mapSource = await post('/rest/map-sources', { ...tilesFrom, name: `${MARK} map` });
-  // Finds nothing, as it is not reached.
+  // Finds nothing, as it is unreachable.
   const finder = { ...tilesFrom, kind: 'addresses', type: 'nominatim', url: 'http://10.0.0.1/search' };
   await post('/rest/map-sources', { ...finder, name: 'finder' });
-  // That it was not reached is noted once.
+  // Records once that it is unreachable.
   await server.call(admin, 'GET', '/rest/map-sources/places?text=somewhere');
   const destination = await post('/rest/forwarding/destinations', { ...forwardTo, name: `${MARK} destination` });
   await post('/rest/api-tokens', { name: `${MARK} token`, permissions: ['device:list'] });
@@ -225,7 +225,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
   };
 }
 
-/** What calls that need more than an address are asked with; all of it names company b. */
+/** Bodies of calls that need more than a path; all of them name company b. */
 export function foreignBodies(
   foreign: Foreign,
   own: { password: string; userId: number },

@@ -16,14 +16,14 @@ export interface Heard {
 export interface Broker {
   readonly port: number;
   readonly heard: Heard[];
-  /** Messages are taken from these alone. */
+  /** Only messages with these are accepted. */
   password: string | null;
-  /** Ends it without a word to anybody: what it had not acknowledged it may have heard, or not. */
+  /** Closes it abruptly: unacknowledged messages may have been received or not. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A broker over TCP, or TLS, that keeps what it heard through its own ends. */
+/** A broker over TCP or TLS that keeps its received messages across restarts. */
 export async function mqttBroker(tls?: TlsOptions): Promise<Broker> {
   const sockets = new Set<Socket>();
   let ended: () => Promise<void> = () => Promise.resolve();
@@ -70,7 +70,7 @@ export async function mqttBroker(tls?: TlsOptions): Promise<Broker> {
 export const json = ({ body }: Heard): Record<string, unknown> =>
   JSON.parse(body.toString()) as Record<string, unknown>;
 
-/** A destination's settings, as they are posted. */
+/** Settings of a destination as they are posted. */
 export const mqttTo = (port: number, more: object = {}): object => ({
   kind: 'mqtt',
   name: 'broker',
@@ -91,7 +91,8 @@ export const httpTo = (url: string, more: object = {}): object => ({
 let minutes = 0;
 
 /**
- * Stores readings of the sites' tilt sensors as the recorder does: rows and what names them in one transaction. Returns their times, by device.
+ * Stores readings of the sites' tilt sensors like the recorder: rows and their outbox entries in one transaction. Returns their times by
+ * device.
  */
 export async function storeReadings(
   pool: Pool,
@@ -119,7 +120,7 @@ export async function storeReadings(
   }
 }
 
-/** A sender of this process. */
+/** A forwarder in this process. */
 export function forwarderOf(
   pool: Pool,
   networks: readonly string[] = ['loopback'],

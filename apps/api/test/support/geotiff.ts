@@ -6,12 +6,12 @@ interface Model {
   values: ArrayLike<number>;
   west: number;
   north: number;
-  /** Degrees of a cell, or metres where the system is projected. */
+  /** Cell size in degrees, or metres for a projected system. */
   cell: number;
   keys?: Record<string, number>;
 }
 
-/** A GeoTIFF of 32-bit floats, as geographic WGS 84 unless `keys` say otherwise. */
+/** A GeoTIFF of 32-bit floats, in geographic WGS 84 unless `keys` are given. */
 export function geoTiff({ width, height, values, west, north, cell, keys }: Model): Uint8Array {
   const file = writeArrayBuffer(Float32Array.from(values), {
     width,
@@ -30,7 +30,7 @@ export function geoTiff({ width, height, values, west, north, cell, keys }: Mode
 const SHORT = 3;
 const LONG = 4;
 
-/** A GeoTIFF that says whatever it is told to: entries of its directory by tag, and what follows them. */
+/** A GeoTIFF with arbitrary content: directory entries by tag, followed by the data. */
 export function rawTiff(tags: Record<number, number>, data: Uint8Array): Buffer {
   const keys = [1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326];
   const scale = Buffer.alloc(24);

@@ -7,11 +7,11 @@ import { clearCommands, PASSWORD, userWith } from './commands.ts';
 import { seedSites, site } from './fixtures.ts';
 import { startTestServer, type Answer, type TestServer } from './server.ts';
 
-/** Three devices with a horn each at the first site, the third one's geo-sound sensor beside the first. */
+/** Three devices with a horn each at the first site; the geo-sound sensor of the third is beside the first. */
 export const horns = { first: '1001', second: '1002', third: '1003', ear: 9_101 } as const;
 const S = 1_000;
 
-export type Wish = Record<string, unknown>;
+export type SoundingFields = Record<string, unknown>;
 
 /** A server whose first site has horns, without soundings before each test. */
 export function hornBench() {
@@ -72,8 +72,8 @@ export function hornBench() {
   return Object.assign(bench, {
     heard,
     call,
-    /** Asks as the administrator does, whose password it is. */
-    ask: (more: Wish = {}, token = bench.admin): Promise<Answer<HornSounding>> =>
+    /** Requests as the administrator, with their password. */
+    ask: (more: SoundingFields = {}, token = bench.admin): Promise<Answer<HornSounding>> =>
       call<HornSounding>(token, 'POST', '/rest/horns', {
         id: randomUUID(),
         stationId: site.a.station,
@@ -86,23 +86,23 @@ export function hornBench() {
         password: PASSWORD,
         ...more,
       }),
-    decide: (id: string, verb: 'release' | 'cancel' | 'stop', more: Wish = {}, token = bench.admin) =>
+    decide: (id: string, verb: 'release' | 'cancel' | 'stop', more: SoundingFields = {}, token = bench.admin) =>
       call<HornSounding>(token, 'POST', `/rest/horns/${id}/${verb}`, { password: PASSWORD, ...more }),
     detail: async (id: string, token = bench.admin) =>
       (await call<HornSoundingDetail>(token, 'GET', `/rest/horns/${id}`)).body.data,
-    /** What stands in its log, with the horn's position. */
+    /** Its log, with the positions of horns. */
     story: async (id: string) => {
       const { body } = await call<HornSoundingDetail>(bench.admin, 'GET', `/rest/horns/${id}`);
       return body.data.events.map(({ what, position }) => (position === null ? what : `${what} ${position}`));
     },
-    settle: (more: Wish = {}) =>
+    settle: (more: SoundingFields = {}) =>
       bench.server.pool.query(
         `INSERT INTO horn_station (station_id, needs_two, release_s, answer_s, needs_hearing)
           VALUES ($1, $2, 300, 30, $3)`,
         [site.a.station, more['needsTwo'] ?? false, more['needsHearing'] ?? false],
       ),
     commandOf,
-    /** The newest command of a device comes to a state, as ingest makes it. */
+    /** Sets the state of a device's newest command, like ingest. */
     answer: async (deviceNo: string, state: 'sent' | 'applied' | 'failed' | 'expired', reason = '') => {
       const { id } = (await commandOf(deviceNo)).at(-1)!;
       const at = new Date(bench.server.clock.now);
@@ -120,7 +120,7 @@ export function hornBench() {
         at,
       ]);
     },
-    /** Seconds pass, and whoever keeps the soundings looks. */
+    /** Advances the clock and lets the keeper check. */
     pass: async (seconds: number) => {
       bench.server.clock.now += seconds * S;
       await bench.keeper.look();

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../src/passwords/password-hash.ts';
 
-/** A hash that costs next to nothing, for accounts of tests, which log in thousands of times. */
+/** A cheap password hash, as tests log in thousands of times. */
 export const lightHash = (password: string): Promise<string> =>
   hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });

@@ -10,12 +10,12 @@ import type {
 
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** A client that remembers every batch. */
+/** A client that records every batch. */
 export interface LiveClient {
   socket: Client;
   batches: LiveBatch[];
   watch(request: WatchRequest): Promise<WatchAnswer>;
-  /** Resolves when `isDone` holds after a batch. */
+  /** Resolves when `isDone` is true after a batch. */
   until(isDone: (batches: LiveBatch[]) => boolean): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { generate, parser, type Packet } from 'mqtt-packet';
 
-/** What publishers see of a broker of MQTT 5, which aedes does not speak: who is let in, and how each message is answered. */
+/** An MQTT 5 broker as publishers see it, which aedes does not support: who may connect, and the answer to each message. */
 export async function mqtt5Broker(answer: { password: string; reasonCode: number }) {
   const heard: { body: string; properties: unknown }[] = [];
   const sockets = new Set<Socket>();

@@ -11,11 +11,11 @@ import type { TestServer } from './server.ts';
 export interface Mail {
   to: string[];
   headers: string;
-  /** As it came, decoded where it was quoted or base64. */
+  /** As received, decoded from quoted-printable or base64. */
   text: string;
 }
 
-/** A real SMTP server that keeps what it is given. `answer`: what it says to a message instead of taking it. */
+/** A real SMTP server that keeps its messages. `answer`: its reply to a message that it refuses. */
 export async function smtpSink(): Promise<{
   port: number;
   mails: Mail[];
@@ -82,12 +82,12 @@ export interface Call {
   body: Buffer;
 }
 
-/** A real HTTP server, or one of HTTPS, that keeps what it is sent, and answers what it is told to. */
+/** A real HTTP or HTTPS server that keeps its requests and gives the configured answers. */
 export async function httpSink(tls?: ServerOptions): Promise<{
   url: string;
   calls: Call[];
   answer: { status: number; body: string; headers: Record<string, string> };
-  /** Resolves when there are so many calls. */
+  /** Resolves after this many calls. */
   until: (count: number) => Promise<void>;
   close(): Promise<void>;
 }> {
@@ -121,7 +121,7 @@ export async function httpSink(tls?: ServerOptions): Promise<{
   };
 }
 
-/** Takes connections, and never says a word. */
+/** Accepts connections and never answers. */
 export async function silentSink(): Promise<{ port: number; opened: Promise<void>; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let open = (): void => undefined;
@@ -159,7 +159,7 @@ const closed = (server: Server): Promise<void> =>
 
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A worker of the server's database and clock that looks when it is told to. `failures` holds what it could not do. */
+/** A worker on the server's database and clock that runs on demand. `failures` has its errors. */
 export function workerOf(
   { pool, bus, clock }: TestServer,
   networks: readonly string[] = ['loopback'],
@@ -177,7 +177,7 @@ export function workerOf(
   return {
     worker,
     failures,
-    /** Does all that is due by the clock. */
+    /** Does everything that is due by the clock. */
     run: async () => {
       worker.wake();
       await worker.settled();
@@ -187,7 +187,7 @@ export function workerOf(
 
 type ChannelInput = z.input<typeof ChannelBodySchema>;
 
-/** What is set up by an administrator's calls. */
+/** Settings through an administrator's calls. */
 export function setUp(server: TestServer, token: () => string) {
   const post = async <T = { id: number }>(url: string, body: object): Promise<T> => {
     const answer = await server.call<T>(token(), 'POST', url, body);
@@ -213,7 +213,7 @@ export function setUp(server: TestServer, token: () => string) {
       (
         await server.call<{ records: Delivery[] }>(token(), 'GET', '/rest/notices/deliveries?size=1000')
       ).body.data.records.toReversed(),
-    /** A user with addresses; returns the id. */
+    /** Creates a user with addresses; returns the id. */
     person: async (
       accountName: string,
       more: { language?: string; quiet?: { from: string; to: string }; timeZone?: string } = {},
@@ -242,7 +242,7 @@ export function setUp(server: TestServer, token: () => string) {
   };
 }
 
-/** Everything that one test left; menus and the administrator stay. */
+/** Deletes everything that a test left; menus and the administrator stay. */
 export const clearNotices = ({ pool }: TestServer) =>
   pool.query(
     `TRUNCATE notice_delivery, notice_escalation, notice_attempt, cap_warning, notice_policy, notice_roster, notice_channel,

@@ -1,4 +1,4 @@
-/** A number as PMTiles writes it: seven bits a byte, the least first. */
+/** A PMTiles varint: seven bits per byte, least significant first. */
 function varint(value: number): number[] {
   const bytes: number[] = [];
   for (let left = value; ; left = Math.floor(left / 128)) {
@@ -7,7 +7,7 @@ function varint(value: number): number[] {
   }
 }
 
-/** An archive by version 3 of the specification, nothing of it packed; `type` 1: vector, 2: PNG. Ids ascend. */
+/** An uncompressed archive of version 3 of the specification; `type` 1: vector, 2: PNG. Ids must ascend. */
 export function pmTiles(tiles: readonly { id: number; body: Buffer }[], type: number): Buffer {
   const deltas = tiles.map(({ id }, i) => id - (tiles[i - 1]?.id ?? 0));
   const offsets = tiles.map((_, i) => tiles.slice(0, i).reduce((sum, { body }) => sum + body.length, 0));

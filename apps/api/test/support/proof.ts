@@ -9,7 +9,7 @@ export async function fetchChallenge(server: TestServer, accountName?: string, a
   return body.data;
 }
 
-/** As a page puts it into the code of a login. */
+/** The solution as a page puts it into the code of a login. */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

@@ -7,7 +7,7 @@ const to = from + 7 * DAY_MS;
 const at = (share: number): number => from + share * (to - from);
 const curve = (count: number, of: (share: number) => number): [number, number][] =>
   Array.from({ length: count }, (_, i) => [at(i / count), of(i / count)]);
-/** Nothing was measured between these. */
+/** A gap without values. */
 const gap = [0.38, 0.46] as const;
 const measured = ([time]: [number, number]): boolean => time < at(gap[0]) || time > at(gap[1]);
 
@@ -50,7 +50,7 @@ const chart = (title: string): Extract<ReportContent['blocks'][number], { kind: 
   ],
 });
 
-/** A report with one of each block, and names that some fonts lack. */
+/** A report with one block of each kind, and names that some fonts lack. */
 export const reportContent = (language: Language, name = '青石沟'): ReportContent => ({
   language,
   title: `${name} weekly`,

@@ -2,7 +2,7 @@ import type { App } from '../../src/app-type.ts';
 
 const LINE = /^((?:│ {3}| {4})*)(?:├── |└── )(.*?)(?: \(([A-Z, ]+)\))?$/;
 
-/** Every route of the server as `[method, pattern]`, hidden ones too, read from its own router. */
+/** Every route of the server as `[method, pattern]`, hidden ones too, from its own router. */
 export function routesOf(app: App): [string, string][] {
   const above: string[] = [];
   const routes: [string, string][] = [];

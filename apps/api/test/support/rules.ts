@@ -13,7 +13,7 @@ const delays = {
 
 export const defined = (condition: RuleDefinition['condition']): RuleDefinition => ({ condition, ...delays });
 
-/** A tilt above limits. */
+/** A rule for tilt above limits. */
 export const tilt = (limits: Record<number, number> = { 4: 1, 1: 4 }): RuleDefinition =>
   defined({ kind: 'threshold', quantity: { types: ['b4'], field: 'x' }, side: 'beyond', limits });
 
@@ -24,7 +24,7 @@ export const post = (more: Partial<AlarmRulePost> = {}): AlarmRulePost => ({
   ...more,
 });
 
-/** What is asked of rules by one caller. */
+/** Rule calls of one caller. */
 export const rulesOf = (server: TestServer, token: () => string) => ({
   make: (more: Partial<AlarmRulePost> = {}, by = token()) =>
     server.call<{ id: number }>(by, 'POST', '/rest/alarm-rules', post(more)),

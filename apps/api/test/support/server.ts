@@ -15,7 +15,7 @@ import { lightHash } from './light-hash.ts';
 
 export const ADMIN = { accountName: 'admin', password: 'correct horse battery' };
 export const JWT_SECRET = 'a secret for tests that is long enough';
-/** What a browser says of a call from the site's own pages. */
+/** Headers of a call from the site's own pages. */
 export const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
 export interface TestServer {
@@ -23,10 +23,10 @@ export interface TestServer {
   pool: Pool;
   bus: Bus;
   url: string;
-  /** Moves the injected clock. */
+  /** The injected clock, which tests move. */
   clock: { now: number };
   login(user?: { accountName: string; password: string }): Promise<string>;
-  /** An injected call with the token; the parsed answer and its status. */
+  /** An injected call with the token; returns status and parsed answer. */
   call<T = unknown>(
     token: string | null,
     method: Method,
@@ -46,14 +46,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface TestServerOptions {
   level?: TestLevel;
-  /** Files of the built pages; null: none were built. */
+  /** Files of the built pages; null: there is no build. */
   pages?: Record<string, string> | null;
   maps?: MapOptions;
-  /** Takes what is logged. */
+  /** Receives the log. */
   log?: DestinationStream;
 }
 
-/** Another process of the same installation: pool, bus and memory of its own, the same database, secret and clock. */
+/** Another process of the same installation: its own pool, bus and memory; the same database, secret and clock. */
 export async function startBeside(server: TestServer): Promise<{ app: App; port: number; close(): Promise<void> }> {
   const pool = createPool(server.url, { max: 4 });
   const bus = await openBus({ databaseUrl: server.url });
@@ -77,7 +77,7 @@ export async function startBeside(server: TestServer): Promise<{ app: App; port:
   return { app, port, close };
 }
 
-/** The whole server on a database of its own, with an administrator. */
+/** The complete server on a database of its own, with an administrator. */
 export async function startTestServer({
   level = 'plain',
   pages = null,

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 export interface TileSource {
   readonly port: number;
   readonly url: string;
-  /** Paths that were asked for, with their queries. */
+  /** Requested paths with their queries. */
   readonly asked: string[];
   readonly headers: IncomingMessage['headers'][];
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   connections: number;
-  /** What it does with a request; a tile of its own unless given. */
+  /** Handles a request; by default sends a tile. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export const tilePicture = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A server of tiles as others run them. */
+/** A tile server like those of others. */
 export async function tileSource(colour = '#3a7'): Promise<TileSource> {
   const tile = await tilePicture(colour);
   const asked: string[] = [];

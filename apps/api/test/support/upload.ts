@@ -2,7 +2,7 @@ import type { ImportAnswer, UploadAnswer } from '@groundwatch/protocol/rest';
 import { expect } from 'vitest';
 import type { Answer, TestServer } from './server.ts';
 
-/** A file of a form: what it holds, and what its sender calls it. */
+/** A file of a form, with its content and name. */
 export interface Part {
   content: Uint8Array | string;
   name?: string;
@@ -22,7 +22,7 @@ export async function formOf(...parts: Part[]): Promise<{ headers: Record<string
   };
 }
 
-/** Uploads as a page does; the parsed answer and its status. */
+/** Uploads like a page; returns status and parsed answer. */
 export async function upload(
   server: TestServer,
   token: string,

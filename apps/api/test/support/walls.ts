@@ -21,7 +21,7 @@ export async function newWall(server: TestServer, token: string, more: Partial<W
 export const openCode = async (server: TestServer, address = '127.0.0.1'): Promise<Pairing> =>
   (await server.call<Pairing>(null, 'POST', '/rest/walls/pairings', undefined, address)).body.data;
 
-/** What the screen with this secret gets: the wall, and the token of its cookie. */
+/** The wall and cookie token that the screen with this secret gets. */
 export async function claim(server: TestServer, secret: string) {
   const answer = await server.app.inject({
     method: 'POST',
@@ -34,7 +34,7 @@ export async function claim(server: TestServer, secret: string) {
   return { status: answer.statusCode, data, cookie, text: answer.body };
 }
 
-/** A screen that was paired with the wall: its token. */
+/** Pairs a screen with the wall; returns its token. */
 export async function pairScreen(server: TestServer, token: string, wallId: number, name = 'left'): Promise<string> {
   const { code, secret } = await openCode(server);
   const entered = await server.call(token, 'POST', `/rest/walls/${wallId}/displays`, { code, name });

@@ -15,8 +15,8 @@ const signalOf = (signal: number | null): AnalysisState =>
   signal === null ? 'none' : isPoorSignal(signal) ? 'poor' : 'normal';
 
 /**
- * Analyses the voltage and the signal of a device by its newest status, collected at `at`. Results that are not known to be stored go
- * `into`. `known` is null where another process may have stored others.
+ * Analyses voltage and signal of a device by its newest status, collected at `at`. Results that differ from the stored ones, as far as
+ * known, are added to `into`. `known` is null where another process may have stored others.
  */
 export function analyseStatus(
   deviceId: number,
@@ -38,13 +38,13 @@ export interface Newest {
   readonly deviceId: number;
   readonly sensorId: number;
   readonly at: number;
-  /** The sensor has failed, or a check speaks against what it says. */
+  /** The sensor has failed, or a check fails. */
   readonly isAbnormal: boolean;
 }
 
 /**
- * Analyses the newest reading of a sensor. It is abnormal where the sensor has failed or a check says so, else what its rules of change
- * have reached, else normal.
+ * Analyses the newest reading of a sensor: abnormal where the sensor has failed or a check fails, else the level of its rules of change,
+ * else normal.
  */
 export function analyseReading(
   { deviceId, sensorId, at, isAbnormal }: Newest,

@@ -53,7 +53,7 @@ export type Body = FamilyKey | 'status';
 /** A source of a rule: where its rows are stored, and how a sample is read from one. */
 export interface SourceUse extends Owner {
   readonly key: string;
-  /** null: the sensor does not exist any more. */
+  /** null: the sensor was deleted. */
   readonly body: Body | null;
   readonly field: string;
   sample(reading: StoredReading): SampleValue;
@@ -130,7 +130,7 @@ function placeOf(
   return stationId === undefined ? null : { stationId, deviceId: null, sensorId: null };
 }
 
-/** Binds a rule to its subject; null where the subject does not exist any more. */
+/** Binds a rule to its subject; null where the subject was deleted. */
 export function bindTarget(target: RuleTarget, facts: RuleSetFacts, ofRules: Facts): Binding | null {
   const { ruleId, subject, versions } = target;
   const kind = versions.at(-1)?.definition.condition.kind;

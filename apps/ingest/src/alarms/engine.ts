@@ -7,19 +7,19 @@ import { countLateOf, insertedRows } from './inserted.ts';
 import { EvaluationPass, type PassInput } from './evaluation-pass.ts';
 import { PendingUpdates } from './pending-updates.ts';
 
-/** The results of a transaction's evaluation. They are published after its commit. */
+/** Results of a transaction's evaluation, published after its commit. */
 export interface Verdicts {
   readonly alarms: readonly LiveAlarm[];
   readonly analyses: readonly LiveAnalysis[];
 }
 
 /**
- * Evaluates the rules in force on the rows that transactions store, within these transactions, which come one after the other. Updates of
- * the cached state count once a transaction has committed.
+ * Evaluates the rules in force on rows while transactions store them; these transactions run in sequence. Updates of the cached state take
+ * effect on commit.
  */
 export class AlarmEngine {
   readonly #cache = new StateCache();
-  /** Of the transaction under way. */
+  /** Of the running transaction. */
   #pass: EvaluationPass | null = null;
   #skipped: PendingUpdates | null = null;
 
@@ -27,7 +27,7 @@ export class AlarmEngine {
     return { readings: this.#cache.sensors.watermarks, statuses: this.#cache.devices.watermarks };
   }
 
-  /** Begins the pass of a transaction, once the newest rows are locked and the inserts are on their way. */
+  /** Starts the pass of a transaction, after the newest rows are locked and the inserts are sent. */
   begin(client: PoolClient, input: PassInput): EvaluationPass {
     this.rollBack();
     this.#pass = new EvaluationPass(this.#cache, client, input);
@@ -35,8 +35,8 @@ export class AlarmEngine {
   }
 
   /**
-   * Skips the evaluation of a batch that cannot be judged, and drops the cached state of its owners. Other processes learn of its
-   * late rows as ever.
+   * Skips the evaluation of a batch that cannot be judged, and drops the cached state of its owners. Other processes still learn of its
+   * late rows.
    */
   async skip(client: PoolClient, batch: Batch, before: Watermarks): Promise<Verdicts> {
     this.rollBack();

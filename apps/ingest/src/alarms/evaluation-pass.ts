@@ -29,7 +29,7 @@ export interface PassInput {
 /** An owner with new rows. */
 interface DirtyOwner {
   readonly inserted: Inserted;
-  /** Its watermark after this pass; null: unknown, so that the cached state is dropped. */
+  /** Its watermark after this pass; null: unknown, so the cached state is dropped. */
   readonly watermark: Watermark | null;
   state: OwnerState | undefined;
 }
@@ -55,7 +55,7 @@ export class EvaluationPass {
     this.#input = input;
     const { ruleSet } = cache;
     if (input.revision !== ruleSet.revision || !ruleSet.hasMultiSensor) return;
-    // The query is pipelined behind the inserts, so that nobody waits for its answer.
+    // The query is pipelined behind the inserts, so its answer causes no wait.
     const rules = this.#multiSensorRulesOf(input.batch);
     if (rules.length === 0) return;
     this.#others = cache.multiSensor.lock(client, rules, input.before);
@@ -74,7 +74,7 @@ export class EvaluationPass {
     return [...found];
   }
 
-  /** Evaluates the rules and records the results. Its locks are the last that the transaction takes. */
+  /** Evaluates the rules and records the results. Its locks are the last of the transaction. */
   async evaluate(): Promise<Verdicts> {
     const { now, revision } = this.#input;
     if (revision !== this.#cache.ruleSet.revision) this.#cache.take(await loadRuleSet(this.#client, revision));
@@ -150,7 +150,7 @@ export class EvaluationPass {
     for (const binding of rules.own) ranges.push({ binding, from: firstAt, lateUntil });
   }
 
-  /** Needs the locks of the multi-sensor rules. */
+  /** Requires the locks of the multi-sensor rules. */
   async #sourceWatermarks(): Promise<SourceWatermarks> {
     const { before } = this.#input;
     const { multiSensor } = this.#cache;

@@ -19,7 +19,7 @@ export class Sample {
     this.row = row;
   }
 
-  /** The reading that rules see. Of a status it has the values that can be judged, and the run status as one of them. */
+  /** The reading as rules see it. For a status it has the values that rules can use, including the run status. */
   get reading(): StoredReading {
     return (this.#reading ??= this.body === 'status' ? ofStatus(this.row as StatusRow) : this.row);
   }
@@ -34,26 +34,26 @@ const ofStatus = ({ at, status }: StatusRow): StoredReading => ({
 export interface Inserted {
   readonly owner: Owner;
   readonly deviceId: number;
-  /** By rising collect time, without rows ahead. */
+  /** In order of collect time, without rows ahead. */
   readonly samples: readonly Sample[];
   /** Collect time from which the rules are dirty. */
   readonly firstAt: number;
   /** Newest collect time of the samples, -Infinity for none. */
   readonly lastAt: number;
-  /** Whether there were rows ahead: they make its rules be recomputed. */
+  /** Whether there were rows ahead, which require recomputing its rules. */
   readonly isAhead: boolean;
   /** Newest collect time before the batch. */
   readonly knownAt: number;
-  /** How many samples are not newer than that. */
+  /** Number of samples that are not newer than that. */
   readonly late: number;
 }
 
-interface Gathered {
+interface CollectedRows {
   readonly deviceId: number;
   readonly samples: Sample[];
-  /** When the first row ahead was received, Infinity for none. */
+  /** Receive time of the first row ahead, Infinity for none. */
   aheadAt: number;
-  /** Newest collect time as this process knows it. */
+  /** Newest collect time known to this process. */
   readonly latestAt: number;
 }
 
@@ -62,7 +62,7 @@ export interface AllInserted {
   readonly ofDevices: readonly Inserted[];
 }
 
-function toInserted(owner: Owner, { samples, deviceId, aheadAt }: Gathered, knownAt: number): Inserted {
+function toInserted(owner: Owner, { samples, deviceId, aheadAt }: CollectedRows, knownAt: number): Inserted {
   samples.sort((a, b) => a.row.at - b.row.at);
   let late = 0;
   // A value that replaces the newest one of a calculated series counts as late too.
@@ -74,9 +74,9 @@ function toInserted(owner: Owner, { samples, deviceId, aheadAt }: Gathered, know
 
 /** The inserted rows of a batch, by owner. `before`: watermarks before the batch, as far as they are known. */
 export function insertedRows(batch: Batch, before: Watermarks): AllInserted {
-  const bySensor = new Map<number, Gathered>();
-  const byDevice = new Map<number, Gathered>();
-  const gather = (all: Map<number, Gathered>, id: number, deviceId: number, latestAt: number): Gathered => {
+  const bySensor = new Map<number, CollectedRows>();
+  const byDevice = new Map<number, CollectedRows>();
+  const gather = (all: Map<number, CollectedRows>, id: number, deviceId: number, latestAt: number): CollectedRows => {
     let own = all.get(id);
     if (!own) all.set(id, (own = { deviceId, samples: [], aheadAt: Infinity, latestAt }));
     return own;

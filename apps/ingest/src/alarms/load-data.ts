@@ -1,7 +1,7 @@
 import {
   aheadData,
   firstNeeded,
-  isEvidence,
+  isUsable,
   type AheadSample,
   type ReferenceValue,
   type RuleData,
@@ -20,11 +20,11 @@ import {
   type Stored,
   type StoredAhead,
   type TypeOf,
-  type Wanted,
+  type RowRequest,
 } from './load-series.ts';
 import { Window } from './window.ts';
 
-/** The data of a rule from the start of its dirty range, in the order of its needs and of its references. */
+/** The data of a rule from the start of its dirty range, in the order of its sources and references. */
 export interface LoadedData {
   readonly series: Window[];
   readonly references: (ReferenceValue | null)[];
@@ -33,14 +33,14 @@ export interface LoadedData {
 
 /** Spare rows, so that one query is usually enough. */
 const SPARE = 4;
-/** Readings that the first query searches for evidence. */
+/** Readings that the first query searches for usable ones. */
 const FIRST_LOOK = 16;
 const FURTHER = 8;
 
-/** Rows by body and id, loaded once for all rules. */
+/** Rows by family and id, loaded once for all rules. */
 type Bodies = Map<Body, Map<number, Stored>>;
 
-/** Loads rows until every need is met; each query reaches further back. */
+/** Loads rows until every rule has enough; each query reaches further back. */
 async function loadNeeded(client: PoolClient, ranges: readonly DirtyRange[], typeOf: TypeOf): Promise<Bodies> {
   const bodies: Bodies = new Map();
   const all = ranges.flatMap(({ binding, from }) =>
@@ -58,7 +58,7 @@ async function loadNeeded(client: PoolClient, ranges: readonly DirtyRange[], typ
     );
     await inOrder(
       [...byBody].map(async ([body, asked]) => {
-        const wanted = asked.map(({ id, from, need: { delayMs, reachMs, samples, more } }): Wanted => ({
+        const wanted = asked.map(({ id, from, need: { delayMs, reachMs, samples, more } }): RowRequest => ({
           id,
           from: from - delayMs - reachMs,
           before: (samples + more + SPARE) * factor,
@@ -92,7 +92,7 @@ function windowOf(use: SourceUse, rows: readonly StoredReading[]): Window {
   return new Window(times, values, suspect);
 }
 
-const wantedOf = (ranges: readonly DirtyRange[]): (Wanted & { readonly body: Body })[] =>
+const wantedOf = (ranges: readonly DirtyRange[]): (RowRequest & { readonly body: Body })[] =>
   ranges.flatMap(({ binding, from }) =>
     binding.bound.needs.flatMap(({ delayMs, reachMs, samples, more }, index) => {
       const { id, body } = binding.sources[index]!;
@@ -107,17 +107,17 @@ const aheadSample = (use: SourceUse, { claimedAt, reading }: StoredAhead): Ahead
   isSuspect: reading.quality === quality.suspect,
 });
 
-interface Sought {
+interface ReferenceRequest {
   readonly use: SourceUse;
   readonly at: number;
   set(value: ReferenceValue | null): void;
 }
 
-/** Loads the first readings with evidence at or after a time. */
-async function loadReferences(client: PoolClient, all: readonly Sought[], typeOf: TypeOf): Promise<void> {
+/** Loads the first usable readings at or after a time. */
+async function loadReferences(client: PoolClient, all: readonly ReferenceRequest[], typeOf: TypeOf): Promise<void> {
   let open = all;
   for (let limit = FIRST_LOOK; open.length > 0; limit *= FURTHER) {
-    const next: Sought[] = [];
+    const next: ReferenceRequest[] = [];
     for (const [body, asked] of Map.groupBy(open, ({ use }) => use.body)) {
       if (body === null) continue;
       const wanted = asked.map(({ use: { id }, at }) => ({ id, at }));
@@ -126,7 +126,7 @@ async function loadReferences(client: PoolClient, all: readonly Sought[], typeOf
         const rows = found[index] ?? [];
         const value = rows
           .map((row) => ({ at: row.at, value: sought.use.sample(row) }))
-          .find((one) => isEvidence(one.value));
+          .find((one) => isUsable(one.value));
         if (value || rows.length < limit) sought.set(value ?? null);
         else next.push(sought);
       }

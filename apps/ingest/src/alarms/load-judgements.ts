@@ -19,7 +19,7 @@ export interface StoredJudgement {
 export interface Judged {
   /** The last one before the range. */
   readonly held: Held;
-  /** Those within the range, by rising time. */
+  /** Those within the range, in ascending order. */
   readonly standing: readonly StoredJudgement[];
 }
 
@@ -38,7 +38,7 @@ const keysOf = (ranges: readonly DirtyRange[]): Buffer[] => [
   ),
 ];
 
-/** Loads the judgements of each range and the last one before it, without those that were revoked. */
+/** Loads the judgements of each range and the last one before it, without revoked ones. */
 export async function loadJudgements(client: PoolClient, ranges: readonly DirtyRange[]): Promise<Judged[]> {
   if (ranges.length === 0) return [];
   const { rows } = await client.query<[ord: number, at: string, level: Level, was: Level, version: number]>({

@@ -62,7 +62,7 @@ async function readRules(client: PoolClient): Promise<RuleHistory[]> {
   });
 }
 
-/** Devices that are in service. */
+/** Devices in service. */
 const readDevices = async (client: PoolClient): Promise<DeviceRow[]> =>
   (
     await client.query<DeviceRow>(`
@@ -70,7 +70,7 @@ const readDevices = async (client: PoolClient): Promise<DeviceRow[]> =>
       FROM device d JOIN station s ON s.id = d.station_id WHERE d.is_enabled`)
   ).rows;
 
-/** Sensors that are in service. */
+/** Sensors in service. */
 async function readSensors(client: PoolClient): Promise<SensorFact[]> {
   const sensors = client.query<SensorRow>(`
     SELECT s.id, s.device_id AS "deviceId", s.type, s.analysis->>'referenceTime' AS "referenceTime"

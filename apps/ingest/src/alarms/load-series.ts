@@ -13,14 +13,14 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Body } from './binding.ts';
 
-/** The rows to load of one owner: all from a collect time on, and so many before it. */
-export interface Wanted {
+/** The rows to load for one owner: all from a collect time on, and a number before it. */
+export interface RowRequest {
   readonly id: number;
   readonly from: number;
   readonly before: number;
 }
 
-/** Rows by rising collect time. `isWhole`: nothing older is stored. */
+/** Rows in order of collect time. `isWhole`: there are no older ones. */
 export interface Stored {
   readonly rows: StoredReading[];
   isWhole: boolean;
@@ -36,7 +36,7 @@ const statusColumns = statusKeys.map(snakeCase);
 const keyed = (keys: readonly string[], cells: Cells): Record<string, ReadingValue> =>
   Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? null]));
 
-/** Where a body is stored, and how its rows are read. */
+/** The table of a family, and how its rows are read. */
 function tableOf(
   body: Body,
   typeOf: TypeOf,
@@ -77,9 +77,9 @@ const times = (all: readonly number[]): Buffer =>
     all.map((at) => Math.max(at, 0)),
   );
 
-/** Joins what is wanted of the same owner. */
-function joined(wanted: readonly Wanted[]): Wanted[] {
-  const byId = new Map<number, Wanted>();
+/** Merges requests for the same owner. */
+function joined(wanted: readonly RowRequest[]): RowRequest[] {
+  const byId = new Map<number, RowRequest>();
   for (const { id, from, before } of wanted) {
     const known = byId.get(id);
     byId.set(id, {
@@ -91,11 +91,11 @@ function joined(wanted: readonly Wanted[]): Wanted[] {
   return [...byId.values()];
 }
 
-/** Rows of one body, by id. */
+/** Rows of one family table, by id. */
 export async function loadRows(
   client: PoolClient,
   body: Body,
-  wanted: readonly Wanted[],
+  wanted: readonly RowRequest[],
   typeOf: TypeOf,
 ): Promise<Map<number, Stored>> {
   const { table, idColumn, columns, toReading } = tableOf(body, typeOf);
@@ -134,7 +134,7 @@ export async function loadRows(
   return found;
 }
 
-/** A row ahead: it counts at `reading.at`, when it was received. */
+/** A row ahead: it counts at its receive time, `reading.at`. */
 export interface StoredAhead {
   readonly claimedAt: number;
   readonly reading: StoredReading;
@@ -142,10 +142,10 @@ export interface StoredAhead {
 
 export const aheadKey = (body: Body, id: number): string => `${body} ${id}`;
 
-/** Rows ahead of all bodies, by `aheadKey`: received from a time on, and so many before it. */
+/** Rows ahead by `aheadKey`: received from a time on, and a number before it. */
 export async function loadAhead(
   client: PoolClient,
-  wanted: readonly (Wanted & { readonly body: Body })[],
+  wanted: readonly (RowRequest & { readonly body: Body })[],
   typeOf: TypeOf,
 ): Promise<Map<string, StoredAhead[]>> {
   const found = new Map<string, StoredAhead[]>();
@@ -196,7 +196,7 @@ export async function loadAhead(
   return found;
 }
 
-/** The first `limit` rows at or after a time, of each, in the order of `wanted`. */
+/** For each of `wanted`, in order, the first `limit` rows at or after a time. */
 export async function loadFirstRows(
   client: PoolClient,
   body: Body,

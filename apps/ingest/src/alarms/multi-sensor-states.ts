@@ -5,16 +5,16 @@ import type { Recomputed } from './recompute.ts';
 import { isSameWatermark, noWatermark, type Watermark, type Watermarks } from '../batch/watermarks.ts';
 import { RuleStates } from './rule-states.ts';
 
-/** First half of the key of the rules' advisory locks. Nothing else locks under it. */
+/** First half of the key of the rules' advisory locks, used for nothing else. */
 const LOCK = 20_428;
 
-/** State of one multi-sensor rule, and the watermarks of its sources that it is valid for. */
+/** State of one multi-sensor rule, with the watermarks of its sources for which it is valid. */
 class MultiSensorState extends RuleStates {
   readonly binding: Binding;
   watermarks: ReadonlyMap<string, Watermark>;
 
   constructor(binding: Binding, { data, held, aheadUntil }: Recomputed, watermarks: ReadonlyMap<string, Watermark>) {
-    // It has windows of its own, as the loaded ones may belong to an owner's state too.
+    // Uses copies of the windows, as an owner's state may share the loaded ones.
     const own = new Map(data.series.map((window) => [window, window.copy()]));
     super([{ binding, data: { ...data, series: data.series.map((window) => own.get(window)!) }, held, aheadUntil }]);
     this.binding = binding;
@@ -31,7 +31,7 @@ class MultiSensorState extends RuleStates {
 interface DirtyRule {
   from: number;
   lateUntil: number;
-  /** Its state and the samples are not enough: it has to be recomputed. */
+  /** Its state and the samples are not sufficient: it has to be recomputed. */
   isLeft: boolean;
   readonly samples: { readonly id: number; readonly body: Body; readonly reading: StoredReading }[];
 }
@@ -43,8 +43,8 @@ export interface SourceWatermarks {
 }
 
 /**
- * States of the multi-sensor rules. Whoever evaluates such a rule holds its lock to the end of the transaction, and has read the watermarks
- * of its other sources by then. A state is valid while all of these are the ones that it was made for.
+ * States of the multi-sensor rules. Whoever evaluates such a rule holds its lock until the transaction ends, and has read the watermarks of
+ * its other sources under it. A state is valid while all watermarks are the ones that it was computed for.
  */
 export class MultiSensorStates {
   readonly #states = new Map<string, MultiSensorState>();
@@ -53,7 +53,7 @@ export class MultiSensorStates {
   #loaded: MultiSensorState[] = [];
   #forgotten: string[] = [];
 
-  /** The rules have changed: keeps the states of those that have not. */
+  /** The rules have changed: keeps the states of unchanged ones. */
   retain(bindings: ReadonlyMap<string, Binding>): void {
     for (const [key, { binding }] of this.#states)
       if (bindings.get(key)?.print !== binding.print) this.#states.delete(key);
@@ -81,7 +81,7 @@ export class MultiSensorStates {
   }
 
   /**
-   * Marks a rule as dirty from a time on; returns its samples, to be added to. `lateUntil`: judgements up to then are late. `isAhead`:
+   * Marks a rule as dirty from a time on; returns its sample list for additions. `lateUntil`: judgements up to then are late. `isAhead`:
    * there are rows ahead too.
    */
   add(binding: Binding, from: number, lateUntil: number, isAhead = false): DirtyRule['samples'] {
@@ -133,7 +133,7 @@ export class MultiSensorStates {
     return ranges;
   }
 
-  /** Takes over the state of a rule that was recomputed. */
+  /** Stores the state of a recomputed rule. */
   take(recomputed: Recomputed, { before, after }: SourceWatermarks): void {
     const { binding } = recomputed;
     this.#forgotten.push(binding.key);
@@ -141,7 +141,7 @@ export class MultiSensorStates {
     for (const [key, owner] of ownersOf(binding)) {
       const known = after(owner);
       const watermark = known === undefined ? before(owner) : known;
-      // Without a newest row nothing tells whether more rows ahead have come.
+      // Without a newest row further rows ahead cannot be detected.
       if (!watermark) return;
       watermarks.set(key, watermark);
     }

@@ -4,7 +4,7 @@ import type { Watermark } from '../batch/watermarks.ts';
 import type { OwnerState } from './rule-states.ts';
 import type { Analysis } from './store-analyses.ts';
 
-/** Updates of the cache that count once the transaction has committed. null: the entry is dropped. */
+/** Cache updates that take effect when the transaction commits. null: the entry is dropped. */
 export class PendingUpdates {
   readonly #updated: OwnerState[] = [];
   readonly #loaded: (readonly [Owner, OwnerState | null])[] = [];
@@ -17,7 +17,7 @@ export class PendingUpdates {
     return kind === 'sensor' ? this.sensors : this.devices;
   }
 
-  /** Call it before rows are added to a state. */
+  /** Call before adding rows to a state. */
   touch(state: OwnerState): void {
     this.#updated.push(state);
   }

@@ -15,16 +15,16 @@ export interface Recomputed {
   readonly binding: Binding;
   readonly data: Omit<LoadedData, 'ahead'>;
   readonly held: Held;
-  /** When the newest reading ahead counts, -Infinity for none. */
+  /** Time at which the newest reading ahead counts, -Infinity for none. */
   readonly aheadUntil: number;
-  /** null: the stored judgements are right. */
+  /** null: the stored judgements are correct. */
   readonly change: JudgedChange | null;
 }
 
 const isSame = (one: StoredJudgement, other: Judgement): boolean =>
   one.at === other.at && one.level === other.level && one.was === other.was && one.version === other.version;
 
-/** The change that is recorded for a rule's judgements; null for none. */
+/** The change to record for a rule's judgements; null for none. */
 export function changeOf(
   { ruleId, subject, kind, place }: Binding,
   judgements: readonly Judgement[],
@@ -32,7 +32,7 @@ export function changeOf(
   revoked: readonly number[] = [],
 ): JudgedChange | null {
   if (judgements.length === 0 && revoked.length === 0) return null;
-  // The end of a rule is not late, however late the readings are that show it.
+  // The end of a rule is not late, even if late readings reveal it.
   const added = judgements.map((judgement) => ({
     ...judgement,
     isLate: judgement.at <= lateUntil && judgement.detail['reason'] !== 'notInForce',
@@ -41,8 +41,8 @@ export function changeOf(
 }
 
 /**
- * Evaluates ranges from the stored rows, beginning with the judgement before each, and compares the result with the stored judgements. The
- * caller holds the locks that keep others from storing for the same rules.
+ * Evaluates ranges from the stored rows, starting with the judgement before each, and compares the result with the stored judgements. The
+ * caller holds the locks that prevent others from storing data of the same rules.
  */
 export async function recompute(
   client: PoolClient,

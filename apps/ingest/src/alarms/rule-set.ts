@@ -2,9 +2,9 @@ import { ownersOf, type Binding, type DeviceFact, type Owner, type SensorFact } 
 
 /** The rules that new rows of an owner make dirty. */
 export interface OwnerRules {
-  /** Rules that read from this owner alone. */
+  /** Rules that read only from this owner. */
   readonly own: readonly Binding[];
-  /** Rules that read from others too. */
+  /** Rules that read from other owners too. */
   readonly multiSensor: readonly Binding[];
 }
 
@@ -18,7 +18,7 @@ export interface RuleSet {
   readonly ofSensors: ReadonlyMap<number, OwnerRules>;
   readonly ofDevices: ReadonlyMap<number, OwnerRules>;
   readonly hasMultiSensor: boolean;
-  /** The rules of missing data, which the clock evaluates. */
+  /** The missing-data rules, which the clock evaluates. */
   readonly silences: readonly Binding[];
   /** Those in service. */
   readonly sensors: ReadonlyMap<number, SensorFact>;

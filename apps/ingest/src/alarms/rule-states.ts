@@ -1,6 +1,6 @@
 import {
   firstNeeded,
-  isEvidence,
+  isUsable,
   judge,
   type Held,
   type Level,
@@ -19,7 +19,7 @@ export interface RuleState {
   readonly binding: Binding;
   readonly data: { readonly series: readonly Window[]; readonly references: (ReferenceValue | null)[] };
   held: Held;
-  /** When the newest loaded reading ahead counts. It is not part of the windows, so the state serves only for rows after it. */
+  /** Time at which the newest loaded reading ahead counts. It is not in the windows, so the state is valid only for rows after it. */
   readonly aheadUntil: number;
 }
 
@@ -28,16 +28,16 @@ interface Rule extends RuleState {
   next: Held | null;
 }
 
-/** Samples by which a window grows before it is cut. */
+/** A window grows by this many samples before it is trimmed. */
 const LEAST = 64;
 
-/** State of the rules of one owner, or of one multi-sensor rule: windows of the last samples, and the last judgements. */
+/** State of the rules of one owner, or of one multi-sensor rule: windows of recent samples, and the last judgements. */
 export class RuleStates {
   readonly #rules: readonly Rule[];
-  /** The latest of the last changes of a level, which may lie after all readings where a rule has ended, and of the readings ahead. */
+  /** The latest time of the last changes of a level, which is after all readings where a rule has ended, and of the readings ahead. */
   #changedAt = Number.NEGATIVE_INFINITY;
   readonly #windows: readonly { readonly use: SourceUse; readonly window: Window; limit: number }[];
-  /** References that have not been collected yet, and those that the transaction under way has found. */
+  /** References that are not collected yet, and those found in the running transaction. */
   #sought: { readonly rule: Rule; readonly index: number }[] = [];
   #found: { readonly rule: Rule; readonly index: number }[] = [];
 
@@ -54,7 +54,7 @@ export class RuleStates {
     this.#cut();
   }
 
-  /** Whether rows from a time on come after all that was evaluated. */
+  /** Whether rows from a time on are newer than all evaluated ones. */
   isBefore(at: number): boolean {
     return this.#changedAt < at;
   }
@@ -63,14 +63,14 @@ export class RuleStates {
     return this.#rules.map(({ binding }) => binding);
   }
 
-  /** Level of the first rule of a kind that has one, and since when; after the transaction under way. */
+  /** The first level of a rule of this kind and its start, including the running transaction. */
   standing(kind: Binding['kind']): { readonly level: Level; readonly at: number } | null {
     for (const { binding, held, next } of this.#rules)
       if (binding.kind === kind && (next ?? held).level !== 0) return next ?? held;
     return null;
   }
 
-  /** Adds a row that is newer than all before it, in order. */
+  /** Adds a row newer than all before it. */
   add(id: number, body: Body, reading: StoredReading): void {
     for (const { use, window } of this.#windows)
       if (use.id === id && use.body === body)
@@ -85,14 +85,14 @@ export class RuleStates {
       const use = binding.references[one.index]!;
       if (use.id !== id || use.body !== body || reading.at < binding.bound.references[one.index]!.at) return true;
       const value = use.sample(reading);
-      if (!isEvidence(value)) return true;
+      if (!isUsable(value)) return true;
       this.#found.push(one);
       data.references[one.index] = { at: reading.at, value };
       return false;
     });
   }
 
-  /** Evaluates the added rows, which begin at `from`; once a transaction. */
+  /** Evaluates the added rows, which start at `from`; once per transaction. */
   evaluate(from: number, now: number, into: JudgedChange[]): void {
     for (const rule of this.#rules) {
       const found = judge(rule.binding.bound, rule.data, rule.held, from, now);
@@ -124,7 +124,7 @@ export class RuleStates {
     this.#found = [];
   }
 
-  /** Cuts the windows now and then to what the rules still need. */
+  /** Trims the windows from time to time to what the rules need. */
   #cut(): void {
     for (const one of this.#windows) {
       const { window, use } = one;
@@ -150,7 +150,7 @@ export class RuleStates {
 /** State of an owner's own rules. */
 export class OwnerState extends RuleStates {
   readonly owner: Owner;
-  /** The watermark that the state is valid for. */
+  /** The watermark for which the state is valid. */
   watermark: Watermark;
 
   constructor(owner: Owner, watermark: Watermark, rules: readonly RuleState[]) {

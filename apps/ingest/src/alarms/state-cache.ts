@@ -13,7 +13,7 @@ export interface OwnerStates {
   readonly watermarks: Map<number, Watermark>;
 }
 
-/** The analysis states that this process has stored. */
+/** Analysis states stored by this process. */
 export class AnalysisCache {
   readonly #ofAspect: Readonly<Record<AnalysisAspect, Map<number, Analysis>>> = {
     data: new Map(),
@@ -22,7 +22,7 @@ export class AnalysisCache {
     connection: new Map(),
   };
 
-  /** `id`: of the sensor where the aspect is one of sensors, else of the device. */
+  /** `id`: of the sensor for aspects of sensors, else of the device. */
   is(aspect: AnalysisAspect, id: number, deviceId: number, state: AnalysisState): boolean {
     const known = this.#ofAspect[aspect].get(id);
     return known !== undefined && known.state === state && known.deviceId === deviceId;
@@ -49,7 +49,7 @@ export class StateCache {
     return kind === 'sensor' ? this.sensors : this.devices;
   }
 
-  /** Takes a new rule set; keeps the states of rules that have not changed. */
+  /** Takes a new rule set; keeps the states of unchanged rules. */
   take(ruleSet: RuleSet): void {
     this.ruleSet = ruleSet;
     for (const { states } of [this.sensors, this.devices]) {

@@ -16,7 +16,7 @@ interface Row extends Omit<LiveAnalysis, 'sensorId' | 'sinceTime'> {
   since: Date;
 }
 
-/** Stores the states that differ from the stored ones, in one statement; returns those. */
+/** Stores the states that differ from the stored ones, in one statement; returns these. */
 export async function storeAnalyses(client: Pool | PoolClient, analyses: readonly Analysis[]): Promise<LiveAnalysis[]> {
   if (analyses.length === 0) return [];
   // In one order in every process, against deadlocks.

@@ -1,6 +1,6 @@
 import type { SampleValue, Series } from '@groundwatch/domain/alarms';
 
-/** The last samples of a source by rising collect time, as a series that grows at its end. */
+/** Recent samples of a source in order of collect time, as a series that grows at its end. */
 export class Window implements Series {
   readonly times: number[];
   readonly values: SampleValue[];
@@ -18,7 +18,7 @@ export class Window implements Series {
     return new Window([...this.times], [...this.values], [...this.suspect]);
   }
 
-  /** Adds a sample that is newer than all before it. `rollBack` takes it back until `commit`. */
+  /** Adds a sample newer than all before it. `rollBack` undoes it until `commit`. */
   push(at: number, value: SampleValue, isSuspect: boolean): void {
     this.times.push(at);
     this.values.push(value);

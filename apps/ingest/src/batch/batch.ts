@@ -40,25 +40,25 @@ export interface NoteRow {
 /** Finds the sensor of a reading; the recorder has made sure that it exists. */
 export type SensorFinder = (device: DeviceEntry, key: number) => SensorEntry;
 
-/** The rows of one transaction, made from its jobs before the database is asked. */
+/** The rows of one transaction, built from its jobs before any query. */
 export class Batch {
   readonly reports: ReportRows[] = [];
   readonly statusRows: StatusRow[] = [];
   readonly rows = new Map<TableSpec, Row[]>();
-  /** Rows ahead, and repetitions of such. */
+  /** Rows ahead, including repeated ones. */
   readonly ahead = new Map<TableSpec, Row[]>();
   readonly waves: WaveRow[] = [];
   readonly params: ParamsJob[] = [];
   readonly notes: NoteRow[] = [];
   readonly refused: Job[] = [];
   readonly corrections: Correction[] = [];
-  /** Newest of each sensor and device that is newer than what is stored. */
+  /** Newest row of each sensor and device, if newer than the stored one. */
   readonly newestReadings = new Map<SensorEntry, { device: DeviceEntry; rows: ReadingRows }>();
   readonly newestStatuses = new Map<DeviceEntry, StatusRow>();
   readonly sendCycles = new Map<DeviceEntry, number>();
   readonly #number: number;
   readonly #sensorOf: SensorFinder;
-  /** Corrections of earlier transmissions, by device and identity. */
+  /** Clock corrections of earlier transmissions, by device and identity. */
   readonly #known: ReadonlyMap<string, number>;
   readonly #knownAhead: KnownAhead;
 
@@ -76,7 +76,7 @@ export class Batch {
     else if (isNote(job)) this.#addNote(job);
   }
 
-  /** The correction of its times: that of its first transmission, else the device's present offset. */
+  /** The clock correction of an uplink: that of its first transmission, else the device's present offset. */
   #offset(job: ReportJob | WaveJob | NoteJob): { offsetS: number; identity: string } {
     const { device, uplink } = job;
     device.clockOffsetS = clockOffset(device.clockOffsetS, sentAtS(uplink), job.receivedAt);
@@ -97,7 +97,7 @@ export class Batch {
     const statusAt = report.status ? timeOf(report.status.collectedAt) : null;
     const { collected } = report;
     const judged = collected ? [timeOf(collected.from), timeOf(collected.to)] : [];
-    // A correction moves only what lies before the send time: the first and last need not stay the first and last.
+    // A correction applies only to times before the send time, so the first and last may change.
     if (offsetS !== 0) judged.push(...times, ...(statusAt === null ? [] : [statusAt]));
     if (judged.some((at) => isCollectTimeRefused(at, job.receivedAt))) {
       this.refused.push(job);
@@ -149,7 +149,7 @@ export class Batch {
     }
   }
 
-  /** Whether a row is ahead, or repeats one that was; if so it is put there. */
+  /** Adds the row to the rows ahead if it is one or repeats one; returns whether it did. */
   #isAhead(spec: TableSpec, row: Row): boolean {
     const isKnown = (): boolean => this.#knownAhead.size > 0 && this.#knownAhead.has(keyOfRow(spec, row));
     if (!isAhead(row.at, row.receivedAt) && !isKnown()) return false;
@@ -200,7 +200,7 @@ export class Batch {
     if (typeof cycle === 'number' && cycle >= MIN_CYCLE_S && cycle <= MAX_CYCLE_S) this.sendCycles.set(device, cycle);
   }
 
-  /** Its one time on the server's clock; null: that is refused. */
+  /** Its time on the server's clock; null: it is refused. */
   #timeOf(job: WaveJob | NoteJob, at: number): number | null {
     const { device, uplink, receivedAt } = job;
     const { offsetS, identity } = this.#offset(job);

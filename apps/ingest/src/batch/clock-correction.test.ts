@@ -16,11 +16,11 @@ describe('the offset of a clock', () => {
     [1000, NOW_S - 700, 1000],
     [1000, NOW_S - 1301, 1301],
     [1000, NOW_S - 20, 0],
-  ])('was %d, send time %d: %d', (previous, sendTime, expected) => {
+  ])('from %d, send time %d: %d', (previous, sendTime, expected) => {
     expect(clockOffset(previous, sendTime, NOW)).toBe(expected);
   });
 
-  it('stays the same however long a clock with a constant error takes to be heard', () => {
+  it('stays constant for a clock with a constant error, whatever the delay', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_000_000, max: 100_000_000 }).filter((error) => Math.abs(error) > 700),
@@ -42,7 +42,7 @@ describe('a corrected time', () => {
     expect(corrected(1_000_000, 0, 1000)).toBe(1_000_000);
   });
 
-  it('is left alone where it was taken under another setting of the clock', () => {
+  it('is unchanged where it was measured under another setting of the clock', () => {
     const behind = NOW_S - 10 * 86_400;
     expect(corrected(NOW - 5000, 10 * 86_400, behind)).toBe(NOW - 5000);
     expect(corrected(behind * 1000 + 300_000, 10 * 86_400, behind)).toBe(NOW + 300_000);

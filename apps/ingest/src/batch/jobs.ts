@@ -1,12 +1,12 @@
 import type { Fate, NoteUplink, ParamsUplink, ReportUplink, Uplink, WaveUplink } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 
-/** The receiver of an uplink's fate. */
+/** Receives the fate of an uplink. */
 export interface Reply {
   settle(uplink: Uplink, fate: Fate): void;
 }
 
-/** An uplink that is answered only after the transaction that stores it. */
+/** An uplink that is answered after the transaction that stores it. */
 export interface Job<U extends Uplink = Uplink> {
   readonly device: DeviceEntry;
   readonly uplink: U;
@@ -15,9 +15,9 @@ export interface Job<U extends Uplink = Uplink> {
   readonly tcpServerId: number;
   readonly address: string;
   readonly reply: Reply;
-  /** Seconds by which a person moves the readings of this report, which were ahead and are stored as such. */
+  /** Seconds by which a person moves the readings of this report, which are stored as ahead. */
   readonly movedS?: number;
-  /** The values that this report replaces or removes; the report has the new ones. */
+  /** The stored values that this report replaces or removes; the report has the new ones. */
   readonly calculated?: Calculated;
 }
 

@@ -31,8 +31,8 @@ const mayRepeat = (job: Job): job is ReportJob =>
   (job.uplink.content.collected.from <= job.device.aheadUntil || job.uplink.isResend);
 
 /**
- * Loads rows ahead that these jobs may repeat. Once the claimed time of a reading has come, its resend looks like a true reading; the
- * stored row shows that it is not.
+ * Loads rows ahead that these jobs may repeat. Once the claimed time of a reading has passed, its resend looks like a true reading; the
+ * stored row reveals it.
  */
 export async function findKnownAhead(client: PoolClient, jobs: readonly Job[]): Promise<KnownAhead> {
   const asked = jobs.filter(mayRepeat);

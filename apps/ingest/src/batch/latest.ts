@@ -5,7 +5,7 @@ import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
 import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 
-/** Another process stored something newer than this one knows of: the batch is worked out again. */
+/** Another process stored something newer than this one knows: the batch is rebuilt. */
 export class StaleLatestError extends Error {}
 
 /** The number of written rows and, where it differs from the cached watermark, the one before the write. */
@@ -17,7 +17,7 @@ const answer = (
     JOIN unnest($${parameter}::int4[], $${parameter + 1}::timestamptz[], $${parameter + 2}::int8[]) AS k(id, at, late) ON k.id = ${id}
     WHERE (previous_at, late_count) IS DISTINCT FROM (k.at, k.late)`;
 
-/** Statements that bring the newest rows up to date; only ever to something newer. */
+/** Statements that update the newest rows, only to something newer. */
 const latestReadingUpsert = {
   name: 'latest_reading',
   text: `WITH up AS (INSERT INTO latest_reading AS l (sensor_id, device_id, collected_at, received_at, quality, checks, values)
@@ -84,10 +84,7 @@ function before(
   return found;
 }
 
-/**
- * Takes the locks of all newest rows at once where some readings are late or ahead, whose newest rows the upsert does not lock; in the
- * order of their ids, as the upsert does.
- */
+/** Locks the newest rows where some readings are late or ahead, which the upsert does not lock; in order of ids, like the upsert. */
 export async function lockLatest(client: PoolClient, batch: Batch): Promise<void> {
   const ids = (isLate: boolean, all: Iterable<number>): number[] =>
     isLate ? [...new Set(all)].toSorted((a, b) => a - b) : [];
@@ -115,7 +112,7 @@ export async function lockLatest(client: PoolClient, batch: Batch): Promise<void
   ]);
 }
 
-/** Counts stored late rows by id of their owner; returns the watermarks after that. Needs `lockLatest`. */
+/** Counts stored late rows by owner; returns the watermarks afterwards. Requires `lockLatest`. */
 export async function countLate(
   client: PoolClient,
   of: 'latest_reading' | 'latest_status',
@@ -133,7 +130,7 @@ export async function countLate(
 }
 
 /**
- * Upserts the newest rows before anything else: who holds their locks knows which rows are late. Returns the watermarks before;
+ * Upserts the newest rows before anything else: holding their locks determines which rows are late. Returns the watermarks before;
  * `watermarks` are the cached ones. Throws StaleLatestError.
  */
 export async function upsertLatest(client: PoolClient, batch: Batch, watermarks: Watermarks): Promise<Watermarks> {

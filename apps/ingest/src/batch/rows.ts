@@ -27,18 +27,18 @@ export interface StatusRow extends Row {
   readonly status: Status;
 }
 
-/** Number of the report that brought a status; null if it was moved, as it tells nothing then. */
+/** Number of the report with a status; null for a moved one, where it has no meaning. */
 export const sequenceOf = ({ report: { job } }: StatusRow): number | null =>
   job.movedS === undefined ? job.uplink.number : null;
 
-/** One reading with its rows (a sensor with two bodies has two). */
+/** A reading with its rows (a sensor with two tables has two). */
 export interface ReadingRows {
   readonly reading: WireReading;
   readonly sensor: SensorEntry;
   readonly rows: readonly Row[];
 }
 
-/** The failed checks of a reading, in all of its bodies. */
+/** The failed checks of a reading, over all of its rows. */
 export const checksOfReading = ({ rows }: ReadingRows): number => rows.reduce((bits, { checks }) => bits | checks, 0);
 
 /** The rows of one report. */
@@ -46,21 +46,21 @@ export interface ReportRows {
   readonly job: ReportJob;
   status: StatusRow | null;
   readonly readings: ReadingRows[];
-  /** Rows ahead, the status among them; in neither of the above. */
+  /** Rows ahead, including the status; they are in neither of the above. */
   readonly ahead: Row[];
   statusAhead: StatusRow | null;
   /** The rows ahead by their readings. */
   readonly readingsAhead: ReadingRows[];
 }
 
-/** Rows of one table in the order of their key, so that two recorders never wait for each other in a circle. */
+/** Sorts rows of one table by key, so that two recorders cannot deadlock. */
 export function sortRows(rows: Row[]): void {
   rows.sort((a, b) => a.id - b.id || a.at - b.at);
 }
 
 /**
- * Splits sorted rows into those that a statement may insert and those that repeat a key of the same batch, which are
- * compared with what was inserted.
+ * Splits sorted rows into those that one statement may insert and those that repeat a key of the same batch, which are compared with the
+ * inserted ones.
  */
 export function splitRepeated<R extends Row>(sorted: readonly R[]): { first: R[]; repeated: R[] } {
   const repeated: R[] = [];

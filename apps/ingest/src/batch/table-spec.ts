@@ -17,7 +17,7 @@ import {
 } from '@groundwatch/protocol/model';
 import { sequenceOf, type Row, type StatusRow } from './rows.ts';
 
-/** A column whose values stand one a row, or as one list a row. */
+/** A column with one value per row, or one list per row. */
 export interface Column<R> {
   readonly name: string;
   readonly type: ArrayType;
@@ -32,7 +32,7 @@ export interface TableSpec<R extends Row = Row> {
   readonly table: string;
   readonly idColumn: 'sensor_id' | 'device_id';
   readonly columns: readonly Column<R>[];
-  /** Columns that make two rows under one key the same or a conflict. */
+  /** Columns that decide whether two rows with the same key are equal or in conflict. */
   readonly compared: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function baseColumns<R extends Row>(idColumn: string): Column<R>[] {
     plain('collected_at', 'timestamptz', (row) => row.at),
     plain('received_at', 'timestamptz', (row) => row.receivedAt),
     plain('original_collected_at', 'timestamptz', (row) => row.originalAt),
-    // Calculated values are never late: their inputs may be.
+    // Calculated values are never late, though their inputs may be.
     plain('is_late', 'bool', (row) => row.isLate && row.report.job.calculated === undefined),
   ];
 }
@@ -98,14 +98,14 @@ export const statusSpec: TableSpec<StatusRow> = {
   compared: statusOwn.map((column) => column.name),
 };
 
-/** Bits beyond the defined ones mean nothing. */
+/** Undefined bits are dropped. */
 export const runStatus = (bits: number | null): number | null => (bits === null ? null : bits & RUN_STATUS_MASK);
 
 export interface PartSpec {
   readonly spec: TableSpec;
   /** Keys of the sensor type's values in the order of the family's fields. */
   readonly keys: readonly string[];
-  /** The failed checks of this body. */
+  /** The failed checks of this table. */
   readonly checks: Checks;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How far the rows of one owner have been seen: the newest collect time, ms since 1970, -Infinity for none, and how many late rows had
- * come. Equal watermarks mean that the same rows were seen.
+ * How much of an owner's data was seen: the newest collect time, ms since 1970, -Infinity for none, and the number of late rows. Equal
+ * watermarks mean that the same rows were seen.
  */
 export interface Watermark {
   readonly at: number;

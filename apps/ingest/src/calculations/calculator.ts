@@ -11,9 +11,9 @@ import { inputCode, stepOf, type Step } from './step.ts';
 
 /** Key of the lock that elects one of all processes. */
 const CALCULATOR_LOCK = 20_427;
-/** Readings of the first input that are calculated at a time. */
+/** Readings of the first input per step. */
 const MOST = 1_000;
-/** How long inputs may come later than the first one, ms. */
+/** How long to wait for inputs after the first one, ms. */
 export const INPUT_WAIT_MS = 60_000;
 
 interface CalculatorDeps {
@@ -26,14 +26,14 @@ interface CalculatorDeps {
 }
 
 /**
- * Calculates series after their inputs have been stored; one elected process does. Values go through the recorder as readings do, so that
- * rules, forwarding and pages get them in the same way. What is due is stored in the database: a process that starts again calculates the
- * same, and stores what differs.
+ * Computes calculated series after their inputs are stored, in one elected process. Values go through the recorder like readings, so that
+ * rules, forwarding and pages get them in the same way. Due periods are in the database: a restarted process computes the same again and
+ * stores only differences.
  */
 export class Calculator {
   readonly #deps: CalculatorDeps;
   readonly #election: Election;
-  /** Series of which stored values were replaced since pages were told. */
+  /** Series with replaced values that pages were not told of yet. */
   readonly #replaced = new Set<number>();
   #running: Promise<void> | null = null;
   #isStopped = false;
@@ -43,7 +43,7 @@ export class Calculator {
     this.#election = new Election(deps.pool, CALCULATOR_LOCK);
   }
 
-  /** Does what is due if this process is elected; one round at a time. */
+  /** Computes what is due if this process is elected; one round at a time. */
   look(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = null;
@@ -51,7 +51,7 @@ export class Calculator {
     return this.#running;
   }
 
-  /** Waits for the step under way and gives up the election. */
+  /** Waits for the running step and gives up the election. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
@@ -61,13 +61,13 @@ export class Calculator {
   async #look(): Promise<void> {
     const { pool, clock, log } = this.#deps;
     try {
-      // Nobody is elected where there is nothing to do.
+      // No election without work.
       const { rows } = await pool.query('SELECT FROM calculated_due LIMIT 1');
       if (rows.length === 0 || !(await this.#election.isElected())) return;
       for (;;) {
         const due = await loadDue(pool, clock.now() - INPUT_WAIT_MS);
         let hasDone = false;
-        // One step of each in turn, so that a long past holds up no other series.
+        // One step of each series in turn, so that a long past does not block others.
         for (const series of due) if (!this.#isStopped) hasDone = (await this.#step(series)) || hasDone;
         if (!hasDone) return;
       }
@@ -76,7 +76,7 @@ export class Calculator {
     }
   }
 
-  /** Returns whether it was done; else it is tried again later. */
+  /** Returns whether it was done; otherwise it is retried. */
   async #step(series: DueSeries): Promise<boolean> {
     const { pool, log } = this.#deps;
     let step: Step = { stored: [], removed: [], nextFrom: null };
@@ -89,7 +89,7 @@ export class Calculator {
     }
     if (step.stored.length + step.removed.length > 0) {
       const fate = await this.#store(series, step);
-      // The database is away, or the device brings too many new sensors: the time stays due.
+      // The database is unreachable, or the device has too many new sensors: the period stays due.
       if (fate === 'busy' || fate === 'unknownDevice') return false;
       if (fate !== 'stored' && fate !== 'duplicate') {
         log.error({ series: series.id, fate }, 'values of a calculated series cannot be stored');
@@ -106,12 +106,12 @@ export class Calculator {
         HAVING $3::float8 IS NOT NULL AND count(*) > 0`,
       values: [ids, series.id, step.nextFrom, Number.isFinite(until) ? until : null],
     });
-    // A long past is told of once, at its end.
+    // A long past is published once, at its end.
     if (step.nextFrom === null && this.#replaced.delete(series.id)) await this.#tell(series);
     return true;
   }
 
-  /** Curves and tables that show it hold what was replaced. */
+  /** Curves and tables on open pages show replaced values. */
   async #tell({ deviceNo, sensorId }: DueSeries): Promise<void> {
     const device = await this.#deps.registry.find(deviceNo);
     if (!device) return;

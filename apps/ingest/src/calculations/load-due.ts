@@ -26,7 +26,7 @@ interface SeriesRow extends Omit<DueSeries, 'versions' | 'span'> {
   due: { id: string; since: number; until: number | null }[];
 }
 
-/** The earliest due period, joined with those that adjoin it. */
+/** The earliest due period, merged with adjoining ones. */
 function firstSpan(due: SeriesRow['due']): DueSpan {
   const ids: string[] = [];
   const { since } = due[0]!;
@@ -40,8 +40,8 @@ function firstSpan(due: SeriesRow['due']): DueSpan {
 }
 
 /**
- * Loads the series to calculate: all of their inputs have readings after their first input's newest one, or the due period was noted before
- * `notedBefore`, so that nobody waits for an input that reports seldom.
+ * Loads the series to compute: all of their inputs have readings after the first input's newest one, or the period is due since before
+ * `notedBefore`, so that an input that reports rarely does not block it.
  */
 export async function loadDue(pool: Pool, notedBefore: number): Promise<DueSeries[]> {
   const { rows } = await pool.query<SeriesRow>({

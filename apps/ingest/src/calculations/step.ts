@@ -10,17 +10,17 @@ import {
 } from '@groundwatch/protocol/model';
 import type { DueSeries } from './load-due.ts';
 
-/** What to store and what to remove up to a time; null: the whole period is done. */
+/** Values to store and to remove up to a time; null: the whole period is done. */
 export interface Step {
   readonly stored: readonly CalculatedValue[];
   readonly removed: readonly number[];
   readonly nextFrom: number | null;
 }
 
-/** The range of times that can be stored; a period is cut to it. */
+/** Range of storable times; a period is clipped to it. */
 const [EARLIEST, LATEST] = [0, 253_402_300_799_000];
 
-/** The version in force at a time, and until when. */
+/** The version in force at a time, and its end. */
 function stretchAt(
   versions: readonly CalculationVersion[],
   from: number,
@@ -33,7 +33,7 @@ function stretchAt(
   return { version, to: Math.min(LATEST, ...starts.map((start) => start - 1)) };
 }
 
-/** The time of the last of at most `most` readings of the first input; null: there are no more. */
+/** Time of the last of at most `most` readings of the first input; null: there are no more. */
 async function endOf(
   pool: Pool,
   calculation: Calculation,
@@ -68,13 +68,13 @@ async function storedBetween(pool: Pool, sensorId: number, from: number, to: num
   return new Map(rows.map((row) => [Math.round(row.at), row]));
 }
 
-/** Code of an input in the catalogue's enumeration; counted from 1. */
+/** Code of an input in the catalogue's enumeration, from 1. */
 export const inputCode = (input: number | null): number | null => (input === null ? null : input + 1);
 
 const isSame = (one: Stored, { value, reason, input }: CalculatedValue): boolean =>
   one.value === value && one.reason === reason && one.input === inputCode(input);
 
-/** Time of the newest reading of the first input, where nothing has been calculated of a series yet; else null. */
+/** Time of the newest reading of the first input, if the series has no values yet; else null. */
 async function newestOfNew(pool: Pool, calculation: Calculation, sensorId: number): Promise<number | null> {
   const { rows } = await pool.query<{ at: number | null }>({
     name: 'calculated_newest',
@@ -85,7 +85,7 @@ async function newestOfNew(pool: Pool, calculation: Calculation, sensorId: numbe
   return rows[0] ? Math.round(rows[0].at!) : null;
 }
 
-/** Calculates the beginning of a span, of as many readings at most, and finds what differs from what is stored. Throws FormulaError. */
+/** Computes the beginning of a period, at most `most` readings, and finds differences from the stored values. Throws FormulaError. */
 export async function stepOf(pool: Pool, { versions, sensorId, type, span }: DueSeries, most: number): Promise<Step> {
   const from = Math.max(span.since, EARLIEST);
   const stretch = stretchAt(versions, from);
@@ -95,11 +95,11 @@ export async function stepOf(pool: Pool, { versions, sensorId, type, span }: Due
   const sensors = await loadInputSensors(pool, ids);
   const calculation = version && calculationOf(version, sensorTypeOf(type).calculatedUnit ?? '', sensors);
   const nextFrom = (to: number): number | null => (to >= Math.min(span.until, LATEST) ? null : to + 1);
-  // Before all versions, or where an input does not exist any more, the stored values stay.
+  // Before all versions, or where an input was deleted, stored values stay.
   if (!calculation) return { stored: [], removed: [], nextFrom: nextFrom(last) };
   const read = (sensor: InputFacts, family: FamilyKey, since: number, until: number) =>
     readInput(pool, sensor, family, since, until);
-  // The newest value comes first: older ones are then late, and nobody is notified of them.
+  // The newest value is computed first: older ones are then late, and nobody is notified of them.
   const newest = await newestOfNew(pool, calculation, sensorId);
   if (newest !== null && newest > from && newest <= last) {
     const stored = await calculatedValues(calculation, read, newest, newest);

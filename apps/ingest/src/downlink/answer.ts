@@ -15,30 +15,30 @@ import { storeReported } from '../parameters/reported.ts';
 import { isSecret } from '../parameters/secrets.ts';
 import { secretArrived, secretRefused, type SecretChange } from './device-secret.ts';
 import { deviceSecretOf } from './requests.ts';
-import { judge, type KeptAnswer } from './verdict.ts';
+import { judge, type StoredAnswer } from './verdict.ts';
 
-/** How often late or repeated answers of one command are noted. */
+/** How many late or repeated answers of one command are logged. */
 const MAX_LATE_NOTES = 20;
 
 /** The answer to one request. Times in ms since 1970. */
-export interface Heard {
+export interface ReceivedReply {
   readonly deviceId: number;
   readonly reply: Reply;
   readonly receivedAt: number;
 }
 
 export interface Answered {
-  /** `unknown`: nothing was asked under that sequence, or something else. */
+  /** `unknown`: nothing or something else was requested with that sequence. */
   readonly outcome: 'taken' | 'late' | 'unknown' | 'malformed';
   readonly changed: readonly StoredCommand[];
   readonly secret: SecretChange;
   readonly hasValues: boolean;
-  /** The lives of the commands that are open now. */
+  /** The states of the open commands. */
   readonly lives: readonly CommandLife[];
 }
 
-/** Stores what an answer means, within the transaction that the caller opened and will commit. */
-export async function storeAnswer(client: PoolClient, heard: Heard, by: string): Promise<Answered> {
+/** Stores the effect of an answer in the caller's transaction. */
+export async function storeAnswer(client: PoolClient, heard: ReceivedReply, by: string): Promise<Answered> {
   const { deviceId, reply, receivedAt } = heard;
   const { sequence } = reply;
   await lockCommands(client, deviceId);
@@ -54,7 +54,7 @@ export async function storeAnswer(client: PoolClient, heard: Heard, by: string):
   if (judged === 'malformed') return nothing('malformed');
   const { verdict, answer } = judged;
   const life = answered(command.life, part, verdict, receivedAt);
-  // The row of the device is locked before those of its parameters, as the recorder does.
+  // Locks the device row before those of its parameters, like the recorder.
   const secret = life && part === 'order' ? await settleSecret(client, command, verdict) : null;
   const { values } = answer;
   const sets = values ? [{ set: Number(command.body['set']), values }] : [];
@@ -73,7 +73,7 @@ async function settleSecret(client: PoolClient, command: StoredCommand, verdict:
   const secret = deviceSecretOf(command);
   if (!secret || secret === 'none') return null;
   if (verdict.kind === 'done') return secretArrived(client, command.deviceId, secret);
-  // An earlier try may have been carried out and its answer lost: then the device must not be locked out.
+  // An earlier attempt may have succeeded with a lost answer: the device must not be locked out.
   const isSure = verdict.kind === 'no' && command.life.tries === 1;
   return isSure ? secretRefused(client, command.deviceId, secret) : null;
 }
@@ -82,7 +82,7 @@ interface Change {
   readonly part: RequestPart;
   readonly life: CommandLife;
   readonly verdict: Verdict;
-  readonly answer: KeptAnswer;
+  readonly answer: StoredAnswer;
   readonly at: number;
   readonly by: string;
 }

@@ -1,6 +1,6 @@
 import { sealer, type PoolClient } from '@groundwatch/db';
 
-/** The sealed secrets of a device's row after a change; null: unchanged. */
+/** Encrypted secrets of a device's row after a change; null: unchanged. */
 export type SecretChange = { readonly secret?: Buffer; readonly nextSecret: Buffer | null } | null;
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   next: Buffer | null;
 }
 
-/** Loads the row's secrets and locks them until the transaction ends. */
+/** Loads and locks the row's secrets until the transaction ends. */
 async function lockSecrets(client: PoolClient, deviceId: number): Promise<Row | undefined> {
   const { rows } = await client.query<Row>({
     name: 'device_secrets',
@@ -21,7 +21,7 @@ async function lockSecrets(client: PoolClient, deviceId: number): Promise<Row | 
 const holds = (sealed: Buffer | null | undefined, secret: Buffer): sealed is Buffer =>
   sealed != null && sealer().open('device secret', sealed).equals(secret);
 
-/** The secret is about to go to the device: both are accepted until the device is known to have it. */
+/** The secret is about to be sent: both are accepted until the device is known to have it. */
 export async function secretLeaves(client: PoolClient, deviceId: number, secret: Buffer): Promise<SecretChange> {
   const row = await lockSecrets(client, deviceId);
   if (!row || holds(row.secret, secret) || holds(row.next, secret)) return null;

@@ -12,7 +12,7 @@ import type { DeviceRegistry } from '../registry/registry.ts';
 import type { DownlinkPort } from '../session/host.ts';
 import type { SessionSet } from '../session/session-set.ts';
 import { commandMessages } from './announce.ts';
-import { storeAnswer, type Answered, type Heard } from './answer.ts';
+import { storeAnswer, type Answered, type ReceivedReply } from './answer.ts';
 import type { SecretChange } from './device-secret.ts';
 import { Lanes } from './lanes.ts';
 import { Lines, type Carrier } from './lines.ts';
@@ -21,11 +21,11 @@ import { stepDevice, type Stepped } from './step.ts';
 import { Watch } from './watch.ts';
 
 const MAX_WAITING = 255;
-/** Transactions at a time; the recorder has the rest of the pool. */
+/** Concurrent transactions; the recorder uses the rest of the pool. */
 const MAX_TRANSACTIONS = 2;
-/** How many answers of one device may wait for the database; further ones are dropped, and asked for again. */
+/** How many answers of one device may wait for the database; further ones are dropped and requested again. */
 const MAX_ANSWERS = 16;
-/** How long a device rests after its commands could not be stepped. */
+/** Pause of a device after a failed step of its commands. */
 const REST_MS = 5000;
 /** Pauses between the attempts to store an answer. */
 const ANSWER_PAUSES_MS = [250, 500, 1000, 2000];
@@ -42,9 +42,9 @@ export interface DownlinkDeps {
 }
 
 /**
- * Sends commands to devices. The database says what to do; from it this process knows which devices have open commands, checks in memory
- * whether a step would change one, and only then opens a transaction. A request is stored before it is sent, so that after a crash it is
- * known that it may have been sent.
+ * Sends commands to devices. The database has the state; this process caches which devices have open commands, checks in memory whether a
+ * step would change one, and only then opens a transaction. A request is stored before it is sent, so that after a crash it is known as
+ * possibly sent.
  */
 export class Downlink implements DownlinkPort {
   readonly #deps: DownlinkDeps;
@@ -70,7 +70,7 @@ export class Downlink implements DownlinkPort {
     this.#consider(device.id, this.#deps.clock.now());
   }
 
-  /** Call it about once a second: it lets time pass for all commands, wherever their devices are connected. */
+  /** Call about once a second: applies timeouts to all commands, wherever their devices are connected. */
   tick(): void {
     const now = this.#deps.clock.now();
     for (const deviceId of this.#open.devices()) this.#consider(deviceId, now);
@@ -85,7 +85,7 @@ export class Downlink implements DownlinkPort {
     this.#watch.hear(message);
   }
 
-  /** Opens a transaction for the device where a step would change its commands. */
+  /** Opens a transaction for the device if a step would change its commands. */
   #consider(deviceId: number, now: number): void {
     if (this.#isStopped) return;
     const lives = this.#open.livesOf(deviceId);
@@ -124,7 +124,7 @@ export class Downlink implements DownlinkPort {
     this.#consider(deviceId, clock.now());
   }
 
-  /** If the connection has ended since, the next one finds that the request may have been sent. */
+  /** If the connection has ended since, the next one finds the request as possibly sent. */
   #ask(carrier: Carrier, order: Order): void {
     if (!this.#lines.isStill(carrier)) return;
     carrier.session.ask(order);
@@ -144,7 +144,7 @@ export class Downlink implements DownlinkPort {
     this.#lanes.add(device.id, () => this.#answer(device, heard));
   }
 
-  async #answer(device: DeviceEntry, heard: Heard): Promise<void> {
+  async #answer(device: DeviceEntry, heard: ReceivedReply): Promise<void> {
     const { live, log, metrics, clock } = this.#deps;
     const { deviceNo } = device;
     const stored = await this.#stored(device, heard);
@@ -159,8 +159,8 @@ export class Downlink implements DownlinkPort {
     this.#consider(device.id, clock.now());
   }
 
-  /** Null where the database could not take it. */
-  async #stored({ deviceNo }: DeviceEntry, heard: Heard): Promise<Answered | null> {
+  /** null where the database failed. */
+  async #stored({ deviceNo }: DeviceEntry, heard: ReceivedReply): Promise<Answered | null> {
     const { pool, log, ingestId } = this.#deps;
     for (let attempt = 0; ; attempt++) {
       try {
@@ -186,7 +186,7 @@ export class Downlink implements DownlinkPort {
     live.tell([{ kind: 'registry', tables: ['device'] }]);
   }
 
-  /** Publishes the changes; where one `hasMoved` on, settles what waited for commands that have ended. */
+  /** Publishes changes; if a command has ended (`hasMoved`), settles commands that waited for it. */
   async #announce(changed: readonly StoredCommand[], hasMoved: boolean): Promise<void> {
     if (changed.length === 0) return;
     const { pool, live, clock, metrics, log } = this.#deps;
@@ -205,7 +205,7 @@ export class Downlink implements DownlinkPort {
     }
   }
 
-  /** Asks nothing more; answers that came are stored. */
+  /** Sends no more requests; received answers are stored. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#watch.stop();

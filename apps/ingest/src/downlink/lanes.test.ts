@@ -6,7 +6,7 @@ interface Piece {
   finish(): void;
 }
 
-/** Work that ends when it is told to, in the order in which it began. */
+/** Work that ends on demand, in the order of its start. */
 function recorder() {
   const begun: Piece[] = [];
   const work = (name: string) => () =>
@@ -19,7 +19,7 @@ function recorder() {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('lanes', () => {
-  it('do the work of one device one after the other, and of several a few at a time', async () => {
+  it('run the work of one device in sequence, and of a few devices in parallel', async () => {
     const { begun, work, names } = recorder();
     const lanes = new Lanes(2);
     lanes.add(1, work('1a'));
@@ -31,7 +31,7 @@ describe('lanes', () => {
     expect(lanes.lengthOf(1)).toBe(2);
     begun[0]!.finish();
     await settled();
-    // Those that wait longer come first.
+    // Longer waiting ones come first.
     expect(names()).toEqual(['1a', '2a', '3a']);
     begun[1]!.finish();
     begun[2]!.finish();
@@ -42,13 +42,13 @@ describe('lanes', () => {
     expect([1, 2, 3].map((key) => lanes.lengthOf(key))).toEqual([0, 0, 0]);
   });
 
-  it('do what is urgent before what others wait for', async () => {
+  it('run urgent work before waiting work', async () => {
     const { begun, work, names } = recorder();
     const lanes = new Lanes(1);
     for (const key of [1, 2, 3, 4]) lanes.add(key, work(`${key}`));
     lanes.add(4, work('4 urgent'), true);
     lanes.add(5, work('5 urgent'), true);
-    // What waits may become urgent.
+    // Waiting work may become urgent.
     lanes.hurry(3);
     lanes.hurry(6);
     await settled();
@@ -60,7 +60,7 @@ describe('lanes', () => {
     await lanes.idle();
   });
 
-  it('are idle when nothing is under way, what was added meanwhile too', async () => {
+  it('are idle when nothing is running, including work added meanwhile', async () => {
     const lanes = new Lanes(1);
     const done: string[] = [];
     lanes.add(1, async () => {

@@ -4,8 +4,8 @@ interface Work {
 }
 
 /**
- * A queue for each device: its work is done in order, and that of a few devices at a time, so that many commands do not take the database
- * from the reports.
+ * One queue per device: its work runs in order, and that of a few devices in parallel, so that many commands do not take all database
+ * connections from reports.
  */
 export class Lanes {
   readonly #limit: number;
@@ -17,12 +17,12 @@ export class Lanes {
     this.#limit = limit;
   }
 
-  /** Pieces of work of a device that have not ended. */
+  /** Number of unfinished works of a device. */
   lengthOf(key: number): number {
     return this.#lanes.get(key)?.length ?? 0;
   }
 
-  /** `run` handles its own errors. What is `isUrgent` has its device go before all others that wait. */
+  /** `run` handles its own errors. `isUrgent` moves its device before all waiting ones. */
   add(key: number, run: () => Promise<void>, isUrgent = false): void {
     const lane = this.#lanes.get(key);
     const work = { run, isUrgent };
@@ -35,7 +35,7 @@ export class Lanes {
     this.#fill();
   }
 
-  /** The work of the device has become urgent. */
+  /** The waiting work of the device has become urgent. */
   hurry(key: number): void {
     const last = this.#lanes.get(key)?.at(-1);
     if (!last) return;
@@ -44,7 +44,7 @@ export class Lanes {
     if (place > 0) this.#ready.unshift(...this.#ready.splice(place, 1));
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -4,7 +4,7 @@ import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { SessionSet } from '../session/session-set.ts';
 import type { Session } from '../session/session.ts';
 
-/** The connection of a device that could carry a request. */
+/** The device's connection that could carry a request. */
 export interface Carrier {
   readonly session: Session;
   readonly device: DeviceEntry;
@@ -12,12 +12,12 @@ export interface Carrier {
   readonly isProven: boolean;
 }
 
-/** Gives connections names that are never used again, in any process. */
+/** Gives connections names that are unique over all processes and time. */
 export class Lines {
   readonly #sessions: SessionSet;
   readonly #process = randomUUID();
   readonly #names = new WeakMap<Session, string>();
-  /** Connections that another process has replaced, with the time when the device was last heard over them. */
+  /** Connections replaced by another process's, with the time at which the device was last heard over them. */
   readonly #dead = new WeakMap<Session, number>();
   #count = 0;
 
@@ -44,12 +44,12 @@ export class Lines {
     return name;
   }
 
-  /** The device was heard later over another process's connection: this one carries nothing until the device is heard over it again. */
+  /** The device was heard later over another process's connection: this one is not used until the device is heard over it again. */
   noteDead({ session, line }: Carrier): void {
     this.#dead.set(session, line.heardAt);
   }
 
-  /** Whether the connection is still the one of its device. */
+  /** Whether the connection is still the device's. */
   isStill({ session, device }: Carrier): boolean {
     return session.mayBeAsked && this.#sessions.of(device.id) === session;
   }

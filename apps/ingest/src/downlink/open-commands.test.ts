@@ -4,8 +4,8 @@ import { OpenCommands } from './open-commands.ts';
 
 const life = (number: number, isHeld = false): CommandLife => newLife(number, 'clock', 0, { isHeld });
 
-describe('what is known of open commands', () => {
-  it('is what was read, and counts what waits for the device alone', () => {
+describe('cached open commands', () => {
+  it('are those that were read, and count what waits for the device itself', () => {
     const open = new OpenCommands();
     open.take([{ deviceId: 1, lives: [life(1), life(2, true), life(3)] }], open.mark(), true);
     expect(open.waitingFor(1)).toBe(2);
@@ -14,7 +14,7 @@ describe('what is known of open commands', () => {
     expect([...open.devices()]).toEqual([]);
   });
 
-  it('is not made older by a look that began before this process changed it', () => {
+  it('are not replaced by a query that began before this process changed them', () => {
     const open = new OpenCommands();
     const before = open.mark();
     open.set(1, []);
@@ -27,7 +27,7 @@ describe('what is known of open commands', () => {
     expect(open.waitingFor(2)).toBe(0);
   });
 
-  it('of some devices leaves the others as they are', () => {
+  it('of some devices leave the others unchanged', () => {
     const open = new OpenCommands();
     open.take([{ deviceId: 1, lives: [life(1)] }], open.mark(), true);
     open.take([{ deviceId: 2, lives: [life(2)] }], open.mark(), false);

@@ -10,12 +10,12 @@ interface Entry {
 
 const nothing: readonly CommandLife[] = [];
 
-/** The open commands of devices as this process knows them: from the last query, and newer where it changed them itself. */
+/** The open commands of devices as known to this process: from the last query, or newer where it changed them itself. */
 export class OpenCommands {
   readonly #byDevice = new Map<number, Entry>();
   #mark = 0;
 
-  /** Call it before the database is read. */
+  /** Call before reading the database. */
   mark(): number {
     this.#mark += 1;
     return this.#mark;
@@ -33,13 +33,13 @@ export class OpenCommands {
     return this.#byDevice.get(deviceId)?.waiting ?? 0;
   }
 
-  /** Sets the lives that this process has stored. An empty list is kept too, for a query that began before. */
+  /** Sets the stored commands of a device. An empty list is kept too, for queries that began before. */
   set(deviceId: number, lives: readonly CommandLife[]): void {
     this.#mark += 1;
     this.#put(deviceId, lives, this.#mark);
   }
 
-  /** Takes the result of a query that began at `mark`, for all devices or for some. */
+  /** Merges the result of a query that began at `mark`, for all devices or for some. */
   take(found: readonly OpenLives[], mark: number, isAll: boolean): void {
     const isNewer = (deviceId: number): boolean => (this.#byDevice.get(deviceId)?.mark ?? 0) > mark;
     for (const { deviceId, lives } of found) if (!isNewer(deviceId)) this.#put(deviceId, lives, mark);

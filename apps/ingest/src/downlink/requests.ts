@@ -13,7 +13,7 @@ export function deviceSecretOf(command: StoredCommand): Buffer | 'none' | null {
   return SECRET_DIGITS.test(hex) ? Buffer.from(hex, 'hex') : 'none';
 }
 
-/** Times are texts where it is stored. */
+/** Stored times are texts. */
 function queryIn({ target, quantity, from, to }: StoredCommand['body']): Query {
   const timeOf = (text: unknown): number | null => (typeof text === 'string' ? Date.parse(text) : null);
   return {
@@ -24,7 +24,7 @@ function queryIn({ target, quantity, from, to }: StoredCommand['body']): Query {
   };
 }
 
-/** The content of the order for a part of a command. */
+/** Content of the request for a part of a command. */
 export function orderContent(command: StoredCommand, part: RequestPart): OrderContent {
   const { body, life } = command;
   const set = Number(body['set']);

@@ -16,16 +16,16 @@ import { deviceSecretOf, orderContent } from './requests.ts';
 export interface Stepped {
   /** The changed commands. */
   readonly changed: readonly StoredCommand[];
-  /** The request to send over the line after the commit. */
+  /** The request to send over the connection after the commit. */
   readonly request: Order | null;
   readonly secret: SecretChange;
-  /** The line is alive: no other process has heard the device later. */
+  /** The connection is alive: no other process has heard the device later. */
   readonly hasLine: boolean;
-  /** The lives of the commands that are open now. */
+  /** The states of the open commands. */
   readonly lives: readonly CommandLife[];
 }
 
-/** Makes one step of a device's commands within the transaction of the caller. */
+/** Advances a device's commands in the caller's transaction. */
 export async function stepDevice(
   client: PoolClient,
   deviceId: number,
@@ -62,14 +62,14 @@ export async function stepDevice(
   }
 }
 
-/** Only what the write still sends counts, without what newer ones took over. */
+/** Only the values that the write still sends count, without those taken over by newer ones. */
 function isForProven(command: StoredCommand, part: RequestPart): boolean {
   const { life, body } = command;
   if (part === 'readBack') return false;
   return needsProof(life.kind, life.kind === 'write' ? { ...body, values: valuesToWrite(command) } : body);
 }
 
-/** Whether another process has heard the device later than it was heard over this line. */
+/** Whether another process has heard the device later than over this connection. */
 async function isElsewhere(client: PoolClient, deviceId: number, { heardAt }: Line, by: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'device_elsewhere',

@@ -4,7 +4,7 @@ import type { CommandResult, ParamSet, Reply } from '@groundwatch/protocol/wire'
 import { withoutSecrets } from '../parameters/secrets.ts';
 
 /** The part of a reply that is stored as the command's `answer`. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly code: number;
   readonly result?: CommandResult;
   readonly values?: ParamSet['values'];
@@ -12,13 +12,13 @@ export interface KeptAnswer {
 
 export interface Judged {
   readonly verdict: Verdict;
-  readonly answer: KeptAnswer;
+  readonly answer: StoredAnswer;
 }
 
 /** `other`: a reply to another request. `malformed`: a part is missing. */
 export type Judgement = Judged | 'other' | 'malformed';
 
-/** What a device's reply says about one part of a command. */
+/** Interprets a device's reply to one part of a command. */
 export function judge(command: StoredCommand, part: RequestPart, reply: Reply): Judgement {
   const { to, outcome, code } = reply;
   const { kind } = command.life;

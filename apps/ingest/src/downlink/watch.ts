@@ -3,7 +3,7 @@ import type { BusMessage } from '@groundwatch/protocol/live';
 import type { Logger } from 'pino';
 import type { OpenCommands } from './open-commands.ts';
 
-/** Keeps the open commands up to date with the database: of all devices now and then, of one when a message names it. */
+/** Keeps the open commands up to date with the database: all devices by polling, one when a message names it. */
 export class Watch {
   readonly #pool: Pool;
   readonly #log: Logger;
@@ -12,11 +12,11 @@ export class Watch {
   #asked = new Set<string>();
   #mustLookAtAll = false;
   #looking: Promise<void> | null = null;
-  /** The database could not be read. */
+  /** The database is unreachable. */
   #isAway = false;
   #isStopped = false;
 
-  /** `onFound` is called for every device that has open commands, at every look. */
+  /** `onFound` is called at every poll for each device with open commands. */
   constructor(pool: Pool, log: Logger, open: OpenCommands, onFound: (deviceId: number) => void) {
     this.#pool = pool;
     this.#log = log;
@@ -24,13 +24,13 @@ export class Watch {
     this.#onFound = onFound;
   }
 
-  /** Reads all devices; calls meanwhile are served by one more round. It never rejects. */
+  /** Reads all devices; calls meanwhile share one more round. It never rejects. */
   look(): Promise<void> {
     this.#mustLookAtAll = true;
     return this.#look();
   }
 
-  /** A command of a device was made or cancelled. */
+  /** Commands of a device were created or cancelled. */
   hear(message: BusMessage): void {
     if (message.kind !== 'command') return;
     const { state, deviceNo } = message.command;
@@ -39,7 +39,7 @@ export class Watch {
     void this.#look();
   }
 
-  /** Resolves when nothing is read any more. */
+  /** Resolves when nothing is being read. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#looking;
@@ -69,7 +69,7 @@ export class Watch {
         this.#open.take(found, mark, deviceNos === undefined);
         for (const { deviceId } of found) this.#onFound(deviceId);
       } catch (error) {
-        // The next full query makes up for it.
+        // The next full poll makes up for it.
         if (!this.#isAway) this.#log.warn({ err: error }, 'the open commands could not be read');
         this.#isAway = true;
       }

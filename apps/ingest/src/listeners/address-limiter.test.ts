@@ -5,7 +5,7 @@ import { defaultLimits } from '../session/limits.ts';
 const limits = { ...defaultLimits, maxPerAddress: 3, newPerMinutePerAddress: 4 };
 const nobody = networkList([]);
 
-it('allows so many open connections an address', () => {
+it('limits open connections per address', () => {
   const limiter = new AddressLimiter();
   const admit = (address: string, now: number) => limiter.admit(address, limits, nobody, now);
   expect([admit('10.0.0.1', 0), admit('10.0.0.1', 0), admit('10.0.0.1', 0)]).toEqual([null, null, null]);
@@ -15,7 +15,7 @@ it('allows so many open connections an address', () => {
   expect(admit('10.0.0.1', 0)).toBeNull();
 });
 
-it('allows so many new connections in any minute', () => {
+it('limits new connections per minute', () => {
   const limiter = new AddressLimiter();
   const comeAndGo = (now: number) => {
     const refusal = limiter.admit('10.0.0.1', limits, nobody, now);
@@ -58,11 +58,11 @@ it('forgets addresses that were not seen for a minute', () => {
   expect(limiter.size).toBe(1);
 });
 
-it('reads mapped addresses as the IPv4 ones they are', () => {
+it('reads mapped addresses as IPv4', () => {
   expect(plainAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
   expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
 });
 
-it('refuses what is no network', () => {
+it('refuses text that is no network', () => {
   expect(() => networkList(['somewhere'])).toThrow('somewhere is not a network');
 });

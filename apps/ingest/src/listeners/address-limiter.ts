@@ -8,11 +8,11 @@ interface AddressUse {
   recent: number[];
 }
 
-/** `::ffff:10.0.0.1` is the IPv4 address that it maps. */
+/** `::ffff:10.0.0.1` maps an IPv4 address. */
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 
-/** Builds the list of exempt networks from CIDR texts. Throws on a text that is no network. */
+/** Builds the list of exempt networks from CIDR texts. Throws for an invalid one. */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -24,11 +24,11 @@ export function networkList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Counts connections per remote address, of IPv6 per /64: at most so many open and so many new a minute, exempt networks aside. */
+/** Limits connections per remote address (IPv6 per /64): open ones and new ones per minute, except for exempt networks. */
 export class AddressLimiter {
   readonly #use = new Map<string, AddressUse>();
 
-  /** Null when the connection may be opened (and is counted), else the reason why not. */
+  /** null when the connection is admitted (and counted), else the reason for refusing it. */
   admit(address: string, limits: Limits, exempt: BlockList, now: number): 'open' | 'rate' | null {
     const isExempt = exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
     const key = addressKey(address);

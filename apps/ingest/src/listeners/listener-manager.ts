@@ -16,7 +16,7 @@ interface Held {
 const place = (row: ServerRow): string => JSON.stringify([row.host, row.port, row.adapter, row.isEnabled]);
 const rules = (row: ServerRow): string => JSON.stringify([row.allowList, row.isTrusted, row.limits]);
 
-/** Keeps the open listeners as the TCP server rows say. `sync` runs on every change it hears of, and by polling. */
+/** Keeps the open listeners in line with the TCP server rows. `sync` runs on every change message, and by polling. */
 export class ListenerManager {
   readonly #pool: Pool;
   readonly #shared: SharedHost;
@@ -33,7 +33,7 @@ export class ListenerManager {
     this.#log = shared.log;
   }
 
-  /** The rows were read, and where one of them is enabled a port is open. */
+  /** The rows were read, and a port is open if one of them is enabled. */
   get isReady(): boolean {
     const wanted = [...this.#held.values()].filter(({ row }) => row.isEnabled);
     return this.#hasSynced && (wanted.length === 0 || wanted.some(({ listener }) => listener !== null));
@@ -51,7 +51,7 @@ export class ListenerManager {
     return this.#held.get(id)?.listener?.port;
   }
 
-  /** Makes the listeners match the rows; calls meanwhile are served by one more round. It never rejects. */
+  /** Makes the listeners match the rows; calls meanwhile share one more round. It never rejects. */
   sync(): Promise<void> {
     this.#isStale = true;
     this.#syncing ??= this.#sync().finally(() => {
@@ -67,7 +67,7 @@ export class ListenerManager {
         const rows = await loadServers(this.#pool);
         const ids = new Set(rows.map((row) => row.id));
         for (const [id, held] of this.#held) if (!ids.has(id)) this.#drop(id, held);
-        // Ports are freed before others may want them.
+        // Ports are closed before others may need them.
         for (const row of rows) this.#closeMoved(row);
         for (const row of rows) await this.#bring(row);
         this.#hasSynced = true;

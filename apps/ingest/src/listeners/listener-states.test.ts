@@ -42,7 +42,7 @@ function rig() {
   return { pool, clock, states, set };
 }
 
-it('writes what changed, one write at a time, and otherwise a sign of life every 10 s', async () => {
+it('writes changes, one write at a time, and otherwise a heartbeat every 10 s', async () => {
   const { pool, clock, states, set } = rig();
   states.tick();
   expect(pool.queries).toHaveLength(0);
@@ -64,7 +64,7 @@ it('writes what changed, one write at a time, and otherwise a sign of life every
   await pool.end();
 });
 
-it('tries again what failed', async () => {
+it('retries a failed write', async () => {
   const { pool, states, set } = rig();
   set(1);
   states.tick();

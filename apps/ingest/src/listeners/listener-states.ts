@@ -2,7 +2,7 @@ import type { Pool } from '@groundwatch/db';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 
-/** What a TCP server's listener is doing at the moment. */
+/** The present state of a TCP server's listener. */
 export interface ListenerSnapshot {
   readonly tcpServerId: number;
   readonly error: string;
@@ -10,7 +10,7 @@ export interface ListenerSnapshot {
   readonly connections: number;
 }
 
-/** Readers take a row that is older than three of these for one of a process that has ended. */
+/** Readers treat a row older than three heartbeats as of an ended process. */
 const HEARTBEAT_MS = 10_000;
 
 /** Writes all listeners and deletes rows of removed servers and of processes that have ended. */
@@ -31,11 +31,11 @@ export interface ListenerStatesDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly ingestId: string;
-  /** Null: nothing is known yet. */
+  /** null: nothing is known yet. */
   readonly states: () => readonly ListenerSnapshot[] | null;
 }
 
-/** Keeps this process's rows of `listener_state`: they are written after a change, and as a heartbeat. */
+/** Maintains this process's rows of `listener_state`, written after a change and as a heartbeat. */
 export class ListenerStates {
   readonly #deps: ListenerStatesDeps;
   #written = '';
@@ -46,7 +46,7 @@ export class ListenerStates {
     this.#deps = deps;
   }
 
-  /** Call it about once a second, which is how often rows change at most. One write runs at a time; it never throws. */
+  /** Call about once a second, the highest rate of changes. One write runs at a time; it never throws. */
   tick(): void {
     const states = this.#deps.states();
     if (states === null || this.#writing !== null) return;
@@ -80,7 +80,7 @@ export class ListenerStates {
     });
   }
 
-  /** Removes this process's rows, where the database can be reached. No `tick` may follow. */
+  /** Deletes this process's rows, if the database is reachable. No `tick` may follow. */
   async stop(): Promise<void> {
     await this.#writing;
     await this.#deps.pool

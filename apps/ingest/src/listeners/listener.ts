@@ -9,7 +9,7 @@ import type { ServerRow } from './queries.ts';
 
 const KEEP_ALIVE_MS = 60_000;
 
-/** What all listeners of a process share. */
+/** Dependencies shared by all listeners of a process. */
 export type SharedHost = Omit<SessionHost, 'protocol' | 'limits' | 'tcpServerId' | 'isTrusted' | 'released'>;
 
 interface Rules {
@@ -19,7 +19,7 @@ interface Rules {
   readonly isTrusted: boolean;
 }
 
-/** Limits and exempt networks of a row, or the listener error that says what is wrong with them. */
+/** Limits and exempt networks of a row, or an error that describes what is invalid. */
 export function rulesOf(row: ServerRow): Rules | string {
   const protocol = protocolOf(row.adapter);
   if (!protocol) return listenerError('adapter', row.adapter);
@@ -32,7 +32,7 @@ export function rulesOf(row: ServerRow): Rules | string {
   }
 }
 
-/** One open port with the sessions that came in through it. */
+/** One open port with its sessions. */
 export class Listener {
   readonly row: ServerRow;
   readonly #shared: SharedHost;
@@ -75,7 +75,7 @@ export class Listener {
     return typeof address === 'object' && address ? address.port : this.row.port;
   }
 
-  /** Open sockets that came in through it, authenticated or not. */
+  /** Open sockets of this listener, authenticated or not. */
   get connections(): number {
     return this.#connections;
   }
@@ -128,12 +128,12 @@ export class Listener {
     this.#limiter.prune(now);
   }
 
-  /** Takes no more connections; those that are open go on. */
+  /** Accepts no more connections; open ones stay. */
   stopAccepting(): void {
     this.#server.close();
   }
 
-  /** Takes no more connections and ends those that came in through it. */
+  /** Accepts no more connections and closes its open ones. */
   close(): void {
     this.stopAccepting();
     for (const session of this.#shared.sessions) if (session.isOf(this.#hosts)) session.close('listener_closed');

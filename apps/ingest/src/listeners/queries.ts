@@ -1,6 +1,6 @@
 import type { Pool } from '@groundwatch/db';
 
-/** A TCP server row as the administrator wrote it. */
+/** A TCP server row as configured. */
 export interface ServerRow {
   readonly id: number;
   readonly host: string;

@@ -1,7 +1,7 @@
 import type { PoolClient } from '@groundwatch/db';
 import type { ParameterValues } from '@groundwatch/protocol/model';
 
-/** Stores the values that a write is known to have set; null for those that are never given back. */
+/** Stores the values that a write has set for certain; null for those that are never reported. */
 export async function storeApplied(
   client: PoolClient,
   command: { readonly id: string; readonly deviceId: number },

@@ -7,25 +7,25 @@ import {
   type ParameterValues,
 } from '@groundwatch/protocol/model';
 import type { ParamSet } from '@groundwatch/protocol/wire';
-import { bringersOf } from './bringers.ts';
+import { causingWrites } from './causing-writes.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** Values that a device reported; `at`: received then, ms since 1970. */
-export interface Said {
+/** Values that a device reported; `at`: receive time, ms since 1970. */
+export interface ReportedParams {
   readonly deviceId: number;
   readonly sets: readonly ParamSet[];
   readonly at: number;
 }
 
 /** One set of one device, with its reports in order. */
-interface Told {
+interface SetReports {
   readonly deviceId: number;
   readonly set: number;
   readonly reports: { readonly values: ParameterValues; readonly at: number }[];
 }
 
-/** The stored values. `older`: when values were reported that the last report did not contain, ms since 1970. */
-interface Known {
+/** The stored values. `older`: report times of values that the last report did not contain, ms since 1970. */
+interface StoredValues {
   values: ParameterValues;
   older: Readonly<Record<string, number>>;
   reportedAt: number;
@@ -38,11 +38,11 @@ interface Change {
 }
 
 /**
- * Stores what devices say they run with: the values, and each one that is otherwise than before in the history. What a frame
- * does not hold stays as it was, and as old as it was; sets that the catalogue does not hold are skipped, and so is what is
- * older than what is stored. However many devices say the same again at once, that is three statements.
+ * Stores parameter values that devices report, and changed ones in the history. Values missing in a frame keep their value and age; sets
+ * unknown to the catalogue and reports older than the stored ones are skipped. Three statements suffice for any number of devices that
+ * repeat their values.
  */
-export async function storeReported(client: PoolClient, said: readonly Said[]): Promise<void> {
+export async function storeReported(client: PoolClient, said: readonly ReportedParams[]): Promise<void> {
   const told = inLockOrder(said);
   if (told.length === 0) return;
   const stored = await lockKnown(client, told);
@@ -69,8 +69,8 @@ export async function storeReported(client: PoolClient, said: readonly Said[]): 
 const keyOf = ({ deviceId, set }: { readonly deviceId: number; readonly set: number }): string => `${deviceId} ${set}`;
 
 /** In one order in every process, against deadlocks. */
-function inLockOrder(said: readonly Said[]): Told[] {
-  const byKey = new Map<string, Told>();
+function inLockOrder(said: readonly ReportedParams[]): SetReports[] {
+  const byKey = new Map<string, SetReports>();
   for (const { deviceId, sets, at } of said) {
     for (const one of sets) {
       const { set } = one;
@@ -83,7 +83,7 @@ function inLockOrder(said: readonly Said[]): Told[] {
   return [...byKey.values()].toSorted((a, b) => a.deviceId - b.deviceId || a.set - b.set);
 }
 
-async function lockKnown(client: PoolClient, told: readonly Told[]): Promise<Map<string, Known>> {
+async function lockKnown(client: PoolClient, told: readonly SetReports[]): Promise<Map<string, StoredValues>> {
   const [deviceIds, sets] = [told.map(({ deviceId }) => deviceId), told.map(({ set }) => set)];
   const [, { rows }] = await inOrder([
     client.query({
@@ -93,7 +93,7 @@ async function lockKnown(client: PoolClient, told: readonly Told[]): Promise<Map
         ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
       values: [deviceIds, sets, told.map(({ reports }) => new Date(reports[0]?.at ?? 0))],
     }),
-    client.query<Omit<Known, 'reportedAt'> & { deviceId: number; set: number; reportedAt: Date }>({
+    client.query<Omit<StoredValues, 'reportedAt'> & { deviceId: number; set: number; reportedAt: Date }>({
       name: 'parameter_known',
       text: `SELECT p.device_id AS "deviceId", p.set_id AS set, p.values, p.older, p.reported_at AS "reportedAt"
         FROM unnest($1::int[], $2::int[]) AS u(device_id, set_id)
@@ -111,7 +111,11 @@ async function lockKnown(client: PoolClient, told: readonly Told[]): Promise<Map
 }
 
 /** The values after all reports of a set, with their changes; null where no report is new. */
-async function follow(client: PoolClient, { deviceId, set, reports }: Told, stored?: Known): Promise<Known | null> {
+async function follow(
+  client: PoolClient,
+  { deviceId, set, reports }: SetReports,
+  stored?: StoredValues,
+): Promise<StoredValues | null> {
   let known = stored;
   for (const { values, at } of reports) {
     if (!known || known.reportedAt > at) continue;
@@ -122,7 +126,7 @@ async function follow(client: PoolClient, { deviceId, set, reports }: Told, stor
   return known === stored ? null : (known ?? null);
 }
 
-function taken({ values: former, older, reportedAt }: Known, values: ParameterValues, at: number): Known {
+function taken({ values: former, older, reportedAt }: StoredValues, values: ParameterValues, at: number): StoredValues {
   const silent = Object.keys(former).filter((key) => !(key in values));
   return {
     values: { ...former, ...values },
@@ -147,7 +151,7 @@ async function insertChanges(
   changes: readonly Change[],
   at: Date,
 ): Promise<void> {
-  const bringers = await bringersOf(client, deviceId, set, changes);
+  const bringers = await causingWrites(client, deviceId, set, changes);
   await client.query({
     name: 'parameter_change',
     text: `INSERT INTO device_parameter_change (device_id, set_id, key, was, value, at, command_id)

@@ -11,6 +11,6 @@ const secretKeys = new Map(
 /** Whether a parameter may be written but never shown. */
 export const isSecret = (set: number, key: string): boolean => secretKeys.get(set)?.has(key) ?? false;
 
-/** Removes values that may never be shown, in case a device sends them. */
+/** Removes values that must not be shown, in case a device sends them. */
 export const withoutSecrets = ({ set, values }: ParamSet): ParamSet['values'] =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !isSecret(set, key)));

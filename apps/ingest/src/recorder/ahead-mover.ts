@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import type { ReportJob } from '../batch/jobs.ts';
 
-/** How many rows are moved at a time. */
+/** Rows moved per step. */
 const MOST = 500;
 
 interface MoverDeps {
@@ -42,9 +42,9 @@ interface AheadRow {
 }
 
 /**
- * Moves readings ahead to where people say that they belong: stores them as late data by the way of all readings, with the collect time
- * that the device claimed beside the moved one. The transaction that stores a row removes the one that was ahead, so whoever begins
- * again, or beside another process, moves nothing twice.
+ * Moves readings ahead to the times that people set: stores them as late data through the recorder, together with the collect time that the
+ * device claimed. The transaction that stores a row removes the one that was ahead, so restarts and concurrent processes move nothing
+ * twice.
  */
 export class AheadMover {
   readonly #deps: MoverDeps;
@@ -54,7 +54,7 @@ export class AheadMover {
     this.#deps = deps;
   }
 
-  /** Carries out the orders; one round at a time. */
+  /** Carries out the moves; one round at a time. */
   look(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = null;
@@ -97,7 +97,7 @@ export class AheadMover {
           }),
       ),
     );
-    // Busy: the database is away, and the next round begins where this one ended.
+    // Busy: the database is unreachable, and the next round continues here.
     if (fates.includes('busy')) return false;
     if (fates.every((fate) => fate === 'stored' || fate === 'duplicate')) return true;
     log.warn({ deviceNo: move.deviceNo, move: move.id }, 'some readings ahead cannot be moved to where they should go');
@@ -106,10 +106,10 @@ export class AheadMover {
   }
 }
 
-/** Rows that belong together: a status, or both bodies of a sensor. */
+/** Rows that belong together: a status, or both rows of a two-table sensor. */
 const groupOf = ({ receivedAt, collectedAt }: AheadRow): string => `${receivedAt.getTime()} ${collectedAt.getTime()}`;
 
-/** All of the rows of a time, or none. */
+/** All rows of a time, or none. */
 async function loadRows(pool: Pool, moveId: number): Promise<AheadRow[]> {
   const { rows } = await pool.query<AheadRow>(
     `SELECT a.table_name AS "table", a.key_id AS id, s.port, s.type, s.sub_address AS "subAddress", a.collected_at AS "collectedAt",
@@ -134,7 +134,7 @@ function statusOf({ collectedAt, row }: AheadRow): Status {
   };
 }
 
-/** Joins the bodies of one sensor and time to one reading. */
+/** Joins the rows of one sensor and time to one reading. */
 function readingsOf(rows: readonly AheadRow[]): WireReading[] {
   const ofSensors = rows.filter(({ table }) => table !== 'device_status');
   return [...Map.groupBy(ofSensors, ({ id, collectedAt }) => `${id} ${collectedAt.getTime()}`).values()].map(
@@ -175,7 +175,7 @@ function jobOf(rows: readonly AheadRow[]): Omit<ReportJob, 'device' | 'reply'> {
   };
 }
 
-/** Removes what was ahead of the rows that moved jobs have stored, within the transaction that stores them. */
+/** Removes the rows ahead that moved jobs have stored, in the same transaction. */
 export async function removeMoved(client: PoolClient, jobs: readonly ReportJob[]): Promise<void> {
   for (const { device, receivedAt, uplink } of jobs) {
     const { collected } = uplink.content;

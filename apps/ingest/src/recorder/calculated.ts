@@ -5,7 +5,7 @@ import { isReport, type CalculatedJob, type Job } from '../batch/jobs.ts';
 
 export const isCalculated = (job: Job): job is CalculatedJob => isReport(job) && job.calculated !== undefined;
 
-/** Removes stored values that differ from the calculated ones, before those are stored. Needs `lockLatest`. */
+/** Removes stored values that differ from the calculated ones, before those are stored. Requires `lockLatest`. */
 export async function removeCalculated(client: PoolClient, jobs: readonly Job[]): Promise<void> {
   for (const { calculated } of jobs.filter(isCalculated)) {
     const { sensorId, removed } = calculated;
@@ -20,7 +20,7 @@ export async function removeCalculated(client: PoolClient, jobs: readonly Job[])
   }
 }
 
-/** Renews the newest rows where values were removed, once all rows are stored. */
+/** Updates the newest rows where values were removed, after all rows are stored. */
 export async function renewLatest(client: PoolClient, jobs: readonly Job[]): Promise<void> {
   const ids = jobs
     .filter(isCalculated)
@@ -37,11 +37,10 @@ export async function renewLatest(client: PoolClient, jobs: readonly Job[]): Pro
 }
 
 /**
- * Names the times whose calculated values depend on what this batch has stored (migration 0093 tells why nothing is lost by that).
- * Repetitions, contradictions and readings ahead change nothing. Called when the outcome of every row is known, and only while
- * there are calculated series.
+ * Records the times whose calculated values depend on this batch (migration 0093 explains why nothing is lost). Repeated and conflicting
+ * readings and readings ahead change nothing. Call when the outcome of every row is known, and only while there are calculated series.
  */
-export async function noteCalculations(
+export async function recordDueCalculations(
   client: PoolClient,
   batch: Batch,
   jobs: readonly Job[],

@@ -17,17 +17,17 @@ const nothing: Work = { jobs: [], touched: new Set(), idents: new Map() };
 /** One attempt to store a batch. */
 export interface Trial {
   readonly work: Work;
-  /** How often it has been tried, for transient reasons. */
+  /** Number of attempts for transient reasons. */
   readonly attempt: number;
-  /** False: judging it has failed before. */
+  /** False: its evaluation has failed before. */
   readonly isJudged: boolean;
 }
 
-/** The recorder's part. */
+/** The functions that the recorder provides. */
 export interface Recording {
   readonly store: (trial: Trial) => Promise<void>;
   readonly settle: (job: Job, fate: Fate) => void;
-  /** The database is away. */
+  /** The database is unreachable. */
   readonly away: (work: Work, error: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Handles a batch whose transaction was rolled back, with its cached state: it is tried again, split, or refused. */
+/** Handles a batch whose transaction was rolled back, with its cached state: retries, splits or refuses it. */
 export class FailedBatches {
   readonly #deps: Deps;
   readonly #recording: Recording;
@@ -52,7 +52,7 @@ export class FailedBatches {
     const { log, metrics, pool } = this.#deps;
     const { store, away } = this.#recording;
     if (error instanceof JudgingError) {
-      // Nothing is lost: the readings are stored, and the fault is logged.
+      // The readings are stored and the fault is logged, so nothing is lost.
       log.error({ err: error, reports: work.jobs.length }, 'readings are stored without being judged');
       metrics.batchFailures.inc({ action: 'unjudged' });
       await store({ work, attempt: 0, isJudged: false });
@@ -60,7 +60,7 @@ export class FailedBatches {
     }
     const isStale = error instanceof StaleLatestError;
     const remedy = isStale ? 'retry' : remedyFor(error);
-    // A broken connection does not prove that the database is away: one more attempt is made over another one.
+    // A broken connection does not prove that the database is down: one more attempt uses another one.
     if (
       (remedy === 'retry' && attempt < MAX_RETRIES) ||
       (remedy === 'away' && attempt === 0 && !(error instanceof HungError))
@@ -83,7 +83,7 @@ export class FailedBatches {
     await this.#isolate(work, error, isJudged);
   }
 
-  /** Something in the batch cannot be stored; halving finds it. */
+  /** Something in the batch cannot be stored; bisecting finds it. */
   async #isolate(work: Work, error: unknown, isJudged: boolean): Promise<void> {
     const { log } = this.#deps;
     const { jobs } = work;
@@ -103,8 +103,8 @@ export class FailedBatches {
   }
 
   /**
-   * One uplink that the database refuses. It would be refused for ever, so the device is told not to send it again, and it
-   * is kept whole in quarantine. A device that was deleted meanwhile is unknown.
+   * An uplink that the database refuses. That would not change, so the device is told not to send it again, and the uplink is quarantined.
+   * A device that was deleted meanwhile is unknown.
    */
   async #refused(jobs: readonly Job[], error: unknown): Promise<void> {
     const { log, pool, registry } = this.#deps;
@@ -118,7 +118,7 @@ export class FailedBatches {
           continue;
         }
         if (isMissingParent(error) && device.sensors.size > 0) {
-          // A sensor's row was deleted: all of them are looked for, and made where missing, by one more attempt.
+          // A sensor's row was deleted: one more attempt looks all of them up and creates missing ones.
           device.sensors.clear();
           await store({ work: { ...nothing, jobs: [job] }, attempt: 0, isJudged: true });
           continue;

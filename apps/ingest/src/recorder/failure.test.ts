@@ -20,7 +20,7 @@ it.each([
   expect(remedyFor(error)).toBe(remedy);
 });
 
-it('knows a row whose parent is gone', () => {
+it('recognizes a row without its parent', () => {
   expect(isMissingParent(sql('23503'))).toBe(true);
   expect(isMissingParent(sql('23505'))).toBe(false);
 });

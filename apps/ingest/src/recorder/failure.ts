@@ -1,13 +1,13 @@
-/** What to do about a transaction that failed. */
+/** How to handle a failed transaction. */
 export type Remedy =
-  /** The server chose this transaction as the victim, or its watermarks were outdated: try again. */
+  /** A deadlock victim, or outdated watermarks: retry. */
   | 'retry'
   /** Something in the batch cannot be stored: find it. */
   | 'isolate'
-  /** The database cannot be used at present. */
+  /** The database is unusable at present. */
   | 'away';
 
-/** The rules could not be evaluated, and the transaction itself is sound. */
+/** Evaluating the rules failed, but the transaction itself is valid. */
 export class JudgingError extends Error {
   override readonly name = 'JudgingError';
 }
@@ -16,8 +16,8 @@ export class JudgingError extends Error {
 const retried = new Set(['40P01', '40001']);
 
 /**
- * 22 data exception, 23 integrity constraint, 54 limits of a row, 53400 too many compressed rows to open for one transaction:
- * the rows themselves, or too many of them. Everything else is the server's state.
+ * 22 data exception, 23 integrity constraint, 54 row limits, 53400 too many compressed rows to open in one transaction: caused by the rows
+ * or their number. All other errors are states of the server.
  */
 const ofRows = /^(22|23|54|53400)/;
 
@@ -33,7 +33,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** The row of a device, sensor or station was deleted meanwhile. */
 export const isMissingParent = (error: unknown): boolean => errorCode(error) === FOREIGN_KEY_VIOLATION;
 
-/** SQLSTATE, or null where the error is none of the server's. */
+/** SQLSTATE; null where the error is not the server's. */
 export function errorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;

@@ -3,7 +3,7 @@ import { Gate } from './gate.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets the parked go on in their order, until it closes again', async () => {
+it('resumes parked readers in order, until it closes again', async () => {
   const gate = new Gate();
   const went: number[] = [];
   gate.close();
@@ -24,7 +24,7 @@ it('lets the parked go on in their order, until it closes again', async () => {
   expect(went).toEqual([1, 2, 3]);
 });
 
-it('forgets who leaves', async () => {
+it('forgets a reader that leaves', async () => {
   const gate = new Gate();
   const parked = { resume: () => expect.unreachable() };
   gate.close();

@@ -4,8 +4,8 @@ export interface Parked {
 }
 
 /**
- * Pauses sockets while too much waits for the database. A connection notices the closed gate when data arrives, parks itself, and resumes
- * in order once there is room: idle connections cost nothing.
+ * Pauses sockets while too much waits for the database. A connection notices the closed gate when data arrives, parks itself, and is
+ * resumed in order when there is room: idle connections cost nothing.
  */
 export class Gate {
   readonly #parked = new Set<Parked>();

@@ -1,6 +1,6 @@
 import type { Ident } from '@groundwatch/protocol/wire';
 
-/** It as one comparable text, in the form that the registry reads from the device row. */
+/** The identification as one comparable text, in the registry's form. */
 export const identText = (ident: Ident): string =>
   [
     ident.hardware,

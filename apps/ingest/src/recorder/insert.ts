@@ -9,7 +9,7 @@ interface Conflict {
   readonly stored: unknown;
 }
 
-/** Stores the rows of one table and notes the outcome of each: stored, the same as a stored one, or a conflict with it. */
+/** Stores the rows of one table and records the outcome of each: stored, equal to a stored one, or in conflict with it. */
 export async function insertRows<R extends Row>(client: PoolClient, spec: TableSpec<R>, rows: R[]): Promise<void> {
   if (rows.length === 0) return;
   sortRows(rows);
@@ -41,7 +41,7 @@ async function compareRows<R extends Row>(
       ...compare,
       values: rowParameters(spec, chunk),
     });
-    // A row that was there a moment ago and is gone now fell to retention; it is not asked for again.
+    // The existing row was deleted by retention meanwhile; nothing is sent again.
     for (const row of chunk) row.outcome = 'same';
     for (const { ord, isSame, stored } of found) {
       const row = chunk[ord - 1];

@@ -8,13 +8,13 @@ import type { Batch } from '../batch/batch.ts';
 import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from '../batch/rows.ts';
 import { runStatus } from '../batch/table-spec.ts';
 
-/** How many entries wait for the bus in full; beyond that only the newest of each sensor and device is kept. */
+/** Entries that wait for the bus; beyond that only the newest of each sensor and device is kept. */
 const MAX_WAITING = 1000;
-/** A larger publication is followed by a pause, so that storing comes before showing. */
+/** A larger publication is followed by a pause, as storing has priority. */
 const LARGE = 500;
 const REST_FACTOR = 2;
 const MAX_REST_MS = 500;
-/** Analyses in one message of the bus, which has a limit. */
+/** Analyses per bus message, whose size is limited. */
 const TOGETHER = 25;
 
 interface Pending<K, R extends Row> {
@@ -30,7 +30,7 @@ type PendingStatus = Pending<object, StatusRow>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A reading ahead counts when it was received, and carries its claimed time. */
+/** A reading ahead counts at its receive time, and has its claimed time as well. */
 const timesOf = ({ row: { at, receivedAt }, isAhead }: Pending<object, Row>) => ({
   collectTime: iso(isAhead ? receivedAt : at),
   receiveTime: iso(receivedAt),
@@ -79,7 +79,7 @@ const liveContact = (device: DeviceEntry): LiveContact => ({
   isConnected: device.isConnected,
 });
 
-/** The message that a device reported its parameters. */
+/** The message that a device reported parameters. */
 export const parametersChanged = (device: Pick<DeviceEntry, 'deviceNo' | 'stationId'>): BusMessage => ({
   kind: 'changed',
   changed: { topic: 'parameters', deviceNo: device.deviceNo, stationId: device.stationId },
@@ -99,7 +99,7 @@ function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {
   return [...byKey.values()];
 }
 
-/** Keeps the queue short. A list of so many sensors that it cannot be shortened is tried again when it has doubled. */
+/** Keeps the queue short. A queue of too many sensors to shorten is tried again when it has doubled. */
 class Waiting<T extends Pending<object, Row>> {
   #list: T[] = [];
   #limit = MAX_WAITING;
@@ -124,15 +124,15 @@ class Waiting<T extends Pending<object, Row>> {
 }
 
 /**
- * Publishes what was committed. One publication is under way at a time; what comes meanwhile is the next one. The bus never holds up the
- * recorder and never loses data: a receiver that misses a message reads the database.
+ * Publishes committed data. One publication runs at a time; what comes meanwhile is the next one. The bus never delays the recorder and
+ * loses no data: a receiver that misses a message reads the database.
  */
 export class LivePublisher {
   readonly #bus: Pick<Bus, 'publish'>;
   readonly #log: Logger;
   readonly #metrics: Metrics;
   readonly #readings = new Waiting<PendingReading>();
-  /** Readings ahead are kept apart, as they replace no true ones. */
+  /** Readings ahead are separate, as they do not replace true ones. */
   readonly #ahead = new Waiting<PendingReading>();
   readonly #statuses = new Waiting<PendingStatus>();
   readonly #statusesAhead = new Waiting<PendingStatus>();
@@ -181,16 +181,16 @@ export class LivePublisher {
     this.#start();
   }
 
-  /** Publishes alarms at once, without waiting for a publication under way or its pause. */
-  tellAlarms(alarms: readonly LiveAlarm[]): void {
+  /** Publishes alarms at once, without waiting for a running publication or its pause. */
+  publishAlarms(alarms: readonly LiveAlarm[]): void {
     if (alarms.length === 0) return;
     const messages = alarms.map((alarm): BusMessage => ({ kind: 'alarm', alarm }));
-    // One after the other: the same alarm may change twice.
+    // In sequence: the same alarm may change twice.
     this.#urgent = this.#urgent.then(() => this.#send(messages));
   }
 
   /** Publishes analysis states with the other messages. */
-  tellAnalyses(analyses: readonly LiveAnalysis[]): void {
+  publishAnalyses(analyses: readonly LiveAnalysis[]): void {
     const messages: BusMessage[] = [];
     for (let at = 0; at < analyses.length; at += TOGETHER)
       messages.push({ kind: 'analysis', analyses: analyses.slice(at, at + TOGETHER) });
@@ -212,7 +212,7 @@ export class LivePublisher {
     return this.#readings.size + this.#ahead.size + this.#statuses.size + this.#statusesAhead.size;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   async idle(): Promise<void> {
     while (this.#publishing) await this.#publishing;
     await this.#urgent;

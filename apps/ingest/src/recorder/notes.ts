@@ -3,10 +3,10 @@ import type { PoolClient } from '@groundwatch/db';
 import type { Fate } from '@groundwatch/protocol/wire';
 import type { NoteRow } from '../batch/batch.ts';
 
-/** A device that brings more within an hour has to send the others later. */
+/** More remarks of a device within an hour have to be sent again later. */
 const MOST_AN_HOUR = 120;
 
-/** Stores texts and pictures of devices as their remarks, each once; a picture is kept once however often it comes. */
+/** Stores texts and pictures of devices as remarks, each once; equal pictures are stored once. */
 export async function storeNotes(client: PoolClient, notes: readonly NoteRow[]): Promise<Map<NoteRow, Fate>> {
   const fates = new Map<NoteRow, Fate>();
   for (const row of notes.toSorted((a, b) => a.job.device.id - b.job.device.id))

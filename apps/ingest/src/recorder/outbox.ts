@@ -3,14 +3,14 @@ import type { Batch } from '../batch/batch.ts';
 import type { Row } from '../batch/rows.ts';
 import { partsOf, statusSpec } from '../batch/table-spec.ts';
 
-/** Bytes of one row's keys, and of what stands beside them. */
+/** Bytes of a row's keys and of its other columns. */
 const KEY_BYTES = 14;
 const ROW_BYTES = 200;
 
 /**
- * Names what this batch has stored to whoever forwards it, in the order in which devices sent it; in the transaction that stores it
- * (migration 0077 tells why nothing is lost by that). Repetitions, contradictions and readings ahead are not forwarded. Called when the outcome
- * of every row is known, and only while there is somewhere to forward to.
+ * Adds the stored rows to the forwarding outbox, in the order in which devices sent them and in the same transaction (migration 0077
+ * explains why nothing is lost). Repeated and conflicting readings and readings ahead are not forwarded. Call when the outcome of every row
+ * is known, and only while a destination is enabled.
  */
 export async function writeOutbox(client: PoolClient, batch: Batch): Promise<void> {
   const families: string[] = [];

@@ -11,15 +11,15 @@ import { FailedBatches, type Trial } from './failed-batches.ts';
 import { identText } from './ident-text.ts';
 import type { Job, UnknownDevice } from '../batch/jobs.ts';
 import type { LivePublisher } from './live.ts';
-import type { Said } from './side-rows.ts';
+import type { ReportedIdent } from './side-rows.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';
 
 const MAX_BATCH = 2000;
-/** More waiting reports than this pause the sockets. */
+/** More waiting reports pause the sockets. */
 const MAX_WAITING = 1000;
 const CONTACT_EVERY_MS = 10_000;
-/** How often a change of address is noted, ms: devices of mobile networks change theirs often. */
+/** Interval between logged changes of address, ms: devices in mobile networks change theirs often. */
 const TAKEN_OVER_EVERY_MS = 3_600_000;
 const BACK_OFF_MS = { first: 250, most: 5000 };
 
@@ -35,8 +35,8 @@ export interface RecorderDeps {
 }
 
 /**
- * Stores what sessions hand in, one transaction a batch. While one is under way uplinks gather; when it ends they are the
- * next. Nothing is answered before its commit.
+ * Stores uplinks of sessions, one transaction per batch. Uplinks that arrive during a transaction form the next batch. Nothing is answered
+ * before its commit.
  */
 export class Recorder {
   readonly #deps: RecorderDeps;
@@ -45,7 +45,7 @@ export class Recorder {
   readonly #failed: FailedBatches;
   #queue: Job[] = [];
   #touched = new Set<DeviceEntry>();
-  #idents = new Map<DeviceEntry, Said>();
+  #idents = new Map<DeviceEntry, ReportedIdent>();
   #running: Promise<void> | null = null;
   #batchNumber = 0;
   #isAway = false;
@@ -111,12 +111,12 @@ export class Recorder {
     this.#unknown.add(unknown);
   }
 
-  /** Resolves when all that was handed in is stored or answered. */
+  /** Resolves when everything submitted is stored or answered. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
-  /** As `idle`, for good: sessions no longer hand anything in. */
+  /** `idle` for good: sessions submit nothing more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.idle();
@@ -126,7 +126,7 @@ export class Recorder {
   }
 
   #start(): void {
-    // The immediate lets uplinks of one read share a transaction; it adds no delay.
+    // setImmediate lets uplinks of one read share a transaction; it adds no delay.
     if (this.#isAway) return;
     this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#run())
@@ -181,12 +181,12 @@ export class Recorder {
     this.#committed(work, written);
   }
 
-  /** After the commit: memory first, then the bus, then the RTUs. */
+  /** After the commit: first memory, then the bus, then the RTUs. */
   #committed(work: Work, { batch, sensors, sendCycles, settled, verdicts, excess }: Written): void {
     const { live, metrics, clock, log } = this.#deps;
     this.#engine.commit();
-    live.tellAlarms(verdicts.alarms);
-    live.tellAnalyses(verdicts.analyses);
+    live.publishAlarms(verdicts.alarms);
+    live.publishAnalyses(verdicts.analyses);
     for (const [device, found] of sensors) for (const [key, sensor] of found) device.sensors.set(key, sensor);
     for (const sensor of batch.newestReadings.keys()) sensor.latestAt = sensor.newestAt;
     for (const device of batch.newestStatuses.keys()) device.latestStatusAt = device.newestStatusAt;
@@ -216,7 +216,7 @@ export class Recorder {
     for (const [job, fate] of settled) this.#settle(job, fate);
   }
 
-  /** An RTU that cannot be answered must not keep others from their answers. */
+  /** An RTU that cannot be answered must not prevent answers to others. */
   #settle(job: Job, fate: Fate): void {
     try {
       job.reply.settle(job.uplink, fate);
@@ -225,7 +225,7 @@ export class Recorder {
     }
   }
 
-  /** The database is away: waiting uplinks are answered "busy" and are sent again. */
+  /** The database is unreachable: waiting uplinks are answered "busy" and sent again. */
   #away(work: Work, error: unknown): void {
     const { log, metrics, gate } = this.#deps;
     metrics.batchFailures.inc({ action: 'away' });

@@ -3,10 +3,10 @@ import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { SensorEntry, sensorKey, type DeviceEntry } from '../registry/device-entry.ts';
 import type { Job } from '../batch/jobs.ts';
 
-/** How many new sensors one device may bring in an hour: more than any has, so that nobody fills the registry in its name. */
+/** New sensors per device and hour: more than any has, so that nobody can flood the registry. */
 export const MOST_NEW_AN_HOUR = 128;
 
-interface Wanted {
+interface WantedSensor {
   readonly device: DeviceEntry;
   readonly key: number;
   readonly port: number;
@@ -14,12 +14,12 @@ interface Wanted {
   readonly subAddress: number;
 }
 
-/** Sensors that a transaction made or found, to be handed to the registry once it has committed. */
+/** Sensors that a transaction created or found, added to the registry after the commit. */
 export type NewSensors = Map<DeviceEntry, Map<number, SensorEntry>>;
 
 /**
- * Makes the sensors that report for the first time. `revision`: of the rules, if they cover more sensors now. `excess`: uplinks with too
- * many new sensors, which may come again later.
+ * Creates sensors that report for the first time. `revision`: of the rules, if they now cover more sensors. `excess`: uplinks with too many
+ * new sensors, which may be sent again later.
  */
 export async function ensureSensors(
   client: PoolClient,
@@ -72,8 +72,8 @@ export async function ensureSensors(
 }
 
 /** New sensors of an uplink, by their keys. */
-function missingIn(job: Job): Map<number, Wanted> {
-  const found = new Map<number, Wanted>();
+function missingIn(job: Job): Map<number, WantedSensor> {
+  const found = new Map<number, WantedSensor>();
   const { device, uplink } = job;
   if (uplink.kind === 'params' || uplink.kind === 'note') return found;
   for (const { port, type, subAddress } of uplink.kind === 'wave' ? [uplink.content] : uplink.content.readings) {
@@ -86,15 +86,15 @@ function missingIn(job: Job): Map<number, Wanted> {
 async function withinBounds(
   client: PoolClient,
   jobs: readonly Job[],
-): Promise<{ wanted: Wanted[]; excess: ReadonlySet<Job> }> {
+): Promise<{ wanted: WantedSensor[]; excess: ReadonlySet<Job> }> {
   const excess = new Set<Job>();
   const asking = jobs.map((job) => ({ job, missing: missingIn(job) })).filter(({ missing }) => missing.size > 0);
   if (asking.length === 0) return { wanted: [], excess };
   const made = await madeLately(client, [...new Set(asking.map(({ job }) => job.device.id))]);
-  const wanted = new Map<DeviceEntry, Map<number, Wanted>>();
+  const wanted = new Map<DeviceEntry, Map<number, WantedSensor>>();
   for (const { job, missing } of asking) {
     const all = new Map([...(wanted.get(job.device) ?? []), ...missing]);
-    // The sensors of calculated series were made by people.
+    // People created the sensors of calculated series.
     const isBound = job.calculated === undefined;
     if (isBound && (made.get(job.device.id) ?? 0) + all.size > MOST_NEW_AN_HOUR) excess.add(job);
     else wanted.set(job.device, all);

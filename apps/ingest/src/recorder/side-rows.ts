@@ -1,4 +1,4 @@
-import { binaryArray, noteIdent, type PoolClient } from '@groundwatch/db';
+import { binaryArray, storeIdent, type PoolClient } from '@groundwatch/db';
 import type { Ident } from '@groundwatch/protocol/wire';
 import { storeReported } from '../parameters/reported.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
@@ -8,8 +8,8 @@ import type { Job, ParamsJob } from '../batch/jobs.ts';
 const byId = (a: DeviceEntry, b: DeviceEntry): number => a.id - b.id;
 
 /**
- * Writes when and by which process devices were last heard, and how far their clocks are off. A row that belongs to another device by now
- * is left alone.
+ * Writes when and by which process devices were last heard, and their clock offsets. A row that belongs to another device by now is
+ * skipped.
  */
 export async function writeContacts(
   client: PoolClient,
@@ -58,14 +58,14 @@ export async function writeContacts(
   });
 }
 
-/** Facts that a device reported about itself, and when (ms since 1970). */
-export interface Said {
+/** Identification that a device reported, and when (ms since 1970). */
+export interface ReportedIdent {
   readonly ident: Ident;
   readonly at: number;
 }
 
-/** Writes what devices last reported about themselves, and since when. */
-export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, Said>): Promise<void> {
+/** Writes the last identification of devices and its start. */
+export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, ReportedIdent>): Promise<void> {
   for (const device of [...idents.keys()].toSorted(byId)) {
     const said = idents.get(device);
     if (!said) continue;
@@ -86,7 +86,7 @@ export async function writeIdents(client: PoolClient, idents: ReadonlyMap<Device
         device.deviceNo,
       ],
     });
-    if (rowCount) await noteIdent(client, device.id, at);
+    if (rowCount) await storeIdent(client, device.id, at);
   }
 }
 
@@ -125,7 +125,7 @@ export const writeParams = (client: PoolClient, jobs: readonly ParamsJob[]): Pro
     jobs.map(({ device, uplink, receivedAt }) => ({ deviceId: device.id, sets: uplink.content, at: receivedAt })),
   );
 
-/** Loads how earlier transmissions of these uplinks were corrected, by device and identity. */
+/** Loads the clock corrections of earlier transmissions of these uplinks, by device and identity. */
 export async function findCorrections(client: PoolClient, resent: readonly Job[]): Promise<Map<string, number>> {
   if (resent.length === 0) return new Map();
   const { rows } = await client.query<{ key: string; offsetS: number }>({
@@ -172,7 +172,7 @@ export async function writeCorrections(client: PoolClient, corrections: readonly
   });
 }
 
-/** Writes an uplink in full whose content cannot be stored as data. */
+/** Quarantines an uplink whose content cannot be stored as data. */
 export async function writeQuarantine(
   client: PoolClient,
   jobs: readonly Job[],

@@ -4,13 +4,13 @@ import { reportFate, type Batch } from '../batch/batch.ts';
 import { statusSpec, type TableSpec } from '../batch/table-spec.ts';
 import type { Row } from '../batch/rows.ts';
 
-/** Roll-ups of a week are stored from two hours after its end; half of that is left for the way to the commit. */
+/** Roll-ups of a week are stored two hours after its end; half of that allows for the time until the commit. */
 const isMaybeStored = ({ at, receivedAt }: Row): boolean =>
   (Math.floor(at / WEEK_MS) + 1) * WEEK_MS + HOUR_MS <= receivedAt;
 
 /**
- * Names the days to which this batch adds rows after their roll-ups may have been stored, in the same transaction as the rows
- * (`migrations/repeatable/roll-ups.sql` tells why nothing is lost by that). A batch of present readings asks the database for nothing.
+ * Records the days that get rows after their roll-ups may have been stored, in the same transaction as the rows
+ * (`migrations/repeatable/roll-ups.sql` explains why nothing is lost). A batch of current readings needs no query.
  */
 export async function writeStaleDays(client: PoolClient, batch: Batch): Promise<void> {
   const days = new Map<string, { table: string; id: number; day: number }>();
@@ -44,9 +44,8 @@ export async function writeStaleDays(client: PoolClient, batch: Batch): Promise<
 }
 
 /**
- * Tells of what changes days of devices that may be computed already (`migrations/repeatable/device-days.sql` tells why that is enough):
- * rows over an hour late, contradictions, and reports that came once more, which are counted by nothing else. Called when the outcome of every row
- * is known.
+ * Records changes to device days that may be computed already (`migrations/repeatable/device-days.sql` explains why that suffices): rows
+ * over an hour late, conflicts, and repeated reports, which are counted only there. Call when the outcome of every row is known.
  */
 export async function writeStaleDeviceDays(client: PoolClient, batch: Batch): Promise<void> {
   const told: { id: number; at: number; repeated: number }[] = [];

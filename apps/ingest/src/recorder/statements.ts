@@ -31,8 +31,8 @@ export function statementsOf<R extends Row>(spec: TableSpec<R>): TableStatements
 const hasLists = <R>(spec: TableSpec<R & Row>): boolean => spec.columns.some((column) => column.isList);
 
 /**
- * A FROM item `u` with the input rows and their ordinal. Lists come as one flat array a column, cut by the first and last
- * element of each row, because unnest would flatten arrays of arrays.
+ * A FROM item `u` with the input rows and their ordinal. Lists are passed as one flat array per column with the first and last index of
+ * each row, because unnest would flatten nested arrays.
  */
 function source<R extends Row>(spec: TableSpec<R>): { from: string; column: (column: Column<R>) => string } {
   const scalars = spec.columns.filter((column) => !column.isList);
@@ -53,7 +53,7 @@ function source<R extends Row>(spec: TableSpec<R>): { from: string; column: (col
   };
 }
 
-/** Inserts what is new and returns the ordinals of the rows that were there already; asks for them only if there are any. */
+/** Inserts new rows and returns the ordinals of existing ones; queries for these only if there are any. */
 function insertText<R extends Row>(spec: TableSpec<R>): string {
   const { from, column } = source(spec);
   const id = spec.idColumn;
@@ -66,13 +66,13 @@ function insertText<R extends Row>(spec: TableSpec<R>): string {
       AND NOT EXISTS (SELECT FROM ins WHERE ins.id = k.id AND ins.at = k.at)`;
 }
 
-/** For each input row whether the stored one under its key has the same values, and the stored one where it has not. */
+/** For each input row whether the stored one has equal values, and the stored row where not. */
 function compareText<R extends Row>(spec: TableSpec<R>): string {
   const { from, column } = source(spec);
   const same = spec.columns
     .filter((c) => spec.compared.includes(c.name))
     .map((c) => `t.${c.name} IS NOT DISTINCT FROM ${column(c)}`);
-  // A resend may find the clock set that was unset at first: quality 3 says nothing of the value.
+  // A resend may come after the clock was set: quality 3 (clock unset) is not part of the value.
   if (spec.columns.some((c) => c.name === 'quality'))
     same.push('(t.quality = u.quality OR 3 IN (t.quality, u.quality))');
   return `SELECT ord::int4 AS ord, is_same AS "isSame", CASE WHEN NOT is_same THEN to_jsonb(t) END AS stored FROM (
@@ -81,7 +81,7 @@ function compareText<R extends Row>(spec: TableSpec<R>): string {
     ) compared ORDER BY ord`;
 }
 
-/** The parameters of both statements for these rows: binary arrays, one a column. */
+/** Parameters of both statements for these rows: one binary array per column. */
 export function rowParameters<R extends Row>(spec: TableSpec<R>, rows: readonly R[]): Buffer[] {
   const params: Buffer[] = [];
   for (const column of spec.columns) {
@@ -117,10 +117,10 @@ const elementsOf = <R>(column: Column<R>, row: R): readonly unknown[] => {
 const columnArray = (type: ArrayType, values: readonly unknown[]): Buffer =>
   binaryArray(type, values as readonly (ArrayElement[ArrayType] | null)[]);
 
-/** Elements in one statement: cutting a flat array that holds a NULL walks it from its start. */
+/** Elements per statement: slicing a flat array that contains a NULL scans it from its start. */
 const MAX_ELEMENTS = 32_768;
 
-/** Cuts rows with lists into statements of bounded size. */
+/** Splits rows with lists into statements of limited size. */
 export function chunks<R extends Row>(spec: TableSpec<R>, rows: readonly R[]): (readonly R[])[] {
   const leading = spec.columns.find((column) => column.isList);
   if (!leading) return [rows];

@@ -5,7 +5,7 @@ import { countLate } from '../batch/latest.ts';
 import { sortRows, splitRepeated, type Row } from '../batch/rows.ts';
 import type { TableSpec } from '../batch/table-spec.ts';
 
-/** All of a row but its key and its times, by the names of its columns. */
+/** All columns of a row except key and times, by name. */
 const contentOf = (spec: TableSpec, row: Row): Record<string, unknown> =>
   Object.fromEntries(
     spec.columns
@@ -14,8 +14,8 @@ const contentOf = (spec: TableSpec, row: Row): Record<string, unknown> =>
   );
 
 /**
- * Stores rows ahead of one table and notes the outcome of each, as `insertRows` does of others. Of sensors and devices that have newest
- * rows they are counted there as late ones are, so that every process judges these anew. Under `lockLatest`.
+ * Stores rows ahead of one table and records the outcome of each, like `insertRows`. For sensors and devices with newest rows they are
+ * counted like late ones, so that every process evaluates these anew. Requires `lockLatest`.
  */
 async function storeTable(client: PoolClient, spec: TableSpec, rows: Row[]): Promise<void> {
   sortRows(rows);
@@ -77,7 +77,7 @@ function parametersOf(spec: TableSpec, rows: readonly Row[]): Buffer[] {
   ];
 }
 
-/** Stores all rows ahead of a batch, apart from the tables of readings. */
+/** Stores all rows ahead of a batch, in a table of their own. */
 export async function storeAhead(client: PoolClient, batch: Batch): Promise<void> {
   for (const [spec, rows] of batch.ahead) await storeTable(client, spec, rows);
 }

@@ -5,7 +5,7 @@ import { clockOffset, sentAtS } from '../batch/clock-correction.ts';
 import type { Job } from '../batch/jobs.ts';
 import { partsOf } from '../batch/table-spec.ts';
 
-/** A row that an uplink would have stored without a correction. */
+/** A row that an uplink would have stored without a clock correction. */
 interface Trace {
   readonly table: string;
   readonly idColumn: 'sensor_id' | 'device_id';
@@ -15,8 +15,8 @@ interface Trace {
 }
 
 /**
- * Resends whose device's clock is off now and was good at the first transmission: nothing was noted then, so their rows are
- * looked for. Adds "no correction" to `corrections` for each that is found.
+ * Resends of devices whose clock is off now but was right at the first transmission: no correction was recorded then, so their rows are
+ * looked up. Adds "no correction" to `corrections` for each match.
  */
 export async function findUncorrected(
   client: PoolClient,

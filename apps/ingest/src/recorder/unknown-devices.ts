@@ -2,13 +2,13 @@ import type { Pool } from '@groundwatch/db';
 import type { Logger } from 'pino';
 import type { UnknownDevice } from '../batch/jobs.ts';
 
-/** How many numbers wait to be written; further ones are dropped, as the devices try again. */
+/** Numbers that wait to be written; further ones are dropped, as the devices try again. */
 const MAX_WAITING = 1000;
-/** How many rows of unknown devices are kept. Beyond that the oldest that tried once are deleted first. */
+/** Rows of unknown devices that are kept. Beyond that the oldest with a single attempt are deleted first. */
 const MAX_KEPT = 10_000;
 const MAX_BIGINT = 2n ** 63n - 1n;
 
-/** Records unregistered devices: one row a number, with a count and the first frame. */
+/** Records unregistered devices: one row per number, with a count and the first frame. */
 export class UnknownDevices {
   readonly #pool: Pool;
   readonly #log: Logger;

@@ -3,10 +3,10 @@ import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Fate, WavePart } from '@groundwatch/protocol/wire';
 import type { WaveRow } from '../batch/batch.ts';
 
-/** An incomplete waveform takes further parts for this long after its first one came. */
+/** Hours after its first part during which an incomplete waveform accepts parts. */
 const OPEN_HOURS = 24;
 
-/** Stores waveform parts. A part is stored, known already, or too late for its waveform. */
+/** Stores waveform parts. A part is stored, a duplicate, or too late for its waveform. */
 export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]): Promise<Map<WaveRow, Fate>> {
   const fates = new Map<WaveRow, Fate>();
   if (waves.length === 0) return fates;
@@ -54,16 +54,16 @@ export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]):
       ),
     ],
   });
-  // One part after the other, as the fate of each depends on those before it.
+  // In sequence, as the fate of a part depends on those before it.
   for (const row of sorted) fates.set(row, await storePart(client, row));
   return fates;
 }
 
 interface State {
-  /** The part describes the waveform as the stored ones do. */
+  /** The part describes the same waveform as the stored ones. */
   readonly fits: boolean;
   readonly isOpen: boolean;
-  /** The stored samples of this part, if there are any. */
+  /** The stored samples of this part, if any. */
   readonly samples: Buffer | null;
   readonly firstSample: number | null;
   readonly shape: unknown;
@@ -90,7 +90,7 @@ async function storePart(client: PoolClient, row: WaveRow): Promise<Fate> {
     await keepConflict(client, row, state, bytes);
     return 'stored';
   }
-  // No further part could complete it.
+  // The waveform cannot be completed any more.
   if (!state.isOpen) return 'malformed';
   await client.query({
     name: 'waveform_part',
@@ -102,7 +102,7 @@ async function storePart(client: PoolClient, row: WaveRow): Promise<Fate> {
   return 'stored';
 }
 
-/** A part that contradicts what is stored of its waveform: kept beside it. */
+/** Stores a part that contradicts its stored waveform as a conflict. */
 async function keepConflict(client: PoolClient, row: WaveRow, state: State, bytes: Buffer): Promise<void> {
   const { sensor, startedAt, job } = row;
   const { axes, sampleRate, parts, unit, part, firstSample } = job.uplink.content;
@@ -136,7 +136,7 @@ async function keepConflict(client: PoolClient, row: WaveRow, state: State, byte
   });
 }
 
-/** int16 little-endian, whatever the machine. */
+/** int16 little-endian on any machine. */
 export function sampleBytes(samples: WavePart['samples']): Buffer {
   const bytes = Buffer.allocUnsafe(samples.length * 2);
   for (const [index, sample] of samples.entries()) bytes.writeInt16LE(sample, index * 2);

@@ -5,7 +5,7 @@ import type { EvaluationPass } from '../alarms/evaluation-pass.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { removeMoved } from './ahead-mover.ts';
 import { Batch, reportFate } from '../batch/batch.ts';
-import { noteCalculations, removeCalculated, renewLatest } from './calculated.ts';
+import { recordDueCalculations, removeCalculated, renewLatest } from './calculated.ts';
 import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
 import type { Job } from '../batch/jobs.ts';
@@ -20,7 +20,7 @@ import {
   writeParams,
   writeQuarantine,
   writeSendCycles,
-  type Said,
+  type ReportedIdent,
 } from './side-rows.ts';
 import { writeStaleDays, writeStaleDeviceDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
@@ -30,11 +30,11 @@ import { findUncorrected } from './uncorrected.ts';
 import { storeNotes } from './notes.ts';
 import { storeWaves } from './waves.ts';
 
-/** The work of one transaction: uplinks that wait for an answer, and news of devices that nobody waits for. */
+/** The work of one transaction: uplinks that wait for an answer, and device news without one. */
 export interface Work {
   readonly jobs: readonly Job[];
   readonly touched: ReadonlySet<DeviceEntry>;
-  readonly idents: ReadonlyMap<DeviceEntry, Said>;
+  readonly idents: ReadonlyMap<DeviceEntry, ReportedIdent>;
 }
 
 /** The effects of a committed transaction on memory, bus and RTUs. */
@@ -44,7 +44,7 @@ export interface Written {
   readonly sendCycles: ReadonlyMap<DeviceEntry, number>;
   readonly settled: ReadonlyMap<Job, Fate>;
   readonly verdicts: Verdicts;
-  /** Uplinks with more new sensors than a device may bring. */
+  /** Uplinks with more new sensors than allowed. */
   readonly excess: ReadonlySet<Job>;
 }
 
@@ -63,25 +63,25 @@ export interface Writer {
   readonly isJudged: boolean;
 }
 
-/** Evaluates the rules. Throws JudgingError where the fault is not the database's, so that the data can be stored all the same. */
+/** Evaluates the rules. Throws JudgingError where the error is not the database's, so that the data can still be stored. */
 async function judged(client: PoolClient, pass: EvaluationPass): Promise<Verdicts> {
   try {
     return await pass.evaluate();
   } catch (error) {
     if (errorCode(error) !== null) throw error;
-    // If the connection was lost, this fails, and its error is thrown.
+    // Fails with the connection's error if it was lost.
     await client.query('SELECT 1');
     throw new JudgingError('readings could not be judged', { cause: error });
   }
 }
 
-/** Writes everything of `work` within the transaction of the caller, and evaluates the rules. */
+/** Writes all of `work` in the caller's transaction, and evaluates the rules. */
 export async function writeBatch(client: PoolClient, work: Work, writer: Writer): Promise<Written> {
   const { jobs } = work;
   const { number, ingestId, engine, now } = writer;
   // The rules are locked before any row.
   const rules = holdRules(client);
-  // A failure is thrown below.
+  // Its failure is thrown below.
   rules.catch(() => undefined);
   const { sensors, revision: renewed, excess } = await ensureSensors(client, jobs);
   const resent = jobs.filter(({ uplink }) => uplink.kind !== 'params' && uplink.isResend);
@@ -99,7 +99,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     knownAhead,
   );
   for (const job of jobs) if (!excess.has(job)) batch.add(job);
-  // The statements are pipelined: while the server works on one, the next is put together.
+  // Statements are pipelined: while the server executes one, the next is built.
   const locked = lockLatest(client, batch);
   const upserted = upsertLatest(client, batch, engine.watermarks);
   const pass = Promise.all([rules, upserted]).then(([held, before]) =>
@@ -132,7 +132,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   await renewLatest(client, jobs);
   const held = await rules;
   if (held.isForwarding) await writeOutbox(client, batch);
-  if (held.isCalculating) await noteCalculations(client, batch, jobs, now);
+  if (held.isCalculating) await recordDueCalculations(client, batch, jobs, now);
   const begun = await pass;
   const verdicts = begun ? await judged(client, begun) : await engine.skip(client, batch, before);
 

@@ -4,7 +4,7 @@ import type { DeviceFacts } from '@groundwatch/protocol/wire';
 
 export type Security = 'plain' | 'authenticated' | 'encrypted';
 
-/** One sensor as the recorder knows it. Times in ms since 1970. */
+/** A sensor in memory. Times in ms since 1970. */
 export class SensorEntry {
   readonly id: number;
   /** Newest committed collect time. */
@@ -28,24 +28,24 @@ export interface DeviceRow {
   tcpServerId: number | null;
   nextTcpServerId: number | null;
   security: Security;
-  /** All three are sealed, as in the database. */
+  /** All three are encrypted, as in the database. */
   secret: Buffer | null;
   nextSecret: Buffer | null;
   password: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
   ident: string;
-  /** Newest collect time that its readings ahead claim, ms since 1970; 0: it has none. */
+  /** Newest collect time claimed by its readings ahead, ms since 1970; 0: it has none. */
   aheadUntil: number;
 }
 
-/** The effect of a changed row on an open connection: none, it must be welcome where it is, or it ends. */
+/** Effect of a changed row on an open connection: none, it must check its listener, or it ends. */
 export type Consequence = 'none' | 'moved' | 'revoked';
 
 const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
   one && other ? one.equals(other) : one === other;
 
-/** One device of the registry, shared by its session and the recorder; refreshed in place. Times in ms since 1970. */
+/** A device in memory, shared by its session and the recorder and refreshed in place. Times in ms since 1970. */
 export class DeviceEntry implements DeviceFacts {
   readonly id: number;
   readonly deviceNo: string;
@@ -58,23 +58,23 @@ export class DeviceEntry implements DeviceFacts {
   password: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
-  /** What it reported about itself, as one comparable text. */
+  /** Its reported identification, as one comparable text. */
   ident: string;
-  /** Gone from the database. */
+  /** Deleted from the database. */
   isDeleted = false;
   readonly sensors = new Map<number, SensorEntry>();
   /** Newest committed STATUS, and within the batch of that number. */
   latestStatusAt = Number.NEGATIVE_INFINITY;
   batch = 0;
   newestStatusAt = 0;
-  /** Seconds added to the device's own times; 0 while its clock is good. */
+  /** Seconds added to the device's times; 0 while its clock is right. */
   clockOffsetS = 0;
   aheadUntil: number;
   seenAt = 0;
   isConnected = false;
   address = '';
   contactWrittenAt = Number.NEGATIVE_INFINITY;
-  /** When a possible take-over was last noted. */
+  /** When a possible take-over was last logged. */
   takenOverAt = Number.NEGATIVE_INFINITY;
 
   constructor(row: DeviceRow) {
@@ -102,7 +102,7 @@ export class DeviceEntry implements DeviceFacts {
     return this.password && sealer().open('station password', this.password).toString('latin1');
   }
 
-  /** Whether its connections may come in through this listener. */
+  /** Whether the device may connect through this listener. */
   isWelcomeAt(tcpServerId: number): boolean {
     if (!this.isEnabled || this.isDeleted) return false;
     return this.tcpServerId === null || this.tcpServerId === tcpServerId || this.nextTcpServerId === tcpServerId;
@@ -110,8 +110,8 @@ export class DeviceEntry implements DeviceFacts {
 
   /** Takes a newer row; returns its effect on an open connection. */
   refresh(row: DeviceRow): Consequence {
-    // A secret that arrived over a connection of this process is known before its row is read. One that arrived elsewhere ends
-    // the connection here, which may be that of somebody who has the old one.
+    // A secret that arrived over a connection of this process is already known here. One that arrived elsewhere ends the connection, which
+    // may be of somebody with the old secret.
     const isOwn = isSame(row.password, this.password) && (row.security === 'plain' || isSame(row.secret, this.secret));
     const isRevoked = row.security !== this.security || !isOwn || row.isEnabled !== this.isEnabled;
     const hasMoved = row.tcpServerId !== this.tcpServerId || row.nextTcpServerId !== this.nextTcpServerId;

@@ -12,7 +12,7 @@ export class Nonces {
     this.#lifeMs = lifeMs;
   }
 
-  /** False when the device used the nonce before. Rejects when the database cannot be asked. */
+  /** False when the device used the nonce before. Rejects when the database is unreachable. */
   async accept(device: DeviceEntry, nonce: Buffer, now: number): Promise<boolean> {
     const { rowCount } = await this.#pool.query({
       name: 'hello_nonce',
@@ -22,7 +22,7 @@ export class Nonces {
     return rowCount === 1;
   }
 
-  /** Removes nonces whose HELLO would be refused for its send time. */
+  /** Deletes nonces whose HELLO would be refused for its send time. */
   async prune(now: number): Promise<void> {
     await this.#pool.query('DELETE FROM hello_nonce WHERE used_at < $1', [new Date(now - this.#lifeMs)]);
   }

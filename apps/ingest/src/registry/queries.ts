@@ -21,7 +21,7 @@ interface LoadedDevice extends DeviceRow {
   clockOffsetS: number | null;
 }
 
-/** Loads devices with their sensors and newest collect times. Numbers that are no device are simply absent. */
+/** Loads devices with their sensors and newest collect times. Unknown numbers are missing in the result. */
 export async function loadDevices(db: Queryable, deviceNos: readonly string[]): Promise<DeviceEntry[]> {
   const found = await db.query<LoadedDevice>({
     name: 'registry_devices',
@@ -57,7 +57,7 @@ async function loadSensors(db: Queryable, deviceIds: readonly number[]): Promise
   return rows;
 }
 
-/** Reads again the newest collect times of devices and their sensors, after another process stored newer ones. */
+/** Reloads the newest collect times of devices and sensors, after another process stored newer ones. */
 export async function reloadLatest(db: Queryable, devices: readonly DeviceEntry[]): Promise<void> {
   const byId = new Map(devices.map((device) => [device.id, device]));
   const statuses = await db.query<{ deviceId: number; at: Date }>({
@@ -74,7 +74,7 @@ export async function reloadLatest(db: Queryable, devices: readonly DeviceEntry[
   }
 }
 
-/** The device rows of ids that are already known. */
+/** The rows of known devices. */
 export async function loadDeviceRows(db: Queryable, ids: readonly number[]): Promise<DeviceRow[]> {
   const { rows } = await db.query<DeviceRow>({
     name: 'registry_refresh',

@@ -11,10 +11,7 @@ interface Lookup {
   reject(error: unknown): void;
 }
 
-/**
- * Devices by number. Misses are looked up together in the database and are never cached, so that an adopted device is known at its next
- * connection.
- */
+/** Devices by number. Concurrent misses are loaded together and never cached, so that an adopted device is known at its next connection. */
 export class DeviceRegistry {
   readonly #pool: Pool;
   readonly #log: Logger;
@@ -23,11 +20,11 @@ export class DeviceRegistry {
   #isLooking = false;
   #refreshing: Promise<void> | null = null;
   #isStale = false;
-  /** Counts changes made here that rows read at the same time may not show. */
+  /** Counts local changes that a concurrent query may not show. */
   #amendments = 0;
   /** Called for a device whose open connection must end: it was disabled, deleted, or given another secret. */
   onRevoked: (device: DeviceEntry) => void = () => undefined;
-  /** Called for a device that may not use every listener any more. */
+  /** Called for a device whose allowed listeners changed. */
   onMoved: (device: DeviceEntry) => void = () => undefined;
 
   constructor(pool: Pool, log: Logger) {
@@ -39,7 +36,7 @@ export class DeviceRegistry {
     return this.#devices.get(deviceNo);
   }
 
-  /** The device, or null when there is none. Rejects when the database cannot be asked. */
+  /** The device, or null when there is none. Rejects when the database is unreachable. */
   find(deviceNo: string): Promise<DeviceEntry | null> {
     const known = this.#devices.get(deviceNo);
     if (known) return Promise.resolve(known);
@@ -67,7 +64,7 @@ export class DeviceRegistry {
     this.#isLooking = false;
   }
 
-  /** Reads the known devices again; calls during a refresh are served by one more. */
+  /** Reloads the known devices; calls during a refresh share one more. */
   refresh(): Promise<void> {
     this.#isStale = true;
     this.#refreshing ??= this.#refresh().finally(() => {

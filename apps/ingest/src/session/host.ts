@@ -8,15 +8,15 @@ import type { Ident, Protocol, Reply } from '@groundwatch/protocol/wire';
 import type { Gate } from '../recorder/gate.ts';
 import type { SessionSet } from './session-set.ts';
 
-/** What a session needs of the recorder. */
+/** Interface of the recorder for sessions. */
 export interface RecorderPort {
-  /** The database is away: uplinks are answered "busy". */
+  /** The database is unreachable: uplinks are answered "busy". */
   readonly isAway: boolean;
   submit(job: Job): void;
   /** The device was heard (any valid frame), or its connection opened or closed. */
   touch(device: DeviceEntry, hasChanged: boolean): void;
   identify(device: DeviceEntry, ident: Ident): void;
-  /** A plain device came from another address while it was heard over an open connection: it, or somebody else. */
+  /** A plain device was heard from another address during an open connection: the device itself, or somebody else. */
   takenOver(device: DeviceEntry, from: string, to: string): void;
   quarantineUnknown(unknown: UnknownDevice): void;
 }
@@ -31,11 +31,11 @@ export interface NonceGuard {
   accept(device: DeviceEntry, nonce: Buffer, now: number): Promise<boolean>;
 }
 
-/** What a session needs of the downlink. */
+/** Interface of the downlink for sessions. */
 export interface DownlinkPort {
-  /** Commands that the device should stay awake for, as an answer counts them: at most 255. */
+  /** Number of commands that the device should stay awake for, at most 255, as in an answer. */
   waitingFor(device: DeviceEntry): number;
-  /** The device was answered and may be asked something. */
+  /** The device got an answer, so requests may follow. */
   poke(device: DeviceEntry): void;
   /** The device replied to a request. */
   answered(device: DeviceEntry, reply: Reply): void;
@@ -45,7 +45,7 @@ export interface DownlinkPort {
 export interface PromotionsPort {
   /** The device proved its next secret (sealed here), which becomes its secret. False where the row has changed. */
   hasSecret(device: DeviceEntry, sealed: Buffer): Promise<boolean>;
-  /** The device came through this listener, which becomes its own if it is the next one. */
+  /** The device connected through this listener, which becomes its own if it is the next one. */
   cameThrough(device: DeviceEntry, tcpServerId: number): void;
 }
 
@@ -55,7 +55,7 @@ export interface SessionHost {
   readonly protocol: Protocol;
   readonly limits: Limits;
   readonly tcpServerId: number;
-  /** Only our own devices can connect here. */
+  /** Only trusted devices can connect here. */
   isTrusted(): boolean;
   readonly registry: DeviceFinder;
   readonly recorder: RecorderPort;
@@ -66,6 +66,6 @@ export interface SessionHost {
   readonly promotions: PromotionsPort;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** The socket of a session with this address is gone. */
+  /** The socket of a session from this address is closed. */
   released(address: string): void;
 }

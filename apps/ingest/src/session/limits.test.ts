@@ -19,7 +19,7 @@ it('defaults to the limits of the protocol', () => {
   });
 });
 
-it('takes deviations by name and names what it does not know', () => {
+it('accepts overrides by name and names unknown ones', () => {
   expect(parseLimits({ maxPerAddress: 3 })).toEqual({ ok: true, limits: { ...defaultLimits, maxPerAddress: 3 } });
   const bad = parseLimits({ maxPerAdress: 3, idleMinS: 'long' });
   expect(bad).toMatchObject({ ok: false, error: expect.stringMatching(/idleMinS/) });
@@ -32,6 +32,6 @@ it.each([
   [61, 91.5],
   [4800, 7200],
   [86_400, 7200],
-])('a cycle of %d s may be silent for %d s', (cycle, seconds) => {
+])('with a cycle of %d s silence may last %d s', (cycle, seconds) => {
   expect(idleMs(defaultLimits, cycle)).toBe(seconds * 1000);
 });

@@ -15,7 +15,7 @@ export type Limits = z.infer<typeof LimitsSchema>;
 
 export const defaultLimits: Limits = LimitsSchema.parse({});
 
-/** Limits of a row, or one sentence that names every unknown or bad key. */
+/** Limits of a row, or one sentence that names every unknown or invalid key. */
 export function parseLimits(row: unknown): { ok: true; limits: Limits } | { ok: false; error: string } {
   const parsed = LimitsSchema.safeParse(row);
   if (parsed.success) return { ok: true, limits: parsed.data };

@@ -52,7 +52,7 @@ export class Promotions implements PromotionsPort {
     this.#tell();
   }
 
-  /** Makes other processes read the row now. */
+  /** Makes other processes reload the row. */
   #tell(): void {
     this.#deps.live.tell([{ kind: 'registry', tables: ['device'] }]);
   }

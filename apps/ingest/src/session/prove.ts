@@ -2,7 +2,7 @@ import type { Hello } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { SessionHost } from './host.ts';
 
-/** Checks a right proof against the database: null, or the reason of a refusal. Rejects where the database cannot be asked. */
+/** Checks a valid proof against the database: null, or the reason for refusing it. Rejects when the database is unreachable. */
 export async function prove(
   host: SessionHost,
   device: DeviceEntry,

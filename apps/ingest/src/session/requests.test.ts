@@ -18,8 +18,8 @@ async function encrypted(rig: Rig): Promise<Rtu> {
   return rtu;
 }
 
-describe('what waits for a device', () => {
-  it('is told in every answer to it, and gives the word to ask it', async () => {
+describe('commands that wait for a device', () => {
+  it('are counted in every answer to it, which also triggers sending them', async () => {
     const rig = new Rig();
     rig.add();
     rig.downlink.waiting = 3;
@@ -36,7 +36,7 @@ describe('what waits for a device', () => {
     expect(rig.downlink.pokes).toBe(2);
   });
 
-  it('is nobody’s business before the device has proved who it is', async () => {
+  it('are ignored before the device has authenticated', async () => {
     const rig = new Rig();
     rig.add({ security: 'authenticated', secret: SECRET });
     rig.downlink.waiting = 3;
@@ -51,7 +51,7 @@ describe('what waits for a device', () => {
 });
 
 describe('a request', () => {
-  it('has boot counter 0, its sequence, RESEND where it is repeated, and the connection’s own rising counter', async () => {
+  it('has boot counter 0, its sequence, RESEND when repeated, and the connection’s own rising counter', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(new Set(counters).size).toBe(3);
   });
 
-  it('does not come before the answer that the device waits for', async () => {
+  it('is not sent before the answer that the device waits for', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(rtu.frames.at(-1)?.body).toEqual(orderBody);
   });
 
-  it('is not made where the connection has ended', async () => {
+  it('is not sent on a closed connection', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -101,8 +101,8 @@ describe('a request', () => {
   });
 });
 
-describe('an answer of a device', () => {
-  it('is handed on, and so is its ERROR; neither is answered', async () => {
+describe('a device\'s answer', () => {
+  it('is passed on, and so is its ERROR; neither is answered', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -115,7 +115,7 @@ describe('an answer of a device', () => {
     ]);
   });
 
-  it('is taken of a device that has proved who it is, and in order, only', async () => {
+  it('is accepted only in order and after authentication', async () => {
     const rig = new Rig();
     rig.add({ security: 'authenticated', secret: SECRET });
     const rtu = rig.connect();
@@ -129,7 +129,7 @@ describe('an answer of a device', () => {
     expect(rig.downlink.answers).toEqual([]);
   });
 
-  it('in the clear is not taken of an encrypted device', async () => {
+  it('without encryption is refused from an encrypted device', async () => {
     const rig = new Rig();
     const rtu = await encrypted(rig);
     rtu.key = null;
@@ -138,8 +138,8 @@ describe('an answer of a device', () => {
   });
 });
 
-describe('a secret that is on its way', () => {
-  it('is taken beside the present one, and becomes it', async () => {
+describe('a new secret', () => {
+  it('is accepted beside the present one, and replaces it', async () => {
     const rig = new Rig();
     const device = rig.add({ security: 'authenticated', secret: SECRET, nextSecret: NEXT });
     expect(codes(await rig.connect().hello({ secret: SECRET, nonce: nonce(1) }))).toEqual([0]);
@@ -150,7 +150,7 @@ describe('a secret that is on its way', () => {
     expect(codes(await rig.connect().hello({ secret: SECRET, nonce: nonce(3) }))).toEqual([5]);
   });
 
-  it('is nothing where the database cannot be asked: the device is told to wait', async () => {
+  it('gets a busy answer where the database is unreachable', async () => {
     const rig = new Rig();
     rig.add({ security: 'authenticated', secret: SECRET, nextSecret: NEXT });
     rig.isDatabaseAway = true;
@@ -158,7 +158,7 @@ describe('a secret that is on its way', () => {
   });
 });
 
-describe('a row that has changed', () => {
+describe('a changed row', () => {
   it('ends a connection for another secret, and for the next one that arrived elsewhere', () => {
     const rig = new Rig();
     const row = { security: 'encrypted' as const, secret: SECRET, nextSecret: NEXT };
@@ -168,12 +168,12 @@ describe('a row that has changed', () => {
     expect(device.refresh({ ...fresh, secret: NEXT, nextSecret: null })).toBe('none');
     expect(device.refresh({ ...fresh, secret: SECRET, nextSecret: null })).toBe('revoked');
     expect(device.refresh({ ...fresh, secret: SECRET, nextSecret: NEXT })).toBe('none');
-    // As a process does that took it from the device itself.
+    // Like a process that got the secret from the device itself.
     Object.assign(device, { secret: NEXT, nextSecret: null });
     expect(device.refresh({ ...fresh, secret: NEXT, nextSecret: null })).toBe('none');
   });
 
-  it('lets a connection be where the device may be, and tells that it came through the next listener', async () => {
+  it('keeps a connection on allowed listeners, and reports that it uses the next one', async () => {
     const rig = new Rig();
     const device = rig.add({ tcpServerId: 3, nextTcpServerId: 7 });
     const rtu = rig.connect();

@@ -3,8 +3,8 @@ import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Session } from './session.ts';
 
 /**
- * Every open session of the process. One sweep a second stands for all their timers; answers given in one go leave as one
- * write a socket; and a device has one session, the newest that authenticated.
+ * All open sessions of the process. One sweep a second replaces their timers; answers given in one tick are one write per socket; a device
+ * has one session, the newest authenticated one.
  */
 export class SessionSet {
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ export class SessionSet {
     this.#all.delete(session);
   }
 
-  /** Makes `session` the one of its device; the older one, if any, is returned. */
+  /** Makes `session` the device's session; returns the older one, if any. */
   bind(device: DeviceEntry, session: Session): Session | undefined {
     const older = this.#byDevice.get(device.id);
     this.#byDevice.set(device.id, session);
@@ -58,7 +58,7 @@ export class SessionSet {
     for (const session of this.#all) session.tick(now);
   }
 
-  /** The session has something to send: it is written at the end of the present task, with what is added until then. */
+  /** Schedules a write at the end of the present task, with everything added until then. */
   flushSoon(session: { flush(): void }): void {
     if (this.#unsent.length === 0) queueMicrotask(() => this.#flush());
     this.#unsent.push(session);

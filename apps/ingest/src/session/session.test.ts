@@ -14,7 +14,7 @@ const codes = (answers: { result: { code: number } }[]): number[] => answers.map
 const nonce = (n: number): Buffer => Buffer.alloc(16, n);
 
 describe('a plain device', () => {
-  it('is answered with its own identity, the server time and a rising frame counter', async () => {
+  it('gets answers with its own identity, the server time and a rising frame counter', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -50,7 +50,7 @@ describe('a plain device', () => {
     expect(older.session.isOpen).toBe(false);
   });
 
-  it('opens with any valid frame, and HELLO hands its IDENT on', async () => {
+  it('opens with any valid frame, and HELLO passes its IDENT on', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -61,7 +61,7 @@ describe('a plain device', () => {
     expect(rtu.session.device?.isConnected).toBe(true);
   });
 
-  it('is told 2 for a heartbeat whose body is no items, and 0 for one with items unknown', async () => {
+  it('gets 2 for a heartbeat whose body has no items, and 0 for one with unknown items', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -69,7 +69,7 @@ describe('a plain device', () => {
     expect(codes(await rtu.send(FrameType.HEARTBEAT, Buffer.from('f0000155', 'hex')))).toEqual([0]);
   });
 
-  it.each([0, 1])('loses its own connection alone by a defect of the server (look-ups: %i)', async (lookups) => {
+  it.each([0, 1])('loses only its own connection by a defect of the server (look-ups: %i)', async (lookups) => {
     const rig = new Rig();
     const device = rig.add();
     if (lookups > 0) {
@@ -85,7 +85,7 @@ describe('a plain device', () => {
     expect(rig.lookups).toBe(lookups);
   });
 
-  it('is found by a look-up, once for the whole connection', async () => {
+  it('is looked up once per connection', async () => {
     const rig = new Rig();
     const device = rig.add();
     rig.devices.clear();
@@ -109,7 +109,7 @@ describe('a plain device', () => {
   });
 
   it.each([FrameType.REPORT, FrameType.WAVE, FrameType.PARAMS, FrameType.HELLO])(
-    'is told 2 for a malformed body of type %i and stays connected',
+    'gets 2 for a malformed body of type %i and stays connected',
     async (type) => {
       const rig = new Rig();
       rig.add();
@@ -120,7 +120,7 @@ describe('a plain device', () => {
     },
   );
 
-  it('is told 5 for a frame counter that does not rise, and for another number', async () => {
+  it('gets 5 for a frame counter that does not rise, and for another number', async () => {
     const rig = new Rig();
     rig.add();
     rig.add({ id: 2, deviceNo: 2 });
@@ -132,7 +132,7 @@ describe('a plain device', () => {
     expect(codes(await rtu.send(FrameType.HEARTBEAT, undefined, { counter: 6 }))).toEqual([0]);
   });
 
-  it('keeps its newest connection only', async () => {
+  it('keeps only its newest connection', async () => {
     const rig = new Rig();
     rig.add();
     const older = rig.connect();
@@ -196,7 +196,7 @@ describe('refused devices', () => {
     expect(rig.recorder.unknown).toEqual([]);
   });
 
-  it('are told 3 while the database cannot be asked, and are asked again', async () => {
+  it('get 3 while the database is unreachable, and are looked up again', async () => {
     const rig = new Rig();
     const device = rig.add();
     rig.devices.clear();
@@ -218,7 +218,7 @@ describe('a device with a secret', () => {
   it.each([
     ['disabled', { isEnabled: false }],
     ['moved to another listener', { tcpServerId: 8 }],
-  ])('%s while it has not yet authenticated: its HELLO is refused', async (_name, change) => {
+  ])('%s before authentication: its HELLO is refused', async (_name, change) => {
     const rig = new Rig();
     const device = secured(rig);
     const rtu = rig.connect();
@@ -229,7 +229,7 @@ describe('a device with a secret', () => {
     expect(rtu.isClosed).toBe(true);
   });
 
-  it('deleted and made anew while it has not yet authenticated: the new row counts', async () => {
+  it('deleted and created again before authentication: the new row counts', async () => {
     const rig = new Rig();
     const old = secured(rig);
     const rtu = rig.connect();
@@ -244,7 +244,7 @@ describe('a device with a secret', () => {
     ['disabled', { isEnabled: false }],
     ['given another secret', { secret: Buffer.alloc(16, 9) }],
     ['deleted', { isDeleted: true }],
-  ])('%s while its nonce is looked up: refused', async (_name, change) => {
+  ])('%s while its nonce is checked: refused', async (_name, change) => {
     const rig = new Rig();
     const device = secured(rig);
     let say: (isNew: boolean) => void = () => undefined;
@@ -258,7 +258,7 @@ describe('a device with a secret', () => {
     expect(rtu.session.device).toBeNull();
   });
 
-  it('is told 5 for another number before it authenticated', async () => {
+  it('gets 5 for another number before authentication', async () => {
     const rig = new Rig();
     secured(rig);
     rig.add({ id: 2, deviceNo: 5 });
@@ -269,7 +269,7 @@ describe('a device with a secret', () => {
     expect(rig.recorder.unknown).toEqual([]);
   });
 
-  it('must say HELLO first', async () => {
+  it('must send HELLO first', async () => {
     const rig = new Rig();
     secured(rig);
     const rtu = rig.connect();
@@ -302,7 +302,7 @@ describe('a device with a secret', () => {
     expect(rtu.session.device).toBeNull();
   });
 
-  it('is told 5 and the server time when its clock is off, and may try again on the same connection', async () => {
+  it('gets 5 and the server time when its clock is off, and may retry on the same connection', async () => {
     const rig = new Rig();
     secured(rig);
     const rtu = rig.connect();
@@ -322,7 +322,7 @@ describe('a device with a secret', () => {
     expect(codes(await rig.connect().hello({ secret: SECRET, nonce: nonce(2) }))).toEqual([0]);
   });
 
-  it('is told 3 while its nonce cannot be looked up', async () => {
+  it('gets 3 while its nonce cannot be checked', async () => {
     const rig = new Rig();
     secured(rig);
     rig.isDatabaseAway = true;
@@ -359,7 +359,7 @@ describe('a device with a secret', () => {
     expect(rig.recorder.jobs).toHaveLength(1);
   });
 
-  it('encrypted: a HELLO and the sealed frame behind it may come in one read', async () => {
+  it('encrypted: a HELLO and the sealed frame after it may arrive in one read', async () => {
     const rig = new Rig();
     secured(rig, 'encrypted');
     const rtu = rig.connect();
@@ -448,7 +448,7 @@ describe('limits', () => {
     expect(codes(rtu.answersFrom(0))).toEqual([0]);
   });
 
-  it('drops a receiver that takes nothing for 60 s', async () => {
+  it('disconnects a receiver that reads nothing for 60 s', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -462,7 +462,7 @@ describe('limits', () => {
     expect(rig.sessions.size).toBe(0);
   });
 
-  it('lets everything go in one close', async () => {
+  it('releases everything in one close', async () => {
     const rig = new Rig();
     const device = rig.add();
     const rtu = rig.connect();
@@ -475,7 +475,7 @@ describe('limits', () => {
     expect(rig.recorder.touches.at(-1)).toEqual({ deviceNo: device.deviceNo, hasChanged: true });
   });
 
-  it('answers a peer that has ended its side before the end of the transaction', async () => {
+  it('answers a peer that half-closed before the end of the transaction', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();
@@ -491,7 +491,7 @@ describe('limits', () => {
 });
 
 describe('back-pressure', () => {
-  it('reads nothing while too much waits, and goes on when there is room', async () => {
+  it('reads nothing while too much waits, and resumes when there is room', async () => {
     const rig = new Rig();
     rig.add();
     const rtu = rig.connect();

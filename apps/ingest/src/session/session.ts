@@ -6,18 +6,18 @@ import { idleMs } from './limits.ts';
 import { prove } from './prove.ts';
 import { Outbox, ownSocket, type SocketOwner } from './socket.ts';
 
-/** How long a closing connection waits for the peer to close its side, so that the last answer is not lost to a reset. */
+/** How long a closing connection waits for the peer to close, so that a reset does not lose the last answer. */
 const LINGER_MS = 5000;
-/** How long a socket rests after a "busy" while the database is away. */
+/** How long a socket pauses after a "busy" while the database is unreachable. */
 const BUSY_PAUSE_MS = 1000;
-/** A connection is alive if its device was heard over it within this time. */
+/** A connection counts as alive if its device was heard over it within this time. */
 const LIVE_MS = 60_000;
-/** A connection with so many refusals is closed. */
+/** A connection with this many refusals is closed. */
 const MAX_REFUSALS = 16;
 
 /**
- * One connection of a device. It owns the socket and knows the device; its conversation knows what bytes mean. It has no timer: `tick` is
- * called about once a second for all sessions of the process.
+ * One connection of a device. It owns the socket and knows the device; its conversation interprets the bytes. It has no timer: `tick` is
+ * called about once a second for all sessions.
  */
 export class Session implements SocketOwner {
   readonly address: string;
@@ -25,24 +25,24 @@ export class Session implements SocketOwner {
   readonly #socket: Duplex;
   readonly #conversation: Conversation;
   readonly #outbox: Outbox;
-  /** Bytes that arrived while what came before them could not be handled yet. */
+  /** Received bytes that cannot be processed yet. */
   #held: Buffer | null = null;
   #isWaiting = false;
   #isParked = false;
   #isClosing = false;
   #isEnded = false;
   #hasPeerEnded = false;
-  /** Uplinks that are still to be answered. */
+  /** Number of unanswered uplinks. */
   #owed = 0;
   #busyUntil = 0;
   #lingerUntil = 0;
   #seenSkipped = 0;
   #seenBadFrames = 0;
   #device: DeviceEntry | null = null;
-  /** Uplinks are taken, and the session is the one of its device. */
+  /** Uplinks are accepted, and the session is the device's. */
   #isAdmitted = false;
   #refusals = 0;
-  /** When the last valid frame came; until the first one, when the connection was opened. */
+  /** Time of the last valid frame; before the first one, of the connection. */
   #heardAt: number;
   #hasSpoken = false;
 
@@ -61,12 +61,12 @@ export class Session implements SocketOwner {
     return !this.#isClosing;
   }
 
-  /** Null until it is admitted. */
+  /** null before it is admitted. */
   get device(): DeviceEntry | null {
     return this.#isAdmitted ? this.#device : null;
   }
 
-  /** Whether it came in through the listener that made one of these hosts. */
+  /** Whether it was accepted by the listener of one of these hosts. */
   isOf(hosts: WeakSet<SessionHost>): boolean {
     return hosts.has(this.#host);
   }
@@ -75,13 +75,13 @@ export class Session implements SocketOwner {
     return device.isWelcomeAt(this.#host.tcpServerId);
   }
 
-  /** The peer has proved to be its device, or could be nobody else. */
+  /** The peer has proved its identity, or is on a trusted network. */
   get isProven(): boolean {
     const { device } = this;
     return device !== null && (device.security !== 'plain' || this.#host.isTrusted());
   }
 
-  /** The device listens, and its protocol can ask it. */
+  /** The device listens, and its protocol supports requests. */
   get mayBeAsked(): boolean {
     return this.isOpen && this.device !== null && this.#conversation.mayAsk(this.#host.clock.now());
   }
@@ -94,7 +94,7 @@ export class Session implements SocketOwner {
     this.#send(this.#conversation.request(order, this.#host.clock.now()));
   }
 
-  // Bytes in.
+  // Reading.
 
   receive(chunk: Buffer): void {
     if (this.#isClosing) return;
@@ -141,7 +141,7 @@ export class Session implements SocketOwner {
     return skipped >= limits.maxSkippedBytes || badFrames >= limits.maxBadTrailers;
   }
 
-  /** Wraps `work`: an error closes this connection and not the process. */
+  /** Wraps `work`: an error closes this connection instead of ending the process. */
   #guarded<T>(work: (value: T) => void): (value: T) => void {
     return (value) => {
       try {
@@ -157,7 +157,7 @@ export class Session implements SocketOwner {
     this.close('defect');
   }
 
-  // What the device says.
+  // Messages of the device.
 
   #hear(step: Step, now: number): void {
     if (step.type !== null) {
@@ -188,7 +188,7 @@ export class Session implements SocketOwner {
     this.#host.recorder.touch(device, false);
   }
 
-  /** Until the device is admitted its row is read for every frame, as nothing closes this connection when it changes. */
+  /** Before admission the device's row is read for every frame, as nothing closes the connection when it changes. */
   #identify(who: Who, now: number): void {
     const { registry, clock } = this.#host;
     const known = registry.get(who.deviceNo);
@@ -229,7 +229,7 @@ export class Session implements SocketOwner {
     this.#take(step, now);
   }
 
-  /** The session becomes the one of its device; an older connection is replaced. */
+  /** The session becomes the device's; an older connection is replaced. */
   #open(device: DeviceEntry): void {
     const { sessions, recorder, promotions, clock, tcpServerId } = this.#host;
     this.#isAdmitted = true;
@@ -264,7 +264,7 @@ export class Session implements SocketOwner {
     );
   }
 
-  /** The database is away: the peer is told so, and its socket rests. */
+  /** The database is unreachable: answers so and pauses the socket. */
   #isAway(said: Step): void {
     if (!this.isOpen) return;
     this.#answer(said, 'busy');
@@ -280,12 +280,12 @@ export class Session implements SocketOwner {
       this.#rest(now);
       return;
     }
-    // The connection outlives the peer's end of sending until the answer is given.
+    // A half-closed connection stays open until the answer is sent.
     this.#owed += 1;
     recorder.submit({ device, uplink, receivedAt: now, tcpServerId, address: this.address, reply: this });
   }
 
-  /** The recorder knows the fate of an uplink. */
+  /** Receives the fate of an uplink. */
   settle(uplink: Uplink, fate: Fate): void {
     this.#answer(uplink, fate);
     const isKept = fate === 'stored' || fate === 'duplicate';
@@ -295,7 +295,7 @@ export class Session implements SocketOwner {
     if (fate === 'unknownDevice') this.close('unknown_device');
   }
 
-  // Answers.
+  // Answering.
 
   #refused(refusal: Refusal, now: number): void {
     const { fate, reason, detail, type } = refusal;
@@ -322,7 +322,7 @@ export class Session implements SocketOwner {
     if (!bytes) return;
     metrics.results.add(fate);
     this.#send(bytes);
-    // Answered, it may be asked; a device that sleeps is awake now.
+    // After an answer requests may follow; a sleeping device is awake now.
     if (waiting > 0 && device) downlink.poke(device);
   }
 
@@ -330,9 +330,9 @@ export class Session implements SocketOwner {
     if (!this.#isEnded) this.#outbox.send(bytes);
   }
 
-  // When to read, and until when.
+  // Back-pressure and timeouts.
 
-  /** Nothing further is handled until `proceed`. */
+  /** Processes nothing further until `proceed`. */
   #wait(): void {
     this.#isWaiting = true;
     this.#socket.pause();
@@ -343,7 +343,7 @@ export class Session implements SocketOwner {
     this.resume();
   }
 
-  /** The database is away and the peer was told so: its socket rests for a moment. */
+  /** The database is unreachable and the peer was told: pauses its socket. */
   #rest(now: number): void {
     this.#busyUntil = now + BUSY_PAUSE_MS;
     this.#socket.pause();
@@ -356,7 +356,7 @@ export class Session implements SocketOwner {
   resume(): void {
     this.#isParked = false;
     if (this.#isClosing || this.#mustPause) return;
-    // The server caused the silence so far, so it does not count.
+    // The server caused the silence, so it does not count.
     this.#heardAt = this.#host.clock.now();
     const held = this.#held;
     this.#held = null;
@@ -365,7 +365,7 @@ export class Session implements SocketOwner {
     if (this.#hasPeerEnded && this.#owed === 0 && !this.#isWaiting) this.close('peer');
   }
 
-  /** Nothing further is read; what was read is still answered. */
+  /** Reads nothing more; what was read is still answered. */
   stopReading(): void {
     this.#wait();
   }
@@ -380,7 +380,7 @@ export class Session implements SocketOwner {
     if (this.#owed === 0 && !this.#held && !this.#isWaiting) this.close('peer');
   }
 
-  /** Milliseconds since 1970 when the connection has been silent for too long. */
+  /** Time at which the connection has been silent for too long, ms since 1970. */
   get #silentAt(): number {
     const { limits } = this.#host;
     const allowed = this.#hasSpoken ? idleMs(limits, this.#device?.sendCycleS ?? 0) : limits.firstFrameS * 1000;
@@ -408,9 +408,9 @@ export class Session implements SocketOwner {
     if (!this.#isClosing && now >= this.#silentAt) this.close(this.#hasSpoken ? 'idle' : 'first_frame');
   }
 
-  // The end.
+  // Closing.
 
-  /** Closes the connection after the answers so far, and drops what it held. */
+  /** Closes the connection after pending answers, and releases what it held. */
   close(reason: string): void {
     if (this.#isClosing) return;
     const { gate, metrics, sessions, recorder, clock } = this.#host;
@@ -426,7 +426,7 @@ export class Session implements SocketOwner {
     this.#outbox.flush();
     this.#lingerUntil = clock.now() + LINGER_MS;
     this.#socket.end();
-    // What the peer still sends is read and dropped, else the kernel resets the connection under the last answer.
+    // Further input is read and dropped, or the kernel would reset the connection before the last answer.
     this.#socket.resume();
   }
 
@@ -434,7 +434,7 @@ export class Session implements SocketOwner {
     this.#socket.destroy();
   }
 
-  /** The socket is gone. */
+  /** The socket is closed. */
   ended(): void {
     if (this.#isEnded) return;
     this.close('gone');

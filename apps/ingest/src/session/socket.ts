@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { SessionHost } from './host.ts';
 
-/** The events that a socket passes to its session. */
+/** Events that a socket passes to its session. */
 export interface SocketOwner {
   receive(chunk: Buffer): void;
   drained(): void;
@@ -12,7 +12,7 @@ export interface SocketOwner {
 const OWNER = Symbol('owner');
 type Owned = Duplex & { [OWNER]: SocketOwner };
 
-// Shared listeners: a closure for each event of each socket would cost more than the session itself.
+// Shared handlers: a closure per event and socket would cost more than the session itself.
 function onData(this: Duplex, chunk: Buffer): void {
   (this as Owned)[OWNER].receive(chunk);
 }
@@ -33,12 +33,12 @@ export function ownSocket(socket: Duplex, owner: SocketOwner): void {
   socket.on('data', onData).on('drain', onDrain).on('end', onEnd).on('close', onClose).on('error', onError);
 }
 
-/** Gathers what a session sends: what is added in one go leaves as one write. */
+/** Collects what a session sends: data added in one tick is one write. */
 export class Outbox {
   readonly #socket: Duplex;
   readonly #host: SessionHost;
   #frames: Buffer[] | null = null;
-  /** Since when the peer does not take what is sent, ms since 1970; 0: it does. */
+  /** Since when the peer has not read, ms since 1970; 0: it reads. */
   blockedSince = 0;
 
   constructor(socket: Duplex, host: SessionHost) {

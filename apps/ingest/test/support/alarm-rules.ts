@@ -11,7 +11,7 @@ export interface RuleSeed {
   }[];
 }
 
-/** Puts rules in force as one change; returns their ids. */
+/** Inserts rules as one change; returns their ids. */
 export async function seedRules(pool: Pool, rules: readonly RuleSeed[]): Promise<number[]> {
   return inTransaction(
     pool,
@@ -37,7 +37,7 @@ export async function seedRules(pool: Pool, rules: readonly RuleSeed[]): Promise
   );
 }
 
-/** Rules are no more, as one change. */
+/** Deletes rules as one change. */
 export async function deleteRules(pool: Pool, ids: readonly number[], at: number): Promise<void> {
   await inTransaction(
     pool,

@@ -1,6 +1,6 @@
 import { sealer, type Pool } from '@groundwatch/db';
 
-/** Company down to one station, id 1, and a TCP server, id 1, that trusts this machine. */
+/** Inserts company to station, id 1, and a TCP server, id 1, that trusts this machine. */
 export async function seedStation(pool: Pool, port = 1): Promise<void> {
   await pool.query(`
     INSERT INTO company (id, name) VALUES (1, 'C');

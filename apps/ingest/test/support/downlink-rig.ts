@@ -17,7 +17,7 @@ import { rowsOf, seedDevice, seedStation } from './database.ts';
 import { FieldDevice } from './field-device.ts';
 import { freePort, until } from './tcp-rtu.ts';
 
-/** The system's time, and what a test lets pass beside it. */
+/** The system's time plus what a test adds. */
 export class MovedClock {
   #passed = 0;
   readonly now = (): number => Date.now() + this.#passed;
@@ -33,7 +33,7 @@ export interface Running {
 
 type Extra = Partial<Omit<NewCommand, 'deviceId' | 'kind' | 'body'>>;
 
-/** A database, what people ask of devices, and as many ingest processes as are wanted. */
+/** A database, commands for devices, and any number of ingest processes. */
 export class DownlinkRig {
   readonly database: TestDatabase;
   readonly pool: Pool;
@@ -94,7 +94,7 @@ export class DownlinkRig {
     return device;
   }
 
-  /** Somebody asks something of a device; resolves to the command's id. */
+  /** Enqueues a command for a device; resolves to its id. */
   async ask(device: FieldDevice, kind: CommandKind, body: Record<string, unknown>, extra: Extra = {}): Promise<string> {
     const [row] = await rowsOf(this.pool, 'SELECT id FROM device WHERE device_no = $1', [device.deviceNo]);
     const wish: NewCommand = {
@@ -116,7 +116,7 @@ export class DownlinkRig {
     return row;
   }
 
-  /** Resolves when the command has come to the state. */
+  /** Resolves when the command has reached the state. */
   async comes(id: string, state: string): Promise<void> {
     await until(async () => {
       const found = (await this.command(id))['state'];

@@ -25,10 +25,10 @@ import {
 } from '@groundwatch/protocol/wire/grtu';
 import { ident } from './session-rig.ts';
 
-/** What a device does with a request. `forget`: it does it and its answer gets lost. */
+/** How a device handles a request. `forget`: it executes it and the answer is lost. */
 export type Manner = 'do' | 'ignore' | 'forget' | 'refuse' | 'busy' | 'unsupported' | 'twice' | 'malformed' | 'other';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly type: number;
   readonly sequence: number;
   readonly isRepeated: boolean;
@@ -85,7 +85,7 @@ export class Wire {
     this.#socket.write(encodeFrame(header, body, this.#key ? { key: this.#key, direction: 'up' } : undefined));
   }
 
-  /** Resolves to the server's answer; rejects when the connection ends before it. */
+  /** Resolves to the server's answer; rejects when the connection ends before. */
   send(type: number, body: Buffer = Buffer.alloc(0), overrides: Partial<FrameHeader> = {}): Promise<Answer> {
     this.#sequence += 1;
     const sequence = this.#sequence;
@@ -128,7 +128,7 @@ export class Wire {
     return this.send(FrameType.PARAMS, encodeParams(sets));
   }
 
-  /** Hears nothing any more; what the server sends stays in between. */
+  /** Stops reading; what the server sends stays in transit. */
   deafen(): void {
     this.#socket.pause();
   }
@@ -138,21 +138,21 @@ export class Wire {
   }
 }
 
-/** A device with its memory: it does a request once, however often it comes, and gives the same answer again. */
+/** A device with memory: it executes a request once, however often it arrives, and repeats its answer. */
 export class FieldDevice {
   readonly deviceNo: string;
   readonly now: () => number;
   secret: Buffer | null = null;
   isEncrypted = false;
-  readonly asked: Asked[] = [];
-  /** Requests that it has done, one entry each: none may stand here twice. */
+  readonly asked: ReceivedRequest[] = [];
+  /** Executed requests, one entry each: none may occur twice. */
   readonly done: { type: number; sequence: number }[] = [];
   readonly texts: string[] = [];
   readonly horns: HornControl[] = [];
   clockS = 0;
   readonly params = new Map<number, ParamSet['values']>();
-  /** How it takes the nth request (from 1) of all. */
-  manner: (asked: Asked, n: number) => Manner = () => 'do';
+  /** How it handles the nth request (from 1). */
+  manner: (asked: ReceivedRequest, n: number) => Manner = () => 'do';
   readonly #answers = new Map<number, Answer>();
 
   constructor(deviceNo: string, now: () => number = () => Date.now()) {
@@ -170,7 +170,7 @@ export class FieldDevice {
     return wire;
   }
 
-  /** Connects and says HELLO; throws unless it is welcome. */
+  /** Connects and sends HELLO; throws unless it is accepted. */
   async wake(port: number): Promise<Wire> {
     const wire = await this.connect(port);
     const { result } = await wire.hello(this.secret, this.isEncrypted);
@@ -178,7 +178,7 @@ export class FieldDevice {
     return wire;
   }
 
-  take(asked: Asked): void {
+  take(asked: ReceivedRequest): void {
     this.asked.push(asked);
     const manner = this.manner(asked, this.asked.length);
     if (manner === 'ignore') return;
@@ -194,8 +194,8 @@ export class FieldDevice {
     if (manner === 'twice') this.answer(asked, answer);
   }
 
-  /** Says `answer`, its own unless given, over a connection: the one that was asked over unless given. */
-  answer(asked: Asked, answer: Answer = this.#do(asked, false), wire: Wire = asked.wire): void {
+  /** Sends `answer`, its own by default, over a connection, by default the one of the request. */
+  answer(asked: ReceivedRequest, answer: Answer = this.#do(asked, false), wire: Wire = asked.wire): void {
     wire.write(asked.type | ANSWER, encodeAnswer(answer), { boot: 0, sequence: asked.sequence });
   }
 
@@ -203,7 +203,7 @@ export class FieldDevice {
     return { result: { code, serverTimeMs: this.now(), waiting: 0 } };
   }
 
-  #do(asked: Asked, isOtherwise: boolean): Answer {
+  #do(asked: ReceivedRequest, isOtherwise: boolean): Answer {
     const known = this.#answers.get(asked.sequence);
     if (known && asked.isRepeated) return known;
     this.done.push({ type: asked.type, sequence: asked.sequence });
@@ -212,7 +212,7 @@ export class FieldDevice {
     return answer;
   }
 
-  #act({ type, body, sendTime }: Asked, isOtherwise: boolean): Partial<Answer> {
+  #act({ type, body, sendTime }: ReceivedRequest, isOtherwise: boolean): Partial<Answer> {
     if (type === FrameType.PARAM_READ) {
       const [set] = valueOf(decodeParams(body)).map((one) => one.set);
       return { params: [{ set: set ?? 0, values: this.params.get(set ?? 0) ?? {} }] };

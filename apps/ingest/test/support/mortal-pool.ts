@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from '@groundwatch/db';
 import type { Duplex } from 'node:stream';
 
 /**
- * The database as a process sees it that dies: at its nth statement the connection breaks, and there is none after it. One that
- * is only cut off goes on over another connection.
+ * A process's database access that dies: at the nth statement the connection breaks for good. One that is only cut continues over another
+ * connection.
  */
 export class MortalPool {
   readonly #pool: Pool;
@@ -19,7 +19,7 @@ export class MortalPool {
     return this.#left < 0;
   }
 
-  /** The connection breaks at the nth statement from here; the process lives. */
+  /** The connection breaks at the nth statement from now; the process lives. */
   cut(statements: number): void {
     this.#untilCut = statements;
   }

@@ -25,7 +25,7 @@ import { FakeClock } from './session-rig.ts';
 
 export const DEVICE_NO = '860000000000001';
 
-/** One ingest process without its sockets, on a real database. */
+/** An ingest process without sockets, on a real database. */
 export class Process {
   readonly registry: DeviceRegistry;
   readonly recorder: Recorder;
@@ -97,7 +97,7 @@ export interface RecorderRig {
   readonly database: TestDatabase;
   readonly pool: Pool;
   readonly clock: FakeClock;
-  /** `own`: the database as this process has it. */
+  /** `own`: the process's own pool. */
   process(ingestId?: string, own?: Pool): Process;
   close(): Promise<void>;
 }

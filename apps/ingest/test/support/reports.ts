@@ -9,7 +9,7 @@ import {
   type WireReading,
 } from '@groundwatch/protocol/wire/grtu';
 
-/** Values that every field of the type can hold exactly; `seed` makes them differ. List fields have three elements. */
+/** Values that every field of the type can represent exactly, varied by `seed`. Lists have three elements. */
 export function valuesOf(type: SensorTypeCode, seed = 0): ReadingValues {
   return Object.fromEntries(
     sensorTypeOf(type).fields.map((field, index) => {
@@ -46,7 +46,7 @@ export const status = (collectedAt: number, seed = 0, sendCycle = 600): Status =
   },
 });
 
-/** A report as it comes out of the codec, with its body. */
+/** A report as decoded by the codec, with its body. */
 export function report(parts: { status?: Status; readings?: WireReading[] }): { report: Report; body: Buffer } {
   const body = encodeReport({ ...(parts.status ? { status: parts.status } : {}), readings: parts.readings ?? [] });
   const decoded = decodeReport(body);

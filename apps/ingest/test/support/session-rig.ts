@@ -59,7 +59,7 @@ export class FakeRecorder implements RecorderPort {
   }
 }
 
-/** Says how many commands wait, and keeps what reaches it. */
+/** Returns a number of waiting commands, and keeps what it receives. */
 export class FakeDownlink implements DownlinkPort {
   waiting = 0;
   pokes = 0;
@@ -96,23 +96,23 @@ export const deviceRow = (overrides: Partial<DeviceRow> = {}): DeviceRow => ({
   ...overrides,
 });
 
-/** Lets streams and promises run; no time passes. */
+/** Lets streams and promises run without passing time. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 8; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Everything that sessions share, with a registry of the given devices. */
+/** Shared dependencies of sessions, with a registry of the given devices. */
 export class Rig {
   readonly clock = new FakeClock();
   readonly recorder = new FakeRecorder();
   readonly downlink = new FakeDownlink();
-  /** Listeners that devices on their way there came through. */
+  /** Ids of listeners that devices in transfer have used. */
   readonly cameThrough: number[] = [];
   readonly gate = new Gate();
   readonly sessions = new SessionSet(this.clock);
   readonly metrics = createMetrics();
   readonly devices = new Map<string, DeviceEntry>();
-  /** Devices that only a look-up finds. */
+  /** Devices found only by a look-up. */
   readonly stored = new Map<string, DeviceEntry>();
   readonly nonces = new Set<string>();
   lookups = 0;
@@ -180,7 +180,7 @@ export class Rig {
     return new Rtu(this, session, far, deviceNo);
   }
 
-  /** Time passes, and the sweep runs once. */
+  /** Advances the clock and runs the sweep once. */
   async pass(ms: number): Promise<void> {
     this.clock.ms += ms;
     this.sessions.sweep();
@@ -188,7 +188,7 @@ export class Rig {
   }
 }
 
-/** The other end of one connection. */
+/** The client end of a connection. */
 export class Rtu {
   readonly session: Session;
   readonly #rig: Rig;
@@ -252,7 +252,7 @@ export class Rtu {
     await settle();
   }
 
-  /** Sends one frame and gives the answers that came since. */
+  /** Sends one frame and returns the answers received since. */
   async send(type: number, body?: Buffer, overrides?: Partial<FrameHeader>): Promise<Answer[]> {
     const before = this.frames.length;
     await this.write(this.frame(type, body, overrides));

@@ -9,7 +9,7 @@ import {
   type WireReading,
 } from '@groundwatch/protocol/wire/grtu';
 
-/** A port that was free a moment ago. */
+/** A port that was free just now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** An RTU over TCP that pairs answers with what it sent. */
+/** An RTU over TCP that matches answers to its frames. */
 export class TcpRtu {
   readonly #socket: Socket;
   readonly #reader = new FrameReader({ direction: 'down' });
@@ -100,7 +100,7 @@ export class TcpRtu {
   }
 }
 
-/** Polls until the condition holds; for what another process or the network does. */
+/** Polls until the condition holds; for effects of other processes or the network. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string, limitMs = 10_000): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await holds())) {

@@ -7,7 +7,7 @@ export interface Api extends Service {
   readonly password: string;
 }
 
-/** The api process with an administrator, on a database of its own. */
+/** The api process with an administrator, on a separate database. */
 export async function startApi(databaseUrl: string): Promise<Api> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -25,7 +25,7 @@ export async function startApi(databaseUrl: string): Promise<Api> {
   return { ...service, url, account: made.accountName, password };
 }
 
-/** Logs in as the administrator; the token is also what the cookie of that name holds. */
+/** Logs in as the administrator; the cookie of that name has the token too. */
 export async function signIn(api: Api): Promise<{ token: string; cookies: string[] }> {
   const response = await fetch(`${api.url}/login`, {
     method: 'POST',

@@ -1,12 +1,12 @@
 import { quantile, type Figure } from './figures.ts';
 
-/** What a page asks for at once, made anew each time. */
+/** The requests of a page, generated for each view of it. */
 export interface View {
   readonly name: string;
-  /** Paths of one look at the page; they are asked for together. */
+  /** Paths requested together in one view of the page. */
   readonly paths: (turn: number) => readonly string[];
-  /** Whether the answers of one look hold what they should; a fast answer of nothing is none. */
-  /** Pages that are looked at at the same time; as many as there are clients where it is not said. */
+  /** Whether the answers of a view are correct; a fast empty answer does not count. */
+  /** Number of pages viewed in parallel; by default the number of clients. */
   readonly pages?: number;
   readonly holds: (data: readonly never[]) => boolean;
 }
@@ -42,7 +42,7 @@ async function look(view: View, turn: number, { url, token }: AskOptions): Promi
   return times;
 }
 
-/** Several clients look at a view at the same time, each its own sensors, after a few looks that are not counted. */
+/** Several clients view a page in parallel, each with its own sensors, after some uncounted warm-up views. */
 export async function askView(
   view: View,
   options: AskOptions,

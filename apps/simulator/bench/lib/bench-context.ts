@@ -2,8 +2,8 @@ import type { BenchServer } from './database-server.ts';
 
 export interface BenchContext {
   readonly log: (line: string) => void;
-  /** A quick look at less data, whose figures say little. */
+  /** A quick run with less data, whose figures mean little. */
   readonly isSmall: boolean;
-  /** Started when the first part asks for it. */
+  /** Started when the first part needs it. */
   server(): Promise<BenchServer>;
 }

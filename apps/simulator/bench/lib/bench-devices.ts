@@ -2,7 +2,7 @@ import type { Pool } from '@groundwatch/db';
 import type { DeviceSpec } from '../../src/devices/spec.ts';
 import { makeLoadFleet } from '../../src/fleet/load-fleet.ts';
 
-/** STATUS and these four slots are one report of the bench: five rows. */
+/** A report of the bench has STATUS and these four slots: five rows. */
 const slots = [
   { port: 1, type: 'b4' },
   { port: 2, type: 'b7' },
@@ -31,7 +31,7 @@ export function benchDevices(count: number): DeviceSpec[] {
   }).map((device) => ({ ...device, sensors: slots.map((slot) => ({ ...slot, subAddress: 0, count: 1, share: 1 })) }));
 }
 
-/** The listener that the bench's connections go to; all of them come from this machine. */
+/** Adds the listener for the bench's connections, all of which come from this machine. */
 export async function addListener(pool: Pool, port: number): Promise<void> {
   await pool.query('UPDATE tcp_server SET is_enabled = false');
   await pool.query(

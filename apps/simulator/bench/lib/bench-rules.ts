@@ -5,7 +5,7 @@ const tilt = { types: ['b4' as const], field: 'x' };
 const opening = { types: ['b7' as const], field: 'opening' };
 const water = { types: ['b12' as const], field: 'level' };
 
-/** Of ten rules of a device: six thresholds, a rate, an accumulated change, a tangent angle, one of its STATUS. */
+/** Ten rules of a device: six thresholds, a rate, an accumulated change, a tangent angle, one of its STATUS. */
 const ofDevice: readonly Condition[] = [
   { kind: 'threshold', quantity: tilt, side: 'beyond', limits: { 4: 60, 3: 70, 2: 80, 1: 90 } },
   { kind: 'threshold', quantity: { types: ['b4'], field: 'total' }, side: 'above', limits: { 3: 100, 1: 120 } },
@@ -23,7 +23,7 @@ const definition = (condition: Condition): RuleDefinition => ({
   ...{ condition, deadband: null, onDelay: { needs: 2, of: 3 }, offDelayS: 600, validFrom: null, validTo: null },
 });
 
-/** So many rules as stand in force at an installation of some size: ten a device. Nearly none of them is reached. */
+/** Seeds the rules of a large installation: ten per device. Almost none is reached. */
 export async function seedBenchRules(pool: Pool, rules: number): Promise<void> {
   await pool.query(
     `WITH d AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM device ORDER BY id LIMIT $1::int / 10),
@@ -35,7 +35,7 @@ export async function seedBenchRules(pool: Pool, rules: number): Promise<void> {
   );
 }
 
-/** Expressions over two sensors of a device each, of so many devices that have reported already. */
+/** Seeds expressions over two sensors of a device each, for devices that have reported already. */
 export async function seedBenchExpressions(pool: Pool, expressions: number): Promise<void> {
   const { rows } = await pool.query<{ deviceId: number; crack: number; water: number }>(
     `SELECT c.device_id AS "deviceId", c.id AS crack, w.id AS water FROM sensor c JOIN sensor w USING (device_id)

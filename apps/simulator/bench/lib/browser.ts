@@ -12,9 +12,9 @@ export interface Seen {
 }
 
 export interface TablePage {
-  /** Page clock minus the sender's, ms. */
+  /** Page clock minus the sender's clock, ms. */
   readonly clockOffset: number;
-  /** Texts the probe's cell has shown since the last call. */
+  /** Texts shown by the probe's cell since the last call. */
   seen(): Promise<Seen[]>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const flags = [
   '--disable-component-update',
 ];
 
-/** The smallest difference of the two clocks over a few round trips, each known to half its length. */
+/** The clock difference from the fastest of several round trips. */
 async function clockOffset(page: Page): Promise<number> {
   let best = { length: Infinity, offset: 0 };
   for (let i = 0; i < 30; i += 1) {
@@ -50,7 +50,7 @@ async function clockOffset(page: Page): Promise<number> {
   return best.offset;
 }
 
-/** A page of a browser that has logged in. */
+/** A page of a logged-in browser. */
 export async function openBrowser(
   url: string,
   cookies: readonly string[],
@@ -86,7 +86,7 @@ export async function openTable(url: string, cookies: readonly string[], deviceN
       const store = window as unknown as { shown: { value: string; at: number }[] };
       store.shown = [];
       let last = '';
-      // Volts with two decimals stand in one cell of the row only.
+      // Only one cell of the row shows volts with two decimals.
       const read = (): void => {
         const text = [...row.querySelectorAll('[role=gridcell]')].find((cell) =>
           /\d\.\d\d\s*V/.test(cell.textContent ?? ''),

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
- * What the database itself takes at most: all rows of the tables are written to files, the tables are emptied, and one `COPY` a table
- * stores them again, under the same indexes. Returns rows a second.
+ * The upper limit of the database: writes all rows of the tables to files, empties the tables, and stores the rows again with one `COPY`
+ * per table, with the same indexes. Returns rows per second.
  */
 export async function copyRows(pool: Pool, tables: readonly string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'groundwatch-copy-'));

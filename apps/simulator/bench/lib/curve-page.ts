@@ -2,27 +2,27 @@
 import type { Page } from 'playwright-core';
 import type { History } from '@groundwatch/protocol/rest';
 
-/** One drawing of a curve: ms from the last byte of the answer to the first picture of it, and how dense the answer was. */
+/** One drawing of a curve: ms from the last byte of the answer to its first frame, and the number of points of the answer. */
 export interface Drawing {
   readonly ms: number;
   readonly points: number;
-  /** Of the curve's picture, CSS pixels. */
+  /** Width of the curve's canvas, CSS pixels. */
   readonly width: number;
 }
 
 interface Probe {
-  /** When the picture was painted, and since when it had been of the newest answer. */
+  /** Times of painted frames, each with the time of the answer that it shows. */
   paints: { at: number; answeredAt: number }[];
 }
 
-/** Waits for the curve panel of a device and notes each time its picture was painted. */
+/** Waits for the curve panel of a device and records the time of every painted frame. */
 export async function watchCurve(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('[role=img][data-zoomable] [data-painted-at]').first().waitFor({ timeout: 30_000 });
   await page.evaluate(() => {
     const probe: Probe = { paints: [] };
     (window as unknown as { probe: Probe }).probe = probe;
-    // Beside the curve stands a small strip of the whole time, which is no part of the question.
+    // The small strip of the whole period beside the curve is excluded.
     new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target instanceof HTMLElement && target.clientHeight > 150)
@@ -31,7 +31,7 @@ export async function watchCurve(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Goes to another period within the page, as its own controls do, and measures how its curve is drawn. */
+/** Changes the period within the page, like its own controls, and measures the drawing of the curve. */
 export async function drawPeriod(page: Page, sensorId: number, from: string, to: string): Promise<Drawing> {
   const answered = page.waitForResponse(
     (response) => response.url().includes('/rest/history?') && response.url().includes(encodeURIComponent(from)),

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { databaseServer } from '../config.ts';
 
 export interface BenchServer {
-  /** A migrated database of a part's own. */
+  /** A migrated database for one part. */
   createDatabase(): Promise<BenchDatabase>;
   readonly description: string;
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export interface BenchDatabase {
   drop(): Promise<void>;
 }
 
-/** As a server in service is set up: every commit reaches the disk, and a part of the memory is the database's. */
+/** Like a production server: every commit is flushed to disk, and the database uses a share of the memory. */
 export const durable = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -28,7 +28,7 @@ export const durable = {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** TimescaleDB of the run's own, or the server of DATABASE_URL. */
+/** A TimescaleDB server of this run, or the server of DATABASE_URL. */
 export async function startBenchServer(log: (line: string) => void): Promise<BenchServer> {
   const given = databaseServer();
   const server = given ? { url: given, stop: nothing } : await startTimescale(log, durable);

@@ -5,10 +5,10 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** Fields whose values are numbers in the file, by their order in it. */
+/** Numeric fields in the file, in order. */
 export const valueFields = familyFields(families.inclination).filter((field) => field.options === undefined);
 
-/** A row as it is compared: collect time in ms since 1970, then every number. */
+/** A row for comparison: collect time in ms since 1970, then every number. */
 export type ComparedRow = readonly (number | null)[];
 
 /** Headings of the export in English. */
@@ -26,7 +26,7 @@ function placesOf(headings: readonly unknown[]): number[] {
 
 const numberOf = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
 
-/** Names of this bench hold no commas: its lines need no parser that knows quotes. */
+/** Names of this bench contain no commas, so a simple parser is enough. */
 async function* csvRows(path: string): AsyncGenerator<ComparedRow> {
   let places: number[] | null = null;
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
@@ -56,7 +56,7 @@ async function* workbookRows(path: string): AsyncGenerator<ComparedRow> {
 export const fileRows = (path: string): AsyncGenerator<ComparedRow> =>
   path.endsWith('.csv') ? csvRows(path) : workbookRows(path);
 
-/** The same rows as the database has them. */
+/** The same rows from the database. */
 export async function* storedRows(url: string, sensorId: number): AsyncGenerator<ComparedRow> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,14 +80,14 @@ export interface Comparison {
   readonly differing: number;
   readonly first: number | null;
   readonly last: number | null;
-  /** Of all values together. */
+  /** Sum of all values. */
   readonly sum: number;
 }
 
 const isSame = (a: ComparedRow, b: ComparedRow): boolean =>
   a.length === b.length && a.every((value, i) => value === b[i]);
 
-/** Each row of a file beside the one of the database that stands at its place. */
+/** Compares each row of a file with the database row at the same position. */
 export async function compareRows(path: string, url: string, sensorId: number): Promise<Comparison> {
   const stored = storedRows(url, sensorId);
   let [rows, differing, sum]: [number, number, number] = [0, 0, 0];

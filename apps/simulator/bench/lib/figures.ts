@@ -1,4 +1,4 @@
-/** One measured figure; with a target it passes or misses. */
+/** A measured figure; with a target it passes or fails. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -10,7 +10,7 @@ export interface PartResult {
   readonly part: string;
   readonly seconds: number;
   readonly figures: readonly Figure[];
-  /** What must be known to read the figures. */
+  /** Conditions needed to interpret the figures. */
   readonly notes: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function isMet({ value, target }: Figure): boolean | null {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
-/** The value below which a share (0 to 1) of the samples lies. */
+/** The quantile of the samples for a share (0 to 1). */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -34,7 +34,7 @@ function row({ name, value, unit, target }: Figure, verdict: boolean | null): st
   return `  ${name.padEnd(58)} ${shown(value).padStart(12)} ${unit.padEnd(10)} ${wanted.padEnd(12)} ${word}`;
 }
 
-/** All figures as a table for people. */
+/** All figures as a readable table. */
 export function table(results: readonly PartResult[]): string {
   return results
     .flatMap(({ part, seconds, figures, notes }) => [

@@ -1,6 +1,6 @@
 import { BENCH_SECRET, freePort, startService, type Service } from './processes.ts';
 
-/** The ingest process on a database of its own; its listeners are what tcp_server says. */
+/** The ingest process on a separate database; tcp_server has its listeners. */
 export async function startIngest(databaseUrl: string): Promise<Service> {
   const port = await freePort();
   return startService(

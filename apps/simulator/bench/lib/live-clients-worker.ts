@@ -1,5 +1,5 @@
-// Socket.IO clients that watch everything, as further walls would. Tells how many batches they got when asked, and when each
-// of them got which value of the probe.
+// Socket.IO clients that watch everything, like further walls. On request it reports the number of batches, and when each client got each
+// value of the probe.
 import type { ClientToServerEvents, LiveBatch, ServerToClientEvents } from '@groundwatch/protocol/live';
 import { io, type Socket } from 'socket.io-client';
 import { shareParsing } from './shared-parsing.ts';
@@ -8,14 +8,14 @@ export interface ClientsOrder {
   readonly url?: string;
   readonly token?: string;
   readonly count?: number;
-  /** The device whose battery is looked for. */
+  /** The device whose battery values are recorded. */
   readonly probe?: string;
 }
 
 export interface ClientsAnswer {
   readonly watching: number;
   readonly batches: number;
-  /** By value: ms since 1970 of each arrival, one a client when all is well. Since the last answer. */
+  /** By value: arrival times in ms since 1970, ideally one per client. Since the last report. */
   readonly arrivals: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -25,7 +25,7 @@ let probe: string | undefined;
 const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];
 const valuesOf = new WeakMap<LiveBatch, readonly string[]>();
 
-/** Values of the probe in a batch; looked for once for all clients that got it. */
+/** Values of the probe in a batch; computed once for all clients that got it. */
 function probed(batch: LiveBatch): readonly string[] {
   let values = valuesOf.get(batch);
   if (!values) {

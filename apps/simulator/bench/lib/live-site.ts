@@ -10,23 +10,23 @@ import { startIngest } from './ingest-service.ts';
 import type { LoadAnswer } from './load-worker.ts';
 import { freePort, startWorker, type Worker } from './processes.ts';
 
-/** Connections that the api lets one user have, with some to spare. */
+/** Connections that the api allows a user, with a margin. */
 const SOCKETS_A_USER = 40;
 
 export interface LiveSite {
   readonly api: Api;
   readonly pool: Pool;
   readonly port: number;
-  /** Devices beside those of the load. */
+  /** Devices besides those of the load. */
   readonly others: readonly DeviceSpec[];
   readonly load: Worker<LoadAnswer>;
   readonly token: string;
   readonly cookies: readonly string[];
-  /** So many reports a second from now on; 0: none. Tells what came of those before. */
+  /** Sets the rate of reports per second; 0: none. Reports the result of the earlier ones. */
   pace(rate: number): Promise<LoadAnswer>;
-  /** Tokens for so many further connections, each with how many it is for. */
+  /** Tokens for further connections, each with the number that it is for. */
   tokensFor(connections: number): Promise<{ token: string; count: number }[]>;
-  /** The path of a wall that shows everything. */
+  /** Creates a wall that shows everything; returns its path. */
   makeWall(): Promise<string>;
   close(): Promise<void>;
 }
@@ -34,11 +34,11 @@ export interface LiveSite {
 interface Plan {
   readonly devices: number;
   readonly others: number;
-  /** Before ingest starts, when the devices stand in the register. */
+  /** Called before ingest starts, after the devices are registered. */
   readonly prepare?: (pool: Pool, others: readonly DeviceSpec[]) => Promise<void>;
 }
 
-/** Everything that a live page stands on: database, ingest under a load that can be set, api with the built pages. */
+/** Everything that a live page needs: database, ingest with an adjustable load, api with the built pages. */
 export async function openLiveSite({ log, server }: BenchContext, plan: Plan): Promise<LiveSite> {
   log('building the pages');
   await buildPages();
@@ -50,9 +50,9 @@ export async function openLiveSite({ log, server }: BenchContext, plan: Plan): P
   };
   try {
     const port = await freePort();
-    // The load generator makes the first of the same devices by itself.
+    // The load generator creates the first of the same devices itself.
     const all = benchDevices(plan.devices + plan.others);
-    // First names of the table, so that their rows are drawn.
+    // Names that sort first in the table, so that their rows are rendered.
     const others = all.splice(plan.devices).map((device, index) => ({ ...device, name: `0 probe ${index}` }));
     await registerLoadFleet(database.url, [...all, ...others]);
     await addListener(pool, port);
@@ -81,7 +81,7 @@ export async function openLiveSite({ log, server }: BenchContext, plan: Plan): P
   }
 }
 
-/** Of users like the administrator, as many as it takes. */
+/** Tokens of as many administrator-like users as needed. */
 async function tokensFor(api: Api, pool: Pool, connections: number): Promise<{ token: string; count: number }[]> {
   const tokens: { token: string; count: number }[] = [];
   for (let rest = connections; rest > 0; rest -= SOCKETS_A_USER) {

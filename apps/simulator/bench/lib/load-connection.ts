@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
 const HEADER = 28;
-/** Of an answer: after the header and the RESULT item's tag and length. */
+/** Offset in an answer: after the header and the RESULT item's tag and length. */
 const CODE_AT = HEADER + 3;
 const CRC_TRAILER = 4;
 
 /**
- * One connection of the load generator. It sends frames made beforehand and reads the answers' codes where the protocol puts
- * them, so that the generator's own work stays small beside what it measures.
+ * One connection of the load generator. It sends prepared frames and reads answer codes at their fixed offset, so that the generator is
+ * cheap compared with what it measures.
  */
 export class LoadConnection {
   readonly #socket: Socket;
@@ -20,7 +20,7 @@ export class LoadConnection {
     this.#socket.on('connect', onOpen);
     this.#socket.on('error', () => undefined);
     this.#socket.on('close', () => {
-      // A load that no longer comes would make everything look fast.
+      // Without its load the results would look too good.
       throw new Error('ingest has closed a connection of the load');
     });
     this.#socket.on('data', (chunk) => this.#read(chunk));

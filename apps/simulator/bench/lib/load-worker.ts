@@ -1,5 +1,5 @@
-// The load generator, a process of its own. Told 'flood' it makes all frames first, then keeps every connection's window full
-// for a time; told 'pace' it sends so many reports a second. Answers with what was answered.
+// The load generator, a separate process. On 'flood' it first prepares all frames, then keeps every connection's window full for a time; on
+// 'pace' it sends at a rate. Reports the answers.
 import { encodeFrame, FrameType } from '@groundwatch/protocol/wire/grtu';
 import { systemClock } from '../../src/fleet/clock.ts';
 import { pace } from '../../src/fleet/pacing.ts';
@@ -16,9 +16,9 @@ export type LoadOrder =
 
 export interface LoadAnswer {
   readonly sent: number;
-  /** By result code. */
+  /** Counts by result code. */
   readonly answered: Record<number, number>;
-  /** Stored within the measured time of a flood, or of pacing, and that time in s. */
+  /** Reports stored within the measured time of a flood or of pacing, and that time in s. */
   readonly stored: number;
   readonly seconds: number;
   readonly isExhausted: boolean;
@@ -27,14 +27,14 @@ export interface LoadAnswer {
 interface Source {
   readonly connection: LoadConnection;
   readonly frames: Buffer[];
-  /** Index of the frame that is sent next. */
+  /** Index of the next frame. */
   next: number;
-  /** Reports made so far. */
+  /** Number of reports made so far. */
   made: number;
   underWay: number;
 }
 
-/** Ingest closes connections that have not said who they are: each says so at once, with a report older than all that follow. */
+/** Ingest closes unidentified connections: each device sends a report at once, older than all later ones. */
 const FIRST_AGO_MS = 86_400_000;
 
 let devices: ReturnType<typeof benchDevices> = [];
@@ -95,7 +95,7 @@ async function open(port: number, count: number): Promise<void> {
   await drained();
 }
 
-/** Makes the device's next report and sends it. */
+/** Sends the device's next report. */
 function write(index: number, t: number): void {
   const source = sources[index] as Source;
   source.underWay += 1;
@@ -103,7 +103,7 @@ function write(index: number, t: number): void {
   source.connection.write(frameOf(index, source.made++, t));
 }
 
-/** Reports a second apart in the device's time, ending now: every one becomes the newest, as when all is well. */
+/** Reports one second apart in device time, ending now: each becomes the newest, as in normal operation. */
 function prepare(reports: number): void {
   const each = Math.ceil(reports / devices.length);
   const start = Math.floor(Date.now() / 1_000) * 1_000 - each * 1_000;
@@ -114,7 +114,7 @@ function prepare(reports: number): void {
 
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
-/** Waits up to 10 s until all that was sent is answered. */
+/** Waits up to 10 s until everything sent is answered. */
 async function drained(): Promise<void> {
   for (let i = 0; i < 200 && sources.some((s) => s.underWay > 0); i += 1) await wait(0.05);
 }

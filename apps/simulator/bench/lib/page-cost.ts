@@ -8,7 +8,7 @@ export interface PageWeight {
   readonly listeners: number;
 }
 
-/** What a page costs its browser: time of its main thread, and what it holds. */
+/** Cost of a page for its browser: main-thread time and memory. */
 export class PageCost {
   readonly #session: CDPSession;
 
@@ -22,7 +22,7 @@ export class PageCost {
     return new PageCost(session);
   }
 
-  /** ms of the main thread for each of sixty frames a second, over a time; all tasks of the page, drawing and collecting too. */
+  /** Main-thread time in ms per frame at sixty frames a second, including drawing and garbage collection. */
   async msAFrame(ms: number): Promise<number> {
     const before = await this.#metrics();
     const began = performance.now();
@@ -32,7 +32,7 @@ export class PageCost {
     return (((after['TaskDuration'] ?? 0) - (before['TaskDuration'] ?? 0)) * 1_000) / frames;
   }
 
-  /** After everything that nobody holds was collected. */
+  /** Measured after garbage collection. */
   async weight(): Promise<PageWeight> {
     for (let i = 0; i < 3; i += 1) await this.#session.send('HeapProfiler.collectGarbage');
     const told = await this.#metrics();

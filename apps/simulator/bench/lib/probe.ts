@@ -5,16 +5,16 @@ import type { DeviceSpec } from '../../src/devices/spec.ts';
 import { makeReport } from '../../src/fleet/report.ts';
 
 export interface Sent {
-  /** What the page has to show: battery, V. */
+  /** The value that the page has to show: battery, V. */
   readonly value: string;
-  /** ms since 1970, fractions kept: when the last byte was written. */
+  /** When the last byte was written, ms since 1970 with fractions. */
   readonly at: number;
 }
 
-/** Battery voltages from 10.00 up in steps of 0.01: all different for the length of a measurement. */
+/** Battery voltages from 10.00 in steps of 0.01: unique for the length of a measurement. */
 const STEPS = 4_000;
 
-/** The one device whose values are looked for on the page. */
+/** The device whose values are looked for on the page. */
 export class Probe {
   readonly #socket: Socket;
   readonly #device: DeviceSpec;
@@ -30,14 +30,14 @@ export class Probe {
     socket.resume();
   }
 
-  /** `agoS`: how long ago its first report was collected; so many reports, closer together than a second, are of the past. */
+  /** `agoS`: age of its first report; reports closer together than a second are in the past. */
   static async connect(port: number, device: DeviceSpec, agoS = 3_600): Promise<Probe> {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     await once(socket, 'connect');
     return new Probe(socket, device, agoS);
   }
 
-  /** STATUS is kept by whole seconds, so each report is a second after the one before. `opening`: what its crack gauge tells, mm. */
+  /** STATUS has whole seconds, so each report is a second after the last one. `opening`: value of its crack gauge, mm. */
   send(opening?: number): Sent {
     const t = Date.now();
     this.#count += 1;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const EVERY_MS = 50;
 
-/** What a file of /proc says; nothing where the process has just ended. */
+/** Content of a file of /proc; empty where the process has just ended. */
 function told(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -11,7 +11,7 @@ function told(path: string): string {
   }
 }
 
-/** Resident memory of a process and all below it in MB, pages that several share counted once (PSS of Linux). */
+/** Resident memory of a process and its descendants in MB, counting shared pages once (PSS of Linux). */
 export function residentMb(pid: number): number {
   const kB = /^Pss:\s+(\d+)/m.exec(told(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
   const children = told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
@@ -19,13 +19,13 @@ export function residentMb(pid: number): number {
 }
 
 export interface Watched {
-  /** Most memory seen, MB, of the process and its children. */
+  /** Peak memory in MB of the process and its children. */
   readonly peakMb: number;
-  /** ms that a small call took meanwhile, one after the other. */
+  /** Durations in ms of small calls made meanwhile, in sequence. */
   readonly answers: readonly number[];
 }
 
-/** Watches a process until the returned function is called: its memory, and whether it answers others. */
+/** Watches the memory and responsiveness of a process until the returned function is called. */
 export function watchProcess(pid: number, url: string): () => Promise<Watched> {
   let peakMb = 0;
   const timer = setInterval(() => (peakMb = Math.max(peakMb, residentMb(pid))), EVERY_MS);

@@ -4,14 +4,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../config.ts';
 
-/** Of every installation of the bench, whose processes come and go. */
+/** The secret of all bench installations, which are temporary. */
 export const BENCH_SECRET = 'of-the-bench-alone-'.repeat(2);
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const READY_MS = 60_000;
 
-/** Nothing that a run has started outlives it, however it ends. */
+/** All processes of a run are ended with it. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -23,7 +23,7 @@ function watched<T extends ChildProcess>(child: T): T {
   return child;
 }
 
-/** A port that was free a moment ago. */
+/** A port that was free just now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,7 +53,7 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
   }
 }
 
-/** Starts one of the product's processes as in service and waits until `readyUrl` answers 200. */
+/** Starts a process of the product like in production and waits until `readyUrl` answers 200. */
 export async function startService(script: string, env: Record<string, string>, readyUrl: string): Promise<Service> {
   const child = watched(
     spawn(process.execPath, [`${root}/${script}`], {
@@ -82,7 +82,7 @@ export async function startService(script: string, env: Record<string, string>, 
   return { pid: child.pid ?? 0, stop };
 }
 
-/** Runs a script to its end and returns the JSON on the last line it printed. */
+/** Runs a script to its end and returns the JSON of its last output line. */
 export async function runForJson<T>(script: string, args: readonly string[], env: Record<string, string>): Promise<T> {
   const child = watched(
     spawn(process.execPath, [`${root}/${script}`, ...args], {
@@ -107,7 +107,7 @@ export interface Worker<Out> {
   stop(): Promise<void>;
 }
 
-/** A helper process of the bench: told what to do by messages, so that its work is not this process's. */
+/** A helper process of the bench, controlled by messages, so that its work does not load this process. */
 export function startWorker<Out>(script: string, args: readonly string[] = []): Worker<Out> {
   const child = watched(
     fork(fileURLToPath(new URL(script, import.meta.url)), args, {

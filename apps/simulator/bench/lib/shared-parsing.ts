@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 
-/** What is used of Socket.IO's own decoder. */
+/** The used part of Socket.IO's decoder. */
 interface Decoder {
   add(data: unknown): void;
   on(event: 'decoded', listener: (packet: unknown) => void): unknown;
@@ -8,14 +8,14 @@ interface Decoder {
 }
 
 const BATCH = '2["live:batch"';
-/** Batches that some connections have got and others not yet. */
+/** Batches that some connections have received and others not yet. */
 const MOST_KEPT = 64;
 
 const parsed = new Map<string, unknown>();
 
 /**
- * Lets the connections of one process parse each batch once between them: they all get the same text, as 200 machines would,
- * and the parsing of 199 of them is not what is measured.
+ * Shares the parsing of each batch between all connections of a process: they all get the same text, like 200 machines, and the parsing of
+ * 199 of them is not part of the measurement.
  */
 export function shareParsing(socket: Socket): void {
   const { decoder } = socket.io as unknown as { decoder: Decoder };

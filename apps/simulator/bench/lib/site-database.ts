@@ -31,7 +31,7 @@ async function addSite(pool: Pool): Promise<void> {
     );
 }
 
-/** Week by week, so that rows lie as they would have come. */
+/** Week by week, so that rows have the physical order of normal operation. */
 async function fill(pool: Pool, from: number, weeks: number, log: (line: string) => void): Promise<void> {
   await pool.query(stockStatement);
   const statements = [...siteTables.map(siteStatement), statusStatement];
@@ -46,7 +46,7 @@ async function fill(pool: Pool, from: number, weeks: number, log: (line: string)
   await Promise.all(Array.from({ length: WRITERS }, write));
 }
 
-/** What stands beside the readings: newest values, recorded blasts, remarks, a calibration by temperature. */
+/** Adds everything besides readings: newest values, blasts, remarks, a temperature calibration. */
 async function addRest(pool: Pool): Promise<void> {
   await pool.query(`
     INSERT INTO latest_status (device_id, collected_at, received_at, run_status, values)
@@ -97,8 +97,8 @@ async function make(pool: Pool, url: string, weeks: number, log: (line: string) 
 }
 
 /**
- * A database with one station of 200 sensors that have reported every ten minutes for so many weeks. Making it takes minutes, so it
- * is kept in the cache folder of the test server, and a second run only brings its schema and roll-ups up to date.
+ * A database with one station of 200 sensors that have reported every ten minutes for some weeks. Creating it takes minutes, so it is kept
+ * in the cache folder of the test server; later runs only migrate it and update its roll-ups.
  */
 export async function openSite(weeks: number, log: (line: string) => void): Promise<SiteDatabase> {
   const server: TestServer = await startTimescale(log, durable, 'bench-site');
@@ -126,7 +126,7 @@ export async function openSite(weeks: number, log: (line: string) => void): Prom
     const pool = createPool(at(name), { max: 1 });
     try {
       await rollUp(pool);
-      // Each run makes its own administrator, with a password of its own.
+      // Each run creates its own administrator with its own password.
       await pool.query('DELETE FROM app_user');
     } finally {
       await pool.end();

@@ -1,4 +1,4 @@
-/** How the rows of one reading table of the bench's site are made; expressions of the sensor `s` and the time `t`. */
+/** Generates the rows of one reading table of the bench's site; SQL expressions of the sensor `s` and the time `t`. */
 interface SiteTable {
   readonly type: string;
   readonly table: string;
@@ -6,10 +6,10 @@ interface SiteTable {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Days and seasons, each sensor in its own phase, with noise. */
+/** Daily and seasonal waves with noise, each sensor with its own phase. */
 const wave = (height: number, seed: number): string =>
   `round((${height} * sin(t.e / 13750.987 + s.id + ${seed}) + ${height * 3} * sin(t.e / 5022600 + s.id) + ${height / 5} * (hashint4(s.id + t.i + ${seed}) % 100) / 100.0)::float8 * 1000) / 1000`;
-/** Lists come from a stock: making each anew would take most of the time. */
+/** Lists come from a pool: generating each would take most of the time. */
 const stock = (length: 'long' | 'middle' | 'short', seed: number): string =>
   `(SELECT ${length} FROM bench_stock WHERE k = (t.i / 600 + s.id * 7 + ${seed}) % 997)`;
 
@@ -104,8 +104,8 @@ const times = `(SELECT at, extract(epoch FROM at)::float8 AS e, extract(epoch FR
   FROM generate_series($1::timestamptz, $2::timestamptz - interval '1 s', interval '10 minutes') at) AS t`;
 
 /**
- * The rows of all sensors of a table from $1 up to $2, ten minutes apart, in the order in which they would have arrived. One in
- * two hundred is late, one in a thousand doubtful and as many a fault.
+ * The rows of all sensors of a table from $1 up to $2, ten minutes apart, in order of arrival. One in two hundred is late, one in a
+ * thousand doubtful and one in a thousand a fault.
  */
 export function siteStatement({ type, table, values }: SiteTable): string {
   const chance = '(hashint4(s.id * 131 + t.i / 600) & 1048575)';

@@ -17,7 +17,7 @@ async function sensorsByType(pool: Pool): Promise<Sensors> {
   return Map.groupBy(rows, ({ type }) => type);
 }
 
-/** As the heat map asks for its columns. */
+/** As requested by the heat map for its columns. */
 const MOISTURE_LAYERS = 'moisture.1,moisture.2,moisture.3,moisture.4';
 
 const periods = [
@@ -31,7 +31,7 @@ const periods = [
 const query = (values: Record<string, string | number>): string =>
   new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)])).toString();
 
-/** Everything that the pages of a device ask for, over a site whose newest reading is of `end`. */
+/** All requests of a device's pages, over a site whose newest reading is at `end`. */
 export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
   const sensors = await sensorsByType(pool);
   const { rows } = await pool.query<{ at: Date }>('SELECT max(collected_at) AS at FROM latest_status');
@@ -40,7 +40,7 @@ export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
     const all = sensors.get(type) ?? [];
     return all[turn % all.length] as Sensor;
   };
-  /** Ends up to a day earlier from turn to turn: nobody asks for the very same period again. */
+  /** Ends up to a day earlier in each turn, so that no period is requested twice. */
   const period = (days: number, turn: number) => {
     const to = end - (turn % 96) * 900_000;
     return { from: new Date(to - Math.min(days, weeks * 7) * DAY_MS).toISOString(), to: new Date(to).toISOString() };
@@ -52,7 +52,7 @@ export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
       Object.values(one.series).every((points) => points.length > 5 && points.length <= 2_000),
     );
   const curves = (name: string, paths: View['paths']): View => ({ name, paths, holds: hasCurves });
-  /** Eight questions at a time already. */
+  /** Already eight questions at a time. */
   const page = (name: string, paths: View['paths']): View => ({ ...curves(name, paths), pages: 1 });
 
   const histories = periods.flatMap(([text, days]) => [

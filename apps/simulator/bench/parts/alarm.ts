@@ -11,20 +11,20 @@ import { Probe } from '../lib/probe.ts';
 
 const DEVICES = 200;
 const RATE = 1_000;
-/** So many that the 99th percentile is not the slowest one. */
+/** Enough for a 99th percentile that is not the maximum. */
 const ALARMS = 200;
 const SMALL_ALARMS = 20;
-/** Tripped first and not counted: until the processes have compiled what they run. */
+/** Uncounted warm-up alarms, until the processes have compiled their code. */
 const WARM_UP = 20;
 const SETTLE_MS = 4_000;
-/** A tone that has not begun by then is counted as unheard. */
+/** A tone that has not started by then counts as missing. */
 const UNHEARD_MS = 5_000;
-/** Within what a crack gauge can tell. */
+/** Within the range of a crack gauge. */
 const OPENING_MM = 90;
-/** Collected so long ago: reports of a device follow one another by a second and more. */
+/** Age of the first report: reports of a device are at least a second apart. */
 const FIRST_AGO_S = 60;
 const QUIET_MM = 10;
-/** Between the reports by which the devices make themselves known. */
+/** Interval between the first reports of the devices. */
 const FIRST_EVERY_MS = 25;
 
 const definition: RuleDefinition = {
@@ -43,7 +43,7 @@ const definition: RuleDefinition = {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A rule of its own for each device that is to trip. */
+/** Adds one rule for each device that will trip. */
 async function addRules(pool: Pool, devices: readonly DeviceSpec[]): Promise<void> {
   await pool.query(
     `WITH made AS (INSERT INTO alarm_rule (name, scope_kind, scope_id)
@@ -54,7 +54,7 @@ async function addRules(pool: Pool, devices: readonly DeviceSpec[]): Promise<voi
   );
 }
 
-/** ms since 1970 at which the tone began, or ended: when the page turns to the state that is waited for. Null: it did not. */
+/** Time at which the tone started or stopped, ms since 1970: when the page reaches the expected state. null: it did not. */
 const turned = (page: Page, isSounding: boolean): Promise<number | null> =>
   page.evaluate(
     ([wanted, unheardMs]) =>
@@ -89,7 +89,7 @@ async function acknowledgeAll({ api, pool, token }: LiveSite): Promise<void> {
   }
 }
 
-/** All that are to trip, after a first report without alarm: a device that warns has reported for long. */
+/** Connects all devices that will trip and sends a first report without an alarm, as a real device has reported before. */
 async function connectAll({ port, others }: LiveSite): Promise<Probe[]> {
   const probes: Probe[] = [];
   for (const device of others) {
@@ -101,7 +101,7 @@ async function connectAll({ port, others }: LiveSite): Promise<Probe[]> {
   return probes;
 }
 
-/** Trips one device after the other, each into silence; the delays of those that were heard, in ms. */
+/** Trips one device after the other, each while no tone sounds; returns the delays of those heard, in ms. */
 async function trip(site: LiveSite, page: Page, probes: readonly Probe[]): Promise<number[]> {
   const delays: number[] = [];
   for (const probe of probes) {
@@ -115,7 +115,7 @@ async function trip(site: LiveSite, page: Page, probes: readonly Probe[]): Promi
   return delays;
 }
 
-/** From the RTU's write of the report that trips an alarm to the tone on a page, beside 1,000 reports a second. */
+/** Measures from the RTU's write of a report that trips an alarm to the tone on a page, beside 1,000 reports a second. */
 export async function alarmPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { log, isSmall } = context;
   const alarms = isSmall ? SMALL_ALARMS : ALARMS;

@@ -41,7 +41,7 @@ async function addSensor(pool: Pool, end: number): Promise<number> {
   return sensor.id;
 }
 
-/** A month of one-minute data on the page of a device: from the answer to the painted curve. */
+/** A month of one-minute data on a device page: from the answer to the painted curve. */
 export async function curvePart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   log('curve: building the pages');
   await buildPages();

@@ -5,7 +5,7 @@ import type { Figure } from '../lib/figures.ts';
 
 const ROUNDS = 60_000;
 
-/** ns a call after a warm-up of a tenth of the rounds. */
+/** ns per call after a warm-up of a tenth of the rounds. */
 function nsOf(work: () => void): number {
   for (let i = 0; i < ROUNDS / 10; i += 1) work();
   const began = performance.now();
@@ -13,7 +13,7 @@ function nsOf(work: () => void): number {
   return ((performance.now() - began) * 1e6) / ROUNDS;
 }
 
-/** What the codec costs for one report of STATUS and four slots. */
+/** Cost of the codec for one report of STATUS and four slots. */
 export function decodePart(): Promise<{ figures: Figure[]; notes: string[] }> {
   const [device] = benchDevices(1);
   if (!device) throw new Error('no device');

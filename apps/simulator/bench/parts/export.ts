@@ -45,7 +45,7 @@ async function fill(pool: Pool, log: BenchContext['log']): Promise<number> {
   return sensorId;
 }
 
-/** Seconds that PostgreSQL itself takes to hand over the same rows. */
+/** Seconds that PostgreSQL needs to output the same rows. */
 async function copySeconds(url: string, sensorId: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,7 +80,7 @@ async function exportTo(path: string, api: Api, token: string, sensorId: number,
   return (performance.now() - began) / 1_000;
 }
 
-/** A million rows as a file, through the api: what it takes of time and memory, and whether every row is right. */
+/** Exports a million rows through the api: time, memory, and whether every row is right. */
 export async function exportPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const database = await (await server()).createDatabase();
   const pool = createPool(database.url, { max: 2 });
@@ -93,7 +93,7 @@ export async function exportPart({ log, server }: BenchContext): Promise<{ figur
     const api = await startApi(database.url);
     try {
       const { token } = await signIn(api);
-      // Of a process that has exported nothing: what one export leaves behind counts against the next.
+      // Measured before any export: memory left by one export counts against the next.
       const idleMb = residentMb(api.pid);
       for (const format of FORMATS) {
         log(`export: ${format}`);

@@ -10,7 +10,7 @@ const DAYS = 90;
 const MINUTES = DAYS * 1_440;
 const QUERIES = 150;
 const POINTS = 1_000;
-/** Sessions that fill the table, each its own days. */
+/** Sessions that fill the table, each with its own days. */
 const WRITERS = 2;
 
 async function addSensors(pool: Pool): Promise<number[]> {
@@ -29,7 +29,7 @@ async function addSensors(pool: Pool): Promise<number[]> {
   return rows.map((r) => r.id);
 }
 
-/** Rows in the order in which they would have arrived: minute by minute, all sensors of a minute together. */
+/** Rows in order of arrival: minute by minute, all sensors of a minute together. */
 async function fill(pool: Pool, start: Date, progress: (day: number) => void): Promise<number> {
   const perWriter = Math.ceil(DAYS / WRITERS);
   let daysDone = 0;
@@ -52,7 +52,7 @@ async function fill(pool: Pool, start: Date, progress: (day: number) => void): P
   await pool.query('VACUUM ANALYZE reading_water_level');
   await rollUp(pool);
   await pool.query('VACUUM ANALYZE rollup');
-  // Twenty million rows in a minute are not written in service; their pages reach the disk before the questions begin.
+  // Production never writes twenty million rows in a minute; their pages are flushed before measuring.
   await pool.query('CHECKPOINT');
   const { rows } = await pool.query<{ count: number }>('SELECT count(*) FROM reading_water_level');
   return rows[0]?.count ?? 0;
@@ -72,7 +72,7 @@ async function ask(url: string, token: string): Promise<Answer> {
   return { ms, points: Math.max(0, ...Object.values(body.data.series).map((s) => s.length)) };
 }
 
-/** 90 days of minutes as 1,000 points, through the api, of sensors that were not asked for before. */
+/** 90 days of minutes as 1,000 points, through the api, for sensors that were not requested before. */
 export async function historyPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const database = await (await server()).createDatabase();
   const pool = createPool(database.url, { max: WRITERS + 1 });

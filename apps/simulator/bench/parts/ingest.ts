@@ -10,7 +10,7 @@ import { freePort, runForJson, startWorker } from '../lib/processes.ts';
 
 const DEVICES = 200;
 const REPORTS = 150_000;
-/** Unanswered reports a connection: 2,000 in all, twice what ingest takes in before it pauses its sockets. */
+/** Unanswered reports per connection: 2,000 in total, twice what ingest accepts before it pauses its sockets. */
 const WINDOW = 10;
 const WARM_UP_S = 2;
 const MEASURE_S = 12;
@@ -23,9 +23,9 @@ interface Bare {
 
 interface EndToEnd {
   readonly answer: LoadAnswer;
-  /** Rows that stand in the tables afterwards. */
+  /** Rows in the tables afterwards. */
   readonly counted: number;
-  /** Rows a second with which the database copies the same rows into the same tables. */
+  /** Rows per second of copying the same rows into the same tables. */
   readonly copied: number;
 }
 
@@ -63,8 +63,8 @@ async function flood(databaseUrl: string, port: number): Promise<LoadAnswer> {
 }
 
 /**
- * Durable rows a second through TCP, against a bare script that writes the same rows with the recorder's statements, and against
- * `COPY` of the rows that came of it.
+ * Durable rows per second over TCP, compared with a script that writes the same rows with the recorder's statements, and with `COPY` of the
+ * resulting rows.
  */
 export async function ingestPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { createDatabase } = await server();

@@ -13,19 +13,19 @@ const DEVICES = 200;
 const RATE = 200;
 const SETTLE_MS = 6_000;
 const INPUTS = 60;
-/** Between two inputs, as a quick hand gives them. */
+/** Between two inputs, like a fast user. */
 const REST_MS = 250;
 const MOST_MS = 200;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** From each key or press until the next picture was shown, by the browser's event timing; it tells of 16 ms and more. */
+/** From each key or press to the next frame, by the browser's event timing, which reports 16 ms and more. */
 async function answerTimes(page: Page, act: (index: number) => Promise<void>, inputs: number): Promise<number[]> {
   await page.evaluate(() => {
     const kept = new Map<number, number>();
     (window as unknown as { answers: typeof kept }).answers = kept;
     const note = (entries: readonly PerformanceEntry[]): void => {
-      // Down, press and up of one key or click share a number: the longest of them is what was waited for.
+      // Down, press and up of one key or click share a number: the longest of them counts.
       for (const { interactionId, duration } of entries as readonly PerformanceEventTiming[])
         if (interactionId > 0) kept.set(interactionId, Math.max(duration, kept.get(interactionId) ?? 0));
     };
@@ -46,7 +46,7 @@ async function answerTimes(page: Page, act: (index: number) => Promise<void>, in
 interface Place {
   readonly name: string;
   readonly path: string;
-  /** The page is drawn when this is there. */
+  /** Selector that appears when the page is drawn. */
   readonly ready: string;
   readonly act: (page: Page, index: number) => Promise<void>;
 }
@@ -80,7 +80,7 @@ async function measurePlace(site: LiveSite, place: Place, inputs: number): Promi
   }
 }
 
-/** The relief and the outlines of a county, in the project of the load's stations. */
+/** Relief and outlines of a county, in the project of the load's stations. */
 async function addMap(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -92,7 +92,7 @@ async function addMap(pool: Pool): Promise<void> {
   }
 }
 
-/** Keys and presses on pages with maps, drawn without a graphics card while reports come. */
+/** Keys and presses on pages with maps, drawn without a graphics card during a load of reports. */
 export async function inputPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const site = await openLiveSite(context, { devices: DEVICES, others: 1, prepare: addMap });
   const places: readonly Place[] = [
@@ -100,14 +100,14 @@ export async function inputPart(context: BenchContext): Promise<{ figures: Figur
       name: 'home',
       path: '/index',
       ready: 'canvas',
-      // Opens the search and closes it again.
+      // Opens and closes the search.
       act: (page, index) => page.keyboard.press(index % 2 === 0 ? 's' : 'Escape'),
     },
     {
       name: 'map',
       path: '/map',
       ready: 'canvas',
-      // Presses the ground of the map, which lets go of what is chosen, at changing places.
+      // Clicks the ground of the map at changing places, which clears the selection.
       act: (page, index) => page.mouse.click(700 + (index % 6) * 90, 350 + (index % 5) * 80),
     },
     {

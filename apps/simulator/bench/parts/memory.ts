@@ -11,7 +11,7 @@ interface Idle {
   readonly heapAndExternalKb: number;
 }
 
-/** Memory of ingest for an idle connection of each protocol: with 5,000 open against none, both after a collection. */
+/** Memory of ingest per idle connection of each protocol: with 5,000 connections and without, both after garbage collection. */
 export async function memoryPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { createDatabase } = await server();
   const figures: Figure[] = [];

@@ -2,7 +2,7 @@
 import type { BenchContext } from '../lib/bench-context.ts';
 import { benchDevices } from '../lib/bench-devices.ts';
 import { openBrowser } from '../lib/browser.ts';
-import { farAway } from '../lib/far-away.ts';
+import { distantServer } from '../lib/distant-server.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
 import { openLiveSite, type LiveSite } from '../lib/live-site.ts';
 
@@ -11,7 +11,7 @@ const RATE = 200;
 const ROUND_TRIP_MS = 80;
 const SLOWER = 4;
 const SETTLE_MS = 4_000;
-/** After the last request has ended: late long tasks and late larger paints are counted too. */
+/** After the last request has ended: late long tasks and late larger paints count too. */
 const QUIET_MS = 2_500;
 const TIMES = 3;
 const MOST_FILES = 25;
@@ -27,7 +27,7 @@ interface Load {
   readonly longTasksMs: number;
 }
 
-/** Of a page that nothing was kept of before. */
+/** Loads a page with an empty cache. */
 async function loadOnce(site: LiveSite, url: string, path: string, isSignedIn: boolean): Promise<Load> {
   const { browser, page } = await openBrowser(url, isSignedIn ? site.cookies : []);
   try {
@@ -85,11 +85,11 @@ async function measurePage(site: LiveSite, url: string, name: string, path: stri
   ];
 }
 
-/** First load of the pages that are opened first: nothing cached, HTTP/1.1, a far server, a slow processor. */
+/** First load of the most common entry pages: nothing cached, HTTP/1.1, a distant server, a slow processor. */
 export async function pagePart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { log } = context;
   const site = await openLiveSite(context, { devices: DEVICES, others: 1 });
-  const far = await farAway(site.api.url, ROUND_TRIP_MS);
+  const far = await distantServer(site.api.url, ROUND_TRIP_MS);
   try {
     await site.pace(RATE);
     await wait(SETTLE_MS);

@@ -14,7 +14,7 @@ const DEVICES = 1_000;
 const RULES = 10_000;
 const EXPRESSIONS = 50;
 const WINDOW = 2;
-/** Rules are loaded and histories looked up once, when the first reports come. */
+/** Rules and histories are loaded once, with the first reports. */
 const WARM_UP_S = 8;
 
 interface Size {
@@ -26,23 +26,23 @@ const usual: Size = { rounds: 5, measureS: 10, reports: 150_000 };
 const small: Size = { rounds: 1, measureS: 4, reports: 60_000 };
 
 interface Flooded {
-  /** Reports a second that are stored and answered. */
+  /** Reports stored and answered per second. */
   readonly rate: number;
-  /** ms of the machine's processors for each of them: what it did for others is not in it, unlike in the rate. */
+  /** CPU time in ms per report; unlike the rate it is not affected by other load. */
   readonly cost: number;
 }
 
-/** ms that the processors have worked since the machine began. */
+/** CPU time of the machine since boot, ms. */
 const workedMs = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 
-/** A flood with so many rules in force. */
+/** A flood with this many rules in force. */
 async function flood(databaseUrl: string, rules: number, { measureS, reports }: Size): Promise<Flooded> {
   const pool = createPool(databaseUrl, { max: 2 });
   const port = await freePort();
   await registerLoadFleet(databaseUrl, benchDevices(DEVICES));
   await addListener(pool, port);
-  // Sensors stand in the register, as they do where rules were made for them.
+  // Sensors are registered, as rules refer to them.
   await pool.query(
     `INSERT INTO sensor (device_id, port, type, sub_address)
      SELECT d.id, t.port, t.type, 0 FROM device d, (VALUES (1, 'b4'), (2, 'b7'), (3, 'b12'), (0, 'b5')) AS t(port, type)
@@ -73,7 +73,7 @@ async function flood(databaseUrl: string, rules: number, { measureS, reports }: 
 
 const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
-/** What 10,000 rules cost: the same flood with and without them, by turns. */
+/** Cost of 10,000 rules: the same flood with and without them, alternating. */
 export async function rulesPart({
   log,
   server,
@@ -88,7 +88,7 @@ export async function rulesPart({
       { rules: 0, into: without },
       { rules: RULES, into: judged },
     ];
-    // The machine may be faster now than later: neither always comes first.
+    // The machine's speed may drift, so the order alternates.
     for (const { rules, into } of round % 2 === 0 ? pair : pair.toReversed()) {
       log(`rules: ${rules} of them, round ${round + 1}`);
       const database = await createDatabase();

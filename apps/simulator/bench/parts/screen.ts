@@ -20,14 +20,14 @@ const RATES = [
 ] as const;
 const SETTLE_MS = 4_000;
 const MEASURE_MS = 25_000;
-/** ms between two reports of the probe, so that no frame of the page can hide one behind the next. */
+/** ms between two reports of the probe, so that each has its own frame on the page. */
 const PROBE_EVERY_MS = 110;
-/** ms at most that a report of the probe comes later than that, so that it does not keep step with the frames. */
+/** Random delay in ms of the probe's reports, to avoid synchrony with frames. */
 const JITTER_MS = 20;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends for a while and returns the delays of all values that the page has shown, in ms. */
+/** Sends for a while and returns the delays of all values shown by the page, in ms. */
 async function delays(probe: Probe, page: TablePage): Promise<{ shown: number[]; sent: number }> {
   await page.seen();
   const sent: Sent[] = [];
@@ -100,11 +100,11 @@ export async function screenPart({ log, server }: BenchContext): Promise<{ figur
   const database = await (await server()).createDatabase();
   const pool = createPool(database.url, { max: 1 });
   const port = await freePort();
-  // The load generator makes the same devices but the last, which is the probe's.
+  // The load generator creates the same devices except the last one, the probe.
   const others = benchDevices(DEVICES + 1);
   const probeDevice = others.pop();
   if (!probeDevice) throw new Error('no devices');
-  // The first name of the table, so that its row is drawn.
+  // A name that sorts first in the table, so that its row is rendered.
   await registerLoadFleet(database.url, [...others, { ...probeDevice, name: '0 probe' }]);
   await addListener(pool, port);
   const ingest = await startIngest(database.url);

@@ -12,10 +12,10 @@ const WEEKS = 157;
 const SMALL_WEEKS = 12;
 const CLIENTS = 4;
 const LOOKS = 60;
-/** No view takes longer, nineteen times in twenty. */
+/** Limit of the 95th percentile of each view. */
 const LIMIT_MS = 150;
 
-/** A station of 200 sensors and three years: what each view of a device's page takes, through the api. */
+/** A station with 200 sensors and three years of data: duration of each view of a device's page, through the api. */
 export async function sitePart({ log, isSmall }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const weeks = isSmall ? SMALL_WEEKS : WEEKS;
   const site = await openSite(weeks, log);

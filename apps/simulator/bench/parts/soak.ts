@@ -5,21 +5,21 @@ import { openLiveSite } from '../lib/live-site.ts';
 import { PageCost, type PageWeight } from '../lib/page-cost.ts';
 
 const DEVICES = 200;
-/** A report of each device every second: a minute of it is an hour of sensors that report once a minute. */
+/** One report per device and second: a minute equals an hour of sensors that report once a minute. */
 const RATE = 200;
-/** All scenes of the wall have been shown by then, and everything that is fetched once has been. */
+/** All scenes have been shown by then, and everything that is loaded once is loaded. */
 const SETTLE_S = 180;
 const SMALL_SETTLE_S = 40;
 /** Longer than a round of all scenes. */
 const ROUND_MS = 300_000;
-/** Of a scene that has just come, until all of it is there. */
+/** Time until a new scene is complete. */
 const STAND_S = 5;
 const USUAL_S = 1_800;
 const SMALL_S = 240;
 
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
-/** A wall under accelerated load: what it holds after the first rounds, in the middle and in the end. */
+/** A wall under accelerated load: its memory after the first rounds, in the middle and at the end. */
 export async function soakPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { log, isSmall } = context;
   const settle = isSmall ? SMALL_SETTLE_S : SETTLE_S;
@@ -36,7 +36,7 @@ export async function soakPart(context: BenchContext): Promise<{ figures: Figure
       const weights: PageWeight[] = [];
       for (const seconds of [settle, half, half]) {
         await wait(seconds);
-        // Scenes differ in what they hold: it is weighed while the same one stands.
+        // Scenes differ in memory: it is measured during the same one.
         await page.locator('[data-scene="overview"]').waitFor({ timeout: ROUND_MS });
         await wait(STAND_S);
         const weight = await cost.weight();
@@ -55,7 +55,7 @@ export async function soakPart(context: BenchContext): Promise<{ figures: Figure
 const shown = ({ heapMb, nodes, listeners }: PageWeight): string =>
   `${heapMb.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`;
 
-/** From the middle on: by then what grows because it is new has grown. Readings and alarms come and go, so some of it is play. */
+/** From the middle on, when initial growth has ended. Readings and alarms vary, so some of it is noise. */
 function figuresOf(weights: readonly PageWeight[]): Figure[] {
   const [, middle, end] = weights;
   if (!middle || !end) throw new Error('not weighed');

@@ -6,18 +6,18 @@ import { quantile, type Figure } from '../lib/figures.ts';
 const DEVICES = 3_000;
 const STATIONS = 600;
 const DAYS = 365;
-/** A month may begin so many days after a period does. */
+/** The most days by which a month can begin after a period. */
 const EDGE_DAYS = 31;
 const DAY_MS = 86_400_000;
 const ROUNDS = 15;
-/** Different values that a device tells of in a day. */
+/** Distinct values that a device reports in a day. */
 const SPREAD = { signals: 40, voltages: 25 };
-/** Devices whose days are computed from rows, and days of them, for what a refresh costs. */
+/** Devices and days that are computed from rows, to measure a refresh. */
 const COMPUTED = { devices: 50, days: 2 };
 
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
-/** A year of days of a fleet: gaps now and then, a fault on every fifth day of a device, of one of the two that it is prone to. */
+/** A year of days of a fleet: occasional gaps, and on every fifth day of a device one of its two typical faults. */
 async function fill(pool: Pool): Promise<void> {
   await pool.query(`
     INSERT INTO company (name) VALUES ('bench');
@@ -28,7 +28,7 @@ async function fill(pool: Pool): Promise<void> {
       SELECT 869000000000000 + n, s.id, 'bench ' || n, 'plain'
       FROM generate_series(1, ${DEVICES}) n JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM station) s ON s.place = 1 + n % ${STATIONS};
     INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b4', 0 FROM device`);
-  // In the order in which a job would have written them: a day of all devices after the other.
+  // In the order in which the job would write them: all devices day by day.
   await pool.query(
     `INSERT INTO device_day SELECT d.id, $1::date + n, 144, h % 7, 144 - h % 7, h % 3, 0, 0, 86400, 86400 - h % 7 * 600, h % 5, h % 5 * 1500, h % 4
      FROM generate_series(0, ${DAYS - 1}) n, device d, LATERAL (SELECT abs(hashint4(d.id * 400 + n)) AS h) AS x ORDER BY n, d.id`,
@@ -39,7 +39,7 @@ async function fill(pool: Pool): Promise<void> {
      FROM device_day WHERE (device_id + extract(doy FROM day)::int) % 5 = 0 ORDER BY day, device_id`,
   );
   await pool.query(`SELECT refresh_device_months((SELECT array_agg(id) FROM device), '-infinity')`);
-  // Days of whole months are looked past, and hold little; those at the edges of a year, and months, hold as many values as devices tell.
+  // Days of whole months are skipped and have little data; those at the edges, and months, have as many values as devices report.
   const spread = (times: number): string => `
     (SELECT jsonb_object_agg(-60 - n, ${times} * (1 + n % 7)) AS of FROM generate_series(1, ${SPREAD.signals}) n) AS s,
     (SELECT jsonb_object_agg(115 + n, ${times} * (1 + n % 9)) AS of FROM generate_series(1, ${SPREAD.voltages}) n) AS v`;
@@ -58,7 +58,7 @@ async function fill(pool: Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }
 
-/** ms of a step that brings devices up to date. */
+/** Duration in ms of a refresh step of devices. */
 async function refreshCost(pool: Pool): Promise<number> {
   await pool.query(
     `INSERT INTO device_status (device_id, collected_at, received_at, send_cycle, run_status, signal, battery)
@@ -76,7 +76,7 @@ async function refreshCost(pool: Pool): Promise<number> {
   return performance.now() - began;
 }
 
-/** Every view over 3,000 devices and a year, through the api. */
+/** All views over 3,000 devices and a year, through the api. */
 export async function statisticsPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const database = await (await server()).createDatabase();
   const pool = createPool(database.url, { max: 2 });
@@ -89,7 +89,7 @@ export async function statisticsPart({ log, server }: BenchContext): Promise<{ f
     try {
       const { token } = await signIn(api);
       const year = (ago: number) => `from=${day(DAYS - 1 + ago)}&to=${day(ago)}`;
-      // Others days in every round: nothing is answered from what was kept.
+      // Different days in every round, so that nothing is cached.
       const calls: Readonly<Record<string, (round: number) => string>> = {
         'sums of all': (ago) => `groups?${year(ago)}&by=all`,
         'sums by station': (ago) => `groups?${year(ago)}&by=station`,

@@ -10,7 +10,7 @@ import { startWorker, type Worker } from '../lib/processes.ts';
 
 const DEVICES = 200;
 const CLIENTS = 200;
-/** A report has four readings: 2,000 readings a second, as many as a page may be told; and twice that for the clients. */
+/** A report has four readings: 2,000 readings a second, the specified maximum of a page; and twice that for the clients. */
 const PAGE_RATE = 500;
 const CLIENTS_RATE = 1_000;
 const PROBE_EVERY_MS = 110;
@@ -20,7 +20,7 @@ const SETTLE_MS = 4_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Reached {
-  /** ms from the device's write to each client, and to the page where there is one. */
+  /** ms from the device's write to each client, and to the page if there is one. */
   readonly toClients: number[];
   readonly missed: number;
   readonly doubled: number;
@@ -64,7 +64,7 @@ const figuresOf = (what: string, { toClients, missed, doubled, sent }: Reached, 
   { name: `doubled, ${what}`, value: doubled, unit: `of ${sent.length * CLIENTS}`, target: { atMost: 0 } },
 ];
 
-/** Whether the load came that the other figures stand for. */
+/** Whether the load was as high as the figures assume. */
 async function loadOf(site: LiveSite, rate: number, what: string): Promise<Figure> {
   const { stored, seconds } = await site.pace(0);
   return {
@@ -75,7 +75,7 @@ async function loadOf(site: LiveSite, rate: number, what: string): Promise<Figur
   };
 }
 
-/** The table of all devices, whose values are looked for; at 2,000 readings a second. */
+/** The table of all devices with the probe values, at 2,000 readings a second. */
 async function measureTable(
   site: LiveSite,
   probe: Probe,
@@ -110,7 +110,7 @@ async function measureTable(
   }
 }
 
-/** What a wall costs its browser at 2,000 readings a second, and when nothing comes. */
+/** Cost of a wall for its browser at 2,000 readings a second, and without any. */
 async function measureWall(site: LiveSite, path: string, ms: number): Promise<Figure[]> {
   const { browser, page } = await openBrowser(site.api.url, site.cookies, { width: 1_920, height: 1_080 });
   try {
@@ -138,7 +138,7 @@ async function measureWall(site: LiveSite, path: string, ms: number): Promise<Fi
   }
 }
 
-/** 200 connections that watch everything beside a page: how long a value takes, whether each comes once, and what a wall costs. */
+/** 200 connections that watch everything beside a page: latency of values, whether each arrives once, and cost of a wall. */
 export async function wallPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { log, isSmall } = context;
   const ms = isSmall ? 5_000 : 25_000;

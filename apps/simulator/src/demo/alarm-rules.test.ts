@@ -4,14 +4,14 @@ import { AlarmPlanSchema } from '@groundwatch/protocol/rest';
 import { demoRules } from './alarm-rules.ts';
 import { stationPlans } from './stations.ts';
 
-describe('rules of the demo', () => {
-  test('are such as the server takes, each of a name of its own', () => {
+describe('demo rules', () => {
+  test('are valid for the server, with unique names', () => {
     for (const { name, definition } of demoRules) expect([name, definitionProblem(definition)]).toEqual([name, null]);
     for (const { plan } of demoRules) expect(AlarmPlanSchema.nullish().safeParse(plan).error).toBeUndefined();
     expect(new Set(demoRules.map(({ name }) => name)).size).toBe(demoRules.length);
   });
 
-  test('hold for stations that there are, and override rules of the project of their kind', () => {
+  test('refer to existing stations, and override rules of the project of the same kind', () => {
     const names = new Set(stationPlans.map(({ name }) => name));
     for (const { station, overrides, definition } of demoRules) {
       if (station !== undefined) expect(names).toContain(station);

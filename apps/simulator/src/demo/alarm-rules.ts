@@ -4,9 +4,9 @@ import type { AlarmPlan } from '@groundwatch/protocol/rest';
 
 export interface DemoRule {
   readonly name: string;
-  /** Name of the station that it holds for; absent: the whole project. */
+  /** Name of its station; absent: the whole project. */
   readonly station?: string;
-  /** Name of the rule of the project whose place it takes there. */
+  /** Name of the project's rule that it overrides there. */
   readonly overrides?: string;
   readonly isOff?: boolean;
   readonly note: string;
@@ -23,7 +23,7 @@ const crackLength = (limits: Limits): RuleDefinition =>
 const crackTangent = (steadyVelocity: number): RuleDefinition =>
   defined({ kind: 'tangentAngle', quantity: opening, hours: 24, steadyVelocity, limits: tangentLimits });
 
-/** What is done about a crack that opens; the override of one slope has it too. */
+/** Response plan for an opening crack, also used by the override of one slope. */
 const crackPlan: AlarmPlan = {
   peopleAtRisk: '坡脚住户与过往车辆',
   contacts: [
@@ -45,8 +45,8 @@ const wideCrack = '裂缝开度';
 const poorSignal = '信号差';
 
 /**
- * What the county is watched by: limits that some slopes have passed and most are far from. Velocities of steady creep are
- * declared where the creep was observed.
+ * The rules of the county: limits that some slopes have passed and most are far from. Steady velocities are set where the creep was
+ * observed.
  */
 export const demoRules: readonly DemoRule[] = [
   {
@@ -115,7 +115,7 @@ export const demoRules: readonly DemoRule[] = [
     definition: defined({ kind: 'deviceAlarm', types: ['b7', 'b8'], level: 3 }),
   },
   {
-    // Blasting and traffic trigger the others by the minute.
+    // Blasting and traffic would trigger the others every minute.
     name: '加速度触发（大坪子）',
     station: '大坪子滑坡',
     note: '',

@@ -14,9 +14,9 @@ export const COUNTY_SEED = 28_510;
 
 export interface DemoDevice {
   readonly spec: DeviceSpec;
-  /** What whoever tries the demo should know of it. */
+  /** Note for people who try the demo. */
   readonly remark?: string;
-  /** Names by the sensors' order in the specification. */
+  /** Names in the order of the sensors in the specification. */
   readonly sensorNames: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function makeSite(plan: StationPlan, place: Place, rain: Rain): Site {
   };
 }
 
-/** Live cycles of 10 to 60 s: short enough to see life, long enough for a curve of days. */
+/** Live cycles of 10 to 60 s: short enough to see activity, long enough for a curve of days. */
 const sendCycle = (seed: number, quirks: Quirks): number => {
   if (quirks.isSleeping) return 60;
   const u = uniform(seed, 21);
@@ -66,10 +66,10 @@ const sendCycle = (seed: number, quirks: Quirks): number => {
 
 const security = (seed: number): Security => (uniform(seed, 22) < 0.12 ? 'encrypted' : 'authenticated');
 
-/** The device number of the n-th device: 15 digits as an IMEI. */
+/** The device number of the n-th device: 15 digits like an IMEI. */
 const deviceNoOf = (index: number): string => `8607120400${String(10_001 + index * 137).padStart(5, '0')}`;
 
-/** The whole county: stations on the ground that suits them, with their devices. The same every time. */
+/** The whole county: stations on suitable ground, with their devices. Deterministic. */
 export function makeCounty(relief: Relief): DemoStation[] {
   const rain = new Rain(COUNTY_SEED);
   let index = 0;
@@ -108,7 +108,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
           ...(spot ? { spot } : {}),
           sensors,
           sendCycleS: sendCycle(seed, quirks),
-          // Who does not know the time cannot prove itself.
+          // A device with a wrong clock cannot authenticate.
           security: quirks.clockErrorS ? 'plain' : security(seed),
           isPanelWeak: quirks.isBatteryLow === true,
           isCell: uniform(seed, 24) < 0.15,

@@ -5,12 +5,12 @@ import { hash } from '../random.ts';
 import { COUNTY_SEED, type DemoStation } from './county.ts';
 import { PROJECT } from './registry.ts';
 
-/** The TCP server of the stations; the demo dials the port that it has by now. */
+/** Name of the stations' TCP server; the demo connects to its present port. */
 const SERVER = 'SL651-2014';
 const MODEL = 'SL651-2014';
 const CYCLE_S = 300;
 
-/** Where hydrology stations stand, and what they have. The last one speaks in characters, and nobody gave it a password. */
+/** The hydrology stations with their instruments. The last one uses ASCII and has no password. */
 const plans = [
   {
     place: '龙口水库大坝',
@@ -39,7 +39,7 @@ const plans = [
 ] as const;
 const isChecked = ({ isAscii }: { readonly isAscii: boolean }): boolean => !isAscii;
 
-/** Stations of SL651-2014 beside the others, and a TCP server of their own. What is there stays as somebody may have changed it. */
+/** Adds SL651-2014 stations and their TCP server. Existing rows stay, as somebody may have changed them. */
 export async function seedHydrology(pool: Pool, port: number): Promise<void> {
   await pool.query(
     `INSERT INTO tcp_server (name, host, port, adapter, allow_list, is_trusted)
@@ -65,7 +65,7 @@ export async function seedHydrology(pool: Pool, port: number): Promise<void> {
   );
 }
 
-/** The stations that the registry still holds, and the port where they dial. */
+/** The registered stations, and the port that they connect to. */
 export async function liveStations(
   pool: Pool,
   county: readonly DemoStation[],

@@ -10,9 +10,9 @@ export interface KitSensor {
   readonly name: string;
 }
 
-/** An RTU with what hangs on it. */
+/** An RTU with its sensors. */
 export interface Kit {
-  /** Name after the station's; numbered where a station has several. */
+  /** Appended to the station's name; numbered where a station has several. */
   readonly name: string;
   readonly model: string;
   readonly sensors: readonly KitSensor[];
@@ -127,7 +127,7 @@ const level: Kit = {
     { port: 0, type: 'weather', name: '气象' },
   ],
 };
-// A node of its own, with one instrument or two and no RTU beside it.
+// A separate node with one or two instruments and no RTU beside it.
 const node: Kit = {
   name: '节点',
   model: 'sensor1',
@@ -148,7 +148,7 @@ const shock: Kit = {
 /** With an antenna of its own, so that a slide is seen to move at more than one point. */
 const tracked = (kit: Kit, share: number): Kit => ({ ...kit, sensors: [...kit.sensors, antenna(share)] });
 
-/** What a station of a kind is fitted with, in the order of its devices. */
+/** The equipment of a station by kind, in the order of its devices. */
 export const kits: Readonly<Record<StationKind, readonly Kit[]>> = {
   landslide: [surface, tracked(deep, 1.15), soil, warning, tracked(crack, 1.3), tracked(fixed, 0.7)],
   road_slope: [surface, fixed, rain, crack],

@@ -16,8 +16,8 @@ interface Registered {
 }
 
 /**
- * The county's devices that the registry still holds and that are not silent on purpose, with their secrets. What they last
- * said they run with is what their flash kept.
+ * The county's registered devices that are not silent on purpose, with their secrets. Their last reported parameters are what their flash
+ * has.
  */
 export async function liveDevices(pool: Pool, county: readonly DemoStation[]): Promise<DeviceSpec[]> {
   const { rows } = await pool.query<Registered>(
@@ -37,14 +37,14 @@ export async function liveDevices(pool: Pool, county: readonly DemoStation[]): P
     });
 }
 
-/** A device that nobody registered, as a new one is before its paperwork: what ingest makes of it is seen in the quarantine. */
-export function stranger(county: readonly DemoStation[]): DeviceSpec[] {
+/** An unregistered device, like a new one before its paperwork; it appears in the quarantine. */
+export function unregisteredDevice(county: readonly DemoStation[]): DeviceSpec[] {
   const like = county[0]?.devices[0]?.spec;
   return like ? [{ ...like, deviceNo: '860712040099991', seed: like.seed + 1, sendCycleS: 60, security: 'plain' }] : [];
 }
 
-/** Lets every device of a fleet report in its own rhythm, flaky ones with their absences; returns what stops it. */
-export const reportAsLived = (fleet: Fleet, clock: Clock): (() => void) =>
+/** Lets every device of a fleet report at its send cycle, flaky ones with absences; returns a function that stops it. */
+export const reportWithAbsences = (fleet: Fleet, clock: Clock): (() => void) =>
   reportInRhythm(fleet.rtus, clock, (rtu) => {
     if (isAway(rtu.device, clock.now())) rtu.drop(rtu.parameters.sendCycleS * 1_000 + 1_000);
     else rtu.report();

@@ -1,4 +1,4 @@
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import type { Quirks } from '../devices/spec.ts';
 
 export interface DemoQuirks extends Quirks {
@@ -7,7 +7,7 @@ export interface DemoQuirks extends Quirks {
   readonly hasFaultySensor?: true;
 }
 
-/** Devices by their number in the county; what a county of this size has wrong on an ordinary day. */
+/** Devices by their number in the county, with the usual faults of a county of this size. */
 const silentHours: Readonly<Record<number, number>> = { 41: 3.2, 77: 7, 103: 19, 128: 31, 152: 52, 171: 120 };
 const never = new Set([63, 188]);
 const batteryLow = new Set([14, 37, 58, 82, 111, 139, 160, 179]);
@@ -17,8 +17,8 @@ const faulty = new Set([17, 92, 134]);
 const sleeping = new Set([5, 48, 73, 101, 115, 143, 155, 190]);
 const WRONG_CLOCK = 86;
 
-/** Devices that try out what a command may meet; the remark is for whoever tries the demo. */
-const trials: Readonly<Record<number, { readonly downlink: Manners; readonly remark: string }>> = {
+/** Devices that demonstrate outcomes of commands; the remark is for people who try the demo. */
+const trials: Readonly<Record<number, { readonly downlink: DownlinkQuirks; readonly remark: string }>> = {
   26: { downlink: { refuses: 5 }, remark: '演示：本设备拒绝一切写入与命令（结果码 5），只答读取。' },
   27: { downlink: { isSilent: true }, remark: '演示：本设备照常上报，但从不应答任何命令。' },
   28: { downlink: { busyTimes: 2 }, remark: '演示：本设备对每条命令先答两次“忙”，然后才执行。' },
@@ -36,7 +36,7 @@ const trials: Readonly<Record<number, { readonly downlink: Manners; readonly rem
   39: { downlink: { refuses: 2 }, remark: '演示：本设备的固件不认识写入内容（结果码 2），只答读取。' },
 };
 
-/** What to know about a device of the demo before sending it anything; undefined for ordinary ones. */
+/** What to know about a demo device before sending it a command; undefined for ordinary ones. */
 export const trialRemarkOf = (index: number): string | undefined => trials[index]?.remark;
 
 export function quirksOf(index: number): DemoQuirks {

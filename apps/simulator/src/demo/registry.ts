@@ -7,7 +7,7 @@ import { addSiteMap, addSitePlans } from './site-files.ts';
 
 const COMPANY = '云岭地质监测中心';
 const CUSTOMER = '云岭县自然资源局';
-/** Name of the one project of the demo. */
+/** Name of the demo's only project. */
 export const PROJECT = '云岭县地质灾害监测预警';
 
 const returning = async (client: PoolClient, sql: string, values: unknown[]): Promise<number> => {
@@ -15,7 +15,7 @@ const returning = async (client: PoolClient, sql: string, values: unknown[]): Pr
   return (rows[0] as { id: number }).id;
 };
 
-/** A row by its natural key, made if it is not there. */
+/** A row by its natural key, created if missing. */
 async function projectId(client: PoolClient): Promise<number> {
   await client.query('INSERT INTO company (name) VALUES ($1) ON CONFLICT (name) DO NOTHING', [COMPANY]);
   const company = await returning(client, 'SELECT id FROM company WHERE name = $1', [COMPANY]);
@@ -75,7 +75,7 @@ async function addDevices(client: PoolClient, project: number, county: readonly 
   );
 }
 
-/** Sensors of devices that have reported; those of the others are made when they first do. */
+/** Sensors of devices that have reported; others are created with their first report. */
 async function addSensors(client: PoolClient, county: readonly DemoStation[]): Promise<void> {
   const rows = county
     .flatMap((s) => s.devices)
@@ -101,7 +101,7 @@ async function addSensors(client: PoolClient, county: readonly DemoStation[]): P
   );
 }
 
-/** Company to sensors, and the map. What is there, by its natural key, stays as somebody may have changed it. */
+/** Creates company to sensors, and the map. Rows that exist by their natural key stay, as somebody may have changed them. */
 export const seedRegistry = (pool: Pool, county: readonly DemoStation[], relief: Relief): Promise<void> =>
   inTransaction(
     pool,

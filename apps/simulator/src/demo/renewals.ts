@@ -7,14 +7,14 @@ import { HISTORY_DAYS } from './history/timeline.ts';
 
 const NOTE = '仪器量程将尽，现场重新布设并归零；此后的位移自此时算起。';
 const AUTHOR = '云岭地质监测中心';
-/** Sensors that measure the movement of the ground; water in it has not been touched. */
+/** Sensors that measure ground movement; those in water are not touched. */
 const MOVED = ['b2', 'b3', 'b4', 'b7', 'b8', 'b9', 'b11', 'settlement'];
 
 /**
- * Notes at each device when its instruments were set anew, makes it an event of its sensors, and counts displacements in depth from
- * the last time, as people on site would. What is there already, or was set or taken back by somebody, stays.
+ * Adds remarks to each device when its instruments were re-installed, with re-installation events of its sensors, and sets the reference of
+ * displacements in depth to the last one, like people on site would. Existing and changed events stay.
  */
-export async function noteRenewals(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
+export async function addRenewalRemarks(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
   const rows = county.flatMap(({ site, devices }) => {
     const movedAt = (t: number): number => displacement(site.creep, site.rain, site.rainFactor, t);
     const times = renewals(movedAt, now - HISTORY_DAYS * DAY, now);
@@ -27,7 +27,7 @@ export async function noteRenewals(pool: Pool, county: readonly DemoStation[], n
      WHERE NOT EXISTS (SELECT FROM remark k WHERE k.device_id = d.id AND k.at = r.at)`,
     [...values, NOTE, AUTHOR],
   );
-  // The api measures the jumps.
+  // The api computes the jumps.
   await pool.query(
     `INSERT INTO sensor_reinstallation (sensor_id, at, kind, remark_id, author_name)
      SELECT s.id, r.at, 'reinstalled', k.id, $3 FROM unnest($1::bigint[], $2::timestamptz[]) AS r(no, at)
@@ -36,7 +36,7 @@ export async function noteRenewals(pool: Pool, county: readonly DemoStation[], n
      WHERE NOT EXISTS (SELECT FROM sensor_reinstallation e WHERE e.sensor_id = s.id AND e.at = r.at)`,
     [...values, AUTHOR, MOVED],
   );
-  // The first reading afterwards is a report or two later.
+  // The first reading afterwards comes a report or two later.
   await pool.query(
     `UPDATE sensor s SET analysis = jsonb_build_object('referenceTime',
        to_char((r.at + interval '30 minutes') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -25,7 +25,7 @@ async function addRule(
   return id;
 }
 
-/** Rules of the demo's project, and what happened there; nothing where somebody has made or deleted a rule already. */
+/** Creates the rules and marked events of the demo's project; nothing where somebody has created or deleted a rule already. */
 export async function seedRules(pool: Pool, now: number): Promise<void> {
   await inTransaction(
     pool,

@@ -3,15 +3,15 @@ import { defaultWallSettings, SCENE_SECONDS, sceneKinds, type WallSettings } fro
 
 const settings: WallSettings = {
   ...defaultWallSettings,
-  // Comparisons are made by people.
+  // People create comparisons.
   scenes: sceneKinds
     .filter((kind) => kind !== 'comparison' && kind !== 'panels')
     .map((kind) => ({ kind, seconds: SCENE_SECONDS })),
 };
 
 /**
- * A wall of all scenes over all stations, for which the first account that sees everything answers; nothing where there is no such
- * account yet, or a wall.
+ * A wall with all scenes over all stations, owned by the first account that sees everything; nothing where there is no such account yet, or
+ * there is a wall.
  */
 export async function seedWall(pool: Pool, now: number): Promise<void> {
   await pool.query(

@@ -8,7 +8,7 @@ import { bounds } from '../terrain/site.ts';
 import type { DemoStation } from './county.ts';
 import { slopeFeatures } from './slope-site.ts';
 
-/** Stations that have a plan: enough to see what plans are for, few enough to be drawn in a moment. */
+/** Stations with a plan: enough to show them, few enough to be drawn quickly. */
 const PLANS = 12;
 
 interface SiteFile {
@@ -48,7 +48,7 @@ async function addFile(client: PoolClient, owner: Owner, file: SiteFile): Promis
   );
 }
 
-/** Elevation model and layer of the project. Where it has one already, that stays: somebody may have chosen it. */
+/** Elevation model and layer of the project. Existing ones stay, as somebody may have chosen them. */
 export async function addSiteMap(
   client: PoolClient,
   project: number,

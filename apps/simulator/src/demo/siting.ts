@@ -10,7 +10,7 @@ interface Ground {
   readonly shore: number;
 }
 
-/** How badly a piece of ground suits a station, 0 perfect; the wish for the place on the map is added by the caller. */
+/** How unsuitable a piece of ground is for a station, 0 is perfect; the caller adds the distance from the wanted place. */
 const unsuitable: Readonly<Record<StationKind, (ground: Ground) => number>> = {
   landslide: (g) => outside(g.slope, 16, 29) + wet(g),
   road_slope: (g) => outside(g.slope, 14, 33) + wet(g),
@@ -23,18 +23,18 @@ const unsuitable: Readonly<Record<StationKind, (ground: Ground) => number>> = {
 const outside = (value: number, low: number, high: number): number => Math.max(0, low - value, value - high);
 const wet = (g: Ground): number => (g.shore < 30 ? 1_000 : 0);
 
-/** Cells that a station may be away from its wished place. */
+/** How many cells a station may be away from its wanted place. */
 const REACH = 14;
 
 export interface Place extends MapPoint {
   readonly slope: number;
-  /** Direction downhill, degrees from north. */
+  /** Downhill direction, degrees from north. */
   readonly downhill: number;
   /** m above sea level */
   readonly height: number;
 }
 
-/** The best ground for a station within about a kilometre of where the plan wants it. */
+/** The best ground for a station within about a kilometre of its planned place. */
 export function sitePlace(relief: Relief, plan: Pick<StationPlan, 'kind' | 'x' | 'y'>): Place {
   const line = riverLine();
   let best: { cost: number; x: number; y: number } = { cost: Infinity, x: plan.x, y: plan.y };

@@ -4,16 +4,16 @@ export type StationKind = 'landslide' | 'road_slope' | 'rockfall' | 'bridge_tunn
 
 export interface StationPlan {
   readonly kind: StationKind;
-  /** As on the map; unique. */
+  /** Unique name, as on the map. */
   readonly name: string;
-  /** What the names of its devices begin with. */
+  /** Prefix of its devices' names. */
   readonly short: string;
-  /** Wished place on the map, 0 to 1 from the north-west corner; the ground decides how far off it ends up. */
+  /** Wanted place on the map, 0 to 1 from the north-west corner; the ground determines the actual one. */
   readonly x: number;
   readonly y: number;
   /** Number of devices. */
   readonly devices: number;
-  /** Stations that somebody should look at. */
+  /** Stations that need attention. */
   readonly creep?: Creep;
 }
 
@@ -27,7 +27,7 @@ const plan = (
   creep?: Creep,
 ): StationPlan => ({ kind, name, short, x, y, devices, ...(creep ? { creep } : {}) });
 
-/** Accelerating in episodes: what an inverse-velocity plot is for. */
+/** Accelerating in episodes, for inverse-velocity plots. */
 const accelerating: Creep = {
   steady: 0.35,
   primary: { amount: 22, tau: 40 },
@@ -42,7 +42,7 @@ const accelerating2: Creep = {
 };
 const moving: Creep = { steady: 0.16, primary: { amount: 18, tau: 50 }, wet: { factor: 0.1, lag: 14, tau: 55 } };
 
-/** The 58 stations of the county. Places follow the overview wall. */
+/** The 58 stations of the county. Their places follow the overview wall. */
 export const stationPlans: readonly StationPlan[] = [
   plan('landslide', '青石沟滑坡', '青石沟', 0.524, 0.43, 6, accelerating),
   plan('landslide', '大坪子滑坡', '大坪子', 0.245, 0.685, 5, accelerating2),

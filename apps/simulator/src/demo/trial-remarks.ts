@@ -3,8 +3,10 @@ import type { DemoStation } from './county.ts';
 
 const AUTHOR = '云岭地质监测中心';
 
-/** Notes at each device that treats commands in its own way how it does; what was noted once, and perhaps removed, stays as it is. */
-export async function noteTrials(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
+/**
+ * Adds a remark to each device with special handling of commands; a remark that was added once, and possibly removed, is not added again.
+ */
+export async function addTrialRemarks(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
   const trials = county
     .flatMap(({ devices }) => devices)
     .flatMap(({ spec, remark }) => (remark === undefined ? [] : [{ no: spec.deviceNo, remark }]));

@@ -8,7 +8,7 @@ import type { DeviceSpec, SensorSpec } from './spec.ts';
 /** Sensors that measure the length of a wire. */
 export const gauges: ReadonlySet<SensorSpec['type']> = new Set(['b7', 'b8', 'b11'] as const);
 
-/** What a device is delivered with, where zero or the low end of the range would not do. By set and key. */
+/** Factory parameters of a device, where zero or the low end of the range would be wrong. By set and key. */
 export function delivered(device: DeviceSpec): Record<string, Record<string, ParamValue>> {
   const portType = (port: number): number => Number(device.sensors.find((s) => s.port === port)?.type.slice(1)) || 0;
   const gauge = device.sensors.find(({ type }) => gauges.has(type));
@@ -59,7 +59,7 @@ export function delivered(device: DeviceSpec): Record<string, Record<string, Par
       updateRate: 60,
       orificeElevation: Math.round(device.site.elevation * 1_000),
       lineLength: 16_000,
-      // The foot of the line stands in firm rock.
+      // The foot of the line is in firm rock.
       farNear: 1,
     },
     moisture: {

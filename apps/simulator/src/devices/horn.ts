@@ -10,15 +10,15 @@ export interface HornOrder {
 }
 
 const TEST_SECONDS = 5;
-/** As a geophone some metres from the horn hears it. */
+/** The noise of a horn as heard by a geophone some metres away. */
 const HORN_NOISE = { rms: 85, peak: 240, mainFrequency: 420 };
 
-/** The horns of one RTU: quiet until told, quiet again when the time is over. Times in ms. */
+/** The horns of one RTU: silent until commanded, and again after the time. Times in ms. */
 export class Horn {
   #until = 0;
   #level = 0;
 
-  /** Returns false for an action it does not know. */
+  /** Returns false for an unknown action. */
   order({ action, level, duration }: HornOrder, now: number): boolean {
     if (action === 0) {
       this.#until = 0;
@@ -35,7 +35,7 @@ export class Horn {
     return now < this.#until;
   }
 
-  /** What a sensor of the same RTU reports while this state holds: a horn its sounding, a geophone beside it the noise. */
+  /** Values of a sensor of the same RTU during this state: a horn reports that it sounds, a geophone beside it the noise. */
   heardBy(type: SensorTypeCode, values: ReadingValues, now: number): ReadingValues {
     const isSounding = this.isSounding(now);
     if (type === 'b10') {

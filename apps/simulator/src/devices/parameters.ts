@@ -17,7 +17,7 @@ const setsOfSensor: Readonly<Partial<Record<SensorSpec['type'], readonly number[
   b11: [3, 4],
 };
 
-/** Sets that a device has: its own, those of its sensors, and how it is mounted. In order of their ids. */
+/** Parameter sets of a device: its own, those of its sensors, and its mounting. Ordered by id. */
 export const setsOf = (device: DeviceSpec): number[] => {
   const ids = new Set([RTU, MOUNT, ...device.sensors.flatMap(({ type }) => setsOfSensor[type] ?? [])]);
   return [...ids].toSorted((a, b) => a - b);
@@ -25,7 +25,7 @@ export const setsOf = (device: DeviceSpec): number[] => {
 
 const blank = (p: Parameter): ParamValue => (p.type === 'string' ? '' : Math.max(0, p.range?.[0] ?? 0));
 
-/** Parameters that somebody on site turns, where the device has them. */
+/** Parameters that somebody on site changes, where the device has them. */
 const turned: readonly (readonly [set: number, key: string])[] = [
   [2, 'triggerThreshold'],
   [3, 'triggerThreshold'],
@@ -35,10 +35,10 @@ const turned: readonly (readonly [set: number, key: string])[] = [
   [RTU, 'collectCycle'],
 ];
 
-/** The parameters a device runs with: answers reads, takes writes, never gives a write-only value back. */
+/** Parameters of a device: answers reads, accepts writes, never returns a write-only value. */
 export class ParameterStore {
   readonly #sets = new Map<number, Map<string, ParamValue>>();
-  /** Before somebody on site turned it up. */
+  /** The value before somebody on site increased it. */
   #turnedFrom: number | null = null;
 
   constructor(device: DeviceSpec) {
@@ -55,7 +55,7 @@ export class ParameterStore {
     return this.number(RTU, 'sendCycle');
   }
 
-  /** What it was given to authenticate with; null: only what it was delivered with. */
+  /** The secret that it was given; null: only the factory one. */
   get secret(): Buffer | null {
     const hex = this.#sets.get(RTU)?.get('deviceSecret');
     return typeof hex === 'string' && hex !== '' ? Buffer.from(hex, 'hex') : null;
@@ -69,19 +69,19 @@ export class ParameterStore {
     return this.#sets.has(set);
   }
 
-  /** NaN for what the device does not have. */
+  /** NaN where the device lacks the parameter. */
   number(set: number, key: string): number {
     return Number(this.#sets.get(set)?.get(key));
   }
 
-  /** All values of a set but the write-only ones; none for a set that the device does not have. */
+  /** All values of a set except write-only ones; none for a set that the device lacks. */
   read(set: number): ParamSet {
     const writeOnly = new Set((parameterSetOf(set)?.params ?? []).filter((p) => p.isWriteOnly).map((p) => p.key));
     const values = [...(this.#sets.get(set) ?? [])].filter(([key]) => !writeOnly.has(key));
     return { set, values: Object.fromEntries(values) };
   }
 
-  /** What does not fit its type or range is ignored, as firmware does. */
+  /** Values outside their type or range are ignored, like in firmware. */
   write(set: number, values: Readonly<Record<string, ParamValue>>): void {
     const store = this.#sets.get(set);
     const params = new Map((parameterSetOf(set)?.params ?? []).map((p) => [p.key, p]));
@@ -91,7 +91,7 @@ export class ParameterStore {
     }
   }
 
-  /** Somebody on site turns a parameter up by a fifth, or back; returns its set. */
+  /** Somebody on site increases a parameter by a fifth, or restores it; returns its set. */
   turn(): number {
     const [set, key] = turned.find(([id]) => this.has(id)) as (typeof turned)[number];
     const before = this.#turnedFrom;

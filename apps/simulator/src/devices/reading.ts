@@ -16,12 +16,12 @@ import { horn, weather } from './sensors/surface.ts';
 import { acceleration, inclination } from './sensors/tilt.ts';
 import type { DeviceSpec, SensorSpec } from './spec.ts';
 
-/** Fields of b11's second body: the key within the type, and within the body. */
+/** Fields of b11's second family: the key within the type, and within the family. */
 export const crackKeys: readonly (readonly [string, string])[] = sensorTypeOf('b11')
   .fields.filter((f) => f.family === 'crack')
   .map((f) => [f.key, families.crack.fields.find((own) => snakeCase(own.key) === f.column)?.key ?? f.key]);
 
-/** b11 is both bodies; what the catalogue prefixes is renamed. */
+/** b11 has both families; keys with a prefix in the catalogue are renamed. */
 function inclinationWithCrack(m: Moment): ReadingValues {
   const values: Record<string, ReadingValue> = { ...inclination(m) };
   const second = crack(m);
@@ -69,14 +69,14 @@ function roundingsOf(code: SensorTypeCode): readonly Rounding[] {
   return made;
 }
 
-/** Rounded as the wire carries it, so that a value is the same whichever way it reached the database. */
+/** Rounded to the wire's resolution, so that a value is the same on any way to the database. */
 function quantise(value: ReadingValue, scale: number): ReadingValue {
   if (value === null) return null;
   if (typeof value === 'number') return Math.round(value * scale) / scale;
   return value.map((v) => (v === null ? null : Math.round(v * scale) / scale));
 }
 
-/** What a sensor measures at `t` (ms since 1970): a pure function of the device's specification and the time. */
+/** The measurement of a sensor at `t` (ms since 1970): a pure function of the device's specification and the time. */
 export function measure(device: DeviceSpec, sensor: SensorSpec, t: number): Measured {
   const model = models[sensor.type];
   if (!model) return { quality: 0, values: {} };
@@ -91,7 +91,7 @@ export function measure(device: DeviceSpec, sensor: SensorSpec, t: number): Meas
   return { quality: broken ? 2 : 0, values };
 }
 
-/** A faulty sensor still says that it is faulty; lists keep their length, for it is counted on the wire. */
+/** A faulty sensor still reports its fault; lists keep their length, which the wire counts. */
 function missing(f: Field, value: ReadingValue): ReadingValue {
   if (f.key === 'run') return 1;
   if (f.key === 'depth') return value;

@@ -14,21 +14,21 @@ const triggerKeys = ['zeroMode', 'angleOffset', 'angleThreshold', 'triggerSwitch
 const crackSettings = ['zeroMode', 'range', 'alarmValue', 'period', 'periodEnable'];
 
 const USUAL_TRIGGER_MG = 30;
-/** Acceleration at a sensor of a shock of size 1. */
+/** Acceleration in mg at a sensor for a shock of size 1. */
 const MG_PER_SIZE = 120;
 
-/** Keys of the crack body within each type. */
+/** Keys of the crack family within each type. */
 const crackKeysOf = (type: SensorSpec['type']): ReadonlyMap<string, string> =>
   new Map(crackKeys.map(([inPair, own]) => [own, type === 'b11' ? inPair : own]));
 
 const tiltSetOf = ({ type }: SensorSpec): number | null =>
   type === 'b4' ? MEMS : type === 'b9' || type === 'b11' ? RT3000 : null;
 
-/** What a sensor reports, with what its device's parameters make of it: its settings as they are now, and its alarm. */
-export function asSet(parameters: ParameterStore, sensor: SensorSpec, measured: ReadingValues): ReadingValues {
+/** A sensor's report, with the effects of its device's parameters: its present settings, and its alarm. */
+export function withSettings(parameters: ParameterStore, sensor: SensorSpec, measured: ReadingValues): ReadingValues {
   const values: Record<string, ReadingValue> = { ...measured };
   const put = (key: string, value: number): void => {
-    // A broken sensor does not say how it is set either.
+    // A broken sensor does not report its settings either.
     if (values[key] !== null && values[key] !== undefined) values[key] = value;
   };
   const tilt = tiltSetOf(sensor);
@@ -59,7 +59,7 @@ function setCrack(
   }
 }
 
-/** From which size on a shock of the ground is recorded; never, where the sensor's trigger is off. */
+/** Smallest size of a recorded shock; Infinity where the sensor's trigger is off. */
 export function triggerSizeOf(parameters: ParameterStore, sensor: SensorSpec): number {
   const set = tiltSetOf(sensor);
   if (set === null || !parameters.has(set)) return USUAL_TRIGGER_MG / MG_PER_SIZE;

@@ -4,9 +4,9 @@ import type { Place } from '../physics/climate.ts';
 import type { Creep } from '../physics/creep.ts';
 import type { Soil } from '../physics/soil.ts';
 import type { Water } from '../physics/water.ts';
-import type { Manners } from './manners.ts';
+import type { DownlinkQuirks } from './downlink-quirks.ts';
 
-/** A monitored place: what all its devices feel. */
+/** A monitored place: conditions shared by all its devices. */
 export interface Site extends Place {
   readonly creep: Creep;
   /** Direction of the movement, degrees, 0 along +X of the instruments. */
@@ -23,11 +23,11 @@ export interface SensorSpec {
   readonly port: number;
   readonly type: SensorTypeCode;
   readonly subAddress: number;
-  /** Elements, points or layers of types that carry a list. */
+  /** Elements, points or layers of types with a list. */
   readonly count: number;
-  /** Share of the site's movement that this point sees, 0 to about 1.5. */
+  /** Share of the site's movement at this point, 0 to about 1.5. */
   readonly share: number;
-  /** The sensor answers with faults. */
+  /** The sensor reports faults. */
   readonly isFaulty?: true;
 }
 
@@ -49,22 +49,22 @@ export interface DeviceSpec {
   readonly isCell: boolean;
   /** dBm */
   readonly signalLevel: number;
-  /** What is wrong with it on purpose. */
+  /** Deliberate faults. */
   readonly quirks: Quirks;
-  /** Parameters that its flash holds from before; those that it was delivered with, unless given. */
+  /** Parameters stored in its flash; by default the factory ones. */
   readonly kept?: readonly ParamSet[];
 }
 
 export interface Quirks {
-  /** Not heard any more (hours before now), or never at all. */
+  /** Silent since some hours, or never heard. */
   readonly silent?: 'never' | { readonly hours: number };
   /** The device's clock minus the true time, s. */
   readonly clockErrorS?: number;
-  /** Drops out for a while now and then. */
+  /** Drops out for a while from time to time. */
   readonly isFlaky?: true;
-  /** Connects for each report and sleeps between. */
+  /** Connects for each report and sleeps in between. */
   readonly isSleeping?: true;
-  /** Share of transmissions that go wrong, 0 to 1. */
+  /** Share of failed transmissions, 0 to 1. */
   readonly badLink?: number;
-  readonly downlink?: Manners;
+  readonly downlink?: DownlinkQuirks;
 }

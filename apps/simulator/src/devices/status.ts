@@ -14,7 +14,7 @@ const scales = statusFields.map((field) => ({ key: field.key, scale: 10 ** field
 
 const bit = (n: number, isSet: boolean): number => (isSet ? 1 << n : 0);
 
-/** Everything STATUS says about the device itself at a whole second, but for what parameters change. */
+/** STATUS of the device at a whole second, except for effects of parameters. */
 export function statusAt(device: DeviceSpec, t: number, cycleS = device.sendCycleS): StatusNow {
   const second = Math.floor(t / 1_000) * 1_000;
   const energy = power(
@@ -52,7 +52,7 @@ export function statusAt(device: DeviceSpec, t: number, cycleS = device.sendCycl
     chargeState: energy.chargeState,
     operator: hash(device.seed, 40) % 3,
   };
-  // Time on line a channel since midnight UTC, s; only the channels in use count.
+  // Online time per channel since midnight UTC, s; only channels in use count.
   const today = (days(second) % 1) * 86_400;
   for (let n = 0; n < 7; n += 1) values[`zx${n}`] = n === 0 ? Math.min(65_000, Math.floor(today * 0.97)) : 0;
   for (const { key, scale } of scales) {

@@ -1,18 +1,18 @@
 import type { RandomStream } from '../random.ts';
 
-/** What a link does to one transmission. */
+/** Effect of a link on one transmission. */
 export type Fault =
   | { kind: 'none' }
   /** Noise arrives before the frame. */
   | { kind: 'noise'; bytes: Buffer }
-  /** The connection breaks after so many bytes of the frame. */
+  /** The connection breaks after some bytes of the frame. */
   | { kind: 'cut'; after: number }
-  /** The frame arrives in two pieces, the second late. */
+  /** The frame arrives in two parts, the second one late. */
   | { kind: 'delay'; at: number; ms: number }
-  /** One bit flips on the way. */
+  /** One bit flips in transmission. */
   | { kind: 'flip'; at: number };
 
-/** Draws what happens to a frame of `length` bytes on a link where a share `badness` of transmissions goes wrong. */
+/** Random fault for a frame of `length` bytes on a link with a share `badness` of failed transmissions. */
 export function drawFault(random: RandomStream, badness: number, length: number): Fault {
   if (badness <= 0 || !random.chance(badness)) return { kind: 'none' };
   switch (random.int(4)) {

@@ -1,8 +1,8 @@
-/** Time and timers of a fleet; tests bring one that runs faster. */
+/** Clock and timers of a fleet; tests use a faster one. */
 export interface Clock {
   /** ms since 1970 */
   now(): number;
-  /** Calls `task` after `ms`; the returned function cancels. */
+  /** Calls `task` after `ms`; the returned function cancels it. */
   after(ms: number, task: () => void): () => void;
 }
 

@@ -7,13 +7,13 @@ import type { Clock } from './clock.ts';
 export interface ConnectionOptions {
   readonly host: string;
   readonly port: number;
-  /** Address to dial from, where many devices share a machine. */
+  /** Local address, where many devices share a machine. */
   readonly localAddress?: string;
   readonly deviceNo: string;
   readonly clock: Clock;
   readonly random: RandomStream;
   readonly badLink: number;
-  /** What the device believes the time is, s since 1970. */
+  /** The device's time, s since 1970. */
   deviceTime(): number;
   onOpen(): void;
   onFrame(frame: Frame): void;
@@ -28,7 +28,7 @@ export interface Outgoing {
   readonly body: Buffer;
 }
 
-/** One TCP connection of a device: counts frames, seals them once there is a key, and suffers from its link. */
+/** One TCP connection of a device: counts frames, seals them once there is a key, and simulates its link. */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #socket: Socket;
@@ -37,7 +37,7 @@ export class Connection {
   #key: Buffer | null = null;
   #isClosed = false;
   #cancelExpiry: (() => void) | null = null;
-  /** Bytes wait for a late first piece, so that frames never mix. */
+  /** Bytes that wait for a delayed first part, so that frames never mix. */
   #held: Buffer[] | null = null;
 
   constructor(options: ConnectionOptions) {
@@ -64,7 +64,7 @@ export class Connection {
     this.#reader.setKey(key);
   }
 
-  /** The time that HELLO's AUTH covers is the frame's own: both are passed in one call. */
+  /** HELLO's AUTH covers the frame's own time: both are passed in one call. */
   send(out: Outgoing, sendTime = this.#options.deviceTime()): void {
     if (this.#isClosed) return;
     this.#counter += 1;

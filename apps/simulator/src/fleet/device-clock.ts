@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** What a device takes for the time: the true one and an error, until a server puts it right. */
+/** A device's clock: the true time plus an error, until a server corrects it. */
 export class DeviceClock {
   readonly #clock: Clock;
   #offsetMs: number;
@@ -24,7 +24,7 @@ export class DeviceClock {
     return Math.floor((this.#clock.now() + this.#offsetMs) / 1_000);
   }
 
-  /** By how many ms the server is ahead. */
+  /** ms by which the server is ahead. */
   skewTo(serverMs: number): number {
     return serverMs - (this.#clock.now() + this.#offsetMs);
   }

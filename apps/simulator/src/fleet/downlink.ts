@@ -14,7 +14,7 @@ import type { Horn } from '../devices/horn.ts';
 import type { ParameterStore } from '../devices/parameters.ts';
 import type { ReportType } from './report.ts';
 
-/** What a request makes the device do, beside answering. */
+/** Effects of a request on the device besides its answer. */
 export interface Reaction {
   readonly type: number;
   readonly body: Buffer;
@@ -22,7 +22,7 @@ export interface Reaction {
   readonly report?: ReportType;
   readonly restart?: true;
   readonly isHornSounding?: boolean;
-  /** It runs with other parameters than before. */
+  /** Its parameters changed. */
   readonly isChanged?: true;
 }
 
@@ -30,16 +30,16 @@ export interface RequestContext {
   readonly parameters: ParameterStore;
   readonly horn: Horn;
   readonly nowMs: number;
-  /** Parameters cannot be written, though the device says that it took them. */
+  /** Writes have no effect, though the device confirms them. */
   readonly isFrozen?: boolean;
 }
 
 const HORN_SET = 5;
-/** A horn that has stopped by itself does not start again from a late copy. */
+/** A horn that has stopped does not start again from a late copy. */
 const HORN_LATE_S = 120;
 const COMMAND_REPORT: ReportType = 3;
 
-/** Texts that the simulated firmware understands; its answer says so where it does not. */
+/** Command texts that the simulated firmware knows; its answer reports unknown ones. */
 function command(text: string): Pick<Reaction, 'report' | 'restart'> & { code: number; text: string } {
   switch (text.trim().toLowerCase()) {
     case 'report':
@@ -55,7 +55,7 @@ function command(text: string): Pick<Reaction, 'report' | 'restart'> & { code: n
   }
 }
 
-/** The device's answer to a request of the server, and what it does about it. */
+/** The device's answer to a request of the server, and its effects. */
 export function answerRequest(frame: Frame, context: RequestContext): Reaction {
   const { parameters, horn, nowMs } = context;
   const { type } = frame.header;

@@ -9,22 +9,22 @@ export interface FleetOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly boot: number;
-  /** New connections a second while the fleet dials in. */
+  /** New connections per second while the fleet connects. */
   readonly dialRate: number;
-  /** Reports of a device that may be under way unanswered. */
+  /** Unanswered reports of a device in transmission. */
   readonly window?: number;
 }
 
 /**
- * Where a device on this machine dials from: 127/8 is all loopback on Linux, so that every device has an address of its own,
- * as it has behind a real network, and no limit per address is met by the machine as a whole.
+ * Local address of a device on this machine: 127/8 is all loopback on Linux, so every device gets its own address like on a real network,
+ * and limits per address do not apply to the machine as a whole.
  */
 export function loopbackAddress(host: string, index: number): string | undefined {
   if (process.platform !== 'linux' || !host.startsWith('127.')) return undefined;
   return `127.${1 + ((index >> 14) & 63)}.${(index >> 7) & 127}.${1 + (index & 127)}`;
 }
 
-/** Many RTUs with one set of statistics. */
+/** Many RTUs with common statistics. */
 export class Fleet {
   readonly statistics = new Statistics();
   readonly rtus: readonly Rtu[];
@@ -48,14 +48,14 @@ export class Fleet {
     });
   }
 
-  /** Dials in one device after the other; devices that sleep dial when they have something to say. */
+  /** Connects one device after the other; sleeping devices connect when they have something to send. */
   start(): void {
     for (const [index, rtu] of this.rtus.entries()) {
       this.#cancels.push(this.#options.clock.after((index / this.#options.dialRate) * 1_000, () => rtu.start()));
     }
   }
 
-  /** Reports and waveforms that no answer has taken off the devices. */
+  /** Unanswered reports and waveforms on the devices. */
   get unanswered(): number {
     return this.rtus.reduce((sum, rtu) => sum + rtu.outbox.size, 0);
   }

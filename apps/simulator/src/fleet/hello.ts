@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import type { DeviceSpec } from '../devices/spec.ts';
 import { hash, uniform } from '../random.ts';
 
-/** What the device says about itself; stable for a device number. */
+/** Identification of the device; constant for a device number. */
 function identOf(device: DeviceSpec) {
   const digits = (length: number, salt: number): string =>
     Array.from({ length }, (_, i) => Math.floor(uniform(device.seed, salt, i) * 10)).join('');
@@ -25,15 +25,15 @@ function identOf(device: DeviceSpec) {
   };
 }
 
-/** One HELLO and what has to be remembered until it is answered. */
+/** One HELLO, and what has to be kept until it is answered. */
 export interface Greeting {
   readonly body: Buffer;
   readonly nonce: Buffer | null;
-  /** As it was then: with the secret that it had. */
+  /** The device at that time, with its secret then. */
   readonly device: DeviceSpec;
 }
 
-/** A nonce must be new for every connection, so it is the one thing here that is truly random. */
+/** A nonce must be new for every connection, so it is truly random. */
 export function makeHello(device: DeviceSpec, sendTime: number): Greeting {
   if (!device.secret) return { body: encodeHello({ ident: identOf(device) }), nonce: null, device };
   const nonce = randomBytes(16);
@@ -41,7 +41,7 @@ export function makeHello(device: DeviceSpec, sendTime: number): Greeting {
   return { body: encodeHello({ ident: identOf(device), nonce, auth }), nonce, device };
 }
 
-/** The key of the connection from the server's answer; false when the answer is not from one who knows the secret. */
+/** The connection key from the server's answer; false when the server does not know the secret. */
 export function checkServer(greeting: Greeting, answer: Answer): Buffer | null | false {
   const { device, nonce } = greeting;
   const { secret } = device;

@@ -11,11 +11,11 @@ export interface LoadFleetOptions {
   readonly security: Security | 'mixed';
   /** Share of devices with a bad link. */
   readonly badLinks: number;
-  /** s, what the devices declare */
+  /** Declared send cycle in s. */
   readonly sendCycleS: number;
-  /** One device with a wrong clock, one asleep between reports. */
+  /** Includes a device with a wrong clock, and one that sleeps between reports. */
   readonly hasOddities: boolean;
-  /** How devices treat requests, by turns. */
+  /** How devices handle requests, in turn. */
   readonly manners?: readonly Pick<Quirks, 'downlink' | 'isSleeping'>[];
 }
 
@@ -51,11 +51,11 @@ const fits: readonly (readonly (readonly [number, SensorTypeCode, number])[])[] 
   ],
 ];
 
-/** Device numbers of load fleets: 869 and the seed, so that runs with other seeds are other devices. */
+/** Device numbers of load fleets: 869 and the seed, so that other seeds give other devices. */
 export const loadDeviceNo = (seed: number, index: number): string =>
   `869${String(seed % 1_000_000).padStart(6, '0')}${String(index + 1).padStart(6, '0')}`;
 
-/** The secret of a load device follows from its number: these devices are registered for a test and hold nothing. */
+/** The secret of a load device is derived from its number: these devices are only for tests. */
 export const loadSecret = (deviceNo: string): Buffer => createHash('sha256').update(`load ${deviceNo}`).digest();
 
 function securityOf(index: number, wanted: LoadFleetOptions['security']): Security {
@@ -70,13 +70,13 @@ function quirksOf(options: LoadFleetOptions, index: number): Quirks {
     ...manners[index % Math.max(1, manners.length)],
   };
   if (!options.hasOddities) return bad;
-  // The wrong clock belongs to a plain device: the others are refused until they have set theirs.
+  // The wrong clock belongs to a plain device: others are refused until they have set theirs.
   if (index === 3) return { ...bad, clockErrorS: -3 * 3_600 };
   if (index === 5) return { ...bad, isSleeping: true };
   return bad;
 }
 
-/** Devices of a load test: one site for ten of them, sensors of all families in turn. The same for the same options. */
+/** Devices of a load test: ten per site, sensors of all families in turn. Deterministic for the same options. */
 export function makeLoadFleet(options: LoadFleetOptions): DeviceSpec[] {
   const rain = new Rain(options.seed);
   const sites = Array.from({ length: Math.ceil(options.devices / 10) }, (_, i) => makeSite(options.seed, i, rain));

@@ -14,7 +14,7 @@ test('the boot counter counts overflows of the sequence', () => {
   ]);
 });
 
-test('a full store forgets its oldest entry that is not on its way', () => {
+test('a full store drops its oldest entry that is not in transmission', () => {
   const outbox = new Outbox({ window: 1, capacity: 2 });
   const first = outbox.add(REPORT, body(1));
   outbox.add(REPORT, body(2));
@@ -24,7 +24,7 @@ test('a full store forgets its oldest entry that is not on its way', () => {
   expect(outbox.forgotten).toBe(1);
 });
 
-test('only an answer that the server has it, or never wants it, lets an entry go', () => {
+test('only an answer that the server has it, or never wants it, removes an entry', () => {
   for (const [code, isGone] of [
     [0, true],
     [1, true],
@@ -43,7 +43,7 @@ test('only an answer that the server has it, or never wants it, lets an entry go
   }
 });
 
-test('nothing goes before a busy server has had its ten seconds', () => {
+test('nothing is sent within ten seconds after a busy answer', () => {
   const outbox = new Outbox({ window: 2 });
   const entry = outbox.add(REPORT, body(1));
   outbox.take(0);
@@ -53,7 +53,7 @@ test('nothing goes before a busy server has had its ten seconds', () => {
   expect(entry.tries).toBe(2);
 });
 
-test('the window holds, and the count of what is on its way is right, after any history', () => {
+test('the window is respected, and the count in transmission is right, after any history', () => {
   const step = fc.oneof(
     fc.constant({ kind: 'add' as const }),
     fc.constant({ kind: 'take' as const }),

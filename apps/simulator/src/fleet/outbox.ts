@@ -1,4 +1,4 @@
-/** What the server said to one frame, as far as the store cares (result codes of the protocol). */
+/** Result codes after which the store keeps an entry. */
 const KEEP = new Set([3, 4, 5]);
 const BUSY = 3;
 
@@ -10,12 +10,12 @@ export interface Entry {
   readonly boot: number;
   readonly sequence: number;
   readonly body: Buffer;
-  /** Transmissions so far; every one but the first carries RESEND. */
+  /** Number of transmissions; every one except the first has RESEND. */
   tries: number;
   isOnWay: boolean;
-  /** Of the last transmission, ms. */
+  /** Time of the last transmission, ms. */
   sentAt: number;
-  /** Of the first transmission, ms; 0 before it. */
+  /** Time of the first transmission, ms; 0 before it. */
   firstSentAt: number;
 }
 
@@ -25,8 +25,8 @@ export interface Identity {
 }
 
 /**
- * Store and forward: an entry stays until the server has answered that it has it (or never wants it). The oldest goes first;
- * at most `window` are on their way. Pure state: it neither sends nor looks at a clock.
+ * Store and forward: an entry stays until the server has answered that it has it (or never wants it). The oldest goes first; at most
+ * `window` are in transmission. Pure state without sending or a clock.
  */
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
@@ -35,7 +35,7 @@ export class Outbox {
   #identity: Identity;
   #notBefore = 0;
   #onWay = 0;
-  /** Entries that a full store had to drop. */
+  /** Entries that a full store dropped. */
   forgotten = 0;
 
   constructor(options: { window: number; capacity?: number; boot?: number; sequence?: number }) {
@@ -69,12 +69,12 @@ export class Outbox {
     return { boot, sequence };
   }
 
-  /** The device restarted: what is stored keeps its identity, what comes gets the next boot counter. */
+  /** The device restarted: stored entries keep their identity, new ones get the next boot counter. */
   restart(): void {
     this.#identity = { boot: (this.#identity.boot + 1) & 0xffff, sequence: 0 };
   }
 
-  /** Keeps a body until it is answered. A full store forgets its oldest entry that is not on its way. */
+  /** Stores a body until it is answered. A full store drops its oldest entry that is not in transmission. */
   add(type: number, body: Buffer): Entry {
     if (this.#entries.size >= this.#capacity) this.#forgetOldest();
     const entry: Entry = { type, ...this.identity(), body, tries: 0, isOnWay: false, sentAt: 0, firstSentAt: 0 };
@@ -82,7 +82,7 @@ export class Outbox {
     return entry;
   }
 
-  /** Sends what was answered once more, as a device does that lost the answer. */
+  /** Sends an answered entry once more, like a device that lost the answer. */
   repeat(entry: Entry): void {
     if (!this.#entries.has(keyOf(entry))) this.#entries.set(keyOf(entry), { ...entry, isOnWay: false, tries: 1 });
   }
@@ -96,7 +96,7 @@ export class Outbox {
     }
   }
 
-  /** The oldest entry that may be sent at `now`, marked as on its way; null when none may. */
+  /** The oldest entry that may be sent at `now`, marked as in transmission; null when there is none. */
   take(now: number): Entry | null {
     if (now < this.#notBefore || this.#onWay >= this.#window || this.#onWay === this.#entries.size) return null;
     for (const entry of this.#entries.values()) {
@@ -111,7 +111,7 @@ export class Outbox {
     return null;
   }
 
-  /** The server answered; returns the entry when it is done with, null when it stays or is not known. */
+  /** Processes an answer; returns the entry when it is done, null when it stays or is unknown. */
   answer(identity: Identity, code: number, now: number): Entry | null {
     const entry = this.#entries.get(keyOf(identity));
     if (!entry) return null;
@@ -127,7 +127,7 @@ export class Outbox {
     return entry;
   }
 
-  /** When the entry that has been on its way longest was sent; null when none is. */
+  /** Send time of the oldest entry in transmission; null when there is none. */
   oldestSentAt(): number | null {
     let oldest: number | null = null;
     for (const entry of this.#entries.values()) {
@@ -136,7 +136,7 @@ export class Outbox {
     return oldest;
   }
 
-  /** What was sent at or before a time and is not answered has to go again; tells how many. */
+  /** Unanswered entries sent up to a time have to be sent again; returns their number. */
   expire(sentUntil: number): number {
     let expired = 0;
     for (const entry of this.#entries.values()) {
@@ -148,7 +148,7 @@ export class Outbox {
     return expired;
   }
 
-  /** The connection is gone: what was on its way has to go again. */
+  /** The connection is lost: entries in transmission have to be sent again. */
   connectionLost(): void {
     for (const entry of this.#entries.values()) entry.isOnWay = false;
     this.#onWay = 0;

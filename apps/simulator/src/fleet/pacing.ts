@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
 
-/** Ticks of a pacer; what has come due since the last tick is done at once. */
+/** Interval of a pacer; each tick makes up for everything due. */
 const TICK_MS = 10;
 
 /**
- * Calls `task` with 0, 1, 2 … so that `rate` calls a second have been made at any time, for `seconds` or until stopped.
- * After a stall what was missed is made up for, at most a second's worth.
+ * Calls `task` with 0, 1, 2 … at `rate` calls per second on average, for `seconds` or until stopped. After a stall missed calls are made up
+ * for, at most a second's worth.
  */
 export function pace(
   clock: Clock,

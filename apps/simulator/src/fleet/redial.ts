@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 const FIRST_MS = 1_000;
 const MOST_MS = 15_000;
 
-/** When a device dials again: longer after each failure, not all at once, and never before it may. */
+/** Reconnection delay of a device: longer after each failure, with jitter, and never before it is allowed. */
 export class Redial {
   readonly #clock: Clock;
   readonly #random: RandomStream;
@@ -16,7 +16,7 @@ export class Redial {
     this.#random = random;
   }
 
-  /** ms that it must still wait. */
+  /** Remaining delay in ms. */
   get pauseMs(): number {
     return Math.max(0, this.#notBefore - this.#clock.now());
   }
@@ -29,7 +29,7 @@ export class Redial {
     this.#failures = 0;
   }
 
-  /** The connection is gone: ms until the next attempt. */
+  /** The connection is lost: returns the ms until the next attempt. */
   failed(): number {
     const wait = Math.min(MOST_MS, FIRST_MS * 1.6 ** Math.min(this.#failures, 8));
     this.#failures += 1;

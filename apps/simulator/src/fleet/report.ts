@@ -3,33 +3,33 @@ import { encodeReport, type Report, type WireReading } from '@groundwatch/protoc
 import type { Horn } from '../devices/horn.ts';
 import type { ParameterStore } from '../devices/parameters.ts';
 import { measure } from '../devices/reading.ts';
-import { asSet } from '../devices/settings.ts';
+import { withSettings } from '../devices/settings.ts';
 import type { DeviceSpec } from '../devices/spec.ts';
 import { statusAt } from '../devices/status.ts';
 
 /** 0 timed, 1 restart, 2 test, 3 command */
 export type ReportType = 0 | 1 | 2 | 3;
 
-/** Quality of what is collected before the clock was ever set. */
+/** Quality of readings before the clock was first set. */
 const CLOCK_UNSET = 3;
 
 export interface ReportInput {
   readonly device: DeviceSpec;
-  /** True time, ms since 1970: decides what is measured. */
+  /** True time, ms since 1970: determines the measurements. */
   readonly t: number;
   /** Device time minus true time, ms. */
   readonly clockOffset: number;
   readonly isClockSet: boolean;
   readonly reportType: ReportType;
   readonly horn?: Horn;
-  /** What the device runs with; that which it was delivered with, unless given. */
+  /** Parameters of the device; by default the factory ones. */
   readonly parameters?: ParameterStore;
 }
 
-/** Items of their own carry whole seconds only. */
+/** Items of their own have whole seconds only. */
 const wholeSeconds = new Set([...sensorTypes.values()].filter(({ item }) => item).map(({ code }) => code));
 
-/** What an RTU reports at `t`: its status and one reading of every sensor, collected just now by its own clock. */
+/** Report of an RTU at `t`: its status and one reading of every sensor, collected now by its own clock. */
 export function makeReport(input: ReportInput): Report {
   const { device, t, clockOffset } = input;
   const collectedAt = t + clockOffset;
@@ -37,7 +37,7 @@ export function makeReport(input: ReportInput): Report {
     const second = Math.floor(t / 1_000) * 1_000;
     const at = wholeSeconds.has(sensor.type) ? second : t;
     const measured = measure(device, sensor, at);
-    const set = input.parameters ? asSet(input.parameters, sensor, measured.values) : measured.values;
+    const set = input.parameters ? withSettings(input.parameters, sensor, measured.values) : measured.values;
     const values = input.horn ? input.horn.heardBy(sensor.type, set, t) : set;
     return {
       port: sensor.port,

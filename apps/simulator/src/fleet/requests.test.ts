@@ -12,7 +12,7 @@ import {
   type Frame,
 } from '@groundwatch/protocol/wire/grtu';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import type { Quirks } from '../devices/spec.ts';
 import type { Clock } from './clock.ts';
 import { makeLoadFleet } from './load-fleet.ts';
@@ -35,7 +35,7 @@ interface Bench {
   answersTo(sequence: number): Frame[];
 }
 
-async function bench(downlink: Manners, quirks: Quirks = {}, options: AnsweringOptions = {}): Promise<Bench> {
+async function bench(downlink: DownlinkQuirks, quirks: Quirks = {}, options: AnsweringOptions = {}): Promise<Bench> {
   const clock = fastClock(50);
   const server = await answeringServer({ now: clock.now, ...options });
   const statistics = new Statistics();
@@ -73,21 +73,18 @@ async function ask({ server, answersTo }: Bench, type: number, body: Buffer, aga
   return answersTo(sequence).at(-1) as Frame;
 }
 
-test.each([2, 5] as const)(
-  'a device that refuses says %i to what changes it, and lets itself be read',
-  async (code) => {
-    const one = await bench({ refuses: code });
-    const horn = encodeHorn({ action: HornAction.SOUND, level: 1, duration: 60, voice: 0 });
-    expect(codeOf(await ask(one, PARAM_WRITE, cycle(90)))).toBe(code);
-    expect(codeOf(await ask(one, FrameType.HORN, horn))).toBe(code);
-    expect(codeOf(await ask(one, FrameType.COMMAND, encodeCommand('version')))).toBe(code);
-    expect(codeOf(await ask(one, PARAM_READ, readRtu))).toBe(0);
-    expect(one.rtu.parameters.sendCycleS).toBe(60);
-    expect(one.statistics.hornsSounded).toBe(0);
-  },
-);
+test.each([2, 5] as const)('a refusing device answers %i to changes, and can be read', async (code) => {
+  const one = await bench({ refuses: code });
+  const horn = encodeHorn({ action: HornAction.SOUND, level: 1, duration: 60, voice: 0 });
+  expect(codeOf(await ask(one, PARAM_WRITE, cycle(90)))).toBe(code);
+  expect(codeOf(await ask(one, FrameType.HORN, horn))).toBe(code);
+  expect(codeOf(await ask(one, FrameType.COMMAND, encodeCommand('version')))).toBe(code);
+  expect(codeOf(await ask(one, PARAM_READ, readRtu))).toBe(0);
+  expect(one.rtu.parameters.sendCycleS).toBe(60);
+  expect(one.statistics.hornsSounded).toBe(0);
+});
 
-test('a silent device answers nothing and does nothing', async () => {
+test('a silent device neither answers nor executes anything', async () => {
   const one = await bench({ isSilent: true });
   const sequence = one.server.request(PARAM_WRITE, cycle(90));
   await until(() => one.statistics.commands === 1, 'the request');
@@ -97,7 +94,7 @@ test('a silent device answers nothing and does nothing', async () => {
   expect(one.rtu.parameters.sendCycleS).toBe(60);
 });
 
-test('a busy device is busy as often as it is told with every request, and then does it', async () => {
+test('a busy device is busy as often as configured for every request, and then executes it', async () => {
   const one = await bench({ busyTimes: 2 });
   const first = await ask(one, PARAM_WRITE, cycle(90));
   expect(codeOf(first)).toBe(3);
@@ -109,14 +106,14 @@ test('a busy device is busy as often as it is told with every request, and then 
   expect(codeOf(await ask(one, PARAM_READ, readRtu))).toBe(3);
 });
 
-test('a device that keeps its old values says that it took the new ones', async () => {
+test('a device that keeps its old values confirms the new ones', async () => {
   const one = await bench({ keepsOldValues: true });
   expect(codeOf(await ask(one, PARAM_WRITE, cycle(90)))).toBe(0);
   const read = decodeAnswer((await ask(one, PARAM_READ, readRtu)).body);
   expect(read.ok && read.value.params?.[0]?.values['sendCycle']).toBe(60);
 });
 
-test('a late answer comes when its time has come, what it is about is done at once', async () => {
+test('a late answer comes at its time, but the request is executed at once', async () => {
   const one = await bench({ answersAfterS: 20 });
   const asked = one.clock.now();
   const sequence = one.server.request(PARAM_WRITE, cycle(90));
@@ -126,7 +123,7 @@ test('a late answer comes when its time has come, what it is about is done at on
   expect(one.clock.now() - asked).toBeGreaterThanOrEqual(20_000);
 });
 
-test('a device that answers twice does it once', async () => {
+test('a device that answers twice executes once', async () => {
   const one = await bench({ answersTwice: true });
   const { header } = await ask(one, FrameType.COMMAND, encodeCommand('report'));
   await until(() => one.answersTo(header.sequence).length === 2, 'the second answer');
@@ -134,7 +131,7 @@ test('a device that answers twice does it once', async () => {
   expect(one.server.frames.filter(({ header: h }) => h.type === FrameType.REPORT)).toHaveLength(1);
 });
 
-test('what was done and is asked again is answered again and not done again', async () => {
+test('a repeated request is answered again and not executed again', async () => {
   const one = await bench({ losesFirstAnswer: true });
   const sequence = one.server.request(FrameType.COMMAND, encodeCommand('report'));
   await until(() => one.server.stored.size === 1, 'the report that was asked for');
@@ -144,7 +141,7 @@ test('what was done and is asked again is answered again and not done again', as
   expect(one.server.stored.size).toBe(1);
 });
 
-test('a repeated write does not bring an older value back', async () => {
+test('a repeated write does not restore an older value', async () => {
   const one = await bench({});
   const { header } = await ask(one, PARAM_WRITE, cycle(90));
   await ask(one, PARAM_WRITE, cycle(120));
@@ -152,7 +149,7 @@ test('a repeated write does not bring an older value back', async () => {
   expect(one.rtu.parameters.sendCycleS).toBe(120);
 });
 
-test('nine requests later, or after a restart, a device does not know a request again', async () => {
+test('after nine requests, or a restart, a device does not recognize a repeat', async () => {
   const one = await bench({});
   const { header } = await ask(one, PARAM_WRITE, cycle(90));
   for (let n = 0; n < 8; n += 1) await ask(one, PARAM_WRITE, cycle(100 + n));
@@ -166,7 +163,7 @@ test('nine requests later, or after a restart, a device does not know a request 
   expect(one.rtu.parameters.sendCycleS).toBe(200);
 });
 
-test('without RESEND the same sequence is another request', async () => {
+test('without RESEND the same sequence is a new request', async () => {
   const one = await bench({});
   const { header } = await ask(one, PARAM_WRITE, cycle(90));
   one.server.request(PARAM_WRITE, cycle(120), { sequence: header.sequence });
@@ -182,7 +179,7 @@ const saidOf = ({ server }: Bench): { set: number; values: Readonly<Record<strin
       return decoded.ok ? decoded.value : [];
     });
 
-test('after a restart a device says what it runs with', async () => {
+test('after a restart a device reports its parameters', async () => {
   const one = await bench({});
   expect(saidOf(one).map(({ set }) => set)).toEqual([1, 3, 4, 5, 8]);
   await ask(one, PARAM_WRITE, cycle(90));
@@ -191,7 +188,7 @@ test('after a restart a device says what it runs with', async () => {
   expect(saidOf(one)[5]?.values['sendCycle']).toBe(90);
 });
 
-test('a restless device changes itself up and back, and says so', async () => {
+test('a restless device changes itself back and forth, and reports it', async () => {
   const one = await bench({ changesItselfEveryS: 30 });
   const thresholds = (): unknown[] =>
     saidOf(one)
@@ -201,7 +198,7 @@ test('a restless device changes itself up and back, and says so', async () => {
   expect(thresholds().slice(0, 3)).toEqual([30, 36, 30]);
 });
 
-test('what it is told shows in what it reports', async () => {
+test('its parameters affect its reports', async () => {
   const one = await bench({});
   await ask(one, PARAM_WRITE, encodeParams([{ set: 1, values: { sendCycle: 90, collectCycle: 45, pushEnable: 1 } }]));
   await ask(one, PARAM_WRITE, encodeParams([{ set: 3, values: { triggerThreshold: 55, triggerSwitch: 2 } }]));
@@ -218,7 +215,7 @@ test('what it is told shows in what it reports', async () => {
   expect(values('b10')).toMatchObject({ disasterState: 3, warningEnable: 0 });
 });
 
-test('a horn that is disabled refuses to sound and lets itself be stopped', async () => {
+test('a disabled horn refuses to sound and can be stopped', async () => {
   const one = await bench({});
   await ask(one, PARAM_WRITE, encodeParams([{ set: 5, values: { warningEnable: 0 } }]));
   const order = { level: 1, duration: 60, voice: 0 };
@@ -226,7 +223,7 @@ test('a horn that is disabled refuses to sound and lets itself be stopped', asyn
   expect(codeOf(await ask(one, FrameType.HORN, encodeHorn({ ...order, action: HornAction.STOP })))).toBe(0);
 });
 
-test('a horn does not start from a copy of its order that is minutes old', async () => {
+test('a horn does not start from a copy of its command that is minutes old', async () => {
   const one = await bench({});
   const order = encodeHorn({ action: HornAction.SOUND, level: 1, duration: 60, voice: 0 });
   const sequence = one.server.request(FrameType.HORN, order, { sendTime: Math.floor(one.clock.now() / 1_000) - 180 });

@@ -1,9 +1,9 @@
 import { ANSWER, encodeAnswer, FrameFlag, FrameType, ResultCode, type Frame } from '@groundwatch/protocol/wire/grtu';
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import { answerRequest, type Reaction, type RequestContext } from './downlink.ts';
 import type { Timers } from './timers.ts';
 
-/** Requests of the server that a device knows again. */
+/** Requests that a device remembers. */
 const REMEMBERED = 8;
 
 interface Answer {
@@ -18,17 +18,17 @@ interface Done {
 }
 
 export interface RequestsOptions {
-  readonly manners: Manners;
+  readonly manners: DownlinkQuirks;
   readonly timers: Timers;
   context(): RequestContext;
-  /** Sends an answer over the connection that there is by then. */
+  /** Sends an answer over the connection existing by then. */
   reply(sequence: number, answer: Answer): void;
   act(reaction: Reaction): void;
 }
 
 /**
- * What a device does with the requests of the server. One that comes again, because its answer was lost, is answered as it was
- * the first time and not done again; those that only read are done anew.
+ * Processes the server's requests. One that is repeated, because its answer was lost, gets the same answer without being executed again;
+ * reads are executed again.
  */
 export class Requests {
   readonly #options: RequestsOptions;
@@ -66,7 +66,7 @@ export class Requests {
     this.#options.act(reaction);
   }
 
-  /** A restart forgets what was asked. */
+  /** A restart forgets requests. */
   forget(): void {
     this.#done = [];
     this.#busy.clear();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Clock } from './clock.ts';
 import { reportInRhythm } from './rhythm.ts';
 
-/** Time that stands still until it is moved. */
+/** A clock that only moves manually. */
 function handClock(): Clock & { pass(ms: number): void } {
   let now = Date.UTC(2026, 10, 20, 4);
   let waiting: { readonly at: number; readonly task: () => void }[] = [];
@@ -29,7 +29,7 @@ function handClock(): Clock & { pass(ms: number): void } {
   };
 }
 
-test('a device beats by its send cycle, by another one from the moment that it is given it', () => {
+test('a device reports at its send cycle, and at a new one as soon as it is set', () => {
   const clock = handClock();
   let told: () => void = () => undefined;
   const device = {

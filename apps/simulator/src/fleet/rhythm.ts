@@ -1,7 +1,7 @@
 import { hash } from '../random.ts';
 import type { Clock } from './clock.ts';
 
-/** What has a send cycle, as an RTU does. */
+/** Something with a send cycle, like an RTU. */
 export interface Paced {
   readonly device: { readonly seed: number };
   readonly parameters: { readonly sendCycleS: number };
@@ -9,8 +9,8 @@ export interface Paced {
 }
 
 /**
- * Lets devices report each in its own rhythm, as its send cycle is at the time; a new cycle holds at once. `beat` lets one
- * report. Returns what stops it.
+ * Lets each device report at its present send cycle; a new cycle applies at once. `beat` sends one report. Returns a function that stops
+ * it.
  */
 export function reportInRhythm<T extends Paced>(rtus: readonly T[], clock: Clock, beat: (rtu: T) => void): () => void {
   const running = new Map<T, { readonly cycle: number; readonly cancel: () => void }>();

@@ -84,7 +84,7 @@ test.each(['authenticated', 'encrypted'] as const)('an %s device gets its report
   expect(report && decodeReport(report.body).ok).toBe(true);
 });
 
-test('a device with the wrong secret gets nothing through and keeps all', async () => {
+test('a device with a wrong secret sends nothing successfully and keeps everything', async () => {
   const { rtu, server } = await online({ security: 'authenticated', secret: Buffer.alloc(32, 1) }, { secret: SECRET });
   rtu.report();
   await until(() => server.frames.length > 1, 'a second try');
@@ -92,7 +92,7 @@ test('a device with the wrong secret gets nothing through and keeps all', async 
   expect(rtu.outbox.size).toBe(1);
 });
 
-test('a secret that it was given authenticates it from its next connection on', async () => {
+test('a new secret is used from its next connection on', async () => {
   const { rtu, server, statistics } = await online({ security: 'authenticated', secret: SECRET }, { secret: SECRET });
   const given = Buffer.alloc(32, 7);
   const write = encodeParams([{ set: 1, values: { deviceSecret: given.toString('hex') } }]);
@@ -131,7 +131,7 @@ test('CLOCK sets the clock of a plain device', async () => {
   expect(Math.abs(sent - right)).toBeLessThan(120);
 });
 
-test('parameters are written, read back, and never give a secret away', async () => {
+test('parameters are written, read back, and never disclose a secret', async () => {
   const { rtu, server } = await online();
   const write = encodeParams([
     { set: 1, values: { sendCycle: 45, deviceSecret: '0f'.repeat(16), centre0Password: 'hidden' } },
@@ -145,7 +145,7 @@ test('parameters are written, read back, and never give a secret away', async ()
   expect(rtu.parameters.sendCycleS).toBe(45);
 });
 
-test('the sets that belong to its sensors answer, others are not supported', async () => {
+test('answers sets of its sensors, and not others', async () => {
   const { rtu, server } = await online();
   for (const set of [1, 3, 4, 5, 8]) {
     const { result, params } = await asked(server, rtu, FrameType.PARAM_READ, encodeParams([{ set, values: {} }]));
@@ -162,13 +162,13 @@ test('the sets that belong to its sensors answer, others are not supported', asy
   }
 });
 
-test('a value out of its range is not taken over', async () => {
+test('a value out of range is ignored', async () => {
   const { rtu, server } = await online();
   await asked(server, rtu, FrameType.PARAM_WRITE, encodeParams([{ set: 1, values: { sendCycle: 5 } }]));
   expect(rtu.parameters.sendCycleS).toBe(60);
 });
 
-test('a horn sounds when told, says so, and stops', async () => {
+test('a horn sounds on command, reports it, and stops', async () => {
   const { rtu, server, statistics } = await online();
   const sounding = async (): Promise<unknown> => {
     await until(() => rtu.outbox.size === 0, 'an answer');
@@ -186,7 +186,7 @@ test('a horn sounds when told, says so, and stops', async () => {
   expect(await sounding()).toBe(0);
 });
 
-test('a command is answered; one that is not known says so', async () => {
+test('a command is answered; unknown ones are reported', async () => {
   const { rtu, server } = await online();
   const version = await asked(server, rtu, FrameType.COMMAND, encodeCommand('version'));
   expect(version.commandResult?.code).toBe(0);
@@ -194,7 +194,7 @@ test('a command is answered; one that is not known says so', async () => {
   expect(other.commandResult?.code).toBe(1);
 });
 
-test('a sleeping device connects to report and hangs up afterwards', async () => {
+test('a sleeping device connects to report and disconnects afterwards', async () => {
   const { rtu, statistics } = await online({ quirks: { isSleeping: true } });
   expect(statistics.connects).toBe(0);
   rtu.report();

@@ -32,21 +32,21 @@ export interface RtuOptions {
   readonly localAddress?: string;
   readonly clock: Clock;
   readonly statistics: Statistics;
-  /** Reports that may be under way unanswered. */
+  /** Unanswered reports in transmission. */
   readonly window?: number;
-  /** Where counting begins, so that a restarted simulator is a restarted device. */
+  /** First boot counter, so that a restarted simulator is a restarted device. */
   readonly boot?: number;
 }
 
-/** What a device's flash holds. */
+/** Capacity of a device's flash. */
 const STORE_ENTRIES = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
-/** A server that is further off by its clock refuses a HELLO for that. */
+/** A server refuses a HELLO with a larger clock difference. */
 const CLOCK_WINDOW_MS = 300_000;
 
 /**
- * One RTU: measures when told to, keeps every report until it is answered, keeps a connection (or, asleep, makes one when it
- * has something to say), and does what the server asks.
+ * One RTU: measures on request, stores every report until it is answered, keeps a connection (or, if sleeping, opens one when needed), and
+ * executes the server's requests.
  */
 export class Rtu {
   readonly device: DeviceSpec;
@@ -63,7 +63,7 @@ export class Rtu {
   #isReady = false;
   #isStopped = true;
   #heardAt = 0;
-  /** It said what it runs with since its last restart. */
+  /** It has reported its parameters since its last restart. */
   #isIntroduced = false;
   #onCycle: () => void = () => undefined;
   readonly #recorder: ShockRecorder;
@@ -108,12 +108,12 @@ export class Rtu {
     if (!this.device.quirks.isSleeping) this.#connect();
   }
 
-  /** Calls the listener whenever the device was given parameters, a send cycle perhaps. */
+  /** Calls the listener after every write of parameters, which may change the send cycle. */
   onCycle(listener: () => void): void {
     this.#onCycle = listener;
   }
 
-  /** Closes the connection; what is not answered stays in the outbox. */
+  /** Closes the connection; unanswered entries stay in the outbox. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timers.clear();
@@ -126,7 +126,7 @@ export class Rtu {
     this.#timers.cancel('destroy');
   }
 
-  /** Measures and stores the report: as it is now, or as it was or will be at `t`. Returns what it stored, in order. */
+  /** Measures and stores a report, now or at `t`. Returns the stored entries in order. */
   report(reportType: ReportType = 0, t = this.#options.clock.now()): Entry[] {
     const report = makeReport({
       device: this.device,
@@ -146,7 +146,7 @@ export class Rtu {
     return stored;
   }
 
-  /** Sends again what was answered already, under its own sequence and marked as resent. */
+  /** Sends answered entries again, with their sequence and marked as resent. */
   repeat(entries: Iterable<Entry>): void {
     for (const entry of entries) this.outbox.repeat(entry);
     this.pump();
@@ -158,13 +158,13 @@ export class Rtu {
     this.#connection?.send({ type: FrameType.HEARTBEAT, ...this.outbox.identity(), flags: 0, body: Buffer.alloc(0) });
   }
 
-  /** Breaks the connection, as a mast that loses power does, and leaves it broken for a while. */
+  /** Breaks the connection for a while, like a mast without power. */
   drop(forMs: number): void {
     this.#redial.pause(forMs);
     this.#connection?.destroy();
   }
 
-  /** Sends what may be sent; dials first when the device is asleep. */
+  /** Sends what may be sent; a sleeping device connects first. */
   pump(): void {
     if (this.#isStopped || this.outbox.size === 0) return;
     if (!this.#connection) {
@@ -184,7 +184,7 @@ export class Rtu {
     if (now < this.outbox.notBefore) this.#timers.set('wait', this.outbox.notBefore - now, () => this.pump());
   }
 
-  /** A frame that the link swallowed goes again; a link that swallows all is given up. */
+  /** A lost frame is sent again; a link that loses everything is given up. */
   #awaitAnswers(): void {
     const { clock } = this.#options;
     const oldest = this.outbox.oldestSentAt();
@@ -283,7 +283,7 @@ export class Rtu {
     this.#timers.cancel('answer');
     if (code !== ResultCode.STORED && code !== ResultCode.DUPLICATE) {
       this.#options.statistics.answered(code);
-      // A refusal for a wrong clock says the right time: the next HELLO carries it.
+      // A refusal for a wrong clock has the right time, which the next HELLO uses.
       const isClockOff = Math.abs(this.#time.skewTo(serverTimeMs)) > CLOCK_WINDOW_MS;
       if (code === ResultCode.NOT_AUTHORISED && isClockOff) this.#time.set(serverTimeMs);
       else this.#redial.pause(code === ResultCode.BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
@@ -338,7 +338,7 @@ export class Rtu {
     });
   }
 
-  /** Says what it runs with, unasked. */
+  /** Reports its parameters unasked. */
   #say(sets: readonly number[]): void {
     this.outbox.add(FrameType.PARAMS, encodeParams(sets.map((set) => this.parameters.read(set))));
   }

@@ -7,7 +7,7 @@ import { waveBodies, waveformSpec } from './waves.ts';
 /** A record is complete this long after its shock. */
 const RECORD_MS = 10_000;
 
-/** Records the shocks that are strong enough for the trigger of a device's first sensor with one. */
+/** Records shocks that exceed the trigger of a device's first sensor with one. */
 export class ShockRecorder {
   readonly #device: DeviceSpec;
   readonly #parameters: ParameterStore;

@@ -1,4 +1,4 @@
-/** Latencies of answers in ms, kept as counts of steps that grow by 2 %: exact enough, never growing. */
+/** Latencies in ms as a histogram with steps of 2 %, so its size is bounded. */
 const STEP = Math.log(1.02);
 const SMALLEST = 0.01;
 
@@ -16,7 +16,7 @@ export class Latencies {
     return this.#total;
   }
 
-  /** ms below which `share` (0 to 1) of all lie; 0 of none. */
+  /** The quantile in ms for `share` (0 to 1); 0 without values. */
   quantile(share: number): number {
     let left = this.#total * share;
     for (let bin = 0; bin < this.#counts.length; bin += 1) {
@@ -27,14 +27,14 @@ export class Latencies {
   }
 }
 
-/** What a fleet has done so far; its devices share one. */
+/** Counters of a fleet, shared by its devices. */
 export class Statistics {
   readonly latencies = new Latencies();
   readonly answers = new Map<number, number>();
   connects = 0;
   connected = 0;
   disconnects = 0;
-  /** Frames of reports and waveforms written, resends included. */
+  /** Sent frames of reports and waveforms, including resends. */
   sent = 0;
   resent = 0;
   heartbeats = 0;

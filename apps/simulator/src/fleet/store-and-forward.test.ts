@@ -18,7 +18,7 @@ const verdicts: readonly Verdict[] = [
   'cut after storing',
 ];
 
-test('every report is stored exactly as it was first sent, whatever link and server do', async () => {
+test('every report is stored exactly as first sent, whatever link and server do', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...verdicts), { maxLength: 8 }),
@@ -60,7 +60,7 @@ test('every report is stored exactly as it was first sent, whatever link and ser
         for (const identity of made) expect(server.stored.has(identity) || everDuplicate.has(identity)).toBe(true);
         const seen = new Set<string>();
         for (const { header } of server.frames.filter((f) => f.header.type === FrameType.REPORT)) {
-          // A first copy that the link spoiled was never understood, so only the other direction is certain.
+          // A first copy that the link destroyed was never read, so only this direction is certain.
           if (seen.has(identityOf(header))) expect(header.flags & FrameFlag.RESEND).toBe(FrameFlag.RESEND);
           seen.add(identityOf(header));
         }
@@ -70,8 +70,8 @@ test('every report is stored exactly as it was first sent, whatever link and ser
   );
 });
 
-test('a busy answer is waited out for ten seconds', async () => {
-  // So slow that a pause of this process is no answer that stayed away: that would be asked for again.
+test('a busy answer causes a wait of ten seconds', async () => {
+  // So slow that a pause of this process is not mistaken for a missing answer.
   const clock = fastClock(20);
   const arrivals: number[] = [];
   const server = await answeringServer({

@@ -11,7 +11,7 @@ const resultNames: Readonly<Record<number, string>> = {
   7: 'collect time refused',
 };
 
-/** What a run has done, for people. */
+/** Readable summary of a run. */
 export function summary(statistics: Statistics, unanswered: number): string {
   const { latencies, answers } = statistics;
   const ms = (share: number): string => `${latencies.quantile(share).toFixed(1)} ms`;

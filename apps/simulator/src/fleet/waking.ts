@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts';
 
 /** How long a sleeping device listens after its last answer. */
 const LINGER_MS = 3_000;
-/** Between the questions whether commands still wait. */
+/** Interval of asking whether commands still wait. */
 const ASK_MS = 2_000;
-/** Longer than this it stays awake for nobody: it lives on a battery. */
+/** The longest time awake: it runs on a battery. */
 const AWAKE_MOST_MS = 180_000;
 
-/** How long a device that sleeps between its reports stays on line: a moment, or longer while the server says that commands wait. */
+/** How long a sleeping device stays online after a report: a moment, or longer while the server has waiting commands. */
 export class Waking {
   readonly #clock: Clock;
   #since = 0;
@@ -22,12 +22,12 @@ export class Waking {
     this.#waiting = 0;
   }
 
-  /** As the last RESULT of the server counts them. */
+  /** Number of waiting commands in the server's last RESULT. */
   heard(waiting: number): void {
     this.#waiting = waiting;
   }
 
-  /** What to do when nothing has happened for `ms`: ask again whether commands wait, or go to sleep. */
+  /** The action after `ms` without events: ask again whether commands wait, or sleep. */
   next(): { readonly ms: number; readonly isAsking: boolean } {
     const isAsking = this.#waiting > 0 && this.#clock.now() - this.#since < AWAKE_MOST_MS;
     return { ms: isAsking ? ASK_MS : LINGER_MS, isAsking };

@@ -3,10 +3,10 @@ import type { SensorSpec } from '../devices/spec.ts';
 import type { Shock } from '../physics/shocks.ts';
 import { waveform, type WaveformSpec } from '../physics/waveform.ts';
 
-/** Samples an axis in one part; three axes of it fit a frame. */
+/** Samples per axis in one part; three axes of it fit a frame. */
 const PART_SAMPLES = 600;
 
-/** Sensors that record a waveform when they are shaken, and how. */
+/** Sensors that record a waveform of a shock, and its format. */
 export function waveformSpec(sensor: SensorSpec): WaveformSpec | null {
   if (sensor.type === 'b15') {
     return { sampleRate: 1_000, seconds: 3, preTriggerSeconds: 0.5, axes: 3, peak: 14, unit: 0.001 };

@@ -17,10 +17,10 @@ const site: Site = {
   creep: { steady: 0.01, primary: { amount: 1, tau: 30 }, wet: { factor: 0.01, lag: 8, tau: 40 } },
 };
 
-describe.each([false, true])('a station that speaks in characters: %s', (isAscii) => {
+describe.each([false, true])('an ASCII station: %s', (isAscii) => {
   const to: Address = { isAscii, centre: 1, station: '0086071201', password: '4A7C' };
 
-  /** What a centre makes of frames, and the bytes that it answers with. */
+  /** How a centre reads frames, and its answers. */
   function heard(frames: readonly Buffer[]): { step: Step; answer: Buffer | null } {
     const conversation = protocolOf('sl651')!.open();
     conversation.push(Buffer.concat(frames), NOW);
@@ -39,7 +39,7 @@ describe.each([false, true])('a station that speaks in characters: %s', (isAscii
   const valuesOf = (step: Step, type: string) =>
     (step as ReportUplink).content.readings.filter((reading) => reading.type === type).map(({ values }) => values);
 
-  it('tells what its instruments measure, and is understood', () => {
+  it('sends its measurements, which the centre reads', () => {
     const { step, answer } = heard(encodePackets(to, Fn.TIMER, valuesBody(to, site, { hasSoil: true }, 9, NOW), 512));
     expect(step).toMatchObject({ kind: 'report', number: 9, content: { status: { runStatus: 0 } } });
     const [weather] = valuesOf(step, 'weather');

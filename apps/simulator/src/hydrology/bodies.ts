@@ -6,7 +6,7 @@ import { waterLevel } from '../physics/water.ts';
 import { digitsOf, type Address } from './frames.ts';
 import { encodeTiles } from './jpeg.ts';
 
-/** What a station measures. */
+/** Instruments of a station. */
 export interface Instruments {
   readonly hasSoil: boolean;
 }
@@ -50,7 +50,7 @@ class Groups {
     this.#parts.push(Buffer.from(digits, 'hex'));
   }
 
-  /** In the form that the station has. */
+  /** Writes in the form of the station. */
   either(digits: string, text: string): void {
     if (this.#isAscii) this.text(text);
     else this.hex(digits);
@@ -75,7 +75,7 @@ function begin({ isAscii, station }: Address, serial: number, now: number, at: n
   return groups;
 }
 
-/** All that a station measures at a time, said now. */
+/** All measurements of a station at a time, sent now. */
 export function valuesBody(
   to: Address,
   site: Site,
@@ -94,7 +94,7 @@ export function valuesBody(
   groups.put(elements.wind, windSpeed(site, at));
   for (const [i, depth] of hasSoil ? depths.entries() : [])
     groups.put([0x10 + i, `M${depth / 10}`, 2, 1], moisture(site, site.soil, depth, at));
-  // Nothing is wrong; the door of the box is closed (table 58, bit 7).
+  // No fault; the door of the box is closed (table 58, bit 7).
   groups.either('452000000080', 'ZT 00000080 ');
   groups.put(elements.voltage, 12.4 + 0.6 * Math.sin(at / (4 * HOUR)));
   return groups.finish();
@@ -110,7 +110,7 @@ export function textBody(to: Address, serial: number, now: number, text: string)
 const COLUMNS = 80;
 const ROWS = 60;
 
-/** The staff gauge as a camera sees it: sky, bank, water up to its level, brighter by day. */
+/** The staff gauge as seen by a camera: sky, bank, water up to its level, brighter by day. */
 export function pictureBody(to: Address, site: Site, serial: number, now: number): Buffer {
   const groups = begin(to, serial, now, Math.floor(now / MINUTE) * MINUTE);
   const hour = new Date(now + 8 * HOUR).getUTCHours();
@@ -130,5 +130,5 @@ export function pictureBody(to: Address, site: Site, serial: number, now: number
   return groups.finish();
 }
 
-/** Serial and time alone: what a station says to what it was told. */
+/** Only serial and time: a station's reply to a command. */
 export const plainBody = (to: Address, serial: number, now: number): Buffer => begin(to, serial, now, null).finish();

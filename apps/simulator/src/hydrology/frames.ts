@@ -16,7 +16,7 @@ export const End = { ETX: 0x03, EOT: 0x04, ENQ: 0x05, NAK: 0x15, ETB: 0x17, ESC:
 const STX = 0x02;
 const SYN = 0x16;
 
-/** What stands before the body of a frame. */
+/** Addressing of a frame. */
 export interface Address {
   readonly isAscii: boolean;
   readonly centre: number;
@@ -47,7 +47,7 @@ export function encodeFrame(to: Address, fn: number, body: Buffer, end: number =
   return Buffer.concat([checked, bytesOf(hex(crc16(checked, 0, checked.length), 4))]);
 }
 
-/** The same as packets of so many bytes, where it is longer than one. */
+/** The same in packets of `size` bytes, where it is longer than one. */
 export function encodePackets(to: Address, fn: number, body: Buffer, size: number): Buffer[] {
   const total = Math.ceil(body.length / size);
   if (total === 1) return [encodeFrame(to, fn, body)];
@@ -62,11 +62,11 @@ export interface Message {
   readonly fn: number;
   readonly serial: number;
   readonly end: number;
-  /** What stands behind serial and time. */
+  /** The body after serial and time. */
   readonly body: Buffer;
 }
 
-/** Takes the messages of the centre out of a stream; what is left waits for its rest. */
+/** Extracts the messages of the centre from a stream; the rest is incomplete. */
 export function readMessages(stream: Buffer, isAscii: boolean): { messages: Message[]; rest: Buffer } {
   const messages: Message[] = [];
   const unit = isAscii ? 2 : 1;

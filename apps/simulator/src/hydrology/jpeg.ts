@@ -1,7 +1,7 @@
-/** Side of the tiles that a picture is made of, px. */
+/** Side of a picture's tiles, px. */
 export const TILE = 8;
 
-/** Codes of how many bits a difference of brightness has: the usual table of JPEG (ITU-T T.81, table K.3). */
+/** Codes of the bit length of a brightness difference: the standard table of JPEG (ITU-T T.81, table K.3). */
 const lengths = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0];
 const codes = [0b00, 0b010, 0b011, 0b100, 0b101, 0b110, 0b1110, 0b11110, 0b111110, 0b1111110, 0b11111110, 0b111111110];
 const codeBits = [2, 3, 3, 3, 3, 3, 4, 5, 6, 7, 8, 9];
@@ -10,7 +10,7 @@ const segment = (marker: number, data: readonly number[]): Buffer =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data]);
 const two = (value: number): [number, number] => [value >> 8, value & 0xff];
 
-/** A grey picture of flat tiles, row by row, each 0 to 255, as a baseline JPEG: nothing but the mean of each tile. */
+/** A grey picture of flat tiles, row by row, each 0 to 255, as a baseline JPEG: only the mean of each tile. */
 export function encodeTiles(columns: number, rows: number, tiles: Uint8Array): Buffer {
   const bits = new BitWriter();
   let before = 0;
@@ -21,7 +21,7 @@ export function encodeTiles(columns: number, rows: number, tiles: Uint8Array): B
     const size = 32 - Math.clz32(Math.abs(difference));
     bits.write(codes[size] as number, codeBits[size] as number);
     bits.write(difference < 0 ? difference + 2 ** size - 1 : difference, size);
-    // The one code of the other table: no detail in this tile.
+    // The single code of the other table: no detail in this tile.
     bits.write(0, 1);
   }
   return Buffer.concat([
@@ -49,7 +49,7 @@ class BitWriter {
     }
   }
 
-  /** Filled up with ones. */
+  /** Padded with ones. */
   finish(): Buffer {
     while (this.#count > 0) this.write(1, 1);
     return Buffer.from(this.#bytes);
@@ -57,7 +57,7 @@ class BitWriter {
 
   #flush(): void {
     this.#bytes.push(this.#pending);
-    // What looks like a mark within the data is followed by a zero.
+    // A byte that looks like a marker within the data is followed by a zero.
     if (this.#pending === 0xff) this.#bytes.push(0);
     this.#pending = 0;
     this.#count = 0;

@@ -21,7 +21,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A centre that takes what comes, and sends its orders one after the other. */
+/** A centre that reads messages and sends its orders in sequence. */
 async function centre(isAscii: boolean, orders: readonly OrderContent[] = []): Promise<Step[]> {
   const steps: Step[] = [];
   const waiting = orders.map((content, i): Order => ({ content, sequence: i + 1, isRepeated: false }));
@@ -69,18 +69,15 @@ const query = (target: 'now' | 'text' | 'picture'): OrderContent => ({
 });
 
 describe('a simulated hydrology station', () => {
-  it.each([false, true])(
-    'tells a day of five minutes, each once it was confirmed (in characters: %s)',
-    async (isAscii) => {
-      const steps = await centre(isAscii);
-      await vi.waitFor(() => expect(station!.confirmed).toBe(288), { timeout: 20_000 });
-      const times = steps.flatMap((step) => (step.kind === 'report' ? [step.content.collected?.to] : []));
-      expect(new Set(times).size).toBe(288);
-      expect(Date.now() - times.at(-1)!).toBeLessThan(600_000);
-    },
-  );
+  it.each([false, true])('sends a day of five-minute reports, each once confirmed (in ASCII: %s)', async (isAscii) => {
+    const steps = await centre(isAscii);
+    await vi.waitFor(() => expect(station!.confirmed).toBe(288), { timeout: 20_000 });
+    const times = steps.flatMap((step) => (step.kind === 'report' ? [step.content.collected?.to] : []));
+    expect(new Set(times).size).toBe(288);
+    expect(Date.now() - times.at(-1)!).toBeLessThan(600_000);
+  });
 
-  it('replies to queries, keeps what it is told, and gives it back', async () => {
+  it('replies to queries, stores parameters and returns them', async () => {
     const write = { kind: 'write', set: 1, values: { collectCycle: 120, sendCycle: 7_200 } } as const;
     const asked = [
       query('now'),

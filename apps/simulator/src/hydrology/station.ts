@@ -14,21 +14,21 @@ export interface StationSpec extends Address, Instruments {
   readonly cycleS: number;
 }
 
-/** How long a frame waits for its answer before it is sent again. */
+/** Timeout after which a frame is sent again. */
 const ANSWER_MS = 20_000;
 const PICTURE_EVERY = 30 * MINUTE;
 const PACKET_BYTES = 512;
-/** What its memory holds when it is new. */
+/** Age of the data in a new station's memory. */
 const KEPT_MS = DAY;
 const ALIVE_EVERY = MINUTE;
 
-/** A message that is not confirmed yet. */
+/** An unconfirmed message. */
 interface Waiting {
   readonly serial: number;
   readonly frames: readonly Buffer[];
 }
 
-/** A station of SL651-2014 in its mode of confirmed reports: each message is sent until it is confirmed, then the next. */
+/** A station of SL651-2014 in the mode of confirmed reports: each message is sent until it is confirmed, then the next. */
 export class HydrologyStation {
   readonly spec: StationSpec;
   readonly #host: string;
@@ -39,14 +39,14 @@ export class HydrologyStation {
   #socket: Socket | null = null;
   #rest: Buffer = Buffer.alloc(0);
   #serial = 0;
-  /** When it measured last. */
+  /** Time of the last measurement. */
   #measuredAt: number;
   #pictureAt: number;
-  /** Elements of parameters as they are written; at first the collect cycle alone, of 60 s. */
+  /** Encoded parameter elements; initially only the collect cycle, of 60 s. */
   readonly #cycles = new Map<number, Buffer>([[0x23, Buffer.from('23100060', 'hex')]]);
   #isStopped = false;
   readonly #cancels = new Set<() => void>();
-  /** Messages that the centre has confirmed. */
+  /** Number of confirmed messages. */
   confirmed = 0;
 
   constructor(spec: StationSpec, { host, port, clock }: { host: string; port: number; clock: Clock }) {
@@ -58,7 +58,7 @@ export class HydrologyStation {
     const now = clock.now();
     this.#measuredAt = Math.floor((now - KEPT_MS) / this.#cycleMs) * this.#cycleMs;
     this.#pictureAt = now + MINUTE;
-    // Another one after each start, as the centre knows earlier ones.
+    // Different after each start, as the centre knows earlier ones.
     this.#serial = Math.floor(now / 1_000) % 0xffff;
   }
 
@@ -74,7 +74,7 @@ export class HydrologyStation {
     this.#socket?.destroy();
   }
 
-  /** What a person at the station writes. */
+  /** Sends a text of a person at the station. */
   write(text: string): void {
     this.#say(Fn.TEXT, (serial, now) => textBody(this.spec, serial, now, text));
   }
@@ -103,7 +103,7 @@ export class HydrologyStation {
     });
   }
 
-  /** What is due is put in line; the beginning of it goes out again until it is confirmed. */
+  /** Queues due messages; the first one is sent again until it is confirmed. */
   #cycle(): void {
     const now = this.#clock.now();
     const { site } = this.spec;
@@ -122,7 +122,7 @@ export class HydrologyStation {
     return this.spec.cycleS * 1_000;
   }
 
-  /** Tells that it is there, and listens. */
+  /** Sends a keep-alive, and listens. */
   #keepAlive(): void {
     const { spec } = this;
     this.#socket?.write(encodeFrame(spec, Fn.KEEP_ALIVE, plainBody(spec, this.#serial, this.#clock.now())));
@@ -159,7 +159,7 @@ export class HydrologyStation {
     }
   }
 
-  /** Cycles as it runs with them, those that are asked for; what it is told it keeps and gives back. */
+  /** The requested cycles; written ones are stored and returned. */
   #parameters(fn: number, body: Buffer): Buffer {
     if (fn === Fn.WRITE_PARAMETERS) {
       for (let at = 0; at + 2 <= body.length; at += 2 + (body[at + 1]! >> 3))
@@ -168,7 +168,7 @@ export class HydrologyStation {
     return fn === Fn.READ_PARAMETERS ? Buffer.concat([...this.#cycles.values()]) : body;
   }
 
-  /** What it is asked for it says at once; what it is told it gives back. */
+  /** Answers queries at once; returns written values. */
   #reply({ fn, serial, body }: Message): void {
     const { spec } = this;
     const now = this.#clock.now();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { parseManners } from '../devices/manners.ts';
+import { parseDownlinkQuirks } from '../devices/downlink-quirks.ts';
 
 export const landslideUsage = `simulate --landslide: a slope on its way to failure, reported over TCP as fast as it is answered
 
@@ -33,12 +33,12 @@ const ArgumentsSchema = z.object({
   downlink: z
     .string()
     .default('plain')
-    .transform((text) => text.split(',').map(parseManners)),
+    .transform((text) => text.split(',').map(parseDownlinkQuirks)),
   stay: z.boolean().default(false),
 });
 export type LandslideArguments = z.infer<typeof ArgumentsSchema>;
 
-/** Parses the command line of `simulate --landslide`. Throws an error whose message is for the user. */
+/** Parses the command line of `simulate --landslide`. Throws an error with a message for the user. */
 export function parseLandslideArguments(args: string[]): LandslideArguments | 'help' {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;

@@ -10,13 +10,13 @@ import { RandomStream, uniform } from '../random.ts';
 import { landslideUsage, parseLandslideArguments, type LandslideArguments } from './arguments.ts';
 import { failsAt, makeSlope } from './slope.ts';
 
-/** Reports that may wait for an answer, of all devices, so that they keep step with one another, and of one. */
+/** The most unanswered reports, of all devices, so that they keep step, and of one. */
 const MOST_WAITING = 120;
 const WINDOW = 32;
 const LOOK_MS = 2;
-/** What is sent again comes about this much later, all of it in disorder. */
+/** Resends come about this much later, in random order. */
 const AGAIN_AFTER_MS = 3 * DAY;
-/** Share of the reports that do not come at their time, where they are late. */
+/** Share of reports that arrive late. */
 const LATE_SHARE = 0.1;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -25,8 +25,8 @@ async function room(fleet: Fleet, waiting: number): Promise<void> {
   while (fleet.unanswered > waiting) await pause(LOOK_MS);
 }
 
-/** What goes again, or for the first time, when its time has come. */
-class Later {
+/** Reports that are sent again, or late for the first time. */
+class DelayedReports {
   readonly #random = new RandomStream(7);
   #tasks: (() => void)[] = [];
 
@@ -34,7 +34,7 @@ class Later {
     this.#tasks.push(task);
   }
 
-  /** All of it, in disorder. */
+  /** All of them, in random order. */
   async run(fleet: Fleet): Promise<void> {
     const tasks = this.#tasks;
     this.#tasks = [];
@@ -49,9 +49,9 @@ class Later {
   }
 }
 
-/** The whole story: every device reports at every step. Resolves when all of it is answered. */
+/** The whole scenario: every device reports at every step. Resolves when everything is answered. */
 async function tell(fleet: Fleet, from: number, to: number, { step, resend }: LandslideArguments): Promise<void> {
-  const later = new Later();
+  const later = new DelayedReports();
   let again = from + AGAIN_AFTER_MS;
   const report = (rtu: Rtu, t: number): void => {
     const sent: Entry[] = rtu.report(0, t);
@@ -67,7 +67,7 @@ async function tell(fleet: Fleet, from: number, to: number, { step, resend }: La
     await later.run(fleet);
     again = t + AGAIN_AFTER_MS;
   }
-  // What came late has to be sent again as well.
+  // Late reports have to be sent again as well.
   await later.run(fleet);
   await later.run(fleet);
   await room(fleet, 0);
@@ -109,7 +109,7 @@ export async function runLandslide(args: string[]): Promise<number> {
     window: WINDOW,
   });
   fleet.start();
-  // Before its first contact a device does not know the time.
+  // A device does not know the time before its first contact.
   while (fleet.statistics.connected < devices.length) await pause(LOOK_MS);
   await tell(fleet, from, to, options);
   console.log(summary(fleet.statistics, fleet.unanswered));

@@ -16,14 +16,14 @@ test('creeps steadily for half of the time', () => {
   for (const day of [1, 20, 44.9]) expect(velocity(from + day * DAY)).toBeCloseTo(STEADY_MM_D, 6);
 });
 
-test('then its inverse velocity falls along a line that meets zero when it fails', () => {
+test('then its inverse velocity falls linearly to zero at failure', () => {
   const length = 45 + FAILS_AFTER_DAYS;
   for (const left of [30, 10, 3, 0.5]) {
     expect(1 / velocity(to + FAILS_AFTER_DAYS * DAY - left * DAY)).toBeCloseTo(left / length / STEADY_MM_D, 3);
   }
 });
 
-test('has five devices with numbers in a row', () => {
+test('has five devices with consecutive numbers', () => {
   const devices = makeSlope({ from, to, sendCycleS: 60, firstDeviceNo: '861000000000011', manners: [{}] });
   expect(devices.map(({ deviceNo }) => deviceNo.slice(-2))).toEqual(['11', '12', '13', '14', '15']);
 });

@@ -1,10 +1,10 @@
-import type { Manners } from '../devices/manners.ts';
+import type { DownlinkQuirks } from '../devices/downlink-quirks.ts';
 import type { DeviceSpec, Quirks, SensorSpec, Site } from '../devices/spec.ts';
 import { Rain } from '../physics/rain.ts';
 import { DAY } from '../physics/time.ts';
 import { hash } from '../random.ts';
 
-/** mm/d down the slope while it creeps steadily. */
+/** mm/d down the slope during steady creep. */
 export const STEADY_MM_D = 2;
 /** Days after the last report until the slope fails. */
 export const FAILS_AFTER_DAYS = 0.3;
@@ -46,11 +46,11 @@ const fits: readonly { readonly name: string; readonly sensors: readonly SensorS
 ];
 
 export interface SlopeOptions {
-  /** ms since 1970 of the first report and of the last. */
+  /** First and last report, ms since 1970. */
   readonly from: number;
   readonly to: number;
   readonly sendCycleS: number;
-  /** Number of the first device; the others have those that follow. */
+  /** Number of the first device; the others follow. */
   readonly firstDeviceNo: string;
   readonly manners: readonly Pick<Quirks, 'downlink' | 'isSleeping'>[];
 }
@@ -58,7 +58,7 @@ export interface SlopeOptions {
 /** ms since 1970 when the slope fails. */
 export const failsAt = ({ to }: Pick<SlopeOptions, 'to'>): number => to + FAILS_AFTER_DAYS * DAY;
 
-/** A slope that creeps steadily for half of the time and then ever faster, with its RTUs: cracks, tilt, rain, two horns. */
+/** A slope that creeps steadily for half of the time and then accelerates, with its RTUs: cracks, tilt, rain, two horns. */
 export function makeSlope(options: SlopeOptions): DeviceSpec[] {
   const { from, to, firstDeviceNo, manners, sendCycleS } = options;
   const site: Site = {
@@ -81,7 +81,7 @@ export function makeSlope(options: SlopeOptions): DeviceSpec[] {
     water: { base: 5_000, response: 12, drainDays: 4 },
   };
   return fits.map(({ name, sensors }, index): DeviceSpec => {
-    const downlink: Manners | undefined = manners[index % Math.max(1, manners.length)]?.downlink;
+    const downlink: DownlinkQuirks | undefined = manners[index % Math.max(1, manners.length)]?.downlink;
     return {
       deviceNo: String(BigInt(firstDeviceNo) + BigInt(index)),
       name,

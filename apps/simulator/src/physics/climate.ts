@@ -14,7 +14,7 @@ export interface Place {
   readonly rainFactor: number;
 }
 
-/** Air temperature in °C: season, day (smaller under cloud), passing fronts, height. */
+/** Air temperature in °C from season, time of day (less under cloud), passing fronts and height. */
 export function airTemperature(place: Place, t: number): number {
   const season = 17 - 11 * Math.cos(2 * Math.PI * (yearPhase(t) - 0.06));
   const swing = 5.5 * (1 - 0.65 * place.rain.cloud(t));
@@ -23,14 +23,14 @@ export function airTemperature(place: Place, t: number): number {
   return season + day + front - 0.006 * place.elevation;
 }
 
-/** Temperature inside a housing in the sun, °C: follows the air an hour later and swings wider. */
+/** Temperature inside a housing in the sun, °C: follows the air an hour later with a larger amplitude. */
 export function housingTemperature(place: Place, seed: number, t: number): number {
   const air = airTemperature(place, t - HOUR);
   const sun = sunHeight(place, t - HOUR);
   return air + 1.5 + 9 * Math.max(0, sun) * (1 - 0.8 * place.rain.cloud(t)) + 0.12 * gauss(seed, t);
 }
 
-/** Ground temperature in °C at a depth in mm: damped and late with depth. */
+/** Ground temperature in °C at a depth in mm: damped and delayed with depth. */
 export function groundTemperature(place: Place, depth: number, t: number): number {
   const damp = Math.exp(-depth / 1_900);
   const season = 16.5 - 9 * damp * Math.cos(2 * Math.PI * (yearPhase(t - (depth / 1_000) * 21 * DAY) - 0.1));
@@ -38,7 +38,7 @@ export function groundTemperature(place: Place, depth: number, t: number): numbe
   return season + day - 0.005 * place.elevation;
 }
 
-/** Sine of the sun's height; below 0 at night. */
+/** Sine of the sun's elevation; below 0 at night. */
 export function sunHeight(place: Place, t: number): number {
   const declination = -0.4093 * Math.cos(2 * Math.PI * (yearPhase(t) + 0.027));
   const latitude = (place.latitude * Math.PI) / 180;

@@ -1,19 +1,19 @@
 import type { Rain } from './rain.ts';
 import { DAY, EPOCH, HOUR, days } from './time.ts';
 
-/** How a slope moves down its fall line. */
+/** Movement of a slope along its fall line. */
 export interface Creep {
   /** Secondary creep, mm/d. */
   readonly steady: number;
-  /** Primary creep after EPOCH: what it settles in all (mm) and its time constant (d). */
+  /** Primary creep after EPOCH: total amount (mm) and time constant (d). */
   readonly primary: { readonly amount: number; readonly tau: number };
-  /** mm of movement for a mm of rain beyond the first 6 mm of an event, after a lag, spread over a time constant (h). */
+  /** Movement in mm per mm of rain beyond the first 6 mm of an event, after a lag, spread over a time constant (h). */
   readonly wet: { readonly factor: number; readonly lag: number; readonly tau: number };
-  /** Tertiary creep in episodes: velocity rises as 1/(t_f − t) up to `peak` (mm/d), then the slope is caught. Days. */
+  /** Tertiary creep in episodes: velocity rises as 1/(t_f − t) up to `peak` (mm/d), then the slope stops. Days. */
   readonly episode?: { readonly period: number; readonly phase: number; readonly peak: number };
-  /** ms since 1970 from which movement counts; EPOCH, unless given. */
+  /** Start of the movement, ms since 1970; EPOCH by default. */
   readonly since?: number;
-  /** Tertiary creep for good: from `from` on velocity rises as 1/(at − t), from the steady one; ms since 1970. */
+  /** Final tertiary creep: from `from` on the velocity rises as 1/(at − t), starting at the steady one; ms since 1970. */
   readonly failure?: { readonly from: number; readonly at: number };
 }
 
@@ -27,7 +27,7 @@ function episodeAt(e: NonNullable<Creep['episode']>, t: number): { done: number;
   return { done, inside: at - done * e.period };
 }
 
-/** mm of one episode after `inside` days of it. */
+/** Movement in mm of one episode after `inside` days. */
 function episodePath(e: NonNullable<Creep['episode']>, inside: number): number {
   const rise = e.period * RISE;
   const failure = rise * MARGIN;
@@ -35,7 +35,7 @@ function episodePath(e: NonNullable<Creep['episode']>, inside: number): number {
   return inside <= rise ? up : up + e.peak * CATCH * (1 - Math.exp(-(inside - rise) / CATCH));
 }
 
-/** mm moved by rain until `t`. */
+/** Movement in mm caused by rain until `t`. */
 function wetPath(wet: Creep['wet'], rain: Rain, rainFactor: number, t: number): number {
   const over = (amount: number): number => Math.max(0, amount * rainFactor - 6);
   const window = wet.lag + 7 * wet.tau;
@@ -45,7 +45,7 @@ function wetPath(wet: Creep['wet'], rain: Rain, rainFactor: number, t: number): 
     if (!e) break;
     const since = (t - e.end) / HOUR - wet.lag;
     if (since <= 0) continue;
-    // Older events have done all they will do; the ones before are summed once for each slope by `settled`.
+    // Older events have had their full effect; `settled` sums them once per slope.
     if (since > window) return path + wet.factor * settled(rain, rainFactor, i);
     path += wet.factor * over(e.amount) * (1 - Math.exp(-since / wet.tau));
   }
@@ -54,7 +54,7 @@ function wetPath(wet: Creep['wet'], rain: Rain, rainFactor: number, t: number): 
 
 const settledSums = new WeakMap<Rain, Map<number, number[]>>();
 
-/** Rain beyond 6 mm of events 0 to `index`, summed; kept, because every slope asks for it at every time. */
+/** Rain beyond 6 mm of events 0 to `index`, summed; cached, as every slope asks for it at every time. */
 function settled(rain: Rain, rainFactor: number, index: number): number {
   const byFactor = settledSums.get(rain) ?? new Map<number, number[]>();
   settledSums.set(rain, byFactor);
@@ -66,10 +66,10 @@ function settled(rain: Rain, rainFactor: number, index: number): number {
   return sums[index] ?? 0;
 }
 
-/** Nobody measures the last moments. */
+/** The last moments are not measured. */
 const LAST = 0.01;
 
-/** mm beyond steady creep of a slope that fails. */
+/** Movement in mm beyond steady creep of a failing slope. */
 function failurePath({ steady, failure }: Creep, t: number): number {
   if (!failure || t <= failure.from) return 0;
   const length = (failure.at - failure.from) / DAY;
@@ -77,7 +77,7 @@ function failurePath({ steady, failure }: Creep, t: number): number {
   return steady * (length * Math.log(length / left) - (length - left));
 }
 
-/** Movement along the fall line since it counts, in mm, a continuous function of time that never falls. */
+/** Movement along the fall line since its start, in mm: a continuous function of time that never falls. */
 export function displacement(creep: Creep, rain: Rain, rainFactor: number, t: number): number {
   const since = creep.since ?? EPOCH;
   if (t <= since) return 0;

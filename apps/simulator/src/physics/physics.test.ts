@@ -21,7 +21,7 @@ const creep: Creep = {
   episode: { period: 11, phase: 3, peak: 16 },
 };
 
-test('the same seed and time give the same values, whatever was asked before', () => {
+test('the same seed and time give the same values, in any order of calls', () => {
   const [a, b] = [fleet(3), fleet(3)];
   fc.assert(
     fc.property(fc.array(times, { minLength: 2, maxLength: 6 }), (asked) => {
@@ -33,7 +33,7 @@ test('the same seed and time give the same values, whatever was asked before', (
   );
 });
 
-test('every value stays within the range of its field', () => {
+test('every value is within the range of its field', () => {
   const devices = fleet(11);
   fc.assert(
     fc.property(times, (t) => {
@@ -74,7 +74,7 @@ test('tilts pass the self-check sin²X + sin²Y + sin²Z = 1', () => {
   );
 });
 
-test('a slope never moves back, and never jumps', () => {
+test('a slope never moves back or jumps', () => {
   const rain = new Rain(9);
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 3 * HOUR }), (t, step) => {
@@ -85,7 +85,7 @@ test('a slope never moves back, and never jumps', () => {
   );
 });
 
-test('rain speeds a slope up, after its lag', () => {
+test('rain accelerates a slope, after its lag', () => {
   const rain = new Rain(9);
   const quiet: Creep = { ...creep, primary: { amount: 0, tau: 1 }, steady: 0.01 };
   const { episode: _, ...withoutEpisode } = quiet;
@@ -110,13 +110,13 @@ test('rain totals are the integral of the rates', () => {
   expect(sum).toBeGreaterThan(5);
 });
 
-test('ground above the slip surface moves as a whole, ground below it stays', () => {
+test('ground above the slip surface moves as a whole, and below it not at all', () => {
   expect(slipProfile(8_000, 2_000)).toBeGreaterThan(0.99);
   expect(slipProfile(8_000, 8_000)).toBeCloseTo(0.5, 1);
   expect(slipProfile(8_000, 14_000)).toBeLessThan(0.001);
 });
 
-test('the frequency of a moisture probe reads back as its moisture', () => {
+test('the frequency of a moisture probe converts back to its moisture', () => {
   for (const theta of [5, 18.4, 33, 47]) {
     const sf = (probe.airFrequency - soilFrequency(theta)) / (probe.airFrequency - probe.waterFrequency);
     expect(((sf - probe.c) / probe.a) ** (1 / probe.b)).toBeCloseTo(theta, 0);

@@ -6,7 +6,7 @@ export interface PowerSpec {
   readonly seed: number;
   /** 12 V lead or lithium pack, or a single lithium cell. */
   readonly kind: '12V' | 'cell';
-  /** A panel that is shaded or broken: the charge sinks and stays low. */
+  /** A shaded or broken panel: the charge falls and stays low. */
   readonly isPanelWeak: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Power {
   readonly chargeState: 0 | 1 | 2;
 }
 
-/** How much a shade of the panel and the last days' clouds have taken, as a share of the battery. */
+/** Charge lost by shade and the clouds of the last days, as a share of the battery. */
 function debt(place: Place, spec: PowerSpec, t: number): number {
   let sum = 0;
   const noon = Math.floor(t / DAY) * DAY;
@@ -29,7 +29,7 @@ function debt(place: Place, spec: PowerSpec, t: number): number {
   return spec.isPanelWeak ? 0.62 + 0.08 * sum : 0.11 * sum;
 }
 
-/** Battery of a station in the sun: charges by day, falls by night, suffers after cloudy days. A function of time alone. */
+/** Battery of a station with a panel: charges by day, discharges at night, lower after cloudy days. A function of time only. */
 export function power(place: Place, spec: PowerSpec, t: number): Power {
   const phase = solarPhase(t, place.longitude);
   // Lowest at 7 h, full by 14 h, falling through the night.

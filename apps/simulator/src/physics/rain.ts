@@ -25,8 +25,8 @@ function eventOfDay(seed: number, day: number): Omit<RainEvent, 'before'> | null
 }
 
 /**
- * The rain over a region: a sequence of events fixed by the seed, made as far as somebody asks. An event rains as half a
- * sine wave, so that rates and sums are exact at any time. Times are milliseconds since 1970; before EPOCH it never rained.
+ * The rain over a region: a sequence of events determined by the seed, generated on demand. An event has the shape of half a sine wave, so
+ * that rates and sums are exact at any time. Times are ms since 1970; before EPOCH there is no rain.
  */
 export class Rain {
   readonly #seed: number;
@@ -83,7 +83,7 @@ export class Rain {
     if (last < 0) return 0;
     let sum = 0;
     let i = last;
-    // An event lasts 15 h at most: what began over a day ago is complete.
+    // An event lasts at most 15 h: one that began over a day ago is complete.
     for (; i >= 0; i -= 1) {
       const e = this.#events[i] as RainEvent;
       if (t - e.start > DAY) break;

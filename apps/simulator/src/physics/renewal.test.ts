@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renewals, shownMovement } from './renewal.ts';
 
-test('instruments are set anew where what they show falls back, and nowhere else', () => {
+test('instruments are re-installed where their values fall back, and nowhere else', () => {
   const movedAt = (t: number): number => t / 10;
   const found = renewals(movedAt, 5_000, 25_000);
   expect(found).toEqual([7_000, 14_000, 21_000]);

@@ -1,10 +1,10 @@
-/** mm of movement after which the instruments of a site are set anew and count from zero. */
+/** mm of movement after which the instruments of a site are re-installed and count from zero. */
 const RENEWAL = 700;
 
-/** What instruments show of a movement, mm, both since EPOCH. */
+/** Displayed movement of instruments, mm; both since EPOCH. */
 export const shownMovement = (moved: number): number => moved % RENEWAL;
 
-/** Times in [from, to) at which the instruments were set anew, ms since 1970, the oldest first; `movedAt` never falls. */
+/** Times in [from, to) of re-installations, ms since 1970, oldest first; `movedAt` must never fall. */
 export function renewals(movedAt: (t: number) => number, from: number, to: number): number[] {
   const found: number[] = [];
   const count = (t: number): number => Math.floor(movedAt(t) / RENEWAL);

@@ -1,9 +1,9 @@
 import { between, hash, uniform } from '../random.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
 
-/** Something that shakes the ground near a site. */
+/** A source of vibration near a site. */
 export interface Shock {
-  /** Milliseconds since 1970 of the first arrival. */
+  /** First arrival, ms since 1970. */
   readonly start: number;
   /** Strength from 0 to 1. */
   readonly size: number;
@@ -12,7 +12,7 @@ export interface Shock {
   readonly seed: number;
 }
 
-/** Shocks come in slots of `every` ms, at most one a slot, at a random time inside it. */
+/** Time is divided into slots of `every` ms, with at most one shock each at a random time. */
 function shockOfSlot(seed: number, slot: number, every: number, chance: number): Shock | null {
   if (uniform(seed, slot, 1) >= chance) return null;
   return {
@@ -33,7 +33,7 @@ export function shocksBetween(seed: number, from: number, to: number, every = 40
   return found;
 }
 
-/** A counter of shocks that only rises: whole days at their mean, the day under way exactly. */
+/** A monotonic counter of shocks: whole days at their mean, the present day exactly. */
 export function shockCount(seed: number, t: number): number {
   const day = Math.floor(t / DAY);
   const perDay = 24;
@@ -41,7 +41,7 @@ export function shockCount(seed: number, t: number): number {
   return (day % 100_000) * perDay + Math.floor(within) + (uniform(seed, Math.floor(t / HOUR)) < within % 1 ? 1 : 0);
 }
 
-/** Blasts of a quarry: on working days at 12:00 and 17:30 local (UTC+8), not on all of them. */
+/** Blasts of a quarry: on some working days at 12:00 and 17:30 local (UTC+8). */
 export function lastBlast(seed: number, t: number): Shock | null {
   const local = t + 8 * HOUR;
   const midnight = Math.floor(local / DAY) * DAY;

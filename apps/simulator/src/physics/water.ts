@@ -5,13 +5,13 @@ import { DAY, HOUR, days, yearPhase } from './time.ts';
 export interface Water {
   /** mm above the gauge's zero */
   readonly base: number;
-  /** mm for a mm of rain */
+  /** mm per mm of rain */
   readonly response: number;
-  /** Time constant of the draining, days. */
+  /** Time constant of draining, days. */
   readonly drainDays: number;
 }
 
-/** Water level in mm: rises some hours after rain, drains over days, breathes with the season. */
+/** Water level in mm: rises some hours after rain, drains over days, varies with the season. */
 export function waterLevel(place: Place, water: Water, t: number): number {
   let rise = 0;
   for (let i = place.rain.lastBegun(t); i >= 0; i -= 1) {

@@ -13,10 +13,7 @@ export interface WaveformSpec {
   readonly unit: number;
 }
 
-/**
- * Counts of a triggered record, axes interleaved: noise before the trigger, then a P arrival, a stronger S arrival and a coda
- * that dies away.
- */
+/** Counts of a triggered record, axes interleaved: noise before the trigger, then a P arrival, a stronger S arrival and a decaying coda. */
 export function waveform(shock: Shock, spec: WaveformSpec): Int16Array {
   const length = Math.round(spec.sampleRate * spec.seconds);
   const samples = new Int16Array(length * spec.axes);

@@ -39,7 +39,7 @@ const inside = ([longitude, latitude]: readonly [number, number]): readonly [num
   Math.max(bounds.south, Math.min(bounds.north, latitude)),
 ];
 
-/** What stands on the map beside the stations: the river as water and as a line to name, towns and villages. */
+/** Map features besides the stations: the river as water and as a labelled line, towns and villages. */
 export function siteFeatures(): FeatureCollection {
   const line = riverLine(8);
   return {

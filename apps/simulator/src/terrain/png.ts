@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Each byte as the difference to the pixel on its left: what a picture without hard edges packs best as. */
+/** Each byte as the difference to the pixel on its left, which compresses smooth pictures best. */
 const FILTER_LEFT = 1;
 
 function chunk(type: string, data: Buffer): Buffer {

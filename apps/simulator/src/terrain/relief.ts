@@ -10,8 +10,8 @@ export interface Relief {
 }
 
 /**
- * The elevation model of the demo site, which a model of uplift and erosion (stream power law; Braun and Willett 2013) made once.
- * The file has decimetres, each less what the plane through its three neighbours gives: first the low bytes, then the high ones.
+ * The elevation model of the demo site, generated once by a model of uplift and erosion (stream power law; Braun and Willett 2013). The
+ * file has decimetres, each minus the prediction of the plane through its three neighbours: first the low bytes, then the high ones.
  */
 export function loadRelief(): Relief {
   const bytes = brotliDecompressSync(readFileSync(new URL('./relief.bin', import.meta.url)));

@@ -22,9 +22,9 @@ const LEVEL_EAST = 171;
 const LEVEL_WEST = 148;
 
 export interface RiverPoint extends MapPoint {
-  /** Half of the river's width, m. */
+  /** Half the river's width, m. */
   readonly halfWidth: number;
-  /** Height of the water, m above sea level. */
+  /** Water level, m above sea level. */
   readonly level: number;
 }
 
@@ -32,7 +32,7 @@ function catmullRom(a: number, b: number, c: number, d: number, t: number): numb
   return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
 }
 
-/** The river's middle line with its width and level, `steps` points between two points of its course. */
+/** The river's centre line with its width and level, `steps` points between two points of its course. */
 export function riverLine(steps = 12): RiverPoint[] {
   const at = (i: number): MapPoint => course[Math.max(0, Math.min(course.length - 1, i))] as MapPoint;
   const line: RiverPoint[] = [];
@@ -52,7 +52,7 @@ export function riverLine(steps = 12): RiverPoint[] {
 }
 
 export interface RiverDistance {
-  /** m from the river's middle line */
+  /** m from the river's centre line */
   readonly distance: number;
   readonly halfWidth: number;
   readonly level: number;
@@ -79,7 +79,7 @@ export function riverDistance(line: readonly RiverPoint[], x: number, y: number)
   return { distance: best, halfWidth: nearest.halfWidth, level: nearest.level };
 }
 
-/** The two banks as one closed ring, for a polygon. Positions on the map, first equals last. */
+/** Both banks as one closed ring for a polygon. Positions on the map, the first equals the last. */
 export function riverRing(line: readonly RiverPoint[]): MapPoint[] {
   const left: MapPoint[] = [];
   const right: MapPoint[] = [];

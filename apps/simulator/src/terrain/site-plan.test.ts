@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { PLAN_HEIGHT, PLAN_WIDTH, sitePlan } from './site-plan.ts';
 import { columns, rows } from './site.ts';
 
-/** A plane that rises to the north by 20 m a cell, north-west of the river. */
+/** A plane that rises to the north by 20 m per cell, north-west of the river. */
 const slope = {
   columns,
   rows,
   heights: Float32Array.from({ length: columns * rows }, (_, i) => (rows - Math.floor(i / columns)) * 20),
 };
 
-/** Pixels of a plan, its filter undone. */
+/** Pixels of a plan without its PNG filter. */
 function pixelsOf(png: Buffer): (x: number, y: number) => number[] {
   const length = png.readUInt32BE(33);
   const lines = inflateSync(png.subarray(41, 41 + length));
@@ -31,7 +31,7 @@ test('a slope has level contours a cell apart, and its place is marked', () => {
   const column = Array.from({ length: 200 }, (_, y) => pixel(20, y).join());
   const ground = column[0] === column[1] ? column[0] : column[2];
   const contours = column.flatMap((colour, y) => (colour === ground ? [] : [y]));
-  // About 76 m a cell at 5 m a pixel.
+  // About 76 m per cell at 5 m per pixel.
   const steps = contours.slice(1).map((y, i) => y - (contours[i] ?? 0));
   expect(steps.length).toBeGreaterThan(8);
   for (const step of steps) expect([15, 16]).toContain(step);

@@ -28,7 +28,7 @@ const mix = (a: Rgb, b: Rgb, t: number): Rgb => [
 ];
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Weights of four neighbours of a cubic B-spline: heights without the edges of the model's cells. */
+/** Weights of four neighbours of a cubic B-spline, which smooths the edges of the model's cells. */
 const weights = (t: number): readonly number[] => [
   (1 - t) ** 3 / 6,
   (3 * t ** 3 - 6 * t * t + 4) / 6,
@@ -60,7 +60,7 @@ function smoothHeight({ columns, rows, heights }: Relief, across: Neighbours, do
   return sum;
 }
 
-/** Whether points are in the river; none is asked one by one where the plan does not reach it. */
+/** Whether points are in the river; skips the test for plans away from it. */
 function riverNear(place: MapPoint): (x: number, y: number) => boolean {
   const line = riverLine(RIVER_STEPS);
   const reach = (Math.hypot(PLAN_WIDTH, PLAN_HEIGHT) / 2) * METRES_PER_PIXEL;
@@ -90,13 +90,13 @@ const pointOf = (place: MapPoint, px: number, py: number): MapPoint => ({
   y: place.y + ((py - PLAN_HEIGHT / 2) * METRES_PER_PIXEL) / heightM,
 });
 
-/** The number of the contour that runs between two heights, or null. */
+/** The number of the contour between two heights, or null. */
 function contourBetween(a: number, b: number): number | null {
   const [low, high] = [Math.floor(a / CONTOUR_M), Math.floor(b / CONTOUR_M)];
   return low === high ? null : Math.max(low, high);
 }
 
-/** The ground around a place as a contour plan, the place marked in the middle: PNG, north up, 5 m a pixel. */
+/** A contour plan of the ground around a place, marked in the middle: PNG, north up, 5 m per pixel. */
 export function sitePlan(relief: Relief, place: MapPoint): Buffer {
   const isRiver = riverNear(place);
   const heights = pixelHeights(relief, place);
@@ -121,7 +121,7 @@ export function sitePlan(relief: Relief, place: MapPoint): Buffer {
   return encodePng(PLAN_WIDTH, PLAN_HEIGHT, rgb);
 }
 
-/** A ring with a dot, on a halo that parts it from the ground. */
+/** A ring with a dot, with a halo for contrast. */
 function marked(px: number, py: number): Rgb | null {
   const distance = Math.hypot(px - PLAN_WIDTH / 2, py - PLAN_HEIGHT / 2);
   if (distance < 3 || (distance > 8 && distance < 11)) return MARK;

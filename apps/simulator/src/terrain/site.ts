@@ -1,4 +1,4 @@
-/** The demo site: a county in hills with one large river. WGS 84 degrees. */
+/** The demo site: a hilly county with one large river. WGS 84 degrees. */
 export const bounds = { west: 110.175, east: 110.625, south: 28.352, north: 28.6485 } as const;
 
 /** Cells of the elevation model; about 76 m wide and high. */

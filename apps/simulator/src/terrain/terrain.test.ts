@@ -15,7 +15,7 @@ beforeAll(() => {
   county = makeCounty(relief);
 });
 
-test('landslides stand on slopes of 10 to 35 degrees, facing the way the ground falls', () => {
+test('landslides are on slopes of 10 to 35 degrees, facing downhill', () => {
   for (const { plan, place } of county.filter((s) => s.plan.kind === 'landslide')) {
     expect(place.slope, plan.name).toBeGreaterThanOrEqual(10);
     expect(place.slope, plan.name).toBeLessThanOrEqual(35);
@@ -40,7 +40,7 @@ test('the river runs downhill in a valley', () => {
   }
 });
 
-test('no slope is steeper than rock stands', () => {
+test('no slope is too steep for rock', () => {
   let steepest = 0;
   for (let y = 0.02; y < 0.98; y += 0.01) {
     for (let x = 0.02; x < 0.98; x += 0.01) steepest = Math.max(steepest, slopeAt(relief, x, y).slope);
@@ -49,7 +49,7 @@ test('no slope is steeper than rock stands', () => {
   expect(steepest).toBeLessThan(65);
 });
 
-test('the GeoTIFF holds the heights and says where they are', async () => {
+test('the GeoTIFF has the heights and their position', async () => {
   const bytes = elevationTiff(relief);
   const tiff = await fromArrayBuffer(new Uint8Array(bytes).buffer);
   const image = await tiff.getImage();
@@ -83,7 +83,7 @@ test('the map has the river as water and as a line, and its places within its bo
   }
 });
 
-test('the county has 58 stations, and device numbers that differ', () => {
+test('the county has 58 stations, and unique device numbers', () => {
   const numbers = county.flatMap((s) => s.devices.map((d) => d.spec.deviceNo));
   expect(county).toHaveLength(58);
   expect(new Set(numbers).size).toBe(numbers.length);

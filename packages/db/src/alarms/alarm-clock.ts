@@ -48,7 +48,7 @@ export async function applyWindows(
   return saveAlarms(client, outcomes, now, by);
 }
 
-/** Whether there is too little data to say that an alarm is over. */
+/** An alarm whose level is held for lack of data. */
 export interface Holding extends AlarmKey {
   readonly isHeld: boolean;
   readonly detail?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmChange, AlarmHappening, AlarmNotice } from '@groundwatch/domain/alarms';
+import type { AlarmChange, AlarmLogEntry, AlarmNotice } from '@groundwatch/domain/alarms';
 import {
   alarmColumns,
   toLiveAlarm,
@@ -60,7 +60,7 @@ export interface AlarmActor {
 /** An alarm after one or several changes within a transaction. */
 export interface AlarmOutcome {
   alarm: StoredAlarm;
-  happenings: AlarmHappening[];
+  happenings: AlarmLogEntry[];
   notices: AlarmNotice[];
 }
 

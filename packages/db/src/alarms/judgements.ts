@@ -51,13 +51,13 @@ export async function writeJudgements(
 }
 
 export interface LateFate {
-  /** No judgement after it is milder. */
+  /** No later judgement is at a lower level. */
   readonly isStanding: boolean;
   /** An earlier judgement of the same excursion has already raised an alarm. */
   readonly isKnown: boolean;
 }
 
-/** What has become of late rises since, by the id of the judgement. */
+/** The present state of late rises, by the id of the judgement. */
 export async function readLateFates(
   client: Queryable,
   written: readonly WrittenJudgement[],

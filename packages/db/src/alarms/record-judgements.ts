@@ -15,9 +15,9 @@ export interface NewJudgement {
   readonly was: AlarmLevel | 0;
   readonly version: number;
   readonly value: number | null;
-  /** Limit, unit, field, element and so on: with the value, the trip of an alarm that it raises. */
+  /** Limit, unit, field, element and so on; with the value it is the trigger of an alarm that it raises. */
   readonly detail: Readonly<Record<string, unknown>>;
-  /** It was found by late data: it only ever raises, at its own time. */
+  /** Found by late data, which can only raise an alarm, at its own time. */
   readonly isLate: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function recordJudgements(
   const open = new Map((await loadOpenAlarms(client, driven)).map((alarm) => [keyOf(alarm), alarm]));
   const outcomes: AlarmOutcome[] = [];
   for (const change of driven) {
-    const story = new Story(change, open.get(keyOf(change)) ?? null, windows, now);
+    const story = new AlarmSequence(change, open.get(keyOf(change)) ?? null, windows, now);
     for (const judgement of byKey.get(keyOf(change))!.toSorted((a, b) => a.at - b.at)) {
       const fate = fates.get(judgement.id);
       if (fate?.isKnown !== true || story.hasLife) story.take(judgement, fate?.isStanding ?? true);
@@ -69,7 +69,7 @@ export async function recordJudgements(
 export const keyOf = ({ ruleId, subject }: AlarmKey): string => `${ruleId} ${subject}`;
 
 /** The alarms of one rule on one subject over several judgements: one may end and another begin. */
-class Story {
+class AlarmSequence {
   readonly outcomes: AlarmOutcome[] = [];
   readonly #change: JudgedChange;
   readonly #windows: readonly StationWindow[];

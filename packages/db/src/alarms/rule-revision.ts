@@ -29,9 +29,9 @@ export async function addToRules(client: Queryable): Promise<number> {
   return rows[0]!.revision;
 }
 
-/** What a storing transaction needs before it writes. */
+/** Data needed by a transaction that stores readings, before it writes. */
 export interface HeldRules {
-  /** Whoever has cached rules of another revision loads them again. */
+  /** Compare it with the revision of cached rules. */
   readonly revision: number;
   /** Whether readings or status records are forwarded to a destination. It is asked here to save a statement. */
   readonly isForwarding: boolean;

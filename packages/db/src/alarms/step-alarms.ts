@@ -118,12 +118,12 @@ export async function assignAlarm(
   const [changed] = rows;
   if (!changed) return [];
   const detail = { to: to.accountName, ...(changed.was ? { from: changed.was } : {}) };
-  await noteOnAlarm(client, alarmId, changed.was ? 'handedOver' : 'assigned', { note, detail }, by, now);
+  await logOnAlarm(client, alarmId, changed.was ? 'handedOver' : 'assigned', { note, detail }, by, now);
   return readLiveAlarms(client, [alarmId]);
 }
 
 /** Adds a line to the log of an alarm and changes nothing else of it. */
-export async function noteOnAlarm(
+export async function logOnAlarm(
   client: Queryable,
   alarmId: number,
   what: Extract<AlarmEventKind, 'noted' | 'notified' | 'horn' | 'assigned' | 'handedOver' | 'checked' | 'unchecked'>,

@@ -12,6 +12,6 @@ it.each([
   expect(natsOptions(text)).toEqual(options);
 });
 
-it('throws on what is no address', () => {
+it('throws on text that is no address', () => {
   expect(() => natsOptions('nats://')).toThrow();
 });

@@ -1,8 +1,8 @@
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
 
 /**
- * Connection options from `NATS_URL`: one or several addresses, comma separated, `nats://` or `tls://`. What stands before
- * the @ of the first is a user and password, or a token. Throws TypeError on what is no address.
+ * Connection options from `NATS_URL`: one or more comma-separated addresses, `nats://` or `tls://`. The part before the @ of the first is
+ * user and password, or a token. Throws TypeError for an invalid address.
  */
 export function natsOptions(text: string): NodeConnectionOptions {
   const urls = text.split(',').map((part) => new URL(part.includes('://') ? part.trim() : `nats://${part.trim()}`));

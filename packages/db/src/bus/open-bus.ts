@@ -4,11 +4,11 @@ import { PostgresBus } from './postgres-bus.ts';
 
 export interface BusOptions {
   databaseUrl: string;
-  /** Given: NATS instead of Postgres. Every process of an installation must agree. */
+  /** Uses NATS instead of Postgres if set. Every process of an installation must agree. */
   natsUrl?: string | undefined;
 }
 
-/** The bus between processes. Rejects where NATS is asked for and cannot be reached. */
+/** Opens the bus between processes. Rejects where NATS is configured and unreachable. */
 export async function openBus({ databaseUrl, natsUrl }: BusOptions): Promise<Bus> {
   return natsUrl ? NatsBus.open(natsUrl) : new PostgresBus(databaseUrl);
 }

@@ -5,16 +5,16 @@ import type { Bus, Subscription } from './bus.ts';
 import { Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
 
-/** Postgres refuses 8,000 bytes. */
+/** PostgreSQL's limit of a payload is 8,000 bytes. */
 const LIMIT = 7_500;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** A connection cut without a word (a cable, a firewall) is noticed by asking. */
+/** A connection that was cut silently (a cable, a firewall) is detected by a query at this interval. */
 const PROBE_MS = 15_000;
-/** How long a connection may leave a query unanswered, for publications wait for one another. */
+/** How long a query of the connection may take; publications wait for each other. */
 const TIMEOUT_MS = 10_000;
 
-/** The bus over LISTEN/NOTIFY. Publishing shares a small pool; listening has a client of its own, renewed when it breaks. */
+/** The bus over LISTEN/NOTIFY. Publishing shares a small pool; listening has its own client, which reconnects. */
 export class PostgresBus implements Bus {
   readonly #url: string;
   readonly #limits: pg.ClientConfig;

@@ -13,7 +13,7 @@ function listen(): { receiver: Receiver; seen: string[]; send: (source: string, 
   return { receiver, seen, send };
 }
 
-it('passes on what comes in order, each source for itself, beginning anywhere', () => {
+it('passes messages on in order, for each source separately, starting anywhere', () => {
   const { seen, send } = listen();
   for (const number of [7, 8, 9]) send('a', number);
   send('b', 1);
@@ -21,7 +21,7 @@ it('passes on what comes in order, each source for itself, beginning anywhere', 
   expect(seen).toEqual(['a7', 'a8', 'a9', 'b1', 'a10']);
 });
 
-it('reports a number missing before it passes on what follows', () => {
+it('reports a missing number before it passes on what follows', () => {
   const { seen, send } = listen();
   send('a', 1);
   send('a', 3);
@@ -29,7 +29,7 @@ it('reports a number missing before it passes on what follows', () => {
   expect(seen).toEqual(['a1', 'gap', 'a3', 'a4']);
 });
 
-it('drops what it has seen', () => {
+it('drops repeated messages', () => {
   const { seen, send } = listen();
   send('a', 2);
   send('a', 2);
@@ -37,7 +37,7 @@ it('drops what it has seen', () => {
   expect(seen).toEqual(['a2']);
 });
 
-it('begins anew after a reset, which is a gap', () => {
+it('starts again after a reset, which is a gap', () => {
   const { receiver, seen, send } = listen();
   send('a', 1);
   receiver.reset();
@@ -55,7 +55,7 @@ it.each(['', '{', 'null', '3', '{"source":"a","number":1}', '{"source":1,"number
   },
 );
 
-it('stays bounded however many sources come and go', () => {
+it('stays bounded however many sources there are', () => {
   const { seen, send } = listen();
   for (let i = 0; i < 5_000; i++) send(`s${i}.`, 1);
   send('s4999.', 2);
@@ -71,7 +71,7 @@ it.each([
   { kind: 'command', command: null },
   { kind: 'changed', changed: 'walls' },
   { kind: 'registry', tables: 'device' },
-])('takes %j for a loss, not for a message', (message) => {
+])('treats %j as a loss, not as a message', (message) => {
   const { seen, receiver } = listen();
   receiver.receive(JSON.stringify({ source: 'a', number: 1, message }));
   expect(seen).toEqual(['gap']);

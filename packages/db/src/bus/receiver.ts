@@ -4,7 +4,7 @@ type Handler = (envelope: BusEnvelope) => void;
 
 const isList = Array.isArray;
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
-/** The shape that receivers rely on, by kind. Entries are not checked: their sender is a process of this project. */
+/** The shape that receivers rely on, by kind. Entries are not checked, as the sender is a process of this project. */
 const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessage, { kind: K }>) => boolean } = {
   live: ({ readings, statuses, contacts }) => isList(readings) && isList(statuses) && isList(contacts),
   alarm: ({ alarm }) => isRecord(alarm),
@@ -31,7 +31,7 @@ export function parseEnvelope(text: string): BusEnvelope | null {
   }
 }
 
-/** The receiving half that all buses share: subscribers, and the numbers by which a loss is seen. */
+/** The receiving half of all buses: subscribers, and the sequence numbers that reveal a loss. */
 export class Receiver {
   readonly #subscribers = new Set<{ handler: Handler; onGap: () => void }>();
   readonly #last = new Map<string, number>();
@@ -54,12 +54,12 @@ export class Receiver {
     for (const { handler } of this.#subscribers) handler(envelope);
   }
 
-  /** Messages may have been lost: the next number is the new beginning. */
+  /** Messages may have been lost: the next number is accepted as the first. */
   gap(): void {
     for (const { onGap } of this.#subscribers) onGap();
   }
 
-  /** Drops the numbers: the loss of a renewed connection has been reported already. */
+  /** Forgets the numbers: the loss of a renewed connection was reported already. */
   reset(): void {
     this.#last.clear();
     this.gap();

@@ -8,7 +8,7 @@ const contact = (deviceNo: string): LiveContact => ({ deviceNo, stationId: 1, se
 const live = (contacts: LiveContact[]): BusMessage => ({ kind: 'live', readings: [], statuses: [], contacts });
 const size = (message: unknown): number => Buffer.byteLength(JSON.stringify(message));
 
-it('leaves small messages as they are', () => {
+it('leaves small messages unchanged', () => {
   const messages: BusMessage[] = [live([contact('1')]), { kind: 'registry', tables: ['device'] }];
   expect(splitMessages(messages, LIMIT)).toEqual(messages);
 });
@@ -30,7 +30,7 @@ it('fills messages: no two neighbours would fit into one', () => {
   for (const part of parts.slice(0, -1)) expect(size(part)).toBeGreaterThan(LIMIT - 120);
 });
 
-it('leaves a hole where an entry alone is too large', () => {
+it('leaves a gap for an entry that is too large by itself', () => {
   const parts = splitMessages([live([contact('a'), contact('雨'.repeat(1_000)), contact('b')])], LIMIT);
   expect(parts).toEqual([live([contact('a')]), null, live([contact('b')])]);
 });

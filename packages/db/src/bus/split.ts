@@ -3,9 +3,8 @@ import type { BusMessage } from '@groundwatch/protocol/live';
 type Live = Extract<BusMessage, { kind: 'live' }>;
 
 /**
- * Splits messages so that each, as JSON in UTF-8, has at most `limit` bytes. Live messages are cut between their entries, the
- * order of which stays; an entry too large by itself is reduced to nothing but a place in the numbers (`null`), so that
- * receivers see a gap and re-read.
+ * Splits messages so that each, as JSON in UTF-8, has at most `limit` bytes. Live messages are split between their entries, whose order
+ * stays; an entry that is too large becomes `null` and only uses up a number, so that receivers see a gap and read again.
  */
 export function splitMessages(messages: readonly BusMessage[], limit: number): (BusMessage | null)[] {
   return messages.flatMap((message): (BusMessage | null)[] => {

@@ -5,13 +5,13 @@ import type { Queryable } from '../pool.ts';
 
 /** First half of the key of the locks; the second is the device. */
 const LOCK = 20_419;
-/** Sequences of requests go from 1 to here; a command takes two. */
+/** Sequences of requests range from 1 to here; a command uses two. */
 const LAST_SEQUENCE = 65_533;
 
 /**
- * Locks the commands of devices until the transaction ends. Whoever changes a command holds the lock of its device, so that newer writes,
- * requests, answers and cancellations come one after the other. The lock is taken before any row lock, those of several devices at once in
- * the order of their ids, so that nobody waits in a circle.
+ * Locks the commands of devices until the transaction ends. Every change of a command requires the lock of its device, which serializes
+ * writes, requests, answers and cancellations. It is taken before any row lock, and for several devices at once in the order of their ids,
+ * to avoid deadlocks.
  */
 export async function lockCommands(client: Queryable, devices: number | readonly number[]): Promise<void> {
   const ids = typeof devices === 'number' ? [devices] : [...new Set(devices)].toSorted((a, b) => a - b);
@@ -24,7 +24,7 @@ export async function lockCommands(client: Queryable, devices: number | readonly
   }
 }
 
-/** The open commands of a device, in their order. Needs its lock. */
+/** The open commands of a device, in order. Requires its lock. */
 export async function loadOpenCommands(client: Queryable, deviceId: number): Promise<StoredCommand[]> {
   const { rows } = await client.query<CommandRow>({
     name: 'command_open',
@@ -35,7 +35,7 @@ export async function loadOpenCommands(client: Queryable, deviceId: number): Pro
   return rows.map(toStored);
 }
 
-/** Finds the newest command of a device, open or ended, whose request or reading back has this sequence. */
+/** The newest command of a device, open or ended, whose request or read-back has this sequence. */
 export async function findBySequence(
   client: Queryable,
   deviceId: number,
@@ -49,23 +49,23 @@ export async function findBySequence(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-export interface Happening {
+export interface CommandLogEntry {
   readonly at: number;
   /** The new state, or one of: resent, readBack, lost, busy, lateAnswer, released. */
   readonly what: string;
   readonly detail?: Record<string, unknown>;
 }
 
-/** What is stored with a change of a command. */
+/** The changes stored with a command. */
 export interface Saved {
   readonly life: CommandLife;
-  readonly happening: Happening;
+  readonly happening: CommandLogEntry;
   readonly answer?: Record<string, unknown>;
 }
 
 /**
- * Writes the new life of `command` with its events; allots the sequence at the first sending and drops secrets at the end. Returns the
- * command as it is now. Needs the device's lock. Commands of other devices that waited for it are settled by `settleHeld` after the commit.
+ * Stores a new state of `command` with its events; assigns the sequence before the first sending and erases secrets at the end. Returns the
+ * stored command. Requires the device's lock. Call `settleHeld` after the commit for commands of other devices that waited for it.
  */
 export async function saveLife(
   client: Queryable,
@@ -108,7 +108,11 @@ export async function saveLife(
 }
 
 /** Adds an event to the log of a command without changing it. */
-export async function note(client: Queryable, commandId: string, { at, what, detail = {} }: Happening): Promise<void> {
+export async function note(
+  client: Queryable,
+  commandId: string,
+  { at, what, detail = {} }: CommandLogEntry,
+): Promise<void> {
   await client.query({
     name: 'command_event',
     text: 'INSERT INTO command_event (command_id, at, what, detail) VALUES ($1, $2, $3, $4)',
@@ -120,7 +124,7 @@ const dateOf = (ms: number | null | undefined): Date | null => (ms == null ? nul
 
 const following = (sequence: number): number => (sequence + 2 > LAST_SEQUENCE ? 1 : sequence + 2);
 
-/** Allots an odd sequence that no open command has, so that requests and readings back are never mistaken for each other. */
+/** Assigns an odd sequence that no open command has, so that requests and read-backs are never confused. */
 async function allotSequence(client: Queryable, deviceId: number): Promise<number> {
   const { rows } = await client.query<{ next: number; taken: number[] }>({
     name: 'command_next_request',

@@ -7,7 +7,7 @@ import { takeOverFrom } from './take-over.ts';
 import { apart, readBackKeys, writeOf } from './write-values.ts';
 import type { Queryable } from '../pool.ts';
 
-/** A checked request. `body` of a write is `{ set, values }` with every value, secrets too. */
+/** A checked command. The `body` of a write is `{ set, values }` with all values, including secrets. */
 export interface NewCommand {
   readonly id: string;
   readonly deviceId: number;
@@ -23,9 +23,9 @@ export interface NewCommand {
 
 export interface Enqueued {
   readonly command: StoredCommand;
-  /** False: the id was known, and nothing was done. */
+  /** False: the id existed, and nothing was changed. */
   readonly isNew: boolean;
-  /** Older writes that lost values to it, and the command itself. */
+  /** Older writes that lost values to it, followed by the command itself. */
   readonly changed: readonly StoredCommand[];
 }
 
@@ -35,15 +35,15 @@ export class CommandIdTaken extends Error {
 }
 
 /**
- * Puts a command into the queue of its device, in a transaction; a known id changes nothing. A held write takes no values over before it is
- * released, for it may never be sent. Throws CommandIdTaken.
+ * Enqueues a command for its device, in a transaction; a known id changes nothing. A held write takes over values only when it is released,
+ * as it may never be sent. Throws CommandIdTaken.
  */
 export async function enqueueCommand(client: Queryable, wish: NewCommand, now: number): Promise<Enqueued> {
   await lockCommands(client, wish.deviceId);
   const known = await find(client, wish);
   if (known) return { command: known, isNew: false, changed: [] };
   const row = await insert(client, wish, now);
-  // Another connection took the id under the lock of another device; under this device's lock it would have been found above.
+  // Another transaction used the id under the lock of another device; under this device's lock it would have been found above.
   if (!row) throw new CommandIdTaken(wish.id);
   const command = toStored(row);
   await note(client, command.id, { at: now, what: 'queued' });

@@ -2,16 +2,16 @@ import type { CommandLife } from '@groundwatch/domain/commands';
 import { lifeColumns, toLife, type LifeRow } from './stored-command.ts';
 import type { Queryable } from '../pool.ts';
 
-/** A device with open commands: their lives, without what they ask for. */
+/** A device with its open commands, without their content. */
 export interface OpenLives {
   readonly deviceId: number;
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   readonly lives: readonly CommandLife[];
 }
 
 const open = `SELECT device_id AS "deviceId", ${lifeColumns} FROM command WHERE state IN ('queued', 'sent', 'acknowledged')`;
 
-/** Loads the devices with open commands: all of them, or those with these numbers. It reads only the index of open commands. */
+/** Loads the devices with open commands: all of them, or those with these numbers. Reads only the index of open commands. */
 export async function loadOpenLives(db: Queryable, deviceNos?: readonly string[]): Promise<OpenLives[]> {
   const query = deviceNos
     ? {

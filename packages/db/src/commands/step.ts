@@ -7,7 +7,7 @@ import {
   type RequestPart,
 } from '@groundwatch/domain/commands';
 import type { Pool } from 'pg';
-import { loadOpenCommands, lockCommands, saveLife, type Happening } from './command-store.ts';
+import { loadOpenCommands, lockCommands, saveLife, type CommandLogEntry } from './command-store.ts';
 import type { StoredCommand } from './stored-command.ts';
 import { takeOverFrom } from './take-over.ts';
 import { inTransaction } from '../transaction.ts';
@@ -16,21 +16,20 @@ import type { Queryable } from '../pool.ts';
 export interface Stepped {
   /** The changed commands, to be published after the commit. */
   readonly changed: readonly StoredCommand[];
-  /** The request to send over the line after the commit. `isRepeated`: the device may have had it before. */
+  /** The request to send over the connection after the commit. `isRepeated`: the device may have received it before. */
   readonly send: {
     readonly command: StoredCommand;
     readonly part: RequestPart;
     readonly sequence: number;
     readonly isRepeated: boolean;
   } | null;
-  /** False: another connection of the device was heard later, so this one is dead. */
+  /** False: the device was heard later over another connection, so this one is dead. */
   readonly hasLine: boolean;
 }
 
 /**
- * Makes one step of a device's commands, in a transaction: takes its lock, lets time pass, settles commands that waited for others, and
- * stores what is to be sent over `line` before it is sent. `line` null: this process has no connection. `by`: the process that makes the
- * step.
+ * Advances a device's commands in one transaction: takes its lock, applies timeouts, settles commands that waited for others, and stores
+ * what is to be sent over `line` before it is sent. `line` null: this process has no connection. `by`: this process.
  */
 export async function stepCommands(
   client: Queryable,
@@ -74,7 +73,7 @@ function requestOf(command: StoredCommand, part: RequestPart): Stepped['send'] {
   return { command, part, sequence: sequence + 1, isRepeated: life.readBacks > 1 };
 }
 
-function happeningOf(before: CommandLife, life: CommandLife, at: number, by: string): Happening {
+function happeningOf(before: CommandLife, life: CommandLife, at: number, by: string): CommandLogEntry {
   const { out } = life;
   const detail = {
     ...(out ? { try: out.part === 'order' ? life.tries : life.readBacks } : {}),
@@ -84,7 +83,7 @@ function happeningOf(before: CommandLife, life: CommandLife, at: number, by: str
   return { at, what: out === null ? 'lost' : out.part === 'order' ? 'resent' : 'readBack', detail };
 }
 
-/** Settles commands of the device that waited for others which have ended. */
+/** Settles commands of the device that waited for commands which have ended. */
 async function settleOwn(client: Queryable, deviceId: number, now: number, by: string): Promise<StoredCommand[]> {
   const changed: StoredCommand[] = [];
   for (const held of await loadOpenCommands(client, deviceId)) {
@@ -117,7 +116,7 @@ async function carry(client: Queryable, deviceId: number, { via, heardAt }: Line
   });
 }
 
-/** Devices with commands that wait for this one; in the order of their ids. */
+/** Devices with commands that wait for this one, ordered by id. */
 export async function heldDevices(db: Queryable, commandId: string): Promise<number[]> {
   const { rows } = await db.query<{ deviceId: number }>({
     name: 'command_held',
@@ -128,8 +127,8 @@ export async function heldDevices(db: Queryable, commandId: string): Promise<num
 }
 
 /**
- * Settles what waited for a command that has ended, after the commit of its end, each device in a transaction of its own. Returns the
- * changed commands. What a crash leaves undone, the next step of each device does.
+ * Settles commands that waited for one that has ended, after the commit of its end and in one transaction per device. Returns the changed
+ * commands. After a crash the next step of each device does it.
  */
 export async function settleHeld(pool: Pool, commandId: string, now: number): Promise<StoredCommand[]> {
   const changed: StoredCommand[] = [];

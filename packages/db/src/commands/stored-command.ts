@@ -7,23 +7,23 @@ import type {
   ParameterValues,
 } from '@groundwatch/protocol/model';
 
-/** A command as it is stored: what it asks for, and its life. */
+/** A command as stored: content and state. */
 export interface StoredCommand {
   readonly id: string;
   readonly deviceId: number;
   readonly body: Record<string, unknown>;
-  /** Values of a write that devices never give back, by key; sealed. */
+  /** Encrypted values of a write that devices never report, by key. */
   readonly secrets: Record<string, string> | null;
   readonly before: ParameterValues | null;
   /** Keys that newer writes took over. */
   readonly dropped: readonly string[];
-  /** Sequence of its request; the reading back has the next one. Null until it is sent. */
+  /** Sequence of its request; the read-back has the next one. null before it is sent. */
   readonly sequence: number | null;
   readonly rolloutId: string | null;
   readonly life: CommandLife;
 }
 
-/** The columns of its life. */
+/** The columns of its state. */
 export interface LifeRow {
   number: string;
   kind: CommandKind;

@@ -16,7 +16,7 @@ function toWrite(command: StoredCommand): StoredWrite {
 const needsReadBack = (set: number, keys: readonly string[]): boolean =>
   readBackKeys(set, Object.fromEntries(keys.map((key) => [key, null]))).length > 0;
 
-/** Lets a write take its parameters over from older writes of the device; returns the changed ones. Needs the device's lock. */
+/** Takes parameters over from older writes of the device to a newer one; returns the changed writes. Requires the device's lock. */
 export async function takeOverFrom(client: Queryable, newer: StoredCommand, now: number): Promise<StoredCommand[]> {
   if (newer.life.kind !== 'write') return [];
   const open = await loadOpenCommands(client, newer.deviceId);
@@ -24,7 +24,7 @@ export async function takeOverFrom(client: Queryable, newer: StoredCommand, now:
   const changed: StoredCommand[] = [];
   for (const { command, life, dropped } of takeOver(toWrite(newer), writes, needsReadBack, now)) {
     const isAll = life.isOverridden;
-    // What was taken over is not sent, so its secrets are dropped.
+    // Parameters that were taken over are not sent, so their secrets are erased.
     await client.query({
       name: 'command_take_over',
       text: `UPDATE command SET dropped = $2, needs_read_back = $3, superseded_by = coalesce($4, superseded_by),

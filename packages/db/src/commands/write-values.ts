@@ -19,13 +19,13 @@ export const writeOf = ({ body }: { readonly body: Record<string, unknown> }): W
 
 const paramsOf = (set: number): readonly Parameter[] => parameterSetOf(set)?.params ?? [];
 
-/** Parameters of a write that devices give back; these confirm it. */
+/** Keys of a write that devices report; reading them back confirms it. */
 export const readBackKeys = (set: number, values: ParameterValues): string[] =>
   paramsOf(set)
     .filter(({ key, isWriteOnly }) => key in values && !isWriteOnly)
     .map(({ key }) => key);
 
-/** The values that a write sends: without those that newer writes took over, and with its secrets opened. */
+/** The values to send: without those that newer writes took over, and with decrypted secrets. */
 export function valuesToWrite(command: StoredCommand): ParameterValues {
   const gone = new Set(command.dropped);
   const secrets = command.secrets && sealer().openTexts('command secret', command.secrets);
@@ -36,7 +36,7 @@ export function valuesToWrite(command: StoredCommand): ParameterValues {
   );
 }
 
-/** Whether the values that a device reports are those that a write wanted. */
+/** Whether the reported values equal those of a write. */
 export function isTaken(command: StoredCommand, reported: ParameterValues): boolean {
   const { set } = writeOf(command);
   const wanted = valuesToWrite(command);
@@ -47,7 +47,7 @@ export function isTaken(command: StoredCommand, reported: ParameterValues): bool
   });
 }
 
-/** Splits the values that devices never give back from the body. */
+/** Separates the values that devices never report from the body. */
 export function apart({ set, values }: WriteBody): { body: WriteBody; secrets: Record<string, string> | null } {
   const hidden = new Set(
     paramsOf(set)

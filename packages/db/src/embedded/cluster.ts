@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 const MAJOR = '17';
 const LEAST_FREE = 256 * 1024 * 1024;
 
-/** Looks at a data folder: true where there is a cluster of this version, false where there is nothing yet. */
+/** Checks a data folder: true for a cluster of this version, false for an empty one. */
 export async function hasCluster(folder: string): Promise<boolean> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
@@ -34,7 +34,7 @@ export async function hasCluster(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Makes a new cluster. It is built aside and renamed, so that a start cut short leaves nothing half-made behind. */
+/** Creates a cluster in a temporary folder and renames it, so that an interrupted start leaves nothing incomplete. */
 export async function createCluster(
   folder: string,
   secrets: Secrets,
@@ -57,7 +57,7 @@ export async function createCluster(
     initdb,
     [
       ...['--pgdata', here, '--username', 'postgres', '--pwfile', `${here}/../password`, '--auth', 'scram-sha-256'],
-      // The builtin provider sorts by code point and knows the case of all letters, whatever locales the system has.
+      // The builtin provider sorts by code point and knows all letters' case, whatever locales the system has.
       ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       '--data-checksums',
     ],

@@ -9,7 +9,7 @@ export type DatabaseStartCode =
   | 'port_in_use'
   | 'failed';
 
-/** Why the embedded server could not be started: a code for programs and one sentence for people. */
+/** Why the embedded server did not start: a code for programs and a sentence for people. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
   readonly code: DatabaseStartCode;
@@ -20,7 +20,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** Turns an error of the file system into one of the database's start; others pass unchanged. */
+/** Turns a file system error into a DatabaseStartError; returns other errors unchanged. */
 export function fileError(error: unknown, path: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const of = (reason: DatabaseStartCode, sentence: string): DatabaseStartError =>

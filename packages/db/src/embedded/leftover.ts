@@ -3,16 +3,15 @@ import { DatabaseStartError } from './database-start-error.ts';
 import { commandLine, processesTitled, processStart, waitUntil } from './processes.ts';
 import { clusterName } from './settings.ts';
 
-/** Names the process that starts the server, so that a later start can tell a second program from a killed one's remains. */
+/** Records the process that starts the server, so that a later start can tell a running program from a crashed one. */
 export async function writeOwner(path: string): Promise<void> {
   await writeFile(path, `${process.pid} ${await processStart(process.pid)}\n`);
 }
 
 /**
- * Clears what an earlier run left: a pid file whose process is gone or is another program (Postgres would refuse to start
- * after a reboot gave the number away), or a server whose program was killed, which is shut down in order. The server is known by
- * its name, not by its folder, which may have been moved meanwhile.
- * Throws DatabaseStartError `already_running` where the program that started it still runs.
+ * Cleans up after an earlier run: a pid file whose process is gone or is another program (PostgreSQL would refuse to start after a reboot
+ * reused the number), or a running server whose program was killed, which is shut down. The server is recognized by its process title, as
+ * its folder may have been moved. Throws DatabaseStartError `already_running` while the program that started it still runs.
  */
 export async function clearLeftover(folder: string, ownerFile: string, log: (line: string) => void): Promise<void> {
   const pidFile = `${folder}/postmaster.pid`;
@@ -38,8 +37,8 @@ export async function clearLeftover(folder: string, ownerFile: string, log: (lin
 }
 
 /**
- * Ends the children of a server that was killed, whose port is free: one that is busy outlives it, and no server starts on their
- * data as long as it does. What they had not committed is undone by the repair after a crash.
+ * Ends child processes of a killed server, whose port is free: a busy one survives it, and PostgreSQL does not start while it runs. Its
+ * uncommitted changes are undone by crash recovery.
  */
 export async function endOrphans(port: number): Promise<void> {
   const find = (): Promise<number[]> => processesTitled(`postgres: ${clusterName(port)}: `);
@@ -47,7 +46,7 @@ export async function endOrphans(port: number): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended, or belongs to another user: then Postgres itself reports it.
+      // It has exited, or belongs to another user: then PostgreSQL reports it.
       continue;
     }
   await waitUntil(async () => (await find()).length === 0, 5_000);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process of this number exists, whoever owns it. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,25 +14,25 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What tells a process from a later one of the same number: when it was started. Null where it does not exist. */
+/** Start time of a process, which distinguishes it from a later one with the same id. null where it does not exist. */
 export async function processStart(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-    // The name, in parentheses, may hold anything; the 20th value after it is the start time.
+    // The process name, in parentheses, may contain anything; the 20th value after it is the start time.
     return text === null ? null : (text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null);
   }
   const out = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null);
   return out?.stdout.trim() || null;
 }
 
-/** The command line of a process; empty where it does not exist. */
+/** Command line of a process; empty where it does not exist. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
   return (await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => null))?.stdout ?? '';
 }
 
-/** Numbers of the processes whose command line begins with `title`. */
+/** Ids of processes whose command line starts with `title`. */
 export async function processesTitled(title: string): Promise<number[]> {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -46,7 +46,7 @@ export async function processesTitled(title: string): Promise<number[]> {
     .map((line) => Number.parseInt(line));
 }
 
-/** Waits until `done` says so, asking every `everyMs`; false after `limitMs`. */
+/** Polls `done` every `everyMs`; returns false after `limitMs`. */
 export async function waitUntil(
   done: () => boolean | Promise<boolean>,
   limitMs: number,

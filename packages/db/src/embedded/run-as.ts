@@ -3,16 +3,16 @@ import { chown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseStartError } from './database-start-error.ts';
 
-/** The user that server programs run as; null: the present one. */
+/** The user that the server runs as; null: the present one. */
 export type Owner = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * The name of a folder for a program that `spawnAs` starts in it. The kernel leads there without asking whether the program's user may pass
- * the folders above, which nobody else may below root's home.
+ * Name of a folder for a program that `spawnAs` starts in it. The kernel resolves it without checking permissions of the parent folders,
+ * which other users lack below root's home.
  */
 export const hereOf = (folder: string): string => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
-/** Starts a program in `folder` as its owner. */
+/** Starts a program in `folder` as the owner. */
 export const spawnAs = (
   owner: Owner,
   folder: string,
@@ -22,17 +22,17 @@ export const spawnAs = (
 ): ChildProcess => spawn(program, args, { ...options, cwd: folder, ...owner });
 
 /**
- * Takes the owner of an existing folder while the server works on it, as PostgreSQL refuses to run as root. Started as root, this is the
- * present owner, or else the user `postgres` or `nobody`, who is given the folder with all that is in it.
+ * Determines the user that runs the server, as PostgreSQL refuses to run as root. As root this is the folder's present owner, or else the
+ * user `postgres` or `nobody`, who becomes owner of the folder and its content.
  */
 export async function takeOwner(folder: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return null;
   const owner = await ownerOf(folder);
   if ((await stat(folder)).uid === owner.uid) return owner;
-  // Data copied or restored by root belongs to root in every file.
+  // Files copied or restored by root belong to root.
   for (const entry of await readdir(folder, { recursive: true }))
     await chown(join(folder, entry), owner.uid, owner.gid);
-  // Last, so that a hand-over cut short is taken up again.
+  // Last, so that an interrupted change of ownership is repeated.
   await chown(folder, owner.uid, owner.gid);
   return owner;
 }

@@ -9,10 +9,10 @@ const SecretsSchema = z.object({
   superuserPassword: z.string().min(16),
   password: z.string().min(16),
 });
-/** What a data folder's server is reached with; kept beside the data, readable by its owner alone. */
+/** Credentials of a data folder's server; stored beside the data, readable only by its owner. */
 export type Secrets = z.infer<typeof SecretsSchema>;
 
-/** The kept secrets, or null where there are none. */
+/** The stored credentials; null where there are none. */
 export async function readSecrets(path: string): Promise<Secrets | null> {
   let text: string;
   try {
@@ -24,7 +24,7 @@ export async function readSecrets(path: string): Promise<Secrets | null> {
   try {
     return SecretsSchema.parse(JSON.parse(text));
   } catch {
-    // Without the cause: it could quote a password.
+    // Without the cause, which could quote a password.
     throw new DatabaseStartError('broken_data', `${path} is damaged; restore it from a backup.`);
   }
 }
@@ -37,7 +37,7 @@ export async function createSecrets(path: string): Promise<Secrets> {
   return secrets;
 }
 
-/** A free port below those that the system hands to outgoing connections, so that it is still free after a reboot. */
+/** A free port below the range of outgoing connections, so that it is still free after a reboot. */
 async function choosePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = 15_000 + (randomBytes(2).readUInt16BE() % 15_000);

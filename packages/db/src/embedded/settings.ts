@@ -2,12 +2,12 @@ import { totalmem } from 'node:os';
 
 const MB = 1024 * 1024;
 
-/** In the title of every process of the server on that port: by it a later start finds what an earlier one left. */
+/** Part of the process title of the server on that port; later starts find leftovers by it. */
 export const clusterName = (port: number): string => `groundwatch-${port}`;
 
 /**
- * Server settings for one host with an SSD that runs the whole of Groundwatch: a quarter of the memory, at most 1 GB, as
- * buffers. Nothing here trades durability for speed: fsync, full_page_writes and synchronous_commit keep their defaults.
+ * Server settings for one host with an SSD that runs all of Groundwatch: shared buffers are a quarter of the memory, at most 1 GB.
+ * Durability is not reduced: fsync, full_page_writes and synchronous_commit keep their defaults.
  */
 export function serverSettings(port: number, memory: number = totalmem()): Readonly<Record<string, string>> {
   const mb = (share: number, least: number, most: number): string =>
@@ -16,7 +16,7 @@ export function serverSettings(port: number, memory: number = totalmem()): Reado
     listen_addresses: '127.0.0.1',
     port: String(port),
     cluster_name: clusterName(port),
-    // A socket file's path could be too long, or its folder closed to the server.
+    // The path of a socket file could be too long, or its folder not accessible.
     unix_socket_directories: '',
     max_connections: '100',
     shared_buffers: mb(1 / 4, 64, 1024),
@@ -30,14 +30,14 @@ export function serverSettings(port: number, memory: number = totalmem()): Reado
     wal_compression: 'on',
     random_page_cost: '1.1',
     effective_io_concurrency: process.platform === 'linux' ? '200' : '0',
-    // After a crash: one call for all files, where a thousand are synced one by one otherwise, for seconds.
+    // After a crash: one call for all files instead of syncing thousands one by one for seconds.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     lc_messages: 'C',
-    // What was written must be legible to the program that watches it.
+    // The parent program parses the log.
     log_line_prefix: '%m [%p] ',
   };
 }

@@ -4,19 +4,19 @@ import { readSecrets, type Secrets } from './secrets.ts';
 import { startServer, type Server, type ServerOptions } from './start-server.ts';
 
 export interface Embedded {
-  /** Of the program's own database, as a role that owns it and nothing else. Holds a password: never to a log. */
+  /** URL of the program's own database, as a role that owns only it. Contains a password: never log it. */
   url: string;
-  /** As of Server. */
+  /** See `Server.ended`. */
   ended: Promise<string>;
-  /** Shuts the server down in order. Safe to call twice. */
+  /** Shuts the server down cleanly. May be called twice. */
   stop(): Promise<void>;
 }
 
 const ROLE = 'groundwatch';
 
 /**
- * The database that needs no installation: a PostgreSQL server of this project's own on 127.0.0.1, its data below `dataDir`.
- * Runs as root too, and from any path. Throws DatabaseStartError.
+ * The database without installation: a PostgreSQL server on 127.0.0.1 with its data below `dataDir`. Also runs as root and from any path.
+ * Throws DatabaseStartError.
  */
 export async function startEmbedded(options: Pick<ServerOptions, 'dataDir' | 'log'>): Promise<Embedded> {
   const server = await startServer(options);
@@ -29,7 +29,7 @@ export async function startEmbedded(options: Pick<ServerOptions, 'dataDir' | 'lo
   return { url: urlOf(server.secrets), ended: server.ended, stop: () => server.stop() };
 }
 
-/** As `url` of the database that another process has started from this folder; null where there is none. */
+/** URL of the database that another process started from this folder; null where there is none. */
 export async function embeddedUrl(dataDir: string): Promise<string | null> {
   const secrets = await readSecrets(`${join(resolve(dataDir), 'postgres')}.json`);
   return secrets && urlOf(secrets);
@@ -37,7 +37,7 @@ export async function embeddedUrl(dataDir: string): Promise<string | null> {
 
 const urlOf = ({ password, port }: Secrets): string => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 
-/** The superuser could read any of the host's files through the server: the program does not use it. */
+/** A superuser could read any file of the host through the server, so the program does not use one. */
 async function prepare({ superuserUrl, secrets }: Server): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseStartError, type DatabaseStartCode } from './database-start-error.ts';
 
-/** The last lines of the server, and what they mean. The first match counts. */
+/** Last lines of the server log and their meaning. The first match counts. */
 const meanings: readonly [RegExp, DatabaseStartCode, (folder: string, port: number) => string][] = [
   [/No space left on device/, 'disk_full', (folder) => `No space is left on the disk of ${folder}.`],
   [
@@ -22,7 +22,7 @@ const meanings: readonly [RegExp, DatabaseStartCode, (folder: string, port: numb
   ],
 ];
 
-/** Reads from the server's log why it did not start. */
+/** Determines from the server log why it did not start. */
 export async function startError(
   logPath: string,
   offset: number,

@@ -14,24 +14,24 @@ import { serverSettings } from './settings.ts';
 import { startError } from './start-error.ts';
 
 export interface ServerOptions {
-  /** The program's data folder (`.data`): the cluster lies in `postgres` below it, secrets and log beside that. */
+  /** The program's data folder (`.data`): it contains the cluster in `postgres`, and credentials and log beside that. */
   dataDir: string;
   log?: (line: string) => void;
-  /** Settings over the usual ones. */
+  /** Overrides of the default settings. */
   settings?: Readonly<Record<string, string>>;
 }
 
 export interface Server {
   secrets: Secrets;
   superuserUrl: string;
-  /** Resolves when the server has ended, by itself or because it was asked to: with its exit code or the signal that ended it. */
+  /** Resolves when the server has exited, for whatever reason, with its exit code or signal. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 const MB = 1024 * 1024;
 
-/** Starts the server on its data folder, making both where they do not exist. Throws DatabaseStartError. */
+/** Starts the server, creating its data folder and cluster where they do not exist. Throws DatabaseStartError. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const dataDir = resolve(options.dataDir);
   try {
@@ -80,7 +80,7 @@ async function start(
     '-c',
     `${k}=${v}`,
   ]);
-  // A session of its own: Ctrl-C in a terminal reaches every process of the group, and the database must outlive its users.
+  // A session of its own: Ctrl-C in a terminal reaches every process of the group, and the database must outlive its clients.
   const child = spawnAs(owner, folder, postgres, ['-D', hereOf(folder), ...flags], {
     stdio: ['ignore', 'ignore', logFile.handle.fd],
     detached: true,
@@ -115,7 +115,7 @@ async function start(
   return { secrets, superuserUrl, ended, stop };
 }
 
-/** Waits for the server to answer; false when it gives up. Repairing itself after a crash may take it minutes. */
+/** Waits until the server answers; false when it exits. Crash recovery may take minutes. */
 async function comesUp(url: string, hasExited: () => boolean, log: (line: string) => void): Promise<boolean> {
   const slow = setTimeout(() => log('the database is starting; after a crash it first repairs itself …'), 2_000);
   try {
@@ -126,7 +126,7 @@ async function comesUp(url: string, hasExited: () => boolean, log: (line: string
   }
 }
 
-/** Wrong passwords and the like are real errors; refused connections and a server that is starting up are not. */
+/** Wrong passwords and the like are real errors; refused connections and a starting server are not. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -145,7 +145,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The server's own log; one older file is kept. `offset`: where this start's lines begin. */
+/** The server's log; one older file is kept. `offset`: where the lines of this start begin. */
 async function openLog(
   path: string,
 ): Promise<{ path: string; offset: number; handle: Awaited<ReturnType<typeof open>> }> {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface MigrationFile {
-  /** Path below the folder of migrations. */
+  /** Path below the migrations folder. */
   readonly name: string;
   readonly sql: string;
   /** SHA-256 in hex. */
@@ -11,9 +11,9 @@ export interface MigrationFile {
 }
 
 export interface MigrationSet {
-  /** Run once each, in the order of their numbers. */
+  /** Run once each, ordered by number. */
   readonly numbered: readonly MigrationFile[];
-  /** Idempotent; run after them. */
+  /** Idempotent; run after the numbered ones. */
   readonly repeatable: readonly MigrationFile[];
 }
 

@@ -9,9 +9,9 @@ const ownFolder = fileURLToPath(new URL('../../../../migrations', import.meta.ur
 const LOCK = 6_177_202_406;
 
 export interface MigrateOptions {
-  /** One line a file that ran. */
+  /** One line per file that ran. */
   log?: (line: string) => void;
-  /** Folder of migrations; the project's own unless given. */
+  /** Migrations folder; by default the project's own. */
   folder?: string;
 }
 
@@ -19,14 +19,14 @@ const ledger = `
   CREATE TABLE IF NOT EXISTS schema_migration (
     name text PRIMARY KEY,
     checksum text NOT NULL,
-    -- What a repeatable file depends on beside its own text.
+    -- Conditions besides its text that a repeatable file depends on.
     circumstances text NOT NULL DEFAULT '',
     applied_at timestamptz NOT NULL DEFAULT now()
   )`;
 
 /**
- * Whether TimescaleDB is there, loaded, to be had by this role, and what its licence allows, and the last migration that brought tables: a
- * change lets the repeatable files run again.
+ * Whether TimescaleDB is installed, loaded and available to this role, what its licence allows, and the last migration that created tables:
+ * a change makes the repeatable files run again.
  */
 const circumstancesQuery = `
   SELECT concat_ws(' ',
@@ -37,8 +37,8 @@ const circumstancesQuery = `
   ) AS circumstances`;
 
 /**
- * Brings the database at `url` to the present schema. Safe to call from several processes at once and any number of times.
- * Each file runs in one transaction. Throws MigrationError, after which the database is as the last good file left it.
+ * Migrates the database at `url` to the present schema. Several processes may call it at once, any number of times. Each file runs in one
+ * transaction. Throws MigrationError; the database then has the state after the last successful file.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const log = options.log ?? (() => undefined);
@@ -49,7 +49,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   try {
     await client.query("SET client_min_messages = warning; SET timezone = 'UTC'");
-    // A session lock: it spans the transactions of all files, and goes with the connection if this process dies.
+    // A session lock: it lasts over the transactions of all files, and ends with the connection if this process dies.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(ledger);
     const applied = new Map(
@@ -84,7 +84,7 @@ interface Row {
 const circumstances = async (client: pg.Client): Promise<string> =>
   (await client.query<{ circumstances: string }>(circumstancesQuery)).rows[0]?.circumstances ?? '';
 
-/** A file that has run may not change: other databases would keep the old text's effect. */
+/** A file that has run must not change, as other databases have the effect of the old text. */
 function refuseChanged(files: readonly MigrationFile[], applied: ReadonlyMap<string, Row>): void {
   const known = new Set(files.map((file) => file.name));
   for (const file of files) {
@@ -103,7 +103,7 @@ function refuseChanged(files: readonly MigrationFile[], applied: ReadonlyMap<str
       );
 }
 
-/** `known` circumstances, or null to ask for them after the file has run (it may have created the extension). */
+/** `known` circumstances, or null to query them after the file has run (it may have created the extension). */
 async function run(client: pg.Client, file: MigrationFile, known: string | null): Promise<void> {
   await client.query('BEGIN');
   try {

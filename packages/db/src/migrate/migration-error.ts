@@ -1,6 +1,6 @@
 import type { MigrationFile } from './files.ts';
 
-/** A migration that failed or was changed after it had run. The message names the file and, where known, line and column. */
+/** A migration that failed or was changed after it ran. The message names the file and, where known, line and column. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
   readonly file: string;
@@ -11,7 +11,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** Describes what Postgres said of a file's SQL. `position` of a Postgres error counts characters from 1. */
+/** Describes a PostgreSQL error in a file's SQL. `position` counts characters from 1. */
 export function migrationError(file: MigrationFile, cause: unknown): MigrationError {
   const error = cause as { message?: string; position?: string; where?: string; hint?: string };
   const parts = [error.message ?? String(cause)];

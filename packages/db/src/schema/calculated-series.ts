@@ -2,7 +2,7 @@ import type { CalculatedInput } from '@groundwatch/protocol/model';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from '../orm.ts';
 import { createdAt, timestamptz, updatedAt, version } from './columns.ts';
 
-/** A series that a formula makes of other sensors' readings: readings of a sensor of its own. */
+/** A calculated series: its values are readings of a sensor of its own. */
 export const calculatedSeriesTable = pgTable('calculated_series', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   sensorId: integer('sensor_id').notNull().unique(),
@@ -39,7 +39,7 @@ export const calculatedInputTable = pgTable(
   (t) => [primaryKey({ columns: [t.seriesId, t.sensorId] })],
 );
 
-/** Times whose values are to be calculated (anew). */
+/** Times whose values have to be calculated (again). */
 export const calculatedDueTable = pgTable('calculated_due', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   seriesId: seriesId(),

@@ -11,7 +11,7 @@ export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** Bytes that the database has sealed alone. */
+/** Bytes that the database stores encrypted. */
 export const sealedBytes = (name: string, purpose: Purpose) =>
   customType<{ data: Buffer; driverData: Buffer }>({
     dataType: () => 'bytea',
@@ -19,7 +19,7 @@ export const sealedBytes = (name: string, purpose: Purpose) =>
     fromDriver: (sealed) => sealer().open(purpose, sealed),
   })(name);
 
-/** Texts by name that the database has sealed alone; their names can be read. */
+/** Texts by name that the database stores encrypted; their names are readable. */
 export const sealedTexts = (name: string, purpose: Purpose) =>
   customType<{ data: Readonly<Record<string, string>>; driverData: unknown }>({
     dataType: () => 'jsonb',
@@ -27,5 +27,5 @@ export const sealedTexts = (name: string, purpose: Purpose) =>
     fromDriver: (sealed) => sealer().openTexts(purpose, sealed as Record<string, string>),
   })(name);
 
-/** Counts the changes that people made to the row. */
+/** Counts changes of the row by people. */
 export const version = () => integer('version').notNull().default(1);

@@ -2,7 +2,7 @@ import type { ComparisonDefinition } from '@groundwatch/protocol/model';
 import { boolean, integer, jsonb, pgTable, text } from '../orm.ts';
 import { createdAt, updatedAt } from './columns.ts';
 
-/** A comparison of series that was saved by a name. */
+/** A saved comparison of series. */
 export const comparisonTable = pgTable('comparison', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   name: text('name').notNull(),

@@ -51,7 +51,7 @@ export const listenerStateTable = pgTable(
   (table) => [primaryKey({ columns: [table.tcpServerId, table.ingestId] })],
 );
 
-/** How the pages of devices of a model are arranged. */
+/** Layout of the device pages of a model. */
 export const deviceModelTable = pgTable('device_model', {
   id: id(),
   model: text('model').notNull().unique(),
@@ -64,7 +64,7 @@ export const deviceModelTable = pgTable('device_model', {
 
 export const deviceTable = pgTable('device', {
   id: id(),
-  /** At most 15 digits: a number holds them. */
+  /** At most 15 digits, which a number can hold. */
   deviceNo: bigint('device_no', { mode: 'number' }).notNull(),
   stationId: integer('station_id').notNull(),
   tcpServerId: integer('tcp_server_id'),
@@ -74,7 +74,7 @@ export const deviceTable = pgTable('device', {
     .notNull()
     .default('authenticated'),
   secret: sealedBytes('secret', 'device secret'),
-  /** What a station sends as its password; null: it is not checked. */
+  /** The password that a station sends; null: it is not checked. */
   stationPassword: sealedBytes('password', 'station password'),
   sendCycleS: integer('send_cycle_s').notNull().default(600),
   collectCycleS: integer('collect_cycle_s').notNull().default(600),
@@ -86,14 +86,14 @@ export const deviceTable = pgTable('device', {
   imei: text('imei').notNull().default(''),
   iccid: text('iccid').notNull().default(''),
   operator: smallint('operator'),
-  /** Sequence of the next request to it; a command takes two. */
+  /** Sequence of the next request; a command uses two. */
   nextRequest: integer('next_request').notNull().default(1),
-  /** The connection that carried the last request to it, and when it was heard over that last. */
+  /** The connection of the last request, and when the device was last heard over it. */
   downlinkVia: text('downlink_via'),
   downlinkHeardAt: timestamptz('downlink_heard_at'),
-  /** The secret that a command gives it: both are accepted until the device is known to have the new one. */
+  /** The secret that a command sets: both are accepted until the device is known to have the new one. */
   nextSecret: sealedBytes('next_secret', 'device secret'),
-  /** The listener that it moves to: both are accepted until it has come there. */
+  /** The listener that the device moves to: both are accepted until it has connected there. */
   nextTcpServerId: integer('next_tcp_server_id'),
   note: text('note').notNull().default(''),
   createdAt: createdAt(),
@@ -101,14 +101,14 @@ export const deviceTable = pgTable('device', {
   version: version(),
 });
 
-/** Facts of a SIM card, by the number that devices report. */
+/** Data of a SIM card, by the number that devices report. */
 export const simCardTable = pgTable(
   'sim_card',
   {
     companyId: integer('company_id').notNull(),
     iccid: text('iccid').notNull(),
     expiresOn: date('expires_on'),
-    /** Days before that at which people are notified, and the date that they have been notified of. */
+    /** How many days before expiry people are notified, and the expiry date that they were notified of. */
     warnDays: integer('warn_days').notNull().default(30),
     noticedFor: date('noticed_for'),
     note: text('note').notNull().default(''),
@@ -130,13 +130,13 @@ export const deviceServiceTable = pgTable('device_service', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   deviceId: integer('device_id').notNull(),
   kind: text('kind', { enum: serviceKinds }).notNull(),
-  /** When it was done, which may be before it was entered. */
+  /** When it was done, possibly before it was entered. */
   at: timestamptz('at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
   userId: integer('user_id'),
   accountName: text('account_name').notNull(),
   note: text('note').notNull().default(''),
-  /** The values before and since; never a secret. */
+  /** Values before and after; never a secret. */
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
 });
 
@@ -150,7 +150,7 @@ export const sensorTable = pgTable('sensor', {
   /** Metres below the orifice or the ground. */
   depth: doublePrecision('depth'),
   mountMode: smallint('mount_mode'),
-  /** Degrees clockwise from north, of the X axis. */
+  /** Direction of the X axis, degrees clockwise from north. */
   azimuth: doublePrecision('azimuth'),
   installedOn: date('installed_on', { mode: 'string' }),
   analysis: jsonb('analysis').$type<SensorAnalysis>().notNull().default({}),

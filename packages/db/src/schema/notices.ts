@@ -109,7 +109,7 @@ export interface StoredMessage {
   readonly url: string;
   /** Further facts for webhooks. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** A report that goes with a mail, as files. */
+  /** A report attached to an e-mail as files. */
   readonly attached?: { readonly reportId: number; readonly forms: readonly ReportForm[] };
 }
 

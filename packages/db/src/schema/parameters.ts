@@ -33,7 +33,7 @@ export const parameterRolloutTable = pgTable('parameter_rollout', {
   stoppedBy: text('stopped_by').notNull().default(''),
 });
 
-/** One device of a rollout: what it gets, and what it ran with before. */
+/** One device of a rollout: its changes, and its values before. */
 export const parameterRolloutDeviceTable = pgTable(
   'parameter_rollout_device',
   {

@@ -95,13 +95,13 @@ export const spentProofTable = pgTable('spent_proof', {
   expiresAt: timestamptz('expires_at').notNull(),
 });
 
-/** A home page as it was arranged, of a user or of a role. */
+/** The saved home page of a user or role. */
 export const dashboardTable = pgTable('dashboard', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   userId: integer('user_id'),
   roleId: integer('role_id'),
   arrangement: jsonb('arrangement').$type<Arrangement>().notNull(),
-  /** Changes with every saving. */
+  /** Changes with every save. */
   revision: integer('revision')
     .notNull()
     .default(sql`nextval('dashboard_revision')`),

@@ -15,7 +15,7 @@ export const remarkTable = pgTable('remark', {
   version: version(),
   deletedAt: timestamptz('deleted_at'),
   deleterName: text('deleter_name').notNull().default(''),
-  /** Names what the device sent, where it is the device's own. */
+  /** Identifies the uplink for remarks sent by the device. */
   uplink: text('uplink'),
 });
 
@@ -31,7 +31,7 @@ export const remarkEditTable = pgTable(
   'remark_edit',
   {
     remarkId: bigint('remark_id', { mode: 'number' }).notNull(),
-    /** The version that was replaced. */
+    /** The replaced version. */
     version: integer('version').notNull(),
     editedAt: timestamptz('edited_at').notNull().defaultNow(),
     editorId: integer('editor_id'),

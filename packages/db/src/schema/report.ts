@@ -4,7 +4,7 @@ import { createdAt, timestamptz, updatedAt, version } from './columns.ts';
 
 const madeId = () => integer('id').generatedAlwaysAsIdentity().primaryKey();
 
-/** Which blocks a report has, and in what order. */
+/** The blocks of a report and their order. */
 export const reportTemplateTable = pgTable('report_template', {
   id: madeId(),
   name: text('name').notNull(),

@@ -5,7 +5,7 @@ import { Sealer, SealError, sealWith, type Purpose } from './sealer.ts';
 const LOCK = 6_177_202_407;
 const PROOF = Buffer.from('groundwatch');
 
-/** Columns that are kept sealed: bytes, or texts by name. */
+/** Encrypted columns: bytes, or texts by name. */
 const columns: readonly { table: string; column: string; purpose: Purpose; isTexts: boolean }[] = [
   { table: 'device', column: 'secret', purpose: 'device secret', isTexts: false },
   { table: 'device', column: 'next_secret', purpose: 'device secret', isTexts: false },
@@ -17,16 +17,16 @@ const columns: readonly { table: string; column: string; purpose: Purpose; isTex
   { table: 'map_source', column: 'secrets', purpose: 'map key', isTexts: true },
 ];
 
-/** The message for whoever starts a process with another secret. */
+/** The message for a process with a different secret. */
 const WRONG =
   'The secrets in this database (of devices, channels, destinations, map sources and second factors) were sealed with another JWT_SECRET. ' +
   'Start with that one; or, to change it, give that one as JWT_SECRET_BEFORE beside the new one. ' +
   'If it is lost, see "The secret of the installation" in docs/administrator.md.';
 
 /**
- * Gives this process the secret of the installation and seals the database's secrets with it: those that are not sealed yet, and where
- * `before` is given, those that were sealed with that one. It may run again and in several processes at once. Throws SealError with what to
- * do where they were sealed with another secret.
+ * Gives this process the installation's secret and encrypts the database's secrets with it: those that are not encrypted yet and, where
+ * `before` is given, those encrypted with that. May run again and in several processes at once. Throws SealError with instructions where
+ * they were encrypted with another secret.
  */
 export async function prepareSealing(pool: Pool, secret: string, before?: string): Promise<void> {
   const sealer = sealWith(secret);
@@ -55,7 +55,7 @@ function isOf(sealer: Sealer, proof: Buffer): boolean {
   }
 }
 
-/** Seals every value anew. `from` null: they are not sealed. */
+/** Encrypts every value again. `from` null: they are not encrypted yet. */
 async function convert(client: PoolClient, from: Sealer | null, to: Sealer): Promise<void> {
   for (const { table, column, purpose, isTexts } of columns) {
     const { rows } = await client.query<{ id: unknown; value: Buffer | Record<string, string> }>(

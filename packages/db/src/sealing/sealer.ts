@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The purposes of sealing, each with a key of its own; `proof` shows whether a key is right. */
+/** Purposes of encryption, each with its own key; `proof` shows whether a key is right. */
 export type Purpose =
   | 'device secret'
   | 'station password'
@@ -16,13 +16,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const LEAST = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** It was sealed with another secret, or has been changed. */
+/** The value was encrypted with another secret, or modified. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
 /**
- * AES-256-GCM with keys that HKDF-SHA256 makes of the installation's secret, one a purpose. Sealed: version 1, nonce 12 (random),
+ * AES-256-GCM with one key per purpose, derived from the installation's secret by HKDF-SHA256. Format: version 1, nonce 12 (random),
  * ciphertext, tag 16 bytes.
  */
 export class Sealer {
@@ -62,7 +62,7 @@ export class Sealer {
     }
   }
 
-  /** Seals values by name, each by itself as base64, so that names can be read, removed and counted without opening. */
+  /** Encrypts values by name, each separately as base64, so that names can be read, removed and counted without decrypting. */
   sealTexts(purpose: Purpose, plain: Readonly<Record<string, string>>): Record<string, string> {
     const seal = (text: string): string => this.seal(purpose, Buffer.from(text)).toString('base64');
     return Object.fromEntries(Object.entries(plain).map(([name, text]) => [name, seal(text)]));
@@ -77,13 +77,13 @@ export class Sealer {
 
 let present: Sealer | null = null;
 
-/** Gives this process the secret of its installation, once, before it reads or writes sealed values. */
+/** Sets the installation's secret of this process, once, before it reads or writes encrypted values. */
 export function sealWith(secret: string): Sealer {
   present = new Sealer(secret);
   return present;
 }
 
-/** The sealer of this process: columns of tables are sealed and opened wherever they are read. */
+/** The sealer of this process, used by encrypted columns. */
 export function sealer(): Sealer {
   if (!present) throw new SealError('this process was not given the secret of the installation');
   return present;

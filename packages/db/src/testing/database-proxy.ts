@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a process and its database and can take it away, or let it hang. */
+/** A proxy between a process and its database that can cut connections or let them hang. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
@@ -41,13 +41,13 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
-  /** Accepts connections and queries without an answer, as a stopped server does, until it is closed. */
+  /** Accepts connections and queries without answering, like a stopped server, until it is closed. */
   hang(): void {
     this.#isHanging = true;
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Refuses connections and cuts those that are open. */
+  /** Refuses new connections and cuts open ones. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = null;

@@ -6,13 +6,13 @@ import type { TestProject } from 'vitest/node';
 import { testLevels, TestServers, untested } from './servers.ts';
 
 /**
- * Vitest's globalSetup. Test files run in processes of their own; the servers belong to the run. They are started when the
- * first file asks, so a run without database tests waits for none.
+ * Vitest's globalSetup. Test files run in their own processes and share the servers of the run, which start when the first file asks for
+ * them.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = new TestServers((line) => process.stderr.write(`${line}\n`));
   await servers.prefetch();
-  // They hand out a superuser's address: only those who were told the path get it.
+  // It returns a superuser's URL, so only processes that know the path get it.
   const secret = randomBytes(16).toString('hex');
   const broker = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -4,7 +4,7 @@ import { sealWith } from '../sealing/sealer.ts';
 import { databaseUrl, dropDatabase, onServer } from './on-server.ts';
 import type { TestLevel, TestServerInfo } from './servers.ts';
 
-/** The secret of the installation that tests are. What they store sealed they open themselves, and so do the processes that get it. */
+/** The installation secret of tests, shared with the processes that they start. */
 export const TEST_SECRET = 'the secret of an installation for tests';
 sealWith(TEST_SECRET);
 
@@ -15,28 +15,28 @@ export { scratchDir } from './scratch.ts';
 export { testLevels, type TestLevel } from './servers.ts';
 
 export interface TestDatabase {
-  /** As a role that may do everything. */
+  /** With a role that may do everything. */
   url: string;
-  /** False at level `plain`, and at level `timescale` on a machine that cannot have it. */
+  /** False at level `plain`, and at level `timescale` on a machine without it. */
   hasTimescale: boolean;
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** `timescale` unless given. */
+  /** `timescale` by default. */
   level?: TestLevel;
-  /** Nothing in it, not even migrated. */
+  /** An empty database without migrations. */
   isEmpty?: boolean;
 }
 
-/** The run's server of a level; starts it if this is the first who asks. */
+/** The run's server of a level; started by the first call. */
 export async function testServer(level: TestLevel = 'timescale'): Promise<TestServerInfo> {
   const response = await fetch(`${inject('testServers')}/${level}`);
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as TestServerInfo;
 }
 
-/** A migrated database of the caller's own, copied from the run's template. Make one a test file and drop it in the end. */
+/** A migrated database for the caller, copied from the run's template. Create one per test file and drop it at the end. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await testServer(options.level);
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -44,7 +44,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     await client.query(
       `CREATE DATABASE ${name} ${options.isEmpty ? '' : `TEMPLATE ${server.template} STRATEGY FILE_COPY`}`,
     );
-    // A copy has the tables of the template, and not its settings.
+    // A copy has the tables of the template, but not its settings.
     if (!options.isEmpty) await client.query(`ALTER DATABASE ${name} SET jit = off`);
   });
   return {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Does some work over one connection. */
+/** Runs `work` with one connection. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -8,7 +8,7 @@ import type { TestServer } from './timescale-server.ts';
 
 const PREFIX = 'groundwatch-test-';
 
-/** The embedded server in a throw-away folder, not durable. */
+/** The embedded server in a temporary folder, not durable. */
 export async function startPlain(): Promise<TestServer> {
   for (const scratch of scratchDirs) await sweep(scratch);
   const dataDir = join(scratchDir(), `${PREFIX}${await runName()}`);
@@ -24,7 +24,7 @@ export async function startPlain(): Promise<TestServer> {
   return { url: server.superuserUrl, stop };
 }
 
-/** Ends servers and removes folders of runs that were killed. */
+/** Ends servers and removes folders of killed runs. */
 async function sweep(scratch: string): Promise<void> {
   for (const name of await readdir(scratch).catch(() => [])) {
     if (!name.startsWith(PREFIX) || (await isRunAlive(name.slice(PREFIX.length)))) continue;

@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** Where throw-away databases may lie: what killed runs left is looked for in all of them. */
+/** Folders for temporary databases: leftovers of killed runs are searched in all of them. */
 export const scratchDirs: readonly string[] = [MEMORY, tmpdir()];
-/** What the databases of a run take at most, with as much again to spare. */
+/** The most that databases of a run take, doubled for safety. */
 const ROOM = 4 * 1024 ** 3;
 
-/** Where throw-away databases lie: in memory where there is room, as making and emptying tables is mostly making files. */
+/** Folder for temporary databases: in memory where there is room, as creating and emptying tables mostly creates files. */
 export function scratchDir(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -11,20 +11,19 @@ declare module 'vitest' {
   }
 }
 
-/** Names a TimescaleDB server of the community licence, which cannot be fetched as a package. */
+/** Names a TimescaleDB server with the community licence, which cannot be fetched as a package. */
 const COMMUNITY = 'COMMUNITY_DATABASE_URL';
-/** What is not tested on this machine, as a sentence; empty: nothing. */
+/** What is not tested on this machine, as a sentence; empty: everything is. */
 export const untested = process.env[COMMUNITY]
   ? ''
   : `NOT TESTED: the community level of TimescaleDB, as ${COMMUNITY} names no server of it (CONTRIBUTING.md)`;
 
 /**
- * What a test may ask for; a database of level `timescale` has the extension (Apache edition) unless the machine cannot have it,
- * one of level `community` all of it.
+ * Levels that a test can request: `timescale` has the extension (Apache edition) unless the machine cannot have it, `community` all of it.
  */
 export type TestLevel = 'timescale' | 'plain' | 'community';
 
-/** The levels that can be tested here. */
+/** The levels that can be tested on this machine. */
 export const testLevels: readonly TestLevel[] = ['plain', 'timescale', ...(untested ? [] : ['community' as const])];
 
 export interface TestServerInfo {
@@ -39,7 +38,7 @@ interface Started extends TestServerInfo {
   stop(): Promise<void>;
 }
 
-/** The servers of one test run, each started when the first test asks for it. */
+/** The servers of a test run, each started on first use. */
 export class TestServers {
   readonly #log: (line: string) => void;
   readonly #started = new Map<TestLevel, Promise<Started>>();
@@ -48,7 +47,7 @@ export class TestServers {
     this.#log = log;
   }
 
-  /** Fetches what has to be fetched once a machine, which takes longer than a test may wait. */
+  /** Downloads what is needed once per machine and takes longer than a test may wait. */
   async prefetch(): Promise<void> {
     if (!process.env['TEST_DATABASE_URL']) await timescaleRoot(this.#log).catch(() => undefined);
   }

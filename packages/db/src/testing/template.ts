@@ -7,7 +7,7 @@ export interface Template {
   hasTimescale: boolean;
 }
 
-/** Makes a migrated database that test databases are copies of: copying takes milliseconds. */
+/** Creates a migrated database as a template for test databases: copying takes milliseconds. */
 export async function createTemplate(serverUrl: string): Promise<Template> {
   const name = `template_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -16,7 +16,7 @@ export async function createTemplate(serverUrl: string): Promise<Template> {
     client.query("SELECT FROM pg_extension WHERE extname = 'timescaledb'"),
   );
   await onServer(serverUrl, async (client) => {
-    // TimescaleDB's background workers stay out of a database that allows no connections; copying needs it alone.
+    // TimescaleDB's background workers skip a database that allows no connections; copying needs exclusive access.
     await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await client.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [name]);
   });

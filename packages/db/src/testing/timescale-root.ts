@@ -5,8 +5,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A Debian system with PostgreSQL 17 and TimescaleDB (Apache edition) in a cache folder: what tests need, without Docker and
- * without touching the host's own packages, mmdebstrap aside. Two runs at once share it: the building is done under a lock.
+ * A Debian system with PostgreSQL 17 and TimescaleDB (Apache edition) in a cache folder, without Docker and without changing the host's
+ * packages, except mmdebstrap. Concurrent runs share it; it is built under a lock.
  */
 export async function timescaleRoot(log: (line: string) => void): Promise<string> {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
@@ -24,7 +24,7 @@ export async function timescaleRoot(log: (line: string) => void): Promise<string
       await mustRun('apt-get', ['install', '-y', '-q', 'mmdebstrap'], env);
     }
   }
-  // Built aside and renamed: a folder of that name is a whole one.
+  // Built in a temporary folder and renamed, so that a folder of that name is complete.
   const script = `
     test -e "$1/root/etc/debian_version" && exit 0
     rm -rf "$1/root" "$1/new"

@@ -19,9 +19,9 @@ const RUNS = '/var/lib/postgresql/runs';
 const KEPT = '/var/lib/postgresql/kept';
 
 /**
- * A TimescaleDB server (Apache edition) of this process's own on 127.0.0.1, its data in a throw-away folder, or in one that is
- * found again under the name `keptAs`. Durable only where `settings` say so. Throws where the machine cannot have one (not root,
- * not a Debian-like system, nothing to fetch from) or another process uses the kept folder.
+ * A TimescaleDB server (Apache edition) on 127.0.0.1, with its data in a temporary folder, or in one that is reused under the name
+ * `keptAs`. Durable only if `settings` say so. Throws where the machine cannot have one (not root, not a Debian-like system, no package
+ * source) or another process uses the kept folder.
  */
 export async function startTimescale(
   log: (line: string) => void,
@@ -70,7 +70,7 @@ const usual = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_preload_libraries: 'timescaledb',
-  // Nothing is mounted into the folder: there is no /dev/shm.
+  // Nothing is mounted in the folder, so there is no /dev/shm.
   dynamic_shared_memory_type: 'mmap',
   'timescaledb.telemetry_level': 'off',
   max_connections: '200',
@@ -83,7 +83,7 @@ const usual = {
   timezone: 'UTC',
 };
 
-/** Ends servers and removes folders of runs that were killed: their names say whose they were. */
+/** Ends servers and removes folders of killed runs, recognized by their names. */
 async function sweep(runs: string): Promise<void> {
   for (const name of await readdir(runs)) {
     if (await isRunAlive(name)) continue;

@@ -16,7 +16,7 @@ import type { Pool, PoolClient } from 'pg';
 export const START = Date.UTC(2026, 5, 1);
 export const MINUTE = 60_000;
 export const somebody = { userId: null, accountName: 'somebody' };
-/** Reads before these are not fresher than what is known. */
+/** Minutes after the start; earlier data is older than what is known. */
 export const at = (minutes: number): number => START + minutes * MINUTE;
 
 /** A judgement of the sensor at a minute of its collect time. */
@@ -63,7 +63,7 @@ export class AlarmRig {
     await this.#drop();
   }
 
-  /** A rule of its own, on the sensor. */
+  /** Adds a rule on the sensor. */
   async rule(): Promise<AlarmKey> {
     this.#rules += 1;
     const { rows } = await this.pool.query<{ id: number }>(
@@ -100,7 +100,7 @@ export class AlarmRig {
     return this.step(id, (life) => acknowledgeAlarm(life, { by: somebody.accountName, seen }, now), now);
   }
 
-  /** The sensor is measured. */
+  /** Stores a reading of the sensor. */
   async measured(when: number): Promise<void> {
     await this.pool.query('UPDATE latest_reading SET collected_at = $1', [new Date(when)]);
   }
@@ -119,7 +119,7 @@ export class AlarmRig {
     return rows;
   }
 
-  /** What stands in the logs of the alarms of a rule, in order. */
+  /** The logs of a rule's alarms, in order. */
   async log(key: AlarmKey): Promise<string[]> {
     const { rows } = await this.pool.query<{ line: string }>(
       `SELECT what || ' ' || e.level AS line FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id

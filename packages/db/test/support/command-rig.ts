@@ -38,7 +38,7 @@ export interface Row {
   answer: unknown;
 }
 
-/** A database with devices, and what api and ingest do with the commands of theirs. */
+/** A database with devices, and what api and ingest do with their commands. */
 export class CommandRig {
   readonly pool: Pool;
   readonly url: string;
@@ -131,7 +131,7 @@ export const asked = (deviceId: number, wish: Partial<NewCommand>): NewCommand =
   ...wish,
 });
 
-/** What a process does with the answer to a request, in a transaction; null where it comes too late. */
+/** Processes the answer to a request in a transaction; null where it comes too late. */
 export async function hear(
   client: PoolClient,
   deviceId: number,

@@ -1,4 +1,4 @@
-/** A row of status as the model of the fault statistics sees it; times in s since 1970. */
+/** A status row in the model of fault statistics; times in s since 1970. */
 export interface StatusRow {
   at: number;
   cycle: number;
@@ -19,20 +19,20 @@ const tally = (values: readonly (number | null)[]): Record<string, number> => {
   return counts;
 };
 
-/** What lies between a row and the next one, or the moment of judging. */
+/** The time between a row and the next one, or the end. */
 const stretches = (rows: readonly StatusRow[], until: number) =>
   rows.map((row, i) => {
     const next = rows[i + 1];
     const end = next?.at ?? until;
     const cycle = Math.max(row.cycle, next?.cycle ?? row.cycle);
     const spoken = Math.min(end, row.at + 3 * cycle);
-    // Every cycle that has begun half of the next one without a report.
+    // Every cycle of which half has passed without a report.
     const skipped: number[] = [];
     for (let slot = row.at + cycle; slot + cycle / 2 <= end; slot += cycle) skipped.push(slot);
     return { row, next, end, cycle, spoken, skipped, isGap: end - row.at > 2.5 * cycle };
   });
 
-/** Days (s since 1970, of midnights UTC) of a device by its rows in order, each figure by going through all of them. */
+/** Days (s since 1970, of midnights UTC) of a device from its ordered rows, each figure computed by going through all of them. */
 export function modelDays(rows: readonly StatusRow[], until: number) {
   const parts = stretches(rows, until);
   const first = rows[0];
@@ -42,7 +42,7 @@ export function modelDays(rows: readonly StatusRow[], until: number) {
     const isIn = (at: number): boolean => at >= day && at < day + DAY;
     const own = parts.filter(({ row }) => isIn(row.at));
     const missing = parts.flatMap(({ skipped }) => skipped).filter(isIn).length;
-    // A report within half a cycle of the one before was not due.
+    // A report within half a cycle of the previous one was not due.
     const due = own.filter(({ row }) => {
       const before = parts[rows.indexOf(row) - 1];
       return !before || row.at - before.row.at >= before.cycle / 2;
@@ -71,7 +71,7 @@ export function modelDays(rows: readonly StatusRow[], until: number) {
   return days;
 }
 
-/** Days of one bit, as above; only those on which it stood or ended. */
+/** The same for one bit; only days on which it was set or ended. */
 export function modelFaults(rows: readonly StatusRow[], until: number, bit: number) {
   const spells: { since: number; end: number | null; parts: [number, number][] }[] = [];
   let open: (typeof spells)[number] | null = null;

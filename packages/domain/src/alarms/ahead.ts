@@ -1,7 +1,7 @@
 import type { Need, RuleData } from './assessor.ts';
 import type { SampleValue, Series } from './sources.ts';
 
-/** The value of a reading ahead. It counts at `at`, when it was received, and not at `claimedAt`; ms since 1970. */
+/** The value of a reading ahead. It counts at its receive time `at`, not at `claimedAt`; ms since 1970. */
 export interface AheadSample {
   readonly at: number;
   readonly claimedAt: number;
@@ -14,8 +14,7 @@ interface Counted extends AheadSample {
 }
 
 /**
- * Keeps only the newest (by its claim) of readings that were received together: their spacing in time is not known, so they give no
- * velocity.
+ * Keeps only the newest (by its claim) of readings that were received together: their spacing in time is unknown, so they give no velocity.
  */
 const newestOf = (samples: readonly AheadSample[]): readonly AheadSample[] =>
   samples.filter(({ at }, index) => samples[index + 1]?.at !== at);
@@ -43,8 +42,8 @@ function merged(series: Series | undefined, own: readonly Counted[], timeOf: Rea
 }
 
 /**
- * The data of a rule at readings ahead: all true readings, and the readings ahead at the times when they were received, a millisecond apart
- * where several came at once. `ahead` is in the order of the rule's needs. Undefined where there is none.
+ * The data of a rule at readings ahead: all true readings, and the readings ahead at their receive times, a millisecond apart where several
+ * came at once. `ahead` is in the order of the rule's needs. Undefined where there is none.
  */
 export function aheadData(
   needs: readonly Need[],

@@ -3,7 +3,7 @@ import type { SampleValue, Series, Source } from './sources.ts';
 
 export type Level = AlarmLevel | 0;
 
-/** First reading with evidence at or after the time that a bound rule asked for. */
+/** First usable reading at or after the time that a bound rule asked for. */
 export interface ReferenceValue {
   readonly at: number;
   readonly value: SampleValue;
@@ -13,25 +13,28 @@ export interface ReferenceValue {
 export interface RuleData {
   readonly series: readonly (Series | undefined)[];
   readonly references: readonly (ReferenceValue | null | undefined)[];
-  /** Readings ahead: when they count, by rising time, at no time of `series`, and the data to judge at these times. They can only raise. */
+  /**
+   * Readings ahead: the times at which they count, ascending and never a time of `series`, and the data to judge at these times. They can
+   * only raise.
+   */
   readonly ahead?: { readonly times: readonly number[]; readonly data: RuleData } | undefined;
 }
 
-/** What evidence says of a level: it is reached (or not left yet, by the deadband), it is over, or neither, which changes nothing. */
+/** Result of the data for a level: it is reached (or not left yet, by the deadband), it is over, or neither, which changes nothing. */
 export type Outcome = 'raises' | 'clears' | 'cannotTell';
 
-/** The finding at one time. One object is used over and over, so that a reading that changes nothing allocates nothing. */
+/** The finding at one time. One object is reused, so that a reading that changes nothing allocates nothing. */
 export interface Finding {
   /** Worst level whose limit is reached. */
   reached: Level;
   /** Worst level that is not yet left by the deadband. */
   kept: Level;
-  /** Whether it is evidence against the levels that are worse than `kept`. False: it may raise, and clears nothing. */
+  /** Whether levels worse than `kept` are cleared. False: it may raise, and clears nothing. */
   clears: boolean;
   value: number | null;
   /** The worst element of a list field; −1: none. */
   element: number;
-  /** Further numbers of a trip, in the order of the condition that found them. */
+  /** Further numbers of a trigger, in the order of the condition that found them. */
   readonly extras: number[];
 }
 
@@ -45,7 +48,7 @@ export const newFinding = (): Finding => ({
 });
 
 /** Sets a finding to: cannot tell. It neither raises nor clears, and is not counted. */
-export function tellNothing(into: Finding): void {
+export function setCannotTell(into: Finding): void {
   into.reached = 0;
   into.kept = 0;
   into.clears = false;
@@ -53,9 +56,9 @@ export function tellNothing(into: Finding): void {
 }
 
 /** Whether a finding raises or clears any level. */
-export const tells = ({ kept, clears }: Finding): boolean => clears || kept !== 0;
+export const isConclusive = ({ kept, clears }: Finding): boolean => clears || kept !== 0;
 
-/** What a finding says of a level, 1 to 4. */
+/** The outcome of a finding for a level, 1 to 4. */
 export function outcomeFor({ kept, clears }: Finding, level: Level): Outcome {
   if (kept !== 0 && kept <= level) return 'raises';
   return clears ? 'clears' : 'cannotTell';
@@ -65,28 +68,28 @@ export function outcomeFor({ kept, clears }: Finding, level: Level): Outcome {
 export interface Assessor {
   /** Indexes of the needs at whose readings the condition is evaluated. */
   readonly triggers: readonly number[];
-  /** Evaluates the condition at `at` from what was collected up to then. */
+  /** Evaluates the condition at `at` from data collected up to then. */
   assess(data: RuleData, at: number, into: Finding): void;
   /** The detail of a judgement: the limit of a level, unit, field and the like. */
   describe(finding: Finding, level: Level): Record<string, unknown>;
 }
 
-/** How much of a source is needed before a time that is evaluated: see `firstNeeded`. */
+/** How much data of a source is needed before an evaluated time: see `firstNeeded`. */
 export interface Need {
   readonly source: Source;
-  /** First back by so much, */
+  /** First back by this time, */
   delayMs: number;
-  /** then by so many readings, */
+  /** then by this many readings, */
   samples: number;
-  /** then by so much again, */
+  /** then by this time, */
   reachMs: number;
-  /** then by so many readings again. */
+  /** then by this many readings again. */
   more: number;
 }
 
 export interface ReferenceNeed {
   readonly source: Source;
-  /** ms since 1970; −Infinity: the first reading there is. */
+  /** ms since 1970; −Infinity: the very first reading. */
   readonly at: number;
 }
 
@@ -95,7 +98,7 @@ export interface Reach {
   readonly more?: number;
 }
 
-/** Collects what the versions of a rule need, each source once. */
+/** Collects the needs of a rule's versions, each source once. */
 export class Needs {
   readonly list: Need[] = [];
   readonly references: ReferenceNeed[] = [];

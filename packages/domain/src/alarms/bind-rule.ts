@@ -4,7 +4,7 @@ import { assessorOf } from './conditions/assessor-of.ts';
 import type { BoundRule, Segment } from './bound-rule.ts';
 import { deadbandOf, quantityField } from './deadband.ts';
 import type { Facts } from './facts.ts';
-import { PASSED } from './series.ts';
+import { MAX_SKIPPED } from './series.ts';
 
 const timeOf = (time: string | null, otherwise: number): number => (time === null ? otherwise : Date.parse(time));
 
@@ -13,14 +13,14 @@ const isAtOnce = (kind: string): boolean => kind === 'trigger' || kind === 'devi
 
 /** How many readings back a member of an expression, or an element of a list, may have its last value. */
 function lookBack(condition: Condition): number {
-  if (condition.kind === 'expression') return 2 * PASSED;
+  if (condition.kind === 'expression') return 2 * MAX_SKIPPED;
   if (!('quantity' in condition) || condition.quantity.element !== undefined) return 0;
-  return quantityField(condition.quantity)?.isList ? PASSED : 0;
+  return quantityField(condition.quantity)?.isList ? MAX_SKIPPED : 0;
 }
 
 /**
- * Binds a rule to a subject. `versions` come by rising time without overlap; one that does not fit the subject is never assessable. Rules
- * of missing data have no segments here: see `silence`.
+ * Binds a rule to a subject. `versions` are ascending in time without overlap; one that does not fit the subject is never assessable.
+ * Missing-data rules have no segments here: see `silence`.
  */
 export function bindRule(versions: readonly RuleInForce[], subject: AlarmSubject, facts: Facts): BoundRule {
   const needs = new Needs();
@@ -40,7 +40,7 @@ export function bindRule(versions: readonly RuleInForce[], subject: AlarmSubject
   }
   for (const need of needs.list) {
     need.delayMs = offDelayMs;
-    need.samples = samples + PASSED;
+    need.samples = samples + MAX_SKIPPED;
   }
   return {
     segments: segments.map((segment, index) => ({ ...segment, continues: segments[index + 1]?.from === segment.to })),

@@ -1,12 +1,12 @@
 import type { Assessor, Need, ReferenceNeed } from './assessor.ts';
 import { indexAt, indexBefore } from './series.ts';
 
-/** A period of collect times that one version judges: from, and up to (excluded). */
+/** A period of collect times that one version judges; the end is excluded. */
 export interface Segment {
   readonly from: number;
   readonly to: number;
   readonly version: number;
-  /** Whether the next one begins where this ends: then a level goes on, else it ends. */
+  /** Whether the next one begins where this ends: then a level continues, else it ends. */
   readonly continues: boolean;
   readonly assessor: Assessor;
   readonly needs: number;
@@ -14,18 +14,18 @@ export interface Segment {
   readonly offDelayMs: number;
 }
 
-/** A rule bound to its subject. It has no state, so that one may serve any number of evaluations. */
+/** A rule bound to its subject. It is stateless, so that evaluations can share it. */
 export interface BoundRule {
   readonly segments: readonly Segment[];
-  /** What is needed of each source before a time that is evaluated. */
+  /** The data needed of each source before an evaluated time. */
   readonly needs: readonly Need[];
-  /** The first readings at or after these times: values are counted from them. */
+  /** The first readings at or after these times are references of values. */
   readonly references: readonly ReferenceNeed[];
 }
 
 /**
- * Index of the first reading that an evaluation from `from` on needs, of a source's rising times. −1: more has to be loaded, unless these
- * are all.
+ * Index of the first reading that an evaluation from `from` on needs, in a source's ascending times. −1: more has to be loaded, unless
+ * these are all.
  */
 export function firstNeeded({ delayMs, samples, reachMs, more }: Need, times: readonly number[], from: number): number {
   let first = indexBefore(times, from - delayMs) + 1 - samples;
@@ -37,7 +37,7 @@ export function firstNeeded({ delayMs, samples, reachMs, more }: Need, times: re
   return Math.max(-1, first - more);
 }
 
-/** Rising times at which the rule ends for the subject, and with it a level. */
+/** Ascending times at which the rule, and with it a level, ends for the subject. */
 export const endsOf = ({ segments }: BoundRule): number[] =>
   segments.filter(({ continues, to }) => !continues && to < Infinity).map(({ to }) => to);
 

@@ -20,7 +20,7 @@ import {
 import { samplerOf, type StoredReading } from './sample-of.ts';
 import type { SampleValue } from './sources.ts';
 
-/** The facts of a sensor that a formula reads. */
+/** A sensor that a formula reads. */
 export interface InputFacts {
   readonly id: number;
   readonly type: SensorTypeCode;
@@ -28,7 +28,7 @@ export interface InputFacts {
   readonly reinstallations: readonly Reinstallation[];
 }
 
-/** Readings of one body of a sensor from a time to another, both included, ms since 1970, by rising time. */
+/** Readings of one family of a sensor within a period, both ends included, ms since 1970, in ascending order. */
 export type ReadInput = (sensor: InputFacts, family: FamilyKey, from: number, to: number) => Promise<StoredReading[]>;
 
 /** A formula with the sensors that it reads. */
@@ -80,14 +80,14 @@ function sourceOf(sensor: InputFacts, name: string): Source | null {
   };
 }
 
-/** Units of the fields that inputs name, in their order; undefined of one that its sensor does not have. */
+/** Units of the fields of inputs, in order; undefined where the sensor lacks the field. */
 export const inputUnits = (
   inputs: readonly Pick<CalculatedInput, 'sensorId' | 'field'>[],
   typeOf: (sensorId: number) => string | undefined,
 ): (string | undefined)[] =>
   inputs.map(({ sensorId, field }) => comparedFieldOf(typeOf(sensorId) ?? '', field)?.field.unit);
 
-/** Binds a formula to its sensors; null where a sensor or its field does not exist any more. Throws FormulaError. */
+/** Binds a formula to its sensors; null where a sensor or its field no longer exists. Throws FormulaError. */
 export function calculationOf(
   { formula: text, inputs }: { readonly formula: string; readonly inputs: readonly CalculatedInput[] },
   unit: string,
@@ -107,7 +107,7 @@ export function calculationOf(
   return { formula, sources, maxAgesMs: inputs.map(({ maxAgeS }) => maxAgeS * 1_000) };
 }
 
-/** Values at the readings of the first input from `from` to `to`, both included. The same readings always give the same values. */
+/** Values at the readings of the first input from `from` to `to`, both included. Deterministic. */
 export async function calculatedValues(
   { formula, sources, maxAgesMs }: Calculation,
   read: ReadInput,
@@ -116,7 +116,7 @@ export async function calculatedValues(
 ): Promise<CalculatedValue[]> {
   const reaches = reachesMs(formula, maxAgesMs);
   const inputs: InputPoints[] = [];
-  // One after the other: they share a connection.
+  // Sequential, as they share a connection.
   for (const [index, { sensor, family, points }] of sources.entries())
     inputs.push(points(await read(sensor, family, from - reaches[index]!, to)));
   return calculate(formula, inputs, maxAgesMs, from, to);

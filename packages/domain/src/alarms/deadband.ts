@@ -11,11 +11,11 @@ import {
 export const fieldOfType = (type: string, key: string): SensorField | undefined =>
   sensorTypes.get(type)?.fields.find((field) => field.key === key);
 
-/** The field of a quantity, as the first of its types has it. */
+/** The field of a quantity in the first of its types. */
 export const quantityField = ({ types, field }: Quantity): SensorField | undefined =>
   types.map((type) => fieldOfType(type, field)).find((found) => found !== undefined);
 
-/** The field of a key, of whatever type has it first. */
+/** The field of a key in the first type that has it. */
 export const anyField = (key: string): SensorField | undefined => {
   for (const type of sensorTypes.values()) {
     const found = type.fields.find((field) => field.key === key);
@@ -28,8 +28,8 @@ const SHARE = 0.01;
 const SHARE_OF_MOISTURE = 0.02;
 
 /**
- * 1 % of the span, of moisture 2 %. The catalogue's ranges are what is possible, not what a sensor measures; its limits show that
- * better: twice the largest one.
+ * 1 % of the span, for moisture 2 %. The catalogue's ranges are physically possible values, not the measuring range; twice the largest
+ * limit is a better estimate of the span.
  */
 function ofField(field: SensorField | undefined, limits: Limits): number {
   const [low, high] = field?.range ?? [-Infinity, Infinity];
@@ -43,8 +43,8 @@ const leastLimit = (limits: Limits): number => {
 };
 
 /**
- * How far a value must be back from a limit where the rule does not say, in the unit of the limits: of a field by its span, of what
- * is made of several readings 5 % of its mildest limit (angles of creep 1 % of 90°, time until failure 10 %).
+ * Default deadband in the unit of the limits: for a field by its span, for values computed from several readings 5 % of the mildest limit
+ * (tangent angles 1 % of 90°, time until failure 10 %).
  */
 export function defaultDeadband(condition: Condition): number {
   switch (condition.kind) {

@@ -17,13 +17,13 @@ export const aleottiCurve = { a: 19, b: 0.5 } as const;
 /** Caine (1980): I = 14.82·D^−0.39. */
 export const caineCurve = { a: 14.82, b: 0.39 } as const;
 
-/** Of the improved tangent angle: about 45° blue, above it yellow, from 80 orange, from 85 red. */
+/** Limits of the improved tangent angle: about 45° blue, above it yellow, from 80 orange, from 85 red. */
 export const tangentLimits = { 4: 40, 3: 45, 2: 80, 1: 85 } as const;
 
-/** A crack's opening: what a rule over readings begins with. */
+/** A crack's opening, the initial quantity of a new rule. */
 export const defaultQuantity: Quantity = { types: ['b7', 'b8'], field: 'opening' };
 
-/** Bits that matter: a restart is no fault, and centres 2 to 6 are seldom used. */
+/** Relevant bits: a restart is no fault, and centres 2 to 6 are rarely used. */
 const notable = new Set([1, 2, 8, 9, 10, 11, 12, 13, 14, 15, 25, 26]);
 
 function conditionFor(kind: ConditionKind, quantity: Quantity): Condition {
@@ -64,7 +64,7 @@ function conditionFor(kind: ConditionKind, quantity: Quantity): Condition {
   }
 }
 
-/** The definition of a new rule of a kind. Its limits are examples, which its author has to set. */
+/** The definition of a new rule of a kind. Its limits are examples that its author has to replace. */
 export function defaultDefinition(kind: ConditionKind, quantity: Quantity = defaultQuantity): RuleDefinition {
   const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData' || isBuiltIn(kind);
   return {

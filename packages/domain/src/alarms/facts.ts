@@ -2,18 +2,18 @@ import type { Reinstallation, SensorTypeCode } from '@groundwatch/protocol/model
 
 export interface SensorFacts {
   readonly type: SensorTypeCode;
-  /** ms since 1970 of the sensor's own reference; null: its first reading. */
+  /** Time of the sensor's own reference, ms since 1970; null: its first reading. */
   readonly referenceAt: number | null;
-  /** By rising time; absent: none. */
+  /** In ascending order; absent: none. */
   readonly reinstallations?: readonly Reinstallation[];
 }
 
 export interface DeviceFacts {
-  /** V below which its model's battery is low; null: 11.5, or 3.45 of a single cell, as the voltage itself tells. */
+  /** Voltage below which its model's battery is low; null: 11.5 V, or 3.45 V for a single cell, distinguished by the voltage. */
   readonly lowBatteryV: number | null;
 }
 
-/** Facts of sensors and devices beside their readings; undefined: there is none, and its conditions are never assessable. */
+/** Facts of sensors and devices besides their readings; undefined: it does not exist, and its conditions are never assessable. */
 export interface Facts {
   readonly sensor: (id: number) => SensorFacts | undefined;
   readonly device: (id: number) => DeviceFacts | undefined;

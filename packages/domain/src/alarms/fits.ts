@@ -7,7 +7,7 @@ const withFamily = (...keys: readonly string[]): readonly SensorTypeCode[] =>
 
 const inclinations = withFamily('inclination');
 const rainGauges = withFamily('weather');
-/** Types whose own alarm is one of a limit passed: cracks and moisture probes. */
+/** Types whose own alarm is a passed limit: cracks and moisture probes. */
 export const alarmingTypes = withFamily('crack', 'moisture');
 const none: readonly SensorTypeCode[] = [];
 
@@ -30,7 +30,7 @@ export function sensorTypesOf(condition: Condition): readonly SensorTypeCode[] {
 export const isFor = (condition: Condition, type: SensorTypeCode): boolean =>
   !isOfDevice(condition.kind) && !isOfSeveral(condition.kind) && sensorTypesOf(condition).includes(type);
 
-/** Field of a type's own trigger or alarm, null where it has none: a type of two bodies keeps the second one's apart. */
+/** Field of a type's own trigger or alarm, null where it has none: a type with two families prefixes the second one's fields. */
 export function alarmField(kind: 'trigger' | 'deviceAlarm', type: SensorTypeCode): string | null {
   const families = kind === 'trigger' ? ['inclination'] : ['crack', 'moisture'];
   const field = sensorTypes.get(type)?.fields.find((one) => one.column === 'alarm' && families.includes(one.family));

@@ -2,8 +2,8 @@ import type { Limits, Side } from '@groundwatch/protocol/model';
 import type { Finding, Level } from './assessor.ts';
 
 /**
- * Limits by level, worst first, turned so that more is worse: `below` negates values and limits, `beyond` takes the distance from
- * zero. A limit is reached at it (`isStrict`: only past it), and left when the value is back by more than the deadband.
+ * Limits by level, worst first, turned so that more is worse: `below` negates values and limits, `beyond` takes the distance from zero. A
+ * limit is reached at its value (`isStrict`: only past it), and left when the value is back by more than the deadband.
  */
 export class Grader {
   readonly #levels: readonly Level[];
@@ -29,7 +29,7 @@ export class Grader {
     return this.#side === 'beyond' ? Math.abs(value) : value;
   }
 
-  /** Grades a turned value. `atWorst`, the worst that it may be, decides what is cleared. */
+  /** Grades a turned value. `atWorst`, its worst possible value, decides what is cleared. */
   grade(turned: number, into: Finding, atWorst = turned): void {
     into.reached = 0;
     into.kept = 0;
@@ -45,7 +45,7 @@ export class Grader {
     }
   }
 
-  /** The limit of a level as it was given; without a level the mildest one, which was left. */
+  /** The limit of a level as configured; for level 0 the mildest one, which was left. */
   limitOf(level: Level): number | null {
     const shown = level === 0 ? this.#levels.at(-1) : level;
     return shown === undefined || shown === 0 ? null : (this.#given[shown] ?? null);

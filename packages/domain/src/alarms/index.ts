@@ -28,7 +28,7 @@ export type { DeviceFacts, Facts, SensorFacts } from './facts.ts';
 export { alarmField, isFor, sensorTypesOf } from './fits.ts';
 export { judge, nothingHeld, type Held } from './judge.ts';
 export { definitionProblem, type DefinitionProblem, type TypeOfSensor } from './problems.ts';
-export { elementOf, isEvidence, widthOf } from './series.ts';
+export { elementOf, isUsable, widthOf } from './series.ts';
 export { silence, silentFrom, type Heard } from './silence.ts';
 export { samplerOf, type Sampler, type StoredReading } from './sample-of.ts';
 export * from './sources.ts';
@@ -38,7 +38,7 @@ export {
   isSilenced,
   MAX_SHELVED_MS,
   type AlarmChange,
-  type AlarmHappening,
+  type AlarmLogEntry,
   type AlarmLife,
   type AlarmNotice,
   type AlarmRefusal,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleDefinition, RuleInForce } from '@groundwatch/protocol/model';
-import { newFinding, outcomeFor, tellNothing, tells } from './assessor.ts';
+import { newFinding, outcomeFor, setCannotTell, isConclusive } from './assessor.ts';
 import { bindRule } from './bind-rule.ts';
 import type { Facts } from './facts.ts';
 import { judge, nothingHeld } from './judge.ts';
@@ -31,7 +31,7 @@ const inForce = (change: Partial<RuleDefinition> = {}, at: Partial<RuleInForce> 
   definition: { ...tilt, ...change },
   ...at,
 });
-/** Levels by minute of values that come every five minutes. */
+/** Levels by minute for values every five minutes. */
 function levels(values: readonly (number | null)[], ...versions: RuleInForce[]): [number, number][] {
   const bound = bindRule(versions.length === 0 ? [inForce()] : versions, 'sensor:7', facts);
   const times = values.map((_, index) => index * 5 * MINUTE);
@@ -41,16 +41,16 @@ function levels(values: readonly (number | null)[], ...versions: RuleInForce[]):
   ]);
 }
 
-it('tells of each level whether it is reached, over, or neither', () => {
+it('gives for each level whether it is reached, over, or neither', () => {
   const outcomes = (found: Partial<ReturnType<typeof newFinding>>) =>
     ([1, 2, 3, 4] as const).map((level) => outcomeFor({ ...newFinding(), ...found }, level));
   expect(outcomes({ reached: 0, kept: 3, clears: true })).toEqual(['clears', 'clears', 'raises', 'raises']);
-  // What may only raise clears nothing.
+  // A finding that may only raise clears nothing.
   expect(outcomes({ reached: 3, kept: 3 })).toEqual(['cannotTell', 'cannotTell', 'raises', 'raises']);
   const nothing = { ...newFinding(), reached: 1, kept: 1, clears: true } as const;
-  tellNothing(nothing);
+  setCannotTell(nothing);
   expect(outcomes(nothing)).toEqual(Array(4).fill('cannotTell'));
-  expect(tells(nothing)).toBe(false);
+  expect(isConclusive(nothing)).toBe(false);
 });
 
 it('takes the worst level that two of the last three readings have reached', () => {
@@ -60,7 +60,7 @@ it('takes the worst level that two of the last three readings have reached', () 
 });
 
 it('lowers when a level was not reached for the off-delay, to the worst that was', () => {
-  // Red at 5 min; first left at 10 min, and 10 min of it have passed at 20.
+  // Red at 5 min; first below at 10 min, and 10 min have passed at 20.
   expect(levels([4, 4, 2.5, 1.5, 1.5, 0, 0, 0, 0])).toEqual([
     [5, 1],
     [20, 3],
@@ -69,7 +69,7 @@ it('lowers when a level was not reached for the off-delay, to the worst that was
   ]);
 });
 
-it('keeps a level within the deadband, and where there is no evidence', () => {
+it('keeps a level within the deadband, and without usable readings', () => {
   expect(levels([1, 1, 0.81, 0.81, 0.81, 0.81, null, null, null, null])).toEqual([[5, 4]]);
   expect(levels([1, 1, 0.8, null, 0.8])).toEqual([
     [5, 4],
@@ -77,7 +77,7 @@ it('keeps a level within the deadband, and where there is no evidence', () => {
   ]);
 });
 
-it('judges by the version of the collect time, which counts its own readings only', () => {
+it('judges by the version of the collect time, which counts only its own readings', () => {
   const stricter = inForce(
     { condition: { ...tilt.condition, limits: { 1: 0.5 } } as RuleDefinition['condition'] },
     { version: 2, from: 12 * MINUTE },
@@ -85,7 +85,7 @@ it('judges by the version of the collect time, which counts its own readings onl
   expect(levels([0.7, 0.7, 0.7, 0.7, 0.7], inForce({}, { to: 12 * MINUTE }), stricter)).toEqual([[20, 1]]);
 });
 
-it('does not go on from a level of another time than its own', () => {
+it('does not continue a level of another period', () => {
   const bound = bindRule([inForce({}, { from: 12 * MINUTE })], 'sensor:7', facts);
   const series = [{ times: [15 * MINUTE, 20 * MINUTE], values: [1, 1] }];
   const held = { level: 3, at: 5 * MINUTE } as const;
@@ -94,7 +94,7 @@ it('does not go on from a level of another time than its own', () => {
   ]);
 });
 
-it('ends a level with its rule, and begins from none when it is in force again', () => {
+it('ends a level with its rule, and starts without one when it is in force again', () => {
   const versions = [inForce({}, { to: 12 * MINUTE }), inForce({}, { version: 2, from: 18 * MINUTE })];
   expect(levels([1, 1, 1, 1, 1, 1], ...versions)).toEqual([
     [5, 4],

@@ -1,6 +1,14 @@
-import { newFinding, outcomeFor, tells, type Finding, type Level, type Outcome, type RuleData } from './assessor.ts';
+import {
+  newFinding,
+  outcomeFor,
+  isConclusive,
+  type Finding,
+  type Level,
+  type Outcome,
+  type RuleData,
+} from './assessor.ts';
 import type { BoundRule, Segment } from './bound-rule.ts';
-import { indexAt, indexBefore, PASSED } from './series.ts';
+import { indexAt, indexBefore, MAX_SKIPPED } from './series.ts';
 import type { Judgement } from './sources.ts';
 
 /** State of a rule: the last judgement before the range to evaluate; level 0 and −Infinity where there is none. */
@@ -17,15 +25,14 @@ const nothing: readonly Judgement[] = [];
 const isWorse = (one: Level, than: Level): boolean => one !== 0 && (than === 0 || one < than);
 const worse = (one: Level, other: Level): Level => (isWorse(one, other) ? one : other);
 
-// An evaluation never waits, so two findings serve for all.
+// Evaluation is synchronous, so two findings are enough.
 const now = newFinding();
 const then = newFinding();
 
 /**
- * Changes of a rule's level at collect times from `from` on, by rising time: what a fold over all readings in the order of their
- * collect times gives from there, whatever is known of the time before beyond the rule's needs. Besides, the end of a level whose
- * rule came out of force before `from`, where `held` does not know of it yet. `until`: how far the clock is; ends of force later than that are
- * not told yet.
+ * Changes of a rule's level at collect times from `from` on, in ascending order: the same as evaluating all readings in order of collect
+ * time, whatever is unknown of the past beyond the rule's needs. Also the end of a level whose rule ended before `from`, if `held` does not
+ * include it yet. `until`: the present time; later ends are not reported yet.
  */
 export function judge(
   bound: BoundRule,
@@ -38,7 +45,7 @@ export function judge(
   let found: Judgement[] | null = null;
   for (const segment of bound.segments) {
     if (segment.to <= since || (segment.to <= from && level === 0)) continue;
-    // A level from before the rule came (back) into force is not its own.
+    // A level from before the rule came into force (again) is not its own.
     if (since < segment.from && !isCarried(bound, segment)) level = 0;
     const { ahead } = data;
     const start = Math.max(from, segment.from);
@@ -67,7 +74,7 @@ export function judge(
   return found ?? nothing;
 }
 
-/** `finding` null: the rule is not in force any more. */
+/** `finding` null: the rule is no longer in force. */
 const judgementOf = (
   segment: Segment,
   at: number,
@@ -86,7 +93,7 @@ const judgementOf = (
     : { limit: null, unit: '', field: null, reason: 'notInForce' },
 });
 
-/** Remarks on the readings that a level rests on: their clock was ahead, some are suspect. */
+/** Reservations about the readings behind a level: their clock was ahead, or some are suspect. */
 function marksOf(
   { needs }: BoundRule,
   { assessor, of }: Segment,
@@ -129,7 +136,7 @@ function nextTime({ assessor }: Segment, data: RuleData, at: number, isAfter = f
   return next;
 }
 
-/** First time at or after `at` when a reading ahead counts, Infinity for none. */
+/** First time at or after `at` at which a reading ahead counts, Infinity for none. */
 const nextAhead = (ahead: RuleData['ahead'], at: number): number =>
   ahead === undefined ? Infinity : (ahead.times[indexBefore(ahead.times, at) + 1] ?? Infinity);
 
@@ -144,7 +151,7 @@ function timeBefore({ assessor, from }: Segment, data: RuleData, at: number): nu
   return last >= from ? last : -Infinity;
 }
 
-/** The level after a reading ahead: it may raise, and is evidence of nothing else. */
+/** The level after a reading ahead: it can raise and nothing else. */
 function raisedAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
   segment.assessor.assess(data, at, now);
   if (!isWorse(now.reached, level)) return level;
@@ -168,9 +175,9 @@ function takenAt(segment: Segment, data: RuleData, at: number): Level {
   counts[now.reached]! += 1;
   let [known, passed] = [1, 0];
   let time = timeBefore(segment, data, at);
-  while (known < segment.of && passed <= PASSED && time !== -Infinity) {
+  while (known < segment.of && passed <= MAX_SKIPPED && time !== -Infinity) {
     segment.assessor.assess(data, time, then);
-    if (tells(then)) {
+    if (isConclusive(then)) {
       known += 1;
       if (then.reached !== 0) counts[then.reached]! += 1;
     } else passed += 1;
@@ -184,7 +191,7 @@ function takenAt(segment: Segment, data: RuleData, at: number): Level {
   return 0;
 }
 
-/** The worst level that was kept while the present one was not, once the off-delay has passed; else the present one. */
+/** The worst level kept since the present one was left, once the off-delay has passed; else the present one. */
 function leftAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
   let worst = now.kept;
   let time = at;
@@ -193,7 +200,7 @@ function leftAt(segment: Segment, data: RuleData, at: number, level: Level): Lev
     let outcome: Outcome;
     do {
       time = timeBefore(segment, data, time);
-      if (time === -Infinity || passed > PASSED) return level;
+      if (time === -Infinity || passed > MAX_SKIPPED) return level;
       segment.assessor.assess(data, time, then);
       outcome = outcomeFor(then, level);
       if (outcome === 'raises') return level;

@@ -12,7 +12,7 @@ import {
 import { alarmingTypes, sensorTypesOf } from './fits.ts';
 import { fieldOfType } from './deadband.ts';
 
-/** A problem of a definition: where (`condition.limits.1`), and a key of the words below `field` with its values. */
+/** A problem of a definition: its path (`condition.limits.1`), and a key of the words below `field` with values. */
 export interface DefinitionProblem {
   readonly path: string;
   readonly problem: string;
@@ -30,13 +30,13 @@ const isPositive = (value: number): boolean => Number.isFinite(value) && value >
 const positive = (path: string, value: number): Found => (isPositive(value) ? null : problem(path, 'positive'));
 
 interface LimitRule {
-  /** Whether a worse level lies lower. */
+  /** Whether worse levels have lower limits. */
   readonly isFalling: boolean;
   readonly isPositive?: boolean;
   readonly most?: number;
 }
 
-/** The limit of a worse level must lie further out than those of all milder ones. */
+/** The limit of a worse level must be further out than those of all milder ones. */
 function ofLimits(path: string, limits: Limits, rule: LimitRule): Found {
   const levels = ([4, 3, 2, 1] as const).filter((level) => limits[level] !== undefined);
   if (levels.length === 0) return problem(path, 'noLimit');
@@ -72,7 +72,7 @@ function ofQuantity(path: string, { types, field, element }: Quantity): Found {
 }
 
 const HOURS_A_DAY = 24;
-/** The fewest velocities for a time of failure. */
+/** The fewest velocities for estimating a time of failure. */
 const LEAST_WINDOWS = 5;
 
 function ofSimple(condition: SimpleCondition, path: string): Found {
@@ -137,7 +137,7 @@ function ofSimple(condition: SimpleCondition, path: string): Found {
   }
 }
 
-/** Type of a sensor that a definition names; undefined where it is not known. */
+/** Type of a sensor that a definition names; undefined where unknown. */
 export type TypeOfSensor = (sensorId: number) => SensorTypeCode | undefined;
 
 function ofMembers(condition: Condition & { kind: 'expression' }, typeOf: TypeOfSensor | undefined): Found {
@@ -156,7 +156,7 @@ function ofMembers(condition: Condition & { kind: 'expression' }, typeOf: TypeOf
     const found = ofSimple(own, `${path}.condition`);
     if (found) return found;
   }
-  // Rules of missing data alone are never evaluated, as no reading comes.
+  // Missing-data rules alone would never be evaluated, as no reading comes.
   if (members.every(({ condition: own }) => own.kind === 'noData')) return problem('condition.members', 'onlySilence');
   if (!Number.isInteger(atLeast) || atLeast < 1) return problem('condition.atLeast', 'tooSmall', { minimum: 1 });
   if (atLeast > members.length) return problem('condition.atLeast', 'tooBig', { maximum: members.length });
@@ -178,8 +178,8 @@ function ofCondition(condition: Condition, typeOf: TypeOfSensor | undefined): Fo
 }
 
 /**
- * The problem of a definition; null where it has none. Page and server ask this same function. `typeOf` gives the types of the sensors that
- * it names, where they are known.
+ * The problem of a definition; null where it has none. Page and server share this function. `typeOf` gives the types of named sensors,
+ * where known.
  */
 export function definitionProblem(definition: RuleDefinition, typeOf?: TypeOfSensor): DefinitionProblem | null {
   const { condition, deadband, onDelay, offDelayS, validFrom, validTo } = definition;

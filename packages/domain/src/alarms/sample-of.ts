@@ -19,7 +19,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { SampleValue } from './sources.ts';
 
-/** One stored body of a reading: collect time in ms since 1970, quality and bits of the model's checks. */
+/** One stored row of a reading: collect time in ms since 1970, quality and bits of the failed checks. */
 export interface StoredReading {
   readonly at: number;
   readonly quality: number;
@@ -49,7 +49,7 @@ function standing(field: SensorField, prefix: string, { checks, values }: Stored
       (field.range !== undefined && isOutside(raw, field.range));
     return hasFailed ? null : raw;
   }
-  // A bad element does not make the others bad.
+  // A bad element does not affect the others.
   const keys = familyFields(families[field.family]).map(({ key }) => prefixedKey(prefix, key));
   const check = checksFor(field.family, prefix);
   return raw.map((value, index) => {
@@ -64,10 +64,10 @@ function standing(field: SensorField, prefix: string, { checks, values }: Stored
 }
 
 /**
- * How a field of a sensor type is read for judging: calibrated, in its catalogue unit. What a sensor sends with the quality of a
- * fault, and a value that its own body contradicts (outside the physical range, the three axes disagree, beyond the gauge, no fixed solution), is no
- * evidence; of a list element by element. With `reinstallations` it is joined over them: no evidence while an offset is not known. Throws
- * on a field that the type has not.
+ * How a field of a sensor type is read for judging: calibrated, in its catalogue unit. Unusable are readings with the quality of a fault,
+ * and values that their own row contradicts (outside the physical range, disagreeing axes, beyond the gauge, no fixed solution); lists per
+ * element. With `reinstallations` it is continued across them, and unusable while an offset is unknown. Throws on a field that the type
+ * does not have.
  */
 export function samplerOf(
   type: SensorTypeCode,

@@ -1,6 +1,6 @@
 import type { SampleValue, Series } from './sources.ts';
 
-/** Index of the last time at or before `at`, −1 for none. The end is looked at first, as most calls ask for the newest. */
+/** Index of the last time at or before `at`, −1 for none. Checks the end first, as most calls ask for the newest. */
 export function indexAt(times: readonly number[], at: number): number {
   let high = times.length - 1;
   if (high < 0 || times[high]! <= at) return high;
@@ -31,25 +31,25 @@ export function indexBefore(times: readonly number[], at: number): number {
 export const widthOf = (value: SampleValue | undefined): number =>
   value === null || value === undefined ? 0 : typeof value === 'number' ? 1 : value.length;
 
-/** The number of one element, null where there is no evidence or it is not finite. */
+/** The number of one element, null where it is unusable or not finite. */
 export function elementOf(value: SampleValue | undefined, element: number): number | null {
   if (value === null || value === undefined) return null;
   const one = typeof value === 'number' ? (element === 0 ? value : null) : (value[element] ?? null);
   return one !== null && Number.isFinite(one) ? one : null;
 }
 
-/** Whether there is any evidence in a value. */
-export const isEvidence = (value: SampleValue | undefined): boolean => {
+/** Whether any part of a value is usable. */
+export const isUsable = (value: SampleValue | undefined): boolean => {
   const width = widthOf(value);
   for (let i = 0; i < width; i += 1) if (elementOf(value, i) !== null) return true;
   return false;
 };
 
-/** How many readings without evidence may be passed over in a search: a value behind more of them is not "the last" any more. */
-export const PASSED = 8;
+/** How many unusable readings a search may skip: a value behind more of them no longer counts as the last one. */
+export const MAX_SKIPPED = 8;
 
-/** Index at or before `index` of the newest reading with evidence of an element, at most `PASSED` passed over; −1 for none. */
-export function evidenceBack({ values }: Series, index: number, element: number): number {
-  for (let i = index; i >= 0 && i >= index - PASSED; i -= 1) if (elementOf(values[i], element) !== null) return i;
+/** Index at or before `index` of the newest usable reading of an element, skipping at most `MAX_SKIPPED`; −1 for none. */
+export function lastUsable({ values }: Series, index: number, element: number): number {
+  for (let i = index; i >= 0 && i >= index - MAX_SKIPPED; i -= 1) if (elementOf(values[i], element) !== null) return i;
   return -1;
 }

@@ -9,9 +9,9 @@ export interface Heard {
 }
 
 /**
- * Changes of level of a rule of missing data: up at the last frame plus so many send cycles as each limit says, and to none at the next
- * frame. Their times are the due times, whenever somebody looks. `heard` by rising time: the last frame at or before the first judged time,
- * and all since; `until`: the clock. Without a send cycle nothing is judged.
+ * Level changes of a missing-data rule: up at the last frame plus the send cycles of each limit, and to none at the next frame. Their times
+ * are the due times, whenever they are evaluated. `heard`, ascending: the last frame at or before the first judged time, and all later
+ * ones; `until`: the present time. Without a send cycle nothing is judged.
  */
 export function silence(
   { limits, version }: { readonly limits: Limits; readonly version: number },
@@ -37,14 +37,14 @@ export function silence(
     const next = heard[index + 1]?.at ?? Infinity;
     for (const worst of levels) {
       const due = one.at + limits[worst]! * one.cycleS * 1_000;
-      // A frame at that very time is not too late.
+      // A frame at exactly that time is not late.
       if (due < next && (level === 0 || worst < level)) judge(due, worst, one);
     }
   }
   return found;
 }
 
-/** When a device becomes silent at each level, rising; none without a send cycle. */
+/** When a device becomes silent at each level, ascending; none without a send cycle. */
 export const silentFrom = (limits: Limits, { at, cycleS }: Heard): number[] =>
   cycleS > 0
     ? Object.values(limits)

@@ -1,21 +1,21 @@
 import type { AlarmLevel, AlarmSubject } from '@groundwatch/protocol/model';
 
 /**
- * What a rule reads: a calibrated field of a sensor's readings, or a field of a device's STATUS (`runStatus` its bits). `isJoined`: over the
- * sensor's re-installations, as differences are made of it.
+ * A source of a rule: a calibrated field of a sensor's readings, or a field of a device's STATUS (`runStatus`: its bits). `isJoined`:
+ * continued across re-installations, for differences.
  */
 export type Source =
   | { readonly kind: 'sensor'; readonly sensorId: number; readonly field: string; readonly isJoined?: true }
   | { readonly kind: 'status'; readonly deviceId: number; readonly field: string };
 
-/** A sample: null is no evidence (missing, a sensor's fault, a failed check); a list has one entry an element. */
+/** A sample: null is unusable (missing, a sensor fault, a failed check); a list has one entry per element. */
 export type SampleValue = number | null | readonly (number | null)[];
 
-/** Samples of one source by rising collect time, ms since 1970, each time once. */
+/** Samples of one source in order of collect time, ms since 1970, without duplicates. */
 export interface Series {
   readonly times: readonly number[];
   readonly values: readonly SampleValue[];
-  /** Whether the sensor itself marks a sample as suspect; none where it is left out. */
+  /** Whether the sensor marks a sample as suspect; absent: none. */
   readonly suspect?: readonly boolean[];
 }
 

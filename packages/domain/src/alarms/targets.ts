@@ -10,7 +10,7 @@ import {
 import { isFor } from './fits.ts';
 import type { Judged } from './sources.ts';
 
-/** A rule with all of its versions, by rising time. Deleted ones are kept, as late data is judged by them. */
+/** A rule with all its versions in ascending order. Deleted rules are kept, as late data is judged by them. */
 export interface RuleHistory {
   readonly id: number;
   readonly scope: RuleScope;
@@ -36,7 +36,7 @@ export interface Tree {
 }
 
 export interface RuleTarget extends Judged {
-  /** By rising time, with gaps where the rule does not apply to the subject. */
+  /** Ascending, with gaps where the rule does not apply to the subject. */
   readonly versions: readonly RuleInForce[];
 }
 
@@ -66,12 +66,12 @@ function placesOf({ stations, devices, sensors }: Tree): (scope: RuleScope) => P
   return ({ kind, id }) => known.get(`${kind}:${id}`) ?? emptyPlace;
 }
 
-interface Stretch extends RuleInForce {
+interface ValidPeriod extends RuleInForce {
   readonly isOff: boolean;
 }
 
 /** The periods of the enabled versions of a rule. */
-function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): Stretch[] {
+function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): ValidPeriod[] {
   return versions.flatMap(({ version, from, isEnabled, definition }, index) => {
     const to = Math.min(versions[index + 1]?.from ?? Infinity, deletedAt ?? Infinity);
     return isEnabled && from < to ? [{ ruleId, version, from, to, definition, isOff }] : [];
@@ -79,9 +79,9 @@ function stretchesOf({ id: ruleId, isOff, deletedAt, versions }: RuleHistory): S
 }
 
 /**
- * Finds which versions of which rules judge which subjects, and when. Of a rule and its overrides the nearest to the subject applies, while
- * it is enabled, not deleted, and fits; an override that says "off" leaves none. A disabled override changes nothing. Rules of several
- * sensors have one subject of their own.
+ * Finds which versions of which rules judge which subjects, and when. Of a rule and its overrides the one nearest to the subject applies,
+ * while it is enabled, not deleted, and fits; an override that says "off" leaves none. A disabled override changes nothing. Multi-sensor
+ * rules have one subject of their own.
  */
 export function ruleTargets(rules: readonly RuleHistory[], tree: Tree): RuleTarget[] {
   const placeOf = placesOf(tree);
@@ -129,7 +129,7 @@ export function ruleTargets(rules: readonly RuleHistory[], tree: Tree): RuleTarg
   return targets;
 }
 
-const bare = ({ ruleId, version, from, to, definition }: Stretch): RuleInForce => ({
+const bare = ({ ruleId, version, from, to, definition }: ValidPeriod): RuleInForce => ({
   ruleId,
   version,
   from,
@@ -143,16 +143,16 @@ function getOrMake<K>(map: Map<K, number[]>, key: K): number[] {
   return list;
 }
 
-/** When which rule applies, of rules that cover a subject, the nearest first. */
+/** When which of the rules that cover a subject applies, nearest first. */
 function nearestOf(
-  covering: readonly (readonly Stretch[])[],
+  covering: readonly (readonly ValidPeriod[])[],
   fits: (definition: RuleDefinition) => boolean,
 ): Map<number, RuleInForce[]> {
   const found = new Map<number, RuleInForce[]>();
   const times = [...new Set(covering.flat().flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
   for (const [index, from] of times.entries()) {
     const to = times[index + 1] ?? from;
-    let holds: Stretch | undefined;
+    let holds: ValidPeriod | undefined;
     for (const stretches of covering) {
       holds = stretches.find((one) => one.from <= from && from < one.to && (one.isOff || fits(one.definition)));
       if (holds) break;

@@ -1,7 +1,7 @@
 import type { Condition } from '@groundwatch/protocol/model';
 import { anyField, quantityField } from './deadband.ts';
 
-/** Unit in which a condition's limits are given, as printed; empty for those without limits, and for counts (send cycles). */
+/** Unit of a condition's limits, as printed; empty for conditions without limits, and for counts (send cycles). */
 export function limitUnit(condition: Condition): string {
   switch (condition.kind) {
     case 'threshold':

@@ -14,7 +14,7 @@ describe('a screen', () => {
     ['stood still', { ...known, report: { paintTime: at(939) } }, 1_000, { fault: 'frozen', value: 61, limit: 60 }],
   ])('%s', (_, display, now, expected) => expect(displayFault(display, now * 1_000)).toEqual(expected));
 
-  it('is not silent while nobody was there to hear', () => {
+  it('is not silent while no process was listening', () => {
     expect(displayFault(known, 2_000_000, 1_950_000)).toBeNull();
     expect(displayFault(known, 2_000_000, 1_930_000)?.fault).toBe('silent');
   });

@@ -15,15 +15,12 @@ export interface KnownDisplay {
 
 export interface FaultFound {
   readonly fault: WallFault;
-  /** How long it is silent, how old its picture was, or how far its data is behind, s; and what is allowed. */
+  /** How long it is silent, how old its frame is, or how far its data is behind, s; and the limit. */
   readonly value: number;
   readonly limit: number;
 }
 
-/**
- * Why a screen counts as out of order, null where it does not. `since`: silence before it proves nothing, as nobody may have been
- * there to hear.
- */
+/** The fault of a screen, null where it works. `since`: silence before it proves nothing, as no process may have been listening. */
 export function displayFault(display: KnownDisplay, now: number, since = -Infinity): FaultFound | null {
   const { pairedAt, reportedAt, report } = display;
   const heard = Math.max(reportedAt ?? pairedAt, since);
@@ -34,9 +31,7 @@ export function displayFault(display: KnownDisplay, now: number, since = -Infini
   return age > WALL_FROZEN_AFTER_S ? { fault: 'frozen', value: Math.round(age), limit: WALL_FROZEN_AFTER_S } : null;
 }
 
-/**
- * How far the data of a screen is behind the server's, s; null where it is not, or where the screen shows nothing that ages, or the past.
- */
+/** How far the data of a screen is behind the server's, s; null where it is not, where the screen shows nothing that ages, or a replay. */
 export function dataLag(report: Pick<WallReport, 'scene' | 'dataTime'> | null, newest: number | null): number | null {
   if (report === null || report.dataTime === null || report.scene === 'replay' || newest === null) return null;
   const lag = (newest - Date.parse(report.dataTime)) / 1_000;

@@ -1,6 +1,6 @@
 import { isOpen, MAX_TRIES, type CommandKind, type CommandState, type EndReason } from '@groundwatch/protocol/model';
 
-/** The request itself, or the reading back that confirms a write. */
+/** The request itself, or the read-back that confirms a write. */
 export type RequestPart = 'order' | 'readBack';
 
 /** How long a command may wait for its device. */
@@ -9,21 +9,21 @@ export const HORN_LIFE_MS = 120_000;
 /** An answer that takes longer counts as lost. */
 export const ANSWER_MS = 30_000;
 export const HORN_ANSWER_MS = 10_000;
-/** A horn that waits gives another command's answer this long. */
+/** How long a waiting horn lets another command wait for its answer. */
 export const HORN_PATIENCE_MS = 5_000;
-/** How long a device that says it is busy is left alone. */
+/** Pause of a device that says it is busy. */
 export const DEVICE_BUSY_MS = 10_000;
 
-/** A request that is out and not answered yet. Times in ms since 1970. */
+/** A pending request. Times in ms since 1970. */
 export interface RequestOut {
   readonly part: RequestPart;
-  /** The connection that it went over. */
+  /** The connection that carried it. */
   readonly via: string;
   readonly since: number;
   readonly until: number;
 }
 
-/** Everything that decides what becomes of a command. Times in ms since 1970. */
+/** All state of a command. Times in ms since 1970. */
 export interface CommandLife {
   /** Order among the commands of its device. */
   readonly number: number;
@@ -32,13 +32,13 @@ export interface CommandLife {
   readonly reason: EndReason | '';
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Waits for another command to be applied. */
+  /** Waits until another command is applied. */
   readonly isHeld: boolean;
-  /** State of the command that it waits for, as far as known. */
+  /** State of the command that it waits for, if known. */
   readonly canary: CommandState | null;
-  /** Newer writes took over every value of it. */
+  /** Newer writes took over all of its values. */
   readonly isOverridden: boolean;
-  /** A write of at least one value that devices give back. */
+  /** A write of at least one value that devices report. */
   readonly needsReadBack: boolean;
   readonly tries: number;
   readonly maxTries: number;
@@ -85,5 +85,5 @@ export const lifeOf = (kind: CommandKind): number => (kind === 'horn' ? HORN_LIF
 /** Whether it is open and waits only for its device. */
 export const isWaiting = (life: CommandLife): boolean => isOpen(life.state) && !life.isHeld;
 
-/** Commands that a device should stay awake for, as the RESULT item counts them. */
+/** Commands that a device should stay awake for, as counted by the RESULT item. */
 export const waitingOf = (lives: readonly CommandLife[]): number => lives.filter(isWaiting).length;

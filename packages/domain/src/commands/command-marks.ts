@@ -1,7 +1,7 @@
 import type { CommandLife, RequestPart } from './command-life.ts';
 import { MAX_TRIES, type CommandState, type EndReason } from '@groundwatch/protocol/model';
 
-/** A time that is not before anything that has happened to the command: the clocks of processes differ, and go back. */
+/** A time that is not before anything that has happened to the command: clocks of processes differ, and can go back. */
 export const after = ({ createdAt, sentAt, acknowledgedAt }: CommandLife, now: number): number =>
   Math.max(now, createdAt, sentAt ?? 0, acknowledgedAt ?? 0);
 
@@ -14,6 +14,6 @@ export const ended = (life: CommandLife, state: CommandState, reason: EndReason 
   endedAt: after(life, now),
 });
 
-/** Whether the request may go out once more. */
+/** Whether the request may be sent again. */
 export const hasTriesLeft = (life: CommandLife, part: RequestPart): boolean =>
   part === 'order' ? life.tries < life.maxTries : life.readBacks < MAX_TRIES;

@@ -2,15 +2,15 @@ import { ANSWER_MS, DEVICE_BUSY_MS, lifeOf, type CommandLife, type RequestPart }
 import { isOpen, MAX_TRIES } from '@groundwatch/protocol/model';
 import { after, ended, hasTriesLeft } from './command-marks.ts';
 
-/** What a device's answer says of the request. */
+/** Meaning of a device's answer to a request. */
 export type Verdict =
   | { readonly kind: 'done' }
-  /** A reading back: whether the device runs with the wanted values. */
+  /** A read-back: whether the device has the wanted values. */
   | { readonly kind: 'values'; readonly isSame: boolean }
   | { readonly kind: 'busy' }
   | { readonly kind: 'no'; readonly reason: 'refused' | 'unsupported' | 'rejected' };
 
-/** The command after an answer; null where the answer is too late to matter, or a repetition. */
+/** The command after an answer; null where the answer is too late or repeated. */
 export function answered(life: CommandLife, part: RequestPart, verdict: Verdict, now: number): CommandLife | null {
   const isAwaited = part === 'order' ? life.state === 'sent' : life.state === 'acknowledged';
   if (!isAwaited) return null;
@@ -23,32 +23,32 @@ export function answered(life: CommandLife, part: RequestPart, verdict: Verdict,
   const acknowledgedAt = after(life, now);
   const acknowledged: CommandLife = { ...life, state: 'acknowledged', acknowledgedAt, out: null, notBefore: 0 };
   if (!life.needsReadBack) return ended(acknowledged, 'applied', '', now);
-  // If it was acknowledged at the last moment, it still gets its readings back.
+  // If acknowledged at the last moment, it still gets its read-backs.
   return { ...acknowledged, expiresAt: Math.max(life.expiresAt, acknowledgedAt + MAX_TRIES * ANSWER_MS) };
 }
 
 function busy(life: CommandLife, part: RequestPart, now: number): CommandLife | null {
-  // The answer belongs to a try that was given up: it says nothing of the next.
+  // The answer belongs to an attempt that was given up and does not affect the next one.
   if (life.out?.part !== part) return null;
   if (hasTriesLeft(life, part)) return { ...life, out: null, notBefore: now + DEVICE_BUSY_MS };
   return ended(life, 'failed', part === 'order' ? 'busy' : 'unconfirmed', now);
 }
 
-/** Cancels a command that was not sent, by a person or with its canary. Null where it is too late. */
+/** Cancels an unsent command, by a person or with its canary. null where it is too late. */
 export const cancelled = (life: CommandLife, reason: 'person' | 'canary', now: number): CommandLife | null =>
   life.state === 'queued' ? ended(life, 'cancelled', reason, now) : null;
 
-/** The device was removed. Null for a command that has ended. */
+/** Ends the command of a removed device. null for a command that has ended. */
 export function withdrawn(life: CommandLife, now: number): CommandLife | null {
   if (!isOpen(life.state)) return null;
   return ended(life, life.state === 'queued' ? 'cancelled' : 'failed', 'withdrawn', now);
 }
 
-/** It cannot be sent as it is, or not over this connection, so it never goes out. Null for a command that has ended. */
+/** Ends a command that cannot be sent as it is, or not over this connection. null for a command that has ended. */
 export const unsendable = (life: CommandLife, reason: 'unencodable' | 'unproven', now: number): CommandLife | null =>
   isOpen(life.state) ? ended(life, 'failed', reason, now) : null;
 
-/** Newer writes took over all its values. If it was sent, it is not repeated; null where nothing changes. */
+/** Applies that newer writes took over all its values. A sent command is not repeated; null where nothing changes. */
 export function overridden(life: CommandLife, now: number): CommandLife | null {
   if (life.kind !== 'write' || life.isOverridden) return null;
   const marked = { ...life, isOverridden: true };
@@ -56,11 +56,11 @@ export function overridden(life: CommandLife, now: number): CommandLife | null {
   return life.state === 'sent' ? marked : null;
 }
 
-/** The command that it waited for was applied: its time begins. */
+/** Releases a command after the one that it waited for was applied; its lifetime starts now. */
 export const released = (life: CommandLife, now: number): CommandLife =>
   life.isHeld ? { ...life, isHeld: false, canary: null, expiresAt: after(life, now) + lifeOf(life.kind) } : life;
 
-/** The command after the one that it waited for: released where that was applied, cancelled where it ended otherwise, else unchanged. */
+/** The command after the one that it waited for: released if that was applied, cancelled if it ended otherwise, else unchanged. */
 export function settled(life: CommandLife, now: number): CommandLife {
   if (!life.isHeld || life.canary === null || isOpen(life.canary)) return life;
   return life.canary === 'applied' ? released(life, now) : (cancelled(life, 'canary', now) ?? life);

@@ -4,8 +4,8 @@ import { type CommandKind, parameterSetOf } from '@groundwatch/protocol/model';
 const QUIET = 0;
 
 /**
- * Whether a command may only go to a device that has proved who it is: it contains secrets, or people rely on the answer to warn others.
- * Any horn may be silenced. `body` as commands are stored, with or without secrets.
+ * Whether a command may only be sent to a device with proven identity: it contains secrets, or people rely on its answer to warn others.
+ * Any horn may be silenced. `body` as stored, with or without secrets.
  */
 export function needsProof(kind: CommandKind, body: object): boolean {
   if (kind === 'horn') return (body as { action?: unknown }).action !== QUIET;

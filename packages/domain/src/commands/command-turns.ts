@@ -12,13 +12,13 @@ import { after, ended, hasTriesLeft } from './command-marks.ts';
 import { settled } from './command-steps.ts';
 
 export interface Step {
-  /** The changed commands. They are stored in this order: what becomes free comes before what goes out. */
+  /** The changed commands, to be stored in this order: freed requests before new ones. */
   readonly changed: readonly CommandLife[];
   /** The request to send over the connection, once the changes are stored. */
   readonly send: { readonly number: number; readonly part: RequestPart } | null;
 }
 
-/** A connection of a device: its name, which is never used again, and when the device was last heard over it, ms since 1970. */
+/** A connection of a device: its unique name, and when the device was last heard over it, ms since 1970. */
 export interface Line {
   readonly via: string;
   readonly heardAt: number;
@@ -28,23 +28,23 @@ export interface Line {
 const isAhead = (at: number, now: number): boolean => at > now + ANSWER_MS;
 
 /**
- * Whether requests may go over `line` where `holder` carried the last one. Of two connections that two processes take for
- * the device's own, the one heard later is alive; the other would take its requests away and send them nowhere.
+ * Whether requests may go over `line` if `holder` carried the last one. If two processes each believe to have the device's connection, the
+ * one heard later is alive; the other one must not take its requests.
  */
 export const mayCarry = (line: Line, holder: Line | null, now: number): boolean =>
   holder === null || holder.via === line.via || line.heardAt > holder.heardAt || isAhead(holder.heardAt, now);
 
-/** The request is lost: its time is over, or the device has another connection now and may be asked again. */
+/** The request is lost: it timed out, or the device has another connection now and may be asked again. */
 function isLost(life: CommandLife, out: RequestOut, via: string | null, now: number): boolean {
   if (now >= out.until) return true;
   if (via === null) return false;
   return isAhead(out.since, now) || (via !== out.via && hasTriesLeft(life, out.part));
 }
 
-/** The command rests: the device is busy, or may still answer a request that a horn displaced. */
+/** The command pauses: the device is busy, or may still answer a request that a horn displaced. */
 const isResting = ({ notBefore }: CommandLife, now: number): boolean => notBefore > now && !isAhead(notBefore, now);
 
-/** The command after time alone has passed. */
+/** The command after timeouts. */
 function passTime(before: CommandLife, via: string | null, now: number): CommandLife {
   if (!isOpen(before.state)) return before;
   const life = settled(before, now);
@@ -65,7 +65,7 @@ function passTime(before: CommandLife, via: string | null, now: number): Command
 const isHorn = ({ kind }: CommandLife): boolean => kind === 'horn';
 const hasBegun = ({ state }: CommandLife): boolean => state !== 'queued';
 
-/** Picks horns before all others, then what has begun, then the oldest. */
+/** Picks horns first, then commands in progress, then the oldest. */
 function firstOf(lives: readonly CommandLife[]): CommandLife | undefined {
   const waiting = lives.filter(isWaiting);
   const horns = waiting.filter(isHorn);
@@ -76,7 +76,7 @@ function firstOf(lives: readonly CommandLife[]): CommandLife | undefined {
 const hornWaits = (lives: readonly CommandLife[], now: number): boolean =>
   lives.some((life) => isHorn(life) && isWaiting(life) && life.out === null && !isResting(life, now));
 
-/** Frees the slot for a waiting horn. The answer of the command that had it still counts. */
+/** Frees the slot for a waiting horn. The displaced command's answer still counts. */
 function giveWay(life: CommandLife, now: number): CommandLife {
   const { out } = life;
   if (out === null || isHorn(life) || now < out.since + HORN_PATIENCE_MS) return life;
@@ -84,9 +84,8 @@ function giveWay(life: CommandLife, now: number): CommandLife {
 }
 
 /**
- * Decides what happens to the open commands of one device, in the order of their numbers. `via` names the connection that could carry a
- * request now; null: this process has none. The changes are stored before anything is sent, so that after a crash it is known that the
- * request may have been sent.
+ * Decides what happens to the open commands of one device, ordered by number. `via` names the connection that could carry a request now;
+ * null: this process has none. Store the changes before sending, so that after a crash a possibly sent request is known.
  */
 export function advance(lives: readonly CommandLife[], now: number, via: string | null): Step {
   let current = lives.map((life) => passTime(life, via, now));

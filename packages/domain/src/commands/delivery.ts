@@ -1,6 +1,6 @@
 import { stateAt } from '@groundwatch/protocol/model';
 
-/** The facts of a device that somebody wants to send a command to. Times in ms since 1970. */
+/** Facts that decide when a device can get a command. Times in ms since 1970. */
 export interface Reach {
   readonly isEnabled: boolean;
   readonly isConnected: boolean;
@@ -11,14 +11,14 @@ export interface Reach {
 }
 
 export type Outlook =
-  /** It is connected, so at once. */
+  /** Connected, so at once. */
   | { readonly kind: 'now' }
-  /** It comes by itself; expected then, ms since 1970. */
+  /** It connects by itself; expected then, ms since 1970. */
   | { readonly kind: 'atContact'; readonly expectedAt: number }
-  /** It should have come, and is silent since then. */
+  /** It is overdue, and silent since then. */
   | { readonly kind: 'overdue'; readonly heardAt: number }
   | { readonly kind: 'never' }
-  /** Its row is disabled, so it is refused. */
+  /** Its row is disabled, so its connections are refused. */
   | { readonly kind: 'disabled' };
 
 /** When a command would reach a device, by the server's time in ms since 1970. */

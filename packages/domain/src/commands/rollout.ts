@@ -7,7 +7,7 @@ import {
 } from '@groundwatch/protocol/model';
 
 export interface LineFacts {
-  /** Null: no command was made of it. */
+  /** null: it has no command. */
   readonly command: { readonly state: CommandState; readonly isHeld: boolean } | null;
   readonly skipped: SkipReason | '';
 }

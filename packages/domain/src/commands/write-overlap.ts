@@ -2,7 +2,7 @@ import type { CommandLife } from './command-life.ts';
 import { isOpen } from '@groundwatch/protocol/model';
 import { overridden } from './command-steps.ts';
 
-/** A write: the set, the keys that it was asked to set, and those that newer writes took over. */
+/** A write: its set, its keys, and those that newer writes took over. */
 export interface Write {
   readonly life: CommandLife;
   readonly set: number;
@@ -13,9 +13,9 @@ export interface Write {
 const kept = ({ keys, dropped }: Write): readonly string[] => keys.filter((key) => !dropped.includes(key));
 
 /**
- * The open older writes of a device after `newer`. Queued ones lose the parameters that both set. What was sent is repeated as it was sent,
- * or not at all where newer writes set all of it. A held write takes nothing over, as it may never be sent. `needsReadBack` tells which
- * keys a device gives back.
+ * The open older writes of a device after `newer`. Queued ones lose the parameters that both set. A sent one is repeated unchanged, or no
+ * longer where newer writes set all of it. A held write takes over nothing, as it may never be sent. `needsReadBack` tells which keys a
+ * device reports.
  */
 export function takeOver<T extends Write>(
   newer: T,

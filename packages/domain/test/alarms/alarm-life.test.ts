@@ -70,7 +70,7 @@ const operation: fc.Arbitrary<Op> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'ruleEnded' as const) }) },
 );
 
-/** Levels as they are measured, shelved now and then; and anything else. */
+/** Levels with frequent shelving, and anything else. */
 const oftenShelved: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 6,
@@ -82,7 +82,7 @@ const oftenShelved: fc.Arbitrary<Op> = fc.oneof(
   { weight: 2, arbitrary: operation },
 );
 
-/** `seen` counts back from the revision of now. */
+/** `seen` is relative to the present revision. */
 function run(life: AlarmLife | null, op: Op, now: number): AlarmChange | AlarmRefusal | null {
   if (op.kind === 'judged') {
     const { level: to, isLate, isStanding, minutes } = op;
@@ -121,7 +121,7 @@ interface Step {
   readonly change: AlarmChange;
 }
 
-/** Every change of a random story; an alarm that has ended is followed by another. */
+/** Every change of a random sequence; an ended alarm is followed by another. */
 function story(ops: readonly Op[]): Step[] {
   const steps: Step[] = [];
   let life: AlarmLife | null = null;
@@ -144,8 +144,8 @@ const always = (holds: (step: Step) => void): void =>
     { numRuns: 600 },
   );
 
-describe('whatever happens, in any order', () => {
-  it('is as the tables demand it', () =>
+describe('in any sequence of events', () => {
+  it('satisfies the constraints of the tables', () =>
     always(({ change: { life } }) => {
       expect(life.endedAt === null).toBe(life.state !== 'normal');
       if (life.state === 'unacknowledged' || life.state === 'acknowledged') expect(life.level).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe('whatever happens, in any order', () => {
       expect(life.firstTripAt).toBeLessThanOrEqual(life.tripAt);
     }));
 
-  it('counts each change, writes it down, and never goes back in time', () =>
+  it('counts and logs each change, and never goes back in time', () =>
     always(({ before, change }) => {
       expect(change.life.revision).toBe((before?.revision ?? 0) + 1);
       expect(change.happenings.length).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ describe('whatever happens, in any order', () => {
       expect(change.life.firstTripAt).toBeLessThanOrEqual(before.firstTripAt);
     }));
 
-  it('tells nothing while it is silenced, and nothing twice', () => {
+  it('notifies of nothing while silenced, and of nothing twice', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (ops) => {
         let told = new Set<string>();
@@ -184,13 +184,13 @@ describe('whatever happens, in any order', () => {
     );
   });
 
-  it('has told of whatever stands and is not silenced', () =>
+  it('has notified of every open and unsilenced alarm', () =>
     always(({ change: { life } }) => {
       const calls = life.level !== 0 && life.state !== 'normal' && !isSilenced(life);
       expect(life.isTold || !calls).toBe(true);
     }));
 
-  it('is acknowledged by people alone, and what rises is to be acknowledged again', () =>
+  it('is acknowledged only by people, and each rise has to be acknowledged again', () =>
     always(({ op, before, change: { life, isRise } }) => {
       if (before?.acknowledgedAt === null && life.acknowledgedAt !== null) expect(op.kind).toBe('acknowledge');
       if (isRise && life.level !== 0) {
@@ -199,14 +199,14 @@ describe('whatever happens, in any order', () => {
       }
     }));
 
-  it('never shelves red unseen: what rises to red is told, works and being out of service aside', () =>
+  it('never hides red by shelving: a rise to red is notified, except under maintenance and out of service', () =>
     always(({ change: { life, isRise, notice } }) => {
       if (!isRise || life.level !== 1) return;
       expect(life.shelvedUntil).toBeNull();
       if (!life.isSuppressed && !life.isOutOfService) expect(notice?.level).toBe(1);
     }));
 
-  it('is shelved at what stood then: a worse level ends it and is told, and no other does', () => {
+  it('is shelved at its present level: only a worse level ends it and is notified', () => {
     fc.assert(
       fc.property(fc.array(oftenShelved, { maxLength: 40 }), (ops) => {
         let stood: AlarmLevel = 4;
@@ -223,7 +223,7 @@ describe('whatever happens, in any order', () => {
     );
   });
 
-  it('is never lowered, returned or ended by what came late', () =>
+  it('is never lowered, returned or ended by late data', () =>
     always(({ op, before, change: { life } }) => {
       if (op.kind !== 'judged' || !op.isLate || !before) return;
       expect(life.state).not.toBe('normal');
@@ -235,7 +235,7 @@ describe('whatever happens, in any order', () => {
         expect(life.acknowledgedAt).not.toBeNull();
     }));
 
-  it('goes on while it is shelved or out of service, unless somebody or its rule ends it', () =>
+  it('stays open while shelved or out of service, unless a person or its rule ends it', () =>
     always(({ op, change: { life } }) => {
       if (life.state !== 'normal' || op.kind === 'close' || op.kind === 'ruleEnded') return;
       expect(life.shelvedUntil === null && !life.isOutOfService).toBe(true);
@@ -257,7 +257,7 @@ const acknowledge = (of: AlarmLife, seen?: number) => acknowledgeAlarm(of, { by,
 const shelve = (of: AlarmLife) => life(shelveAlarm(of, { until: T0 + 9e6, by, reason: 'works' }, T0 + 130_000));
 
 describe('ISA 18.2', () => {
-  it('goes from raised over acknowledged to normal, or over returned', () => {
+  it('goes from raised through acknowledged or returned to normal', () => {
     expect(begin().state).toBe('unacknowledged');
     expect(life(acknowledge(begin())).state).toBe('acknowledged');
     expect(life(judge(life(acknowledge(begin())), 0)).state).toBe('normal');
@@ -270,7 +270,7 @@ describe('ISA 18.2', () => {
     });
   });
 
-  it('wants a worse level to be acknowledged again, and a milder one not', () => {
+  it('needs another acknowledgement for a worse level, not for a milder one', () => {
     const known = life(acknowledge(begin(3)));
     expect(judge(known, 2)).toMatchObject({
       life: { state: 'unacknowledged' },
@@ -293,19 +293,19 @@ describe('ISA 18.2', () => {
     expect(acknowledge(life(endAlarmByRule(red, {}, T0)))).toBe('ended');
   });
 
-  it('shelves for seven days at most; what is worse than was known ends it, what is not does not', () => {
+  it('shelves for at most seven days; only a worse level than known ends it', () => {
     expect(life(shelveAlarm(begin(), { until: T0 + 1e12, by, reason: 'x' }, T0)).shelvedUntil).toBe(
       T0 + MAX_SHELVED_MS,
     );
     const orange = shelve(begin(2));
     expect(judge(life(judge(orange, 4)), 2)).toMatchObject({ life: { shelvedUntil: T0 + 9e6 }, notice: null });
     expect(judge(orange, 1)).toMatchObject({ life: { shelvedUntil: null }, notice: { what: 'worsened', level: 1 } });
-    // Worse than what was shelved, though not than what had been before.
+    // Worse than the shelved level, though not than the worst before.
     const yellow = shelve(life(judge(begin(2), 3)));
     for (const of of [yellow, life(judge(yellow, 0))])
       expect(judge(of, 2)).toMatchObject({ life: { shelvedUntil: null, shelvedLevel: null }, notice: { level: 2 } });
     expect(judge(life(judge(yellow, 0)), 3)).toMatchObject({ life: { shelvedLevel: 3 }, notice: null });
-    // Shelved while it is over: as bad as it had been.
+    // Shelved after its return: counts as its worst level.
     const over = shelve(life(judge(life(judge(begin(2), 3)), 0)));
     expect(judge(over, 2)).toMatchObject({ life: { shelvedLevel: 2 }, notice: null });
     const red = shelve(life(judge(begin(1), 4)));
@@ -317,7 +317,7 @@ describe('ISA 18.2', () => {
     expect(judge(shelve(begin(3)), 2)).toMatchObject({ life: { shelvedUntil: null } });
   });
 
-  it('tells again of what still stands when shelving ends, and ends what was acknowledged and is over', () => {
+  it('notifies again of an open alarm when shelving ends, and ends an acknowledged one that is over', () => {
     const shelved = shelve(life(acknowledge(begin())));
     expect(unshelveAlarm(shelved, 'time', T0)).toMatchObject({
       life: { state: 'unacknowledged' },
@@ -330,26 +330,26 @@ describe('ISA 18.2', () => {
     expect(unshelveAlarm(begin(), 'time', T0)).toBe('notShelved');
   });
 
-  it('tells nobody under maintenance, tells what stands after it, and forgets what came and went', () => {
+  it('notifies nobody under maintenance, notifies of open alarms afterwards, and drops what came and went', () => {
     const raised = judgeAlarm(null, { at: T0, level: 1, was: 0, isLate: false, isStanding: true }, T0, true)!;
     expect(raised).toMatchObject({ notice: null, happenings: [{ what: 'raised' }, { what: 'suppressed' }] });
     expect(suppressAlarm(raised.life, false, T0)).toMatchObject({ notice: { what: 'unsuppressed', level: 1 } });
     expect(life(judge(raised.life, 0)).state).toBe('normal');
-    // Late and over, measured during the works: forgotten with their end.
+    // Late and over, measured during maintenance: dropped at its end.
     const backlog = { at: T0, level: 1, was: 0, isLate: true, isStanding: false } as const;
     const over = judgeAlarm(null, backlog, T0, true)!.life;
     expect(over.state).toBe('returned');
     expect(suppressAlarm(over, false, T0)).toMatchObject({ life: { state: 'normal' }, notice: null });
-    // Shelved beside it, it goes on.
+    // Shelved as well, it stays open.
     const both = life(judge(shelve(raised.life), 0));
     expect(suppressAlarm(both, false, T0)).toMatchObject({ life: { state: 'returned' } });
-    // What people were told of before goes on as any other.
+    // An alarm that people were notified of before continues normally.
     const known = life(suppressAlarm(begin(), true, T0));
     expect(suppressAlarm(known, false, T0)!.notice).toBeNull();
     expect(life(judge(known, 0)).state).toBe('returned');
   });
 
-  it('stays out of service until it is put in again', () => {
+  it('stays out of service until it is put back', () => {
     const out = life(takeOutOfService(begin(2), 'broken', T0));
     expect(judge(out, 1)).toMatchObject({ life: { isOutOfService: true, level: 1 }, notice: null });
     expect(putInService(out, T0)).toMatchObject({ notice: { what: 'inService' } });
@@ -358,7 +358,7 @@ describe('ISA 18.2', () => {
     expect(putInService(begin(), T0)).toBe('inService');
   });
 
-  it('lets nobody close what stands and is measured', () => {
+  it('cannot be closed while it holds and is measured', () => {
     const close = (of: AlarmLife, isSilent = false) => closeAlarm(of, { reason: 'x', isSilent }, T0);
     expect(close(begin())).toBe('standing');
     expect(close(begin(), true)).toMatchObject({
@@ -367,14 +367,14 @@ describe('ISA 18.2', () => {
     });
     expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).state).toBe('normal');
     expect(life(close(life(takeOutOfService(begin(), 'broken', T0)))).state).toBe('normal');
-    // Who was told of it knows already that it returned; who was not, is not told of its end.
+    // People notified of it know that it returned; others are not notified of its end.
     expect(close(life(judge(begin(), 0)))).toMatchObject({ life: { state: 'normal' }, notice: null });
     expect(close(shelve(begin()), true)).toMatchObject({ life: { shelvedUntil: null, shelvedBy: '' }, notice: null });
     expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).isHeld).toBe(false);
     expect(close(life(close(begin(), true)))).toBe('ended');
   });
 
-  it('holds only what stands, once', () => {
+  it('is held only while open, and once', () => {
     const heldNow = holdAlarm(begin(), true, { fresh: 1, of: 3 }, T0)!;
     expect(heldNow).toMatchObject({
       life: { isHeld: true },
@@ -387,7 +387,7 @@ describe('ISA 18.2', () => {
     expect(life(judge(heldNow.life, 0)).isHeld).toBe(false);
   });
 
-  it('escalates step by step, what nobody has acknowledged, and from the beginning after a rise', () => {
+  it('escalates unacknowledged alarms step by step, restarting after a rise', () => {
     const first = escalateAlarm(begin(), 1, { who: 2 }, T0)!;
     expect(first).toMatchObject({ life: { escalationStep: 1 }, notice: { what: 'escalated', step: 'escalated:2' } });
     expect(escalateAlarm(first.life, 1, {}, T0)).toBeNull();
@@ -398,8 +398,8 @@ describe('ISA 18.2', () => {
   });
 });
 
-describe('what comes late', () => {
-  it('begins as returned where it is over, and as raised where it stands', () => {
+describe('late data', () => {
+  it('begins as returned where it is over, and as raised where it holds', () => {
     expect(judge(null, 2, { isLate: true, isStanding: false })).toMatchObject({
       ...{ life: { state: 'returned', level: 0, worstLevel: 2, isLate: true }, notice: null },
     });
@@ -413,7 +413,7 @@ describe('what comes late', () => {
     expect(judgeAlarm(begin(3), { ...lowering, at: T0 - 1 }, T0)).toBeNull();
   });
 
-  it('has to be acknowledged where it was worse than anybody knew', () => {
+  it('needs an acknowledgement where it was worse than known', () => {
     const known = life(acknowledge(begin(3)));
     const worse = judge(known, 1, { isLate: true, isStanding: false })!;
     expect(worse).toMatchObject({

@@ -27,7 +27,7 @@ const WEEK = { from: 0, to: 168 * HOUR };
 const one = episodesOf('sensor:1', changes([10, 4], [20, 2], [30, 3], [40, 0], [100, 4]));
 const other = episodesOf('sensor:2', changes([25, 1], [26, 0]));
 
-it('makes alarms of changes of level', () => {
+it('builds alarms from changes of level', () => {
   expect(one).toEqual([
     {
       ...{ subject: 'sensor:1', from: 10 * HOUR, to: 40 * HOUR, worstLevel: 2, trip: { value: 20, limit: 2 } },
@@ -56,7 +56,7 @@ it('counts alarms, rises and the time above each level', () => {
   });
 });
 
-it('tells how long before an event each level stood', () => {
+it('gives the lead time of each level to an event', () => {
   expect(leadTimes([...one, ...other], 35 * HOUR)).toEqual({
     ...{ 4: 25 * 3_600, 3: 15 * 3_600 },
     // Orange and red had ended less than a day before.
@@ -66,7 +66,7 @@ it('tells how long before an event each level stood', () => {
   expect(leadTimes(one, 80 * HOUR)).toEqual({ 1: null, 2: null, 3: null, 4: null });
 });
 
-it('compares two definitions by the alarms that overlap', () => {
+it('compares two definitions by overlapping alarms', () => {
   const later: Episode[] = [
     ...episodesOf('sensor:1', changes([12, 4], [15, 0], [39, 4], [60, 0])),
     ...episodesOf('sensor:3', changes([10, 4], [40, 0])),
@@ -78,7 +78,7 @@ it('compares two definitions by the alarms that overlap', () => {
   });
 });
 
-it('finds the same in history that comes piece by piece', () => {
+it('gives the same for history in batches', () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 0, max: 480 }), { maxLength: 6 });
   const all = randomRule.chain(({ subject, versions }) => {
     const bound = bindRule(versions, subject, facts);

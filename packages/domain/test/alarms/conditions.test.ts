@@ -30,7 +30,7 @@ describe('a threshold', () => {
     ]);
   });
 
-  it('takes the worst element of a list, or the one that is named', () => {
+  it('takes the worst element of a list, or the named one', () => {
     const list = (element?: number) =>
       judged(
         atOnce({
@@ -64,7 +64,7 @@ describe('a threshold', () => {
     ]);
   });
 
-  it('never judges what it does not fit', () => {
+  it('never judges a subject that it does not fit', () => {
     const rule = atOnce({ kind: 'threshold', quantity: opening, side: 'above', limits });
     expect(judged(rule, 'sensor:1', facts, hourly(9))).toEqual([]);
     expect(judged(rule, 'sensor:99', facts, hourly(9))).toEqual([]);
@@ -86,8 +86,8 @@ describe('a rate', () => {
     expect(found[0]!.detail).toEqual({ limit: 1, unit: 'mm/h', field: 'opening' });
   });
 
-  it('is spoilt by one bad reading in that reading alone, not again in those that are held against it', () => {
-    // Two hours before a reading lies between two others: without the middle one both would be off.
+  it('is affected by one bad reading only at that reading, not at later ones that refer to it', () => {
+    // Two hours before a reading there is a point between two others: without the middle one both would be off.
     const points = Array.from({ length: 20 }, (_, i): [number, number] => [
       i * HOUR + (i % 2) * (HOUR / 3),
       i / 10 + (i === 8 ? 60 : 0),
@@ -97,8 +97,8 @@ describe('a rate', () => {
     expect(judged(atOnce(rule, { onDelay: { needs: 2, of: 3 } }), 'sensor:3', facts, points)).toEqual([]);
   });
 
-  it('reads between readings what it was then', () => {
-    // At 3 h, 2 h before lies between 0 h (0 mm) and 2 h (4 mm): 2 mm. (7 − 2)/2 = 2.5.
+  it('interpolates between readings', () => {
+    // At 3 h, the time 2 h before is between 0 h (0 mm) and 2 h (4 mm): 2 mm. (7 − 2)/2 = 2.5.
     const points: Points = [
       [0, 0],
       [2 * HOUR, 4],
@@ -132,7 +132,7 @@ describe('accumulated change', () => {
     expect(of({ kind: 'time', at: new Date(90 * 60_000).toISOString() }, 50, 50, 5, 6)).toEqual([[3, 4, 1]]);
   });
 
-  it('counts from so long before', () => {
+  it('counts from a fixed time before', () => {
     expect(of({ kind: 'trailing', days: 1 / 12 }, 0, 0.5, 0.9, 1.6, 1.7)).toEqual([
       [3, 4, 1.1],
       [4, 0, expect.closeTo(0.8, 12)],
@@ -144,8 +144,8 @@ describe('rain', () => {
   const rain = (condition: Condition, ...totals: (number | null)[]) =>
     judged(atOnce(condition), 'sensor:4', facts, hourly(...totals));
 
-  it('sums the last hours of a counter that begins anew', () => {
-    // Falls: 5, 6, anew with 2, 4: of two hours 11, 8, 6.
+  it('sums the last hours of a counter that restarts', () => {
+    // Rain: 5, 6, restarted with 2, 4: sums over two hours 11, 8, 6.
     const found = rain({ kind: 'rainSum', hours: 2, limits: { 4: 6, 3: 8, 1: 10 } }, 100, 105, 111, 2, 6);
     expect(found.map(({ level, value }) => [level, value])).toEqual([
       [1, 11],
@@ -158,7 +158,7 @@ describe('rain', () => {
   it.each([
     ['jumps', 900],
     ['falls', 3],
-  ])('makes no level of one reading of the counter that %s', (_word, bad) => {
+  ])('raises no level for one reading of the counter that %s', (_word, bad) => {
     const totals = [100, 101, 102, bad, 104, 105, 106, 107, 108].map((total, hour): [number, number] => [
       hour * HOUR,
       total,
@@ -170,7 +170,7 @@ describe('rain', () => {
       expect(judged(atOnce(condition, { onDelay: { needs: 2, of: 3 } }), 'sensor:4', facts, totals)).toEqual([]);
   });
 
-  it('counts what fell between two readings by its share', () => {
+  it('counts rain between two readings in proportion', () => {
     const points: Points = [
       [0, 0],
       [4 * HOUR, 12],
@@ -179,7 +179,7 @@ describe('rain', () => {
     expect(judged(rule, 'sensor:4', facts, points)).toMatchObject([{ value: 3 }]);
   });
 
-  it('finds the duration whose mean intensity lies furthest above the curve', () => {
+  it('finds the duration whose mean intensity is furthest above the curve', () => {
     // 12 mm in the last hour and 8 in each of the three before: over 4 h 9 mm/h, where 14.82·4^−0.39 = 8.63.
     const found = rain(
       { kind: 'rainIntensity', a: 14.82, b: 0.39, limits: { 4: 0.5, 2: 1 } },
@@ -193,8 +193,8 @@ describe('rain', () => {
   });
 });
 
-describe('what a device says itself', () => {
-  it('is a trigger with code 2, of the inclination alone', () => {
+describe('a device\'s own alarm', () => {
+  it('is a trigger with code 2, for inclination only', () => {
     const rule = atOnce({ kind: 'trigger', level: 2 }, { onDelay: { needs: 3, of: 3 } });
     expect(byHour(judged(rule, 'sensor:6', facts, hourly(0, 2, 1, 3, 2)))).toEqual([
       [1, 2],
@@ -204,7 +204,7 @@ describe('what a device says itself', () => {
     expect(judged(rule, 'sensor:3', facts, hourly(2))).toEqual([]);
   });
 
-  it('is an alarm with code 1, of the crack alone', () => {
+  it('is an alarm with code 1, for cracks only', () => {
     const rule = atOnce({ kind: 'deviceAlarm', types: ['b7', 'b11'], level: 3 });
     expect(judged(rule, 'sensor:6', facts, hourly(0, 1, 2))).toMatchObject([
       { level: 3, detail: { field: 'crackAlarm' } },
@@ -217,7 +217,7 @@ describe('a device', () => {
   const device = (condition: Condition, ...values: (number | null)[]) =>
     judged(atOnce(condition), 'device:9', facts, hourly(...values));
 
-  it('has a low battery below 11.5 V of a system and 3.45 V of a cell', () => {
+  it('has a low battery below 11.5 V for a system and 3.45 V for a cell', () => {
     const found = device({ kind: 'battery', limits: null, level: 4 }, 11.5, 11.49, 12, 3.45, 3.44, null, 3.6);
     expect(found.map(({ at, level, detail }) => [at / HOUR, level, detail['limit']])).toEqual([
       [1, 4, 11.5],
@@ -245,7 +245,7 @@ describe('a device', () => {
 });
 
 describe('several sensors', () => {
-  it('disagree when values at most so long apart differ', () => {
+  it('disagree when values within the maximum time difference differ', () => {
     const rule = atOnce({ kind: 'disagreement', field: 'x', sensorIds: [1, 2], withinS: 600, limits: { 3: 0.5 } });
     const one = hourly(1, 1, 1, null, 1);
     const minutes = [5, 5, 30, 5, 5];
@@ -267,7 +267,7 @@ describe('several sensors', () => {
   const expression = (atLeast: number, withinS = 3_600) =>
     atOnce({ kind: 'expression', members, atLeast, withinS }, { deadband: null });
 
-  it('give the level that enough members have reached: any of them, some, or all', () => {
+  it('give the level that enough members have reached: any, some, or all', () => {
     const sources = [hourly(0, 3, 3, 3), hourly(0, 1, 1, 3), hourly(0, 0, 12, 72)] as const;
     const of = (atLeast: number) => byHour(judged(expression(atLeast), 'rule:1', facts, ...sources));
     expect(of(1)).toEqual([
@@ -289,19 +289,19 @@ describe('several sensors', () => {
     ]);
   });
 
-  it('are not over because the one that reached a level has gone silent', () => {
+  it('do not return because the member that reached a level falls silent', () => {
     const [upper, others] = [hourly(3, null, null, null, null, 0), hourly(0, 0, 0, 0, 0, 0)];
     expect(byHour(judged(expression(1), 'rule:1', facts, upper, others, others))).toEqual([
       [0, 2],
       [5, 0],
     ]);
-    // Silent itself it reaches nothing: the others do not make it two.
+    // A silent member reaches nothing: the others do not make it two.
     const late = hourly(0, 0, 0, 3, 0, 0);
     expect(byHour(judged(expression(2), 'rule:1', facts, upper, late, others))).toEqual([]);
   });
 
   it('hold their level when fewer than half of them are fresh', () => {
-    // From hour 2 to 4 one of three has been read within the hour.
+    // From hour 2 to 4 one of three was read within the hour.
     const slow = [hourly(3, null, null, 0, 0, 0), hourly(3, null, null, null, null, 0), hourly(0)] as const;
     expect(byHour(judged(expression(2), 'rule:1', facts, ...slow))).toEqual([
       [0, 2],

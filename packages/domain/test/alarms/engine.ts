@@ -1,6 +1,6 @@
 import {
   firstNeeded,
-  isEvidence,
+  isUsable,
   judge,
   nothingHeld,
   type BoundRule,
@@ -20,13 +20,13 @@ export function dataOf(bound: BoundRule, readings: readonly Arrival[]): RuleData
   const series = bound.needs.map((_, source) => toSeries(readings, source));
   const references = bound.references.map(({ source, at }) => {
     const own = series[bound.needs.findIndex((need) => JSON.stringify(need.source) === JSON.stringify(source))]!;
-    const index = own.times.findIndex((time, i) => time >= at && isEvidence(own.values[i]));
+    const index = own.times.findIndex((time, i) => time >= at && isUsable(own.values[i]));
     return index < 0 ? null : { at: own.times[index]!, value: own.values[index]! };
   });
   return { series, references };
 }
 
-/** Only what the rule says that it needs. */
+/** Only the data that the rule needs. */
 export const trimmed = (bound: BoundRule, { series, references }: RuleData, from: number): RuleData => ({
   series: series.map((one, index) => {
     const first = Math.max(0, firstNeeded(bound.needs[index]!, one!.times, from));
@@ -38,7 +38,7 @@ export const trimmed = (bound: BoundRule, { series, references }: RuleData, from
 export const heldBefore = (judgements: readonly Judgement[], from: number): Held =>
   judgements.findLast(({ at }) => at < from) ?? nothingHeld;
 
-/** Judges readings one by one as they come: newer ones are folded on, later ones make what follows be judged anew. */
+/** Evaluates readings one by one: newer ones incrementally, older ones by evaluating again from there. */
 export class Engine {
   readonly #bound: BoundRule;
   readonly #stored: Arrival[] = [];

@@ -9,10 +9,10 @@ const quantity = { types: ['b7'], field: 'opening' } as const;
 const STEADY = 4;
 const FAILURE = 60;
 const SPEEDS_UP = 40;
-/** v = A/(t_f − t), as Fukuzono (1985) has it where 1/v falls along a line; it begins at the steady velocity. */
+/** v = A/(t_f − t), by Fukuzono (1985) with linear 1/v; it begins at the steady velocity. */
 const A = STEADY * (FAILURE - SPEEDS_UP);
 
-/** mm after days: it slows down to 4 mm a day, creeps steadily, and speeds up from day 40 on until it fails on day 60. */
+/** mm by day: slows down to 4 mm a day, creeps steadily, and accelerates from day 40 until it fails on day 60. */
 function opening(day: number): number {
   const slowed = 30 * (1 - Math.exp(-day / 3)) + STEADY * Math.min(day, SPEEDS_UP);
   return day <= SPEEDS_UP ? slowed : slowed + A * Math.log((FAILURE - SPEEDS_UP) / (FAILURE - day));
@@ -31,7 +31,7 @@ describe('a slope that fails', () => {
     const found = judge({ kind: 'tangentAngle', quantity, hours: 24, steadyVelocity: 4.3, limits: angles });
     const creeping = found.filter(({ at }) => at > 20 * DAY);
     expect(creeping.map(({ level }) => level)).toEqual([3, 2, 1]);
-    // While it slows down it is worse than blue; when it creeps, blue.
+    // While it slows down it is worse than blue; during steady creep blue.
     expect(found.findLast(({ at }) => at < 20 * DAY)).toMatchObject({ level: 4 });
     // tan 80° · 4.3 = 24.4 mm a day, which v = 80/(60 − t) reaches 3.3 days before the end; tan 85° · 4.3 = 49.1, 1.6 days.
     const [, orange, red] = creeping.map(({ at }) => 60 - at / DAY);
@@ -43,11 +43,11 @@ describe('a slope that fails', () => {
     expect(creeping.at(-1)!.detail['velocity']).toBeGreaterThan(49);
   });
 
-  it('is neither blue nor normal without the velocity of steady creep', () => {
+  it('is neither blue nor normal without a steady velocity', () => {
     expect(judge({ kind: 'tangentAngle', quantity, hours: 24, steadyVelocity: null, limits: angles })).toEqual([]);
   });
 
-  it('tells its time of failure, the nearer the better', () => {
+  it('estimates its time of failure, better the nearer it is', () => {
     const limits = { 4: 240, 3: 120, 2: 72, 1: 48 };
     const found = judge({ kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits });
     expect(found.map(({ level }) => level)).toEqual([4, 3, 2, 1]);
@@ -64,8 +64,8 @@ describe('a slope that fails', () => {
     expect(found[0]!.at).toBeGreaterThan(SPEEDS_UP * DAY);
   });
 
-  it('is not safe because its time of failure cannot be told any more', () => {
-    // One reading that is 60 mm off, four days before the end: the velocity rises still, but no longer significantly.
+  it('does not return when its time of failure can no longer be estimated', () => {
+    // One reading is 60 mm off, four days before the end: the velocity still rises, but not significantly.
     const spiked = slope.map(([at, value], hour): [number, number] => [
       at,
       Number(value) + (hour === 55 * 24 ? 60 : 0),
@@ -75,7 +75,7 @@ describe('a slope that fails', () => {
     expect(found.map(({ level }) => level)).toEqual([4, 3]);
   });
 
-  it('that comes to rest is back to normal', () => {
+  it('returns to normal when it comes to rest', () => {
     const condition = { kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits: { 4: 240, 3: 120 } } as const;
     const still = Array.from({ length: 10 * 24 }, (_, hour): [number, number] => [
       slope.length * HOUR + hour * HOUR,
@@ -89,7 +89,7 @@ describe('a slope that fails', () => {
   it.each([
     { kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits: { 3: 120 } } as const,
     { kind: 'tangentAngle', quantity, hours: 24, steadyVelocity: 4.3, limits: { 2: 80 } } as const,
-  ])('which moves the other way tells the same: $kind', (condition) => {
+  ])('gives the same for the opposite direction: $kind', (condition) => {
     const mirrored: Points = slope.map(([at, value]) => [at, -Number(value)]);
     const times = [slope, mirrored].map((points) => judged(atOnce(condition), 'sensor:3', facts, points)[0]!.at);
     expect(times[0]).toBe(times[1]);

@@ -9,7 +9,7 @@ const threshold: Condition = { kind: 'threshold', quantity, side: 'above', limit
 const wrong = (condition: Condition, more: Partial<RuleDefinition> = {}) =>
   definitionProblem(atOnce(condition, more).definition, (id) => (id === 1 ? 'b4' : 'b7'));
 
-describe('what a new rule begins with', () => {
+describe('the defaults of a new rule', () => {
   it.each(conditionKinds.filter((kind) => kind !== 'expression' && kind !== 'disagreement'))(
     'makes sense: %s',
     (kind) => {
@@ -17,11 +17,11 @@ describe('what a new rule begins with', () => {
     },
   );
 
-  it('has a unit of its limits, and a deadband that is small beside them', () => {
+  it('have a unit of the limits, and a small deadband', () => {
     const rate = defaultDefinition('rate').condition;
     expect(limitUnit(rate)).toBe('mm/h');
     expect(defaultDeadband(rate)).toBeCloseTo(0.005, 12);
-    // 1 % of a span of twice 50 mm; of moisture 2 % of what is possible.
+    // 1 % of a span of twice 50 mm; for moisture 2 % of the possible range.
     expect(defaultDeadband(defaultDefinition('threshold').condition)).toBe(1);
     const moisture = { types: ['b6'], field: 'moisture' } as const;
     expect(defaultDeadband({ kind: 'threshold', quantity: moisture, side: 'above', limits: { 4: 60 } })).toBe(2);
@@ -89,13 +89,13 @@ const cases: [string, string, Condition, Partial<RuleDefinition>?][] = [
   ['validTo', 'endBeforeStart', threshold, { validFrom: '2026-01-02T00:00:00Z', validTo: '2026-01-01T00:00:00Z' }],
 ];
 
-describe('what makes no sense', () => {
+describe('an invalid definition', () => {
   it.each(cases)('%s: %s', (path, problem, condition, more) => {
     expect(wrong(condition, more)).toMatchObject({ path, problem });
     expect(Object.keys(words.field)).toContain(problem);
   });
 
-  it('is nothing where all is well', () => {
+  it('is none where everything is valid', () => {
     expect(wrong(threshold)).toBeNull();
     expect(wrong({ kind: 'expression', members: [member], atLeast: 1, withinS: 60 })).toBeNull();
   });

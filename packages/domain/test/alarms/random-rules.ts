@@ -4,7 +4,7 @@ import type { Facts, SampleValue, Source } from '../../src/alarms/index.ts';
 
 export const MINUTE = 60_000;
 
-/** Sensors of each type: 1 and 2 inclinations, 3 a crack, 4 a weather station, 5 an array. Device 9. */
+/** Sensors by type: 1 and 2 inclinations, 3 a crack, 4 a weather station, 5 an array. Device 9. */
 export const facts: Facts = {
   sensor: (id) => ({ type: ({ 3: 'b7', 4: 'weather', 5: 'b2' } as const)[id] ?? 'b4', referenceAt: null }),
   device: () => ({ lowBatteryV: null }),
@@ -120,7 +120,7 @@ const versions = (subject: RandomSubject): fc.Arbitrary<RuleInForce[]> =>
       });
     });
 
-/** Numbers from 0 to 1 by a seed. Source: mulberry32. */
+/** Random numbers from 0 to 1 with a seed. Source: mulberry32. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -131,7 +131,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Values of one source, one after the other: some that wander, some that jump, some that run away. */
+/** Values of one source: some wander, some jump, some run away. */
 function walk(source: Source, random: () => number): () => SampleValue {
   const step = 0.2 + 3 * random();
   const drift = random() < 0.3 ? random() * 0.6 : 0;
@@ -161,7 +161,7 @@ export interface Arrival {
   readonly value: SampleValue;
 }
 
-/** Readings of the sources, each time once a source; some without evidence. Times lie on one grid, so that sources meet. */
+/** Readings of the sources, each time once per source; some unusable. Times are on one grid, so that sources coincide. */
 export const readings = (sources: readonly Source[]): fc.Arbitrary<Arrival[]> =>
   fc.tuple(fc.integer(), fc.integer({ min: 0, max: 120 })).map(([seed, length]) => {
     const random = seeded(seed);
@@ -170,8 +170,8 @@ export const readings = (sources: readonly Source[]): fc.Arbitrary<Arrival[]> =>
       const share = 0.3 + 0.7 * random();
       const missing = random() < 0.3 ? 0.6 : 0.1;
       return Array.from({ length }, (_, step): Arrival => {
-        const isEvidence = random() > missing;
-        return { source: index, at: step * 4 * MINUTE + (index % 2) * 30_000, value: isEvidence ? value() : null };
+        const isUsable = random() > missing;
+        return { source: index, at: step * 4 * MINUTE + (index % 2) * 30_000, value: isUsable ? value() : null };
       }).filter(() => random() < share);
     });
   });

@@ -2,7 +2,7 @@ import type { Condition, Reinstallation } from '@groundwatch/protocol/model';
 import { expect, test } from 'vitest';
 import {
   bindRule,
-  isEvidence,
+  isUsable,
   judge,
   nothingHeld,
   samplerOf,
@@ -19,7 +19,7 @@ const reinstalled = (offset: number | null): Reinstallation[] => [
   { at: new Date(EVENT).toISOString(), offsets: { opening: offset } },
 ];
 const hours = (days: number) => Array.from({ length: days * 24 }, (_, hour) => START + hour * HOUR);
-/** Steady at 4 mm a day; from day 25 on ever faster, failing on day 40. */
+/** Steady at 4 mm a day; accelerating from day 25, failing on day 40. */
 const moved = (at: number): number => {
   const day = (at - START) / DAY;
   return day < 25 ? 4 * day : 100 - 60 * Math.log((40 - day) / 15);
@@ -43,7 +43,7 @@ function judged(
   const of = (source: (typeof bound.needs)[number]['source']): Points =>
     pointsOf(source.kind === 'sensor' && source.isJoined === true);
   const references = bound.references.map(({ source }) => {
-    const first = of(source).find(([, value]) => isEvidence(value));
+    const first = of(source).find(([, value]) => isUsable(value));
     return first ? { at: first[0], value: first[1] } : null;
   });
   const series = bound.needs.map(({ source }) => seriesOf(of(source)));
@@ -64,7 +64,7 @@ const conditions: readonly Condition[] = [
   { kind: 'inverseVelocity', quantity: opening, hours: 24, days: 7, limits: { 2: 96, 1: 24 } },
 ] as Condition[];
 
-test.each(conditions)('a re-installed sensor is judged as one that was never touched: $kind', (condition) => {
+test.each(conditions)('a re-installed sensor is judged like an untouched one: $kind', (condition) => {
   const levels = (list: readonly Judgement[]) => list.map(({ at, level }) => [at, level]);
   const truth = judged(
     condition,
@@ -86,7 +86,7 @@ test.each(conditions)('a re-installed sensor is judged as one that was never tou
   expect(levels(broken)).not.toEqual(levels(truth));
 });
 
-test.each(conditions)('while the jump is not known, nothing is raised and nothing is cleared: $kind', (condition) => {
+test.each(conditions)('while the jump is unknown, nothing is raised or cleared: $kind', (condition) => {
   const readings = hours(40).map((at) => [at, shown(at)] as const);
   const before = judged(
     condition,
@@ -96,13 +96,13 @@ test.each(conditions)('while the jump is not known, nothing is raised and nothin
   expect(judged(condition, readings, reinstalled(null))).toEqual(before);
 });
 
-test('a threshold is of what was measured', () => {
+test('a threshold applies to measured values', () => {
   const threshold: Condition = { kind: 'threshold', quantity: opening, side: 'below', limits: { 1: -100 } };
   const readings = hours(37).map((at) => [at, shown(at)] as const);
   expect(judged(threshold, readings, reinstalled(JUMP)).map(({ at }) => at)).toEqual([EVENT]);
 });
 
-test('a rule asks for joined readings only where there is something to be joined', () => {
+test('a rule asks for continued readings only if there are re-installations', () => {
   const keys = (reinstallations: readonly Reinstallation[]) =>
     bindRule([atOnce(conditions[0]!)], 'sensor:1', {
       ...factsOf({}),

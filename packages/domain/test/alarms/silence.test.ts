@@ -11,8 +11,8 @@ const levels = (all: readonly Heard[], until: number, held = nothingHeld, from =
     level,
   ]);
 
-describe('a device that is silent', () => {
-  it('is so from its last frame plus so many cycles on, whenever that is looked at', () => {
+describe('a silent device', () => {
+  it('is silent from its last frame plus a number of cycles on, whenever that is evaluated', () => {
     expect(levels(heard(0, 1, 4, 20), 60)).toEqual([
       [7, 4],
       [14, 2],
@@ -20,18 +20,18 @@ describe('a device that is silent', () => {
       [23, 4],
       [30, 2],
     ]);
-    // Heard at the very end of three cycles: not silent.
+    // Heard exactly at the end of three cycles: not silent.
     expect(levels(heard(0, 3), 3)).toEqual([]);
     expect(levels(heard(0), 2.9)).toEqual([]);
   });
 
-  it('goes on from what is held', () => {
+  it('continues from the held level', () => {
     const whole = levels(heard(0, 20, 40), 100);
     expect(levels(heard(0), 15)).toEqual(whole.slice(0, 2));
     expect(levels(heard(0, 20), 25, { level: 2, at: 10 * MINUTE }, 10 * MINUTE)).toEqual(whole.slice(2, 4));
   });
 
-  it('tells limit, cycle and since when', () => {
+  it('reports limit, cycle and since when', () => {
     const [first] = silence({ limits, version: 7 }, heard(0), nothingHeld, {
       from: 0,
       to: Infinity,
@@ -46,7 +46,7 @@ describe('a device that is silent', () => {
   });
 });
 
-describe('a level is only held', () => {
+describe('a level is held', () => {
   const { condition } = atOnce({ kind: 'battery', limits: null, level: 4 }).definition;
   const expression = { kind: 'expression', members: [], atLeast: 1, withinS: 60 } as const;
   const at = (...newest: (number | null)[]) => newest.map((one) => ({ newest: one, cycleS: 100 }));
@@ -58,7 +58,7 @@ describe('a level is only held', () => {
   });
 
   it('when fewer than half of several are fresh', () => {
-    // Of four two must be fresh: the second newest decides; of three two as well.
+    // Two of four must be fresh: the second newest decides; also two of three.
     expect(heldFrom(expression, at(1_000, 2_000, 3_000, 4_000))).toBe(63_000);
     expect(heldFrom(expression, at(1_000, 2_000, 3_000))).toBe(62_000);
     expect(heldFrom(expression, at(1_000, null))).toBe(61_000);

@@ -7,7 +7,7 @@ import { DAY, factsOf, HOUR } from './support.ts';
 
 const facts = factsOf({ 3: 'b7' });
 
-/** Creep at v̄ a day; `failsAfter` a while of it ever faster, v = v̄·L / (t_f − t), L days from then on until it fails. */
+/** Creep at v̄ a day; from `failsAfter` on it accelerates, v = v̄·L / (t_f − t), and fails L days later. */
 interface Slope {
   readonly seed: number;
   readonly cycleMs: number;
@@ -15,7 +15,7 @@ interface Slope {
   readonly steady: number;
   readonly creeps: number;
   readonly fails: number | null;
-  /** mm that one reading is off by, and where it stands, 0 to 1. */
+  /** Error in mm of one bad reading, and its position, 0 to 1. */
   readonly bad: number;
   readonly badAt: number;
 }
@@ -73,10 +73,10 @@ const isFall = ({ level, was }: Judgement): boolean => rank(level) > rank(was);
 
 const failing = slopes(fc.integer({ min: 8, max: 16 }));
 const steady = slopes(fc.constant(null));
-// Statements about chance: the same slopes every time.
+// Statistical statements: the same slopes in every run.
 const runs = { numRuns: 15, seed: 17, endOnFailure: true };
 
-it('a slope that fails becomes red by its time of failure, and stays it', () => {
+it('a failing slope becomes red by its time of failure, and stays so', () => {
   fc.assert(
     fc.property(failing, (slope) => {
       const found = levelsOf(slope);
@@ -89,7 +89,7 @@ it('a slope that fails becomes red by its time of failure, and stays it', () => 
   );
 });
 
-it('a slope that creeps steadily is never red by its time of failure', () => {
+it('a steadily creeping slope is never red by its time of failure', () => {
   fc.assert(
     fc.property(steady, (slope) => {
       expect(levelsOf(slope).filter(({ level }) => level === 1)).toEqual([]);
@@ -98,17 +98,17 @@ it('a slope that creeps steadily is never red by its time of failure', () => {
   );
 });
 
-/** By the product's own rule, for a slope that creeps at a share of what counts as steady. */
+/** By the default rule, for a slope that creeps at a share of the steady velocity. */
 const byAngle = (slope: Slope, share: number): readonly Judgement[] => {
   const definition = defaultDefinition('tangentAngle', quantity);
   const condition = { ...definition.condition, steadyVelocity: slope.steady / share } as Condition;
   return levelsOf(slope, bound({ ...definition, condition }));
 };
 
-it('one bad reading makes no level of the tangent angle of a steady slope', () => {
+it('one bad reading raises no level of the tangent angle of a steady slope', () => {
   fc.assert(
     fc.property(steady, (slope) => {
-      // Well within what counts as steady, noise alone makes no level.
+      // Well within the steady velocity noise alone raises no level.
       expect(byAngle({ ...slope, noise: slope.noise / 5 }, 0.6)).toEqual([]);
       expect(byAngle(slope, 1).filter(({ level }) => level === 1 || level === 2)).toEqual([]);
     }),
@@ -116,7 +116,7 @@ it('one bad reading makes no level of the tangent angle of a steady slope', () =
   );
 });
 
-it('one bad reading unmakes no level of the tangent angle of a slope that fails', () => {
+it('one bad reading clears no level of the tangent angle of a failing slope', () => {
   fc.assert(
     fc.property(failing, (slope) => {
       const [clean, found] = [byAngle({ ...slope, bad: 0 }, 1), byAngle(slope, 1)];

@@ -1,7 +1,7 @@
 import type { AlarmSubject, Condition, RuleDefinition, RuleInForce, SensorTypeCode } from '@groundwatch/protocol/model';
 import {
   bindRule,
-  isEvidence,
+  isUsable,
   judge,
   nothingHeld,
   type Facts,
@@ -18,7 +18,7 @@ export const factsOf = (types: Readonly<Record<number, SensorTypeCode>>, referen
   device: () => ({ lowBatteryV: null }),
 });
 
-/** A rule that takes a level at its first reading and leaves it at the first that is below, so that conditions show plainly. */
+/** A rule that takes a level at the first reading and leaves it at the first one below, to test conditions directly. */
 export const atOnce = (condition: Condition, more: Partial<RuleDefinition> = {}): RuleInForce => ({
   ruleId: 1,
   version: 1,
@@ -42,11 +42,11 @@ export const seriesOf = (points: Points): Series => ({
   values: points.map(([, value]) => value),
 });
 
-/** Judges sources, in the order in which the rule asks for them. */
+/** Judges sources, in the order in which the rule needs them. */
 export function judged(rule: RuleInForce, subject: AlarmSubject, facts: Facts, ...sources: Points[]): Judgement[] {
   const bound = bindRule([rule], subject, facts);
   const references = bound.references.map(({ at }) => {
-    const first = sources[0]!.find(([time, value]) => time >= at && isEvidence(value));
+    const first = sources[0]!.find(([time, value]) => time >= at && isUsable(value));
     return first ? { at: first[0], value: first[1] } : null;
   });
   return [...judge(bound, { series: sources.map(seriesOf), references }, nothingHeld, -Infinity)];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleTargets, type RuleHistory, type Tree } from '../../src/alarms/index.ts';
 import { atOnce } from './support.ts';
 
-/** Project 1 has station 1 with devices 1 and 2, and station 2 with device 3; sensors 11, 12 … are of device 1, and so on. */
+/** Project 1 has station 1 with devices 1 and 2, and station 2 with device 3; sensors 11, 12 … belong to device 1, and so on. */
 const tree: Tree = {
   stations: [
     { id: 1, projectId: 1 },
@@ -43,7 +43,7 @@ const rule = (id: number, scope: RuleScope, versions: Version[], more: Partial<R
 });
 const project = { kind: 'project', id: 1 } as const;
 const station = { kind: 'station', id: 1 } as const;
-/** `rule subject`: [version, from, to] of each stretch. */
+/** `rule subject`: [version, from, to] of each period. */
 const found = (...rules: RuleHistory[]): Record<string, [number, number, number][]> =>
   Object.fromEntries(
     ruleTargets(rules, tree).map(({ ruleId, subject, versions }) => [
@@ -53,8 +53,8 @@ const found = (...rules: RuleHistory[]): Record<string, [number, number, number]
   );
 const always = [[1, 0, Infinity]];
 
-describe('a rule holds', () => {
-  it('for all that it fits below its scope', () => {
+describe('a rule applies', () => {
+  it('to everything that it fits below its scope', () => {
     expect(found(rule(1, project, [version(0)]))).toEqual({
       '1 sensor:11': always,
       '1 sensor:21': always,
@@ -65,7 +65,7 @@ describe('a rule holds', () => {
     expect(found(rule(1, station, [version(0, expression)]))).toEqual({ '1 rule:1': always });
   });
 
-  it('by the version of the time, and not while it is disabled or after it was deleted', () => {
+  it('with the version of the time, and not while it is disabled or after it was deleted', () => {
     const versions = [version(10), version(20), version(30, crack, false), version(40)];
     expect(found(rule(1, { kind: 'device', id: 1 }, versions, { deletedAt: 50 }))).toEqual({
       '1 sensor:11': [
@@ -76,7 +76,7 @@ describe('a rule holds', () => {
     });
   });
 
-  it('until a nearer one takes its place, from that one`s own time on', () => {
+  it('until a nearer one overrides it, from that one`s start on', () => {
     const root = rule(1, project, [version(0)]);
     const atStation = rule(2, station, [version(10)], { overridesId: 1 });
     const atSensor = rule(3, { kind: 'sensor', id: 11 }, [version(20)], { overridesId: 1, deletedAt: 30 });
@@ -93,7 +93,7 @@ describe('a rule holds', () => {
     });
   });
 
-  it('nowhere that an override turns it off; a disabled override changes nothing', () => {
+  it('nowhere that an override switches it off; a disabled override changes nothing', () => {
     const root = rule(1, project, [version(0)]);
     const off = rule(2, station, [version(10), version(20, crack, false)], { overridesId: 1, isOff: true });
     expect(found(root, off)).toEqual({

@@ -3,8 +3,8 @@ import { advance, answered, cancelled, newLife, overridden, released } from '../
 
 const NOW = 1_800_000_000_000;
 
-describe('the life of a command', () => {
-  it('goes from the queue over its acknowledgement and its reading back to applied', () => {
+describe('the states of a command', () => {
+  it('go from queued through acknowledged and read back to applied', () => {
     const queued = newLife(1, 'write', NOW, { needsReadBack: true });
     const first = advance([queued], NOW + 1, 'a');
     expect(first.send).toEqual({ number: 1, part: 'order' });
@@ -18,14 +18,14 @@ describe('the life of a command', () => {
     expect(applied).toMatchObject({ state: 'applied', endedAt: NOW + 4, reason: '' });
   });
 
-  it('waits without a connection, and expires', () => {
+  it('wait without a connection, and expire', () => {
     const queued = newLife(1, 'clock', NOW);
     expect(advance([queued], NOW + 1, null)).toEqual({ changed: [], send: null });
     const { changed } = advance([queued], queued.expiresAt, 'a');
     expect(changed[0]).toMatchObject({ state: 'expired', reason: 'noContact' });
   });
 
-  it('takes back only what was not sent, and never a horn for a newer one', () => {
+  it('cancels only what was not sent, and never a horn for a newer one', () => {
     const horn = newLife(1, 'horn', NOW);
     expect(overridden(horn, NOW)).toBeNull();
     const sent = advance([horn], NOW, 'a').changed[0]!;
@@ -33,7 +33,7 @@ describe('the life of a command', () => {
     expect(cancelled(horn, 'person', NOW)).toMatchObject({ state: 'cancelled', reason: 'person' });
   });
 
-  it('holds back what waits for a canary, and counts its time from then on', () => {
+  it('holds commands that wait for a canary, and starts their lifetime afterwards', () => {
     const held = newLife(1, 'write', NOW, { isHeld: true });
     expect(advance([held], held.expiresAt + 1, 'a')).toEqual({ changed: [], send: null });
     const free = released(held, NOW + 1_000);

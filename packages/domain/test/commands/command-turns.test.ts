@@ -20,8 +20,8 @@ import { MAX_TRIES } from '@groundwatch/protocol/model';
 const NOW = 1_800_000_000_000;
 const sent = (life: CommandLife, at = NOW, via = 'a'): CommandLife => advance([life], at, via).changed[0]!;
 
-describe('whose turn it is', () => {
-  it('leaves a busy device alone for a while, but for a horn that it was not asked yet', () => {
+describe('turns of commands', () => {
+  it('leave a busy device alone for a while, except for a new horn', () => {
     const busy = answered(sent(newLife(1, 'clock', NOW)), 'order', { kind: 'busy' }, NOW)!;
     expect(advance([busy, newLife(2, 'read', NOW)], NOW + DEVICE_BUSY_MS - 1, 'a').send).toBeNull();
     expect(advance([busy, newLife(2, 'horn', NOW)], NOW + 1, 'a').send?.number).toBe(2);
@@ -30,7 +30,7 @@ describe('whose turn it is', () => {
     expect(advance([newLife(2, 'read', NOW), horn], NOW + 1, 'a').send).toBeNull();
   });
 
-  it('gives a request its time to be answered after a horn went before it', () => {
+  it('give a request time for its answer after a horn went first', () => {
     const raw = sent(newLife(1, 'raw', NOW, { maxTries: 1 }));
     const horn = newLife(2, 'horn', NOW);
     expect(advance([raw, horn], NOW + HORN_PATIENCE_MS - 1, 'a')).toEqual({ changed: [], send: null });
@@ -48,19 +48,19 @@ describe('whose turn it is', () => {
     expect(advance([waits!], NOW + ANSWER_MS, 'a').changed[0]?.reason).toBe('unanswered');
   });
 
-  it('repeats a request over a new connection at once, but waits for the answer to the last try', () => {
+  it('repeat a request over a new connection at once, but wait for the answer to the last attempt', () => {
     expect(advance([sent(newLife(1, 'clock', NOW))], NOW + 1, 'b').send).toEqual({ number: 1, part: 'order' });
     const raw = sent(newLife(1, 'raw', NOW, { maxTries: 1 }));
     expect(advance([raw], NOW + 1, 'b')).toEqual({ changed: [], send: null });
     expect(answered(raw, 'order', { kind: 'done' }, NOW + 2)?.state).toBe('applied');
   });
 
-  it('brings what has begun to its end before an older one that was released meanwhile', () => {
+  it('finish a command in progress before an older one that was released meanwhile', () => {
     const lost = { ...sent(newLife(5, 'write', NOW)), out: null };
     expect(advance([newLife(3, 'write', NOW), lost], NOW + 1, 'a').send?.number).toBe(5);
   });
 
-  it('reads back as often as it asks, and no more', () => {
+  it('limit read-backs like requests', () => {
     let life = answered(sent(newLife(1, 'write', NOW, { needsReadBack: true })), 'order', { kind: 'done' }, NOW)!;
     for (let n = 1; n <= MAX_TRIES; n += 1) {
       const step = advance([life], NOW + n * ANSWER_MS, 'a');
@@ -71,7 +71,7 @@ describe('whose turn it is', () => {
     expect(over).toMatchObject({ state: 'failed', reason: 'unconfirmed' });
   });
 
-  it('stores what is free now before what goes out', () => {
+  it('store freed requests before new ones', () => {
     const horn = sent(newLife(9, 'horn', NOW), NOW + HORN_LIFE_MS - 1);
     const { changed, send } = advance([newLife(3, 'read', NOW), horn], NOW + HORN_LIFE_MS + ANSWER_MS, 'a');
     expect(send?.number).toBe(3);
@@ -81,7 +81,7 @@ describe('whose turn it is', () => {
     ]);
   });
 
-  it('keeps two connections of one device from taking requests off each other', () => {
+  it('keep two connections of one device from taking requests from each other', () => {
     const holder = { via: 'b', heardAt: NOW };
     expect(mayCarry({ via: 'a', heardAt: NOW }, null, NOW)).toBe(true);
     expect(mayCarry({ via: 'b', heardAt: NOW }, holder, NOW)).toBe(true);
@@ -92,8 +92,8 @@ describe('whose turn it is', () => {
   });
 });
 
-describe('time', () => {
-  it('that went back in the process does not hold a request or a rest up', () => {
+describe('a clock', () => {
+  it('that went back in the process does not delay a request or pause', () => {
     const out = sent(newLife(1, 'clock', NOW), NOW + 3_600_000);
     expect(advance([out], NOW, 'a').send).toEqual({ number: 1, part: 'order' });
     expect(advance([out, newLife(2, 'horn', NOW)], NOW, 'b').send?.number).toBe(2);
@@ -102,7 +102,7 @@ describe('time', () => {
     expect(advance([rests], NOW, 'a').send).toEqual({ number: 1, part: 'order' });
   });
 
-  it('is never before what happened already', () => {
+  it('never gives times before earlier events', () => {
     const life = sent(newLife(1, 'write', NOW, { needsReadBack: true }), NOW + 500);
     const acknowledged = answered(life, 'order', { kind: 'done' }, NOW + 100)!;
     expect(acknowledged.acknowledgedAt).toBe(NOW + 500);
@@ -110,13 +110,13 @@ describe('time', () => {
     expect(sent(newLife(1, 'clock', NOW), NOW - 1_000).sentAt).toBe(NOW);
   });
 
-  it('lets what is acknowledged at the last moment be read back', () => {
+  it('lets a command acknowledged at the last moment be read back', () => {
     const life = sent(newLife(1, 'write', NOW, { needsReadBack: true }), NOW + COMMAND_LIFE_MS - 1);
     const acknowledged = answered(life, 'order', { kind: 'done' }, NOW + COMMAND_LIFE_MS + 1)!;
     expect(advance([acknowledged], NOW + COMMAND_LIFE_MS + 2, 'a').send).toEqual({ number: 1, part: 'readBack' });
   });
 
-  it('of what was released begins then', () => {
+  it('starts the lifetime of a released command at its release', () => {
     const held = { ...newLife(1, 'clock', NOW, { isHeld: true }), canary: 'applied' as const };
     expect(settled(held, NOW + 1_000)).toMatchObject({ isHeld: false, expiresAt: NOW + 1_000 + COMMAND_LIFE_MS });
     expect(settled({ ...held, canary: 'sent' }, NOW).isHeld).toBe(true);
@@ -125,12 +125,12 @@ describe('time', () => {
 });
 
 describe('a busy answer', () => {
-  it('says nothing of a try that was given up', () => {
+  it('does not affect an attempt that was given up', () => {
     const lost = { ...sent(newLife(1, 'clock', NOW)), out: null };
     expect(answered(lost, 'order', { kind: 'busy' }, NOW + 1)).toBeNull();
   });
 
-  it('ends the last try', () => {
+  it('ends the last attempt', () => {
     const raw = sent(newLife(1, 'raw', NOW, { maxTries: 1 }));
     expect(answered(raw, 'order', { kind: 'busy' }, NOW + 1)).toMatchObject({ state: 'failed', reason: 'busy' });
   });
@@ -145,7 +145,7 @@ describe('a newer write', () => {
   });
   const reads = (_: number, keys: readonly string[]): boolean => keys.some((key) => key !== 'secret');
 
-  it('takes parameters from queued ones, all of them or some', () => {
+  it('takes parameters from queued ones, all or some of them', () => {
     const [part, all, other] = [write(1, ['a', 'secret']), write(2, ['a']), { ...write(3, ['a']), set: 2 }];
     const newer = write(4, ['a']);
     const changed = takeOver(newer, [part, all, other, newer], reads, NOW);
@@ -155,7 +155,7 @@ describe('a newer write', () => {
     ]);
   });
 
-  it('ends the repeating of a sent one only where all of it is set anew', () => {
+  it('ends repeating a sent one only where all of it is set again', () => {
     const older = write(1, ['a', 'b'], sent(newLife(1, 'write', NOW)));
     const [b, a] = [write(2, ['b']), write(3, ['a'])];
     expect(takeOver(b, [older, b], reads, NOW)).toEqual([]);

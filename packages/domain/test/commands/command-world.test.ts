@@ -34,7 +34,7 @@ const one = <T extends readonly unknown[]>(
   weight,
   arbitrary: fc.tuple(...args).map((drawn) => ({
     act: (world) => act(world, ...(drawn as unknown as T)),
-    // What a counterexample shows.
+    // Shown for a counterexample.
     [fc.toStringMethod]: () =>
       `${String(act)
         .match(/world\.\w+|\.(?:delete|connection|restart|turn|skew)\b/gu)
@@ -81,8 +81,8 @@ const action = fc.oneof(
   }),
 );
 
-describe('the life of commands among devices, processes and crashes', () => {
-  it('keeps its promises however they interleave', () => {
+describe('commands among devices, processes and crashes', () => {
+  it('keep their invariants in any interleaving', () => {
     fc.assert(
       fc.property(fc.array(action, { minLength: 20, maxLength: 160, size: 'max' }), (actions) => {
         value = 0;
@@ -95,7 +95,7 @@ describe('the life of commands among devices, processes and crashes', () => {
     );
   });
 
-  it('comes to every end in such a world, so that the property speaks of all of them', () => {
+  it('reach every final state, so that the property covers all of them', () => {
     const ends = new Set<string>();
     fc.assert(
       fc.property(fc.array(action, { minLength: 80, maxLength: 200, size: 'max' }), (actions) => {

@@ -5,7 +5,7 @@ describe('when a command reaches its device', () => {
   const NOW = 1_800_000_000_000;
   const reach: Reach = { isEnabled: true, isConnected: false, heardAt: NOW - 100_000, sendCycleS: 600 };
 
-  it('is at once, at its next contact, or nobody knows when', () => {
+  it('is at once, at its next contact, or unknown', () => {
     expect(outlookOf({ ...reach, isConnected: true }, NOW)).toEqual({ kind: 'now' });
     expect(outlookOf(reach, NOW)).toEqual({ kind: 'atContact', expectedAt: NOW + 500_000 });
     expect(outlookOf({ ...reach, heardAt: NOW - 700_000 }, NOW)).toEqual({ kind: 'atContact', expectedAt: NOW });

@@ -9,7 +9,7 @@ import {
 } from '@groundwatch/protocol/model';
 
 describe('a line of a rollout', () => {
-  test('is as far as its command', () => {
+  test('has the state of its command', () => {
     for (const state of commandStates)
       expect(lineState({ command: { state, isHeld: false }, skipped: '' }, false)).toBe(state);
   });
@@ -19,7 +19,7 @@ describe('a line of a rollout', () => {
     expect(lineState({ command: { state: 'cancelled', isHeld: true }, skipped: '' }, true)).toBe('cancelled');
   });
 
-  test('without a command is left out, waits for a word, or was stopped before', () => {
+  test('without a command is skipped, waits for a confirmation, or was stopped before', () => {
     expect(lineState({ command: null, skipped: 'unchanged' }, true)).toBe('skipped');
     expect(lineState({ command: null, skipped: '' }, false)).toBe('waiting');
     expect(lineState({ command: null, skipped: '' }, true)).toBe('stopped');
@@ -48,7 +48,7 @@ test.each<[LineState | null, LineState[], boolean, string]>([
 );
 
 describe('a template', () => {
-  test('never holds a secret, nor where, what or how calibrated one device is', () => {
+  test('never has a secret, nor the place or calibration of one device', () => {
     const offered = parameterSets.flatMap((set) => templateParameters(set.id).map(({ key }) => `${set.key}.${key}`));
     const secret = parameterSets.flatMap(({ params }) => params.filter((one) => one.isWriteOnly).map(({ key }) => key));
     expect(secret.length).toBeGreaterThan(6);
@@ -58,7 +58,7 @@ describe('a template', () => {
     expect(offered).toEqual(expect.arrayContaining(['rtu.sendCycle', 'mems.triggerThreshold', 'horn.airRate']));
   });
 
-  test('is told every value that is wrong, by its key', () => {
+  test('reports every wrong value by its key', () => {
     const values = { sendCycle: 1, resend: 1, deviceSecret: 'ab', nothing: 1, sensorTypePort2: 4 };
     expect(templateProblems(1, values).map(({ key, problem }) => [key, problem])).toEqual([
       ['sendCycle', 'tooSmall'],

@@ -2,7 +2,7 @@ import { missingReason, type MissingReason } from '@groundwatch/protocol/model';
 import type { Formula } from './formula.ts';
 import { Moment, type InputPoints } from './moment.ts';
 
-/** A value of a calculated series; null with why, and the index of the input that is to blame, if one is. */
+/** A value of a calculated series; null with the reason, and the index of the input that caused it, if any. */
 export interface CalculatedValue {
   readonly at: number;
   readonly value: number | null;
@@ -10,14 +10,14 @@ export interface CalculatedValue {
   readonly input: number | null;
 }
 
-/** Digits that a double surely has after some steps. */
+/** Reliable digits of a double after several operations. */
 const DIGITS = 12;
 
 /** How far before a reading of the first input each input has to be known, ms. */
 export const reachesMs = ({ windowsMs }: Formula, maxAgesMs: readonly number[]): number[] =>
   windowsMs.map((window, index) => Math.max(window, index === 0 ? 0 : (maxAgesMs[index] ?? 0)));
 
-/** Values at the readings of the first input from `from` to `to`, both included (ms since 1970). Depends on nothing but what is given. */
+/** Values at the readings of the first input from `from` to `to`, both included (ms since 1970). Pure function. */
 export function calculate(
   formula: Formula,
   inputs: readonly InputPoints[],
@@ -32,7 +32,7 @@ export function calculate(
     moment.moveTo(at);
     const value = formula.run(moment);
     if (moment.reason === null && Number.isFinite(value))
-      // The sum makes zero of a negative zero.
+      // Adding 0 turns −0 into 0.
       found.push({ at, value: Number(value.toPrecision(DIGITS)) + 0, reason: null, input: null });
     else found.push({ at, value: null, reason: moment.reason ?? missingReason.undefined, input: moment.input });
   }

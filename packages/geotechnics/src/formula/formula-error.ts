@@ -1,4 +1,4 @@
-/** What may be wrong with a formula; `words` of the page and of the server have a text for each. */
+/** Possible problems of a formula; the `words` of page and server have a text for each. */
 export const formulaProblems = [
   'unexpected',
   'unknownName',
@@ -16,7 +16,7 @@ export const formulaProblems = [
 ] as const;
 export type FormulaProblem = (typeof formulaProblems)[number];
 
-/** Why a formula is refused, and where: an index into its text. */
+/** Why a formula is refused, and the index in its text. */
 export class FormulaError extends Error {
   override readonly name = 'FormulaError';
   readonly problem: FormulaProblem;

@@ -47,7 +47,7 @@ function problemOf(text: string, units: readonly string[] = ['mm', 'mm', 'kPa', 
   }
 }
 
-/** A formula as text, and what it comes to by nothing but JavaScript. */
+/** A formula as text, and its value computed by JavaScript. */
 interface Sample {
   readonly text: string;
   readonly value: (a: number, b: number) => number;
@@ -79,7 +79,7 @@ const sample: fc.Arbitrary<Sample> = fc.letrec<{ any: Sample }>((tie) => ({
 })).any;
 
 describe('a formula', () => {
-  it('comes to what plain arithmetic comes to', () => {
+  it('gives the result of plain arithmetic', () => {
     fc.assert(
       fc.property(
         sample,
@@ -97,14 +97,14 @@ describe('a formula', () => {
     );
   });
 
-  it('has the usual order of signs', () => {
+  it('has the usual operator precedence', () => {
     expect(one('2 + 3 * 2 ^ 3 ^ 0.5 - -1', [''], '', 0)).toBeCloseTo(2 + 3 * 2 ** (3 ** 0.5) + 1, 9);
     expect(one('-a ^ 2', [''], '', 3)).toBe(-9);
     expect(one('8 / 4 / 2', [''], '', 0)).toBe(1);
     expect(one('（a＋1）× 2，'.slice(0, -1), [''], '', 3)).toBe(8);
   });
 
-  it('brings units together, and gives the result in its own', () => {
+  it('converts units, and gives the result in its own', () => {
     expect(one('a + b', ['mm', 'm'], 'mm', 5, 2)).toBe(2_005);
     expect(one('a / 9.81[kN/m^3]', ['kPa'], 'm', 19.62)).toBeCloseTo(2, 9);
     expect(one('a / 9.81[kN/m³]', ['hPa'], 'mm', 981)).toBeCloseTo(10_000, 6);
@@ -142,11 +142,11 @@ describe('a formula', () => {
     ['rate(a, 1[h])', 'resultUnit', 0],
     [`${'('.repeat(60)}a${')'.repeat(60)}`, 'tooLong', 50],
     ['a'.repeat(1_001), 'tooLong', 1_000],
-  ])('%s is refused at its place', (text, problem, at) => {
+  ])('refuses %s at its position', (text, problem, at) => {
     expect(problemOf(text)).toEqual([problem, at]);
   });
 
-  it('is never anything but read', () => {
+  it('is parsed and never executed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         problemOf(text);
@@ -158,7 +158,7 @@ describe('a formula', () => {
 describe('inputs', () => {
   const a = points([1, 2, null, 4, 5]);
 
-  it('count at the time of the first one, the newest of the others unless it is too old', () => {
+  it('count at the time of the first one: the newest of the others unless it is too old', () => {
     const b = points([10, 20], [-H, 2 * H]);
     expect(valuesOf('a + b', ['', ''], '', [a, b], H)).toEqual([
       { at: 0, value: 11, reason: null, input: null },
@@ -169,7 +169,7 @@ describe('inputs', () => {
     ]);
   });
 
-  it('say why there is no value', () => {
+  it('report why there is no value', () => {
     const reasonsOf = (text: string, ...inputs: InputPoints[]) =>
       valuesOf(
         text,
@@ -189,7 +189,7 @@ describe('inputs', () => {
     expect(reasonsOf('prev(a, 1[h])', a)[0]).toBe(missingReason.tooFew);
   });
 
-  it('are looked at over windows that end with the first one', () => {
+  it('are evaluated over windows that end with the first one', () => {
     const last = (text: string, unit = 'mm', of = a) => valuesOf(text, ['mm'], unit, [of]).at(-1)!.value;
     expect(last('prev(a, 2[h])')).toBe(4);
     expect(last('average(a, 2[h])')).toBe(4.5);
@@ -197,7 +197,7 @@ describe('inputs', () => {
     expect(last('sum(a, 3[h])')).toBe(9);
     expect(last('change(a, 4[h])')).toBe(4);
     expect(last('rate(a, 5[h])', 'mm/h')).toBeCloseTo(1, 9);
-    // A counter that began anew.
+    // A counter that restarted.
     expect(last('rain(a, 4[h])', 'mm', points([5, 8, 1, 2, 4]))).toBe(3 + 1 + 1 + 2);
     expect(last('rate(a, 5[h])', 'mm/d')).toBeCloseTo(24, 9);
   });

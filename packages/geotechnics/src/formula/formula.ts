@@ -19,22 +19,22 @@ export const MOST_FORMULA = 1_000;
 const MOST_DEPTH = 50;
 const RAD = Math.PI / 180;
 
-/** A part of a formula: what it is measured in, and how it is computed, in base units. */
+/** A part of a formula: its unit, and how it is computed, in base units. */
 interface Part {
   readonly at: number;
   readonly dimension: Dimension;
   readonly run: (moment: Moment) => number;
-  /** Of what does not depend on readings. */
+  /** Value of a part that does not depend on readings. */
   readonly constant?: number;
-  /** Of what is an input alone: its index. */
+  /** Index of a part that is a single input. */
   readonly input?: number;
 }
 
-/** A formula that was found right. */
+/** A valid formula. */
 export interface Formula {
-  /** Its value in the unit of the result; NaN where it has none. */
+  /** Its value in the unit of the result; NaN where there is none. */
   readonly run: (moment: Moment) => number;
-  /** For each input how far back windows look, ms. */
+  /** How far back the windows of each input reach, ms. */
   readonly windowsMs: readonly number[];
 }
 
@@ -83,7 +83,7 @@ const ofPlain =
     return number((moment) => take(run(moment)));
   };
 
-/** A constant exponent may be of anything, another one of plain numbers only. */
+/** A constant exponent allows any base, other exponents only plain numbers. */
 function power(base: Part, exponent: Part): Made {
   const { constant } = plain(exponent);
   const isPlain = isSameDimension(base.dimension, dimensionless.dimension);
@@ -148,7 +148,7 @@ const functions: ReadonlyMap<string, Definition> = new Map([
 
 type Windowed = (moment: Moment, input: number, windowMs: number) => number;
 
-/** Functions of the readings of one input over a window that ends now. */
+/** Functions of one input's readings over a window that ends now. */
 const windowed: ReadonlyMap<string, Windowed> = new Map<string, Windowed>([
   ['prev', (moment, input, windowMs) => moment.previous(input, windowMs)],
   ['average', (moment, input, windowMs) => moment.sum(input, windowMs, true)],
@@ -250,13 +250,13 @@ class Parser {
     return this.#takes('^') ? this.#joined(base, this.#signed(), power) : base;
   }
 
-  /** Of constants a constant. */
+  /** The result of constants is constant. */
   #joined(one: Part, other: Part, make: (one: Part, other: Part) => Made): Part {
     const made = { at: one.at, ...make(one, other) };
     if (one.constant === undefined || other.constant === undefined) return made;
     const { constant: a } = one;
     const { constant: b } = other;
-    // Neither looks at a moment.
+    // Neither depends on a moment.
     return {
       ...made,
       constant: make({ ...one, run: () => a }, { ...other, run: () => b }).run({ fail: () => Number.NaN } as never),
@@ -268,7 +268,7 @@ class Parser {
     if (this.#takes('(')) {
       const inner = this.#sum();
       this.#expect(')');
-      // In brackets an input is still one.
+      // An input in brackets is still an input.
       return { ...inner, at: token.at };
     }
     this.#next += 1;
@@ -326,8 +326,8 @@ class Parser {
 }
 
 /**
- * Reads a formula over inputs of these units (as printed), in the order of their names, whose result is to be of a unit. Throws
- * FormulaError where it is none, or a unit does not fit.
+ * Parses a formula over inputs with these units (as printed), in the order of their names, with a result in a unit. Throws FormulaError for
+ * an invalid one, or units that do not fit.
  */
 export function formulaOf(text: string, inputUnits: readonly string[], resultUnit: string): Formula {
   if (text.length > MOST_FORMULA) throw new FormulaError('tooLong', MOST_FORMULA);

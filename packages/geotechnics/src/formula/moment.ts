@@ -1,24 +1,26 @@
 import { DAY_S, missingReason, type MissingReason } from '@groundwatch/protocol/model';
 import { velocityOver } from '../velocity.ts';
 
-/** Readings of an input by rising time, ms since 1970. A value that may not be used is null and says why. */
+/** Readings of an input in ascending time, ms since 1970. An unusable value is null and has a reason. */
 export interface InputPoints {
   readonly times: readonly number[];
   readonly values: readonly (number | null)[];
-  /** Over re-installations; null while a jump is not known. */
+  /** Continued across re-installations; null while a jump is unknown. */
   readonly joined: readonly (number | null)[];
   readonly reasons: readonly (MissingReason | null)[];
 }
 
-/** One reading of the first input, at which a formula is evaluated; and why that has no value, if so. NaN goes through whatever is made of it. */
+/**
+ * One reading of the first input, at which a formula is evaluated; and why there is no value, if so. NaN propagates through all operations.
+ */
 export class Moment {
   readonly #inputs: readonly InputPoints[];
   readonly #maxAges: readonly number[];
-  /** Of each input the newest reading at that time, -1 for none. */
+  /** Index of the newest reading of each input at that time, -1 for none. */
   readonly #newest: number[];
   at = 0;
   reason: MissingReason | null = null;
-  /** Index of the input that is to blame; null: none. */
+  /** Index of the input that caused the missing value; null: none. */
   input: number | null = null;
 
   constructor(inputs: readonly InputPoints[], maxAgesMs: readonly number[]) {
@@ -27,7 +29,7 @@ export class Moment {
     this.#newest = inputs.map(() => -1);
   }
 
-  /** Goes on to a later time. */
+  /** Moves to a later time. */
   moveTo(at: number): void {
     this.at = at;
     this.reason = null;
@@ -61,7 +63,7 @@ export class Moment {
     return this.fail(missingReason.tooFew, input);
   }
 
-  /** Values of a window that ends now, the newest first; its beginning belongs to it where `isClosed`. */
+  /** Values of a window that ends now, newest first; its start is included if `isClosed`. */
   #within(list: readonly (number | null)[], input: number, windowMs: number, isClosed: boolean): [number, number][] {
     const { times } = this.#inputs[input]!;
     const found: [number, number][] = [];
@@ -81,7 +83,10 @@ export class Moment {
     return isMean ? sum / found.length : sum;
   }
 
-  /** Newest less oldest of the window, or, of a counter, what it rose by: one that falls began anew. They have to span half of it. */
+  /**
+   * Newest minus oldest value of the window or, for a counter, its increase: a counter that falls restarted. The values must span half of
+   * the window.
+   */
   change(input: number, windowMs: number, isCounter: boolean): number {
     const { values, joined } = this.#inputs[input]!;
     const found = this.#within(isCounter ? values : joined, input, windowMs, true);
@@ -96,7 +101,7 @@ export class Moment {
     return rise;
   }
 
-  /** Slope of the window by Theil and Sen, a second. */
+  /** Theil–Sen slope of the window, per second. */
   rate(input: number, windowMs: number): number {
     const { times, joined } = this.#inputs[input]!;
     const readings = { times, value: (index: number) => joined[index] ?? null };

@@ -5,7 +5,7 @@ export type Token =
   | { readonly kind: 'name' | 'unit' | 'sign' | 'end'; readonly at: number; readonly text: string };
 
 const pattern = /\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z][A-Za-z0-9]*)|\[([^[\]]*)\]|([-+*/^(),]))/y;
-/** As people type them where their keyboard writes Chinese or Japanese. */
+/** Full-width characters of Chinese and Japanese keyboards. */
 const plain: Readonly<Record<string, string>> = {
   '（': '(',
   '）': ')',
@@ -16,7 +16,7 @@ const plain: Readonly<Record<string, string>> = {
   '＋': '+',
 };
 
-/** Cuts a formula into its parts. Throws FormulaError. */
+/** Splits a formula into tokens. Throws FormulaError. */
 export function tokensOf(formula: string): Token[] {
   const text = formula.replaceAll(/[（），×÷−＋]/g, (sign) => plain[sign]!);
   const tokens: Token[] = [];

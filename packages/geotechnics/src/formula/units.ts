@@ -3,7 +3,7 @@ export type Dimension = readonly number[];
 
 const bases = ['mm', 's', '°', '°C', 'kPa', 'mg', '%', 'V', 'dBm'] as const;
 
-/** A unit: its dimension, and how many of the base units one of it is. */
+/** A unit: its dimension, and its factor to base units. */
 export interface Unit {
   readonly dimension: Dimension;
   readonly factor: number;
@@ -56,7 +56,7 @@ export const times = (one: Dimension, other: Dimension, sign: 1 | -1 = 1): Dimen
 
 export const toPower = (one: Dimension, power: number): Dimension => one.map((exponent) => exponent * power);
 
-/** A unit as it is written, `kN/m^3` or `1/d`; empty: a plain number. Null for what is none. */
+/** A unit as written, `kN/m^3` or `1/d`; empty: a plain number. null for an invalid one. */
 export function unitOf(text: string): Unit | null {
   let { dimension, factor } = dimensionless;
   if (text.trim() === '') return dimensionless;
@@ -76,7 +76,7 @@ export function unitOf(text: string): Unit | null {
   return { dimension, factor };
 }
 
-/** `kPa/mm` of a dimension, in base units; `1` of a plain number. */
+/** `kPa/mm` for a dimension, in base units; `1` for a plain number. */
 export function dimensionText(dimension: Dimension): string {
   const write = (sign: 1 | -1): string =>
     dimension

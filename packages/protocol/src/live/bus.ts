@@ -2,8 +2,8 @@ import type { Changed, ExportProgress, LiveAlarm, LiveAnalysis, LiveCommand } fr
 import type { LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
 
 /**
- * What one process tells the others after a commit. The database is the truth: a lost message is repaired by re-reading.
- * `source` names the sending process start, `number` counts its messages from 1 without gaps, so that a receiver sees a loss.
+ * Message from one process to the others after a commit. The database is the truth: a lost message is repaired by reading again. `source`
+ * identifies the start of the sending process; `number` counts its messages from 1 without gaps, so that a receiver notices a loss.
  */
 export interface BusEnvelope {
   source: string;
@@ -18,7 +18,7 @@ export type BusMessage =
   | { kind: 'command'; command: LiveCommand }
   | { kind: 'changed'; changed: Changed }
   | { kind: 'export'; userId: number; progress: ExportProgress }
-  /** Rows of a registry table changed; receivers that keep a copy reload it. */
+  /** Rows of a registry table changed; receivers with a copy reload it. */
   | {
       kind: 'registry';
       tables: (

@@ -15,18 +15,18 @@ import type {
   WallReport,
 } from '../model/index.ts';
 
-/** What a client may watch. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
+/** What a client watches. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
 export type WatchRequest =
   | { scope: 'all' }
   | { scope: 'station'; ids: readonly number[] }
   | { scope: 'device'; ids: readonly string[] };
 
-/** The truth at `at`, sent in the acknowledgement of `watch` after the rooms were joined. */
+/** The state at `at`, sent in the acknowledgement of `watch` after the rooms were joined. */
 export interface Snapshot {
   statuses: LiveStatus[];
   readings: LiveReading[];
   contacts: LiveContact[];
-  /** Those that have not ended. */
+  /** Open alarms. */
   alarms: LiveAlarm[];
   analyses: LiveAnalysis[];
 }
@@ -37,11 +37,11 @@ export interface LiveBatch {
   readings: LiveReading[];
   statuses: LiveStatus[];
   contacts: LiveContact[];
-  /** Server time of the emission: the client derives its clock offset and lag from it. */
+  /** Server time of sending: the client derives clock offset and lag from it. */
   at: IsoTime;
 }
 
-/** An alarm as it is now: enough to show it in a list, on a map and to sound it. */
+/** Present state of an alarm, enough for lists, maps and sound. */
 export interface LiveAlarm {
   id: number;
   /** Counts the changes of this alarm: the greater one is newer. */
@@ -51,7 +51,7 @@ export interface LiveAlarm {
   kind: ConditionKind;
   subject: AlarmSubject;
   stationId: number;
-  /** Empty, null: of a rule over several sensors. */
+  /** Empty and null for a multi-sensor rule. */
   deviceNo: string;
   sensorId: number | null;
   /** Present level; 0 when it has returned. */
@@ -64,11 +64,11 @@ export interface LiveAlarm {
     limit: number | null;
     unit: string;
     field: string | null;
-    /** It rests on readings ahead, or on suspect ones. */
+    /** It is based on readings ahead, or on suspect ones. */
     isAhead?: boolean | undefined;
     isSuspect?: boolean | undefined;
   };
-  /** Collect time of the reading that raised it, or made it worse. */
+  /** Collect time of the reading that raised it, or raised its level. */
   tripTime: IsoTime;
   raisedTime: IsoTime;
   changedTime: IsoTime;
@@ -76,13 +76,13 @@ export interface LiveAlarm {
   shelvedUntil: IsoTime | null;
   isSuppressed: boolean;
   isOutOfService: boolean;
-  /** Its last rise came late: over already (`returned`: it never sounds), or still standing, and told with its collect time. */
+  /** Its last rise came late: it is either over already (`returned`: it never sounds), or still open and notified with its collect time. */
   isLate: boolean;
-  /** Held for want of data. */
+  /** Held for lack of data. */
   isHeld: boolean;
 }
 
-/** What a device or a sensor is judged as, and since when: collect or receive time of what showed it. */
+/** Analysis state of a device or sensor, and since when: collect or receive time of its evidence. */
 export interface LiveAnalysis {
   deviceNo: string;
   stationId: number;
@@ -93,7 +93,7 @@ export interface LiveAnalysis {
   sinceTime: IsoTime;
 }
 
-/** A command is otherwise than before: whoever shows it asks for it again, by REST, where rights are checked. */
+/** A command changed: a page that shows it fetches it again by REST, where rights are checked. */
 export interface LiveCommand {
   id: string;
   number: number;
@@ -104,20 +104,20 @@ export interface LiveCommand {
   changedTime: IsoTime;
 }
 
-/** Something is otherwise than before: whoever shows it asks for it again, by REST, where rights are checked. */
+/** Something changed: a page that shows it fetches it again by REST, where rights are checked. */
 export type Changed =
-  /** What people wrote of a device, or what it runs with. */
+  /** Remarks or parameters of a device. */
   | { topic: 'remarks' | 'parameters'; stationId: number; deviceNo: string }
-  /** Values of this sensor are answered otherwise. */
+  /** Values of this sensor have changed, for example by a calibration. */
   | { topic: 'calibrations'; stationId: number; deviceNo: string; sensorId: number }
-  /** A sounding of horns. */
+  /** A sounding of horns changed. */
   | { topic: 'horns'; stationId: number; id: string; state: HornState }
   /** Clients, contacts or work of the CRM. */
   | { topic: 'crm' }
-  /** A wall: its settings, or what is known of its screens. */
+  /** A wall: its settings, or the state of its screens. */
   | { topic: 'walls'; id: number; what: 'settings' | 'displays' };
 
-/** How far an export is; rows as they are stored, of which a family with a list makes several lines. */
+/** Progress of an export in stored rows; a row of a family with a list gives several lines. */
 export interface ExportProgress {
   exportId: string;
   rows: number;
@@ -129,38 +129,38 @@ export interface ServerToClientEvents {
   'live:batch': (batch: LiveBatch) => void;
   'live:alarm': (alarm: LiveAlarm) => void;
   'live:analysis': (analyses: LiveAnalysis[]) => void;
-  /** To the sessions of the user who asked for the export. */
+  /** Sent to the sessions of the user who requested the export. */
   'export:progress': (progress: ExportProgress) => void;
   'live:command': (command: LiveCommand) => void;
   'live:changed': (changed: Changed) => void;
-  /** Something was missed between database and socket: watch again and take the snapshot. */
+  /** Messages were missed between database and socket: watch again and take the snapshot. */
   'live:resync': (reason: { reason: 'bus' | 'rights' }) => void;
 }
 
 export interface ClientToServerEvents {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
-  /** From a paired display: how the wall is. */
+  /** From a paired screen: the state of the wall. */
   'wall:report': (report: WallReport) => void;
   unwatch: (request: WatchRequest, answer: () => void) => void;
-  /** Asks for the server's time: the line lives, and how far the clocks differ. */
+  /** Asks for the server's time, to check the connection and measure the clock offset. */
   clock: (answer: (at: IsoTime) => void) => void;
 }
 
-/** What is sent beside readings, each to those alone who may ask for it by REST. */
+/** Events beside readings; each is sent only to those who may read it by REST. */
 export type LivePart = 'alarms' | 'commands' | 'horns';
 
-/** Rooms; a batch goes to `all` whole and to the others filtered. */
+/** Rooms; a batch is sent completely to `all` and filtered to the others. */
 export const rooms = {
   all: 'all',
   station: (id: number): string => `station:${id}`,
   device: (deviceNo: string): string => `device:${deviceNo}`,
-  /** Those of a room above who also hear of this. */
+  /** Members of a room above who also get this part. */
   part: (room: string, part: LivePart): string => `${room} ${part}`,
   user: (id: number): string => `user:${id}`,
   wall: (id: number): string => `wall:${id}`,
   display: (id: number): string => `display:${id}`,
-  /** People who may see walls. */
+  /** Users who may see walls. */
   walls: 'walls',
-  /** People who may see something of the CRM. */
+  /** Users who may see something of the CRM. */
   crm: 'crm',
 };

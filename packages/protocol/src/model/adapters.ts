@@ -1,3 +1,3 @@
-/** Wire protocols, by the name that a TCP server has of them. */
+/** Wire protocols, by the name used in TCP server rows. */
 export const adapters = ['grtu1', 'sl651', 'hj212'] as const;
 export type Adapter = (typeof adapters)[number];

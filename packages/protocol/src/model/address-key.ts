@@ -1,4 +1,4 @@
-/** What an address counts as: an IPv6 host owns its whole /64, a mapped IPv4 address is the IPv4 one. */
+/** The key by which connections of an address are counted: an IPv6 host counts as its /64, a mapped IPv4 address as IPv4. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);

@@ -7,7 +7,7 @@ export interface AlarmLevelEntry {
   readonly level: AlarmLevel;
   readonly key: 'red' | 'orange' | 'yellow' | 'blue';
   readonly names: Names;
-  /** The word that always stands beside the colour. */
+  /** The word always shown beside the colour. */
   readonly word: Names;
 }
 

@@ -1,21 +1,21 @@
 /**
- * States of an alarm after ISA 18.2: active or returned, acknowledged or not. `normal`: it has ended; a new one of the same rule and
- * subject is another alarm. Shelved, suppressed by maintenance and out of service stand beside them.
+ * States of an alarm after ISA 18.2: active or returned, acknowledged or not. `normal`: it has ended; a further one of the same rule and
+ * subject is a new alarm. Shelved, suppressed by maintenance and out of service are independent of them.
  */
 export const alarmStates = ['unacknowledged', 'acknowledged', 'returned', 'normal'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
-/** What stands in the log of an alarm. */
+/** Log events of an alarm. */
 export const alarmEvents = [
   'raised',
-  /** A worse level: it wants to be acknowledged again. */
+  /** A worse level, which needs another acknowledgement. */
   'worsened',
   'lowered',
-  /** Back to normal of itself. */
+  /** Returned to normal. */
   'returned',
-  /** Active again before anybody had acknowledged its return. */
+  /** Active again before its return was acknowledged. */
   'reactivated',
-  /** What came late would have raised it, at its own time. */
+  /** Late data would have raised it, at its own time. */
   'raisedLate',
   /** Fewer than half of the rule's sensors are fresh: the level is held. */
   'held',
@@ -29,13 +29,13 @@ export const alarmEvents = [
   'outOfService',
   'inService',
   'closed',
-  /** Its rule was turned off, deleted or changed, or is not one for its subject any more. */
+  /** Its rule was switched off, deleted or changed, or no longer covers its subject. */
   'ruleEnded',
-  /** A step of the escalation: somebody else is told. */
+  /** An escalation step: somebody else is notified. */
   'escalated',
   'notified',
   'horn',
-  /** Somebody took it or was given it; then: it was given to somebody else. */
+  /** Somebody took it or it was assigned; then: it was handed over. */
   'assigned',
   'handedOver',
   /** An item of the checklist. */
@@ -44,7 +44,7 @@ export const alarmEvents = [
 ] as const;
 export type AlarmEventKind = (typeof alarmEvents)[number];
 
-/** What is analysed of a device (`connection`, `voltage`, `signal`) and of a sensor (`data`), and what it can be. */
+/** Aspects of a device (`connection`, `voltage`, `signal`) and of a sensor (`data`) with their states. */
 export const analysisStates = {
   connection: ['online', 'occasionallyOffline', 'offline', 'none'],
   voltage: ['normal', 'low', 'none'],

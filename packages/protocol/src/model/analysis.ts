@@ -1,27 +1,27 @@
-/** How an array stands: 3D, a closed polygon of a tunnel, or a horizontal line whose settlement is wanted. */
+/** Installation of an array: 3D, a closed polygon in a tunnel, or a horizontal line for settlement. */
 export type InstallMode = '3d' | 'convergence' | 'settlement';
-/** The end that is taken to stand still: the one at the cable, or the far one. */
+/** The end assumed to be fixed: the one at the cable, or the far one. */
 export type FixedEnd = 'near' | 'far';
 
-/** What a sensor's drawings and judgements need and no reading says. Absent: as the device reports it, else the default. */
+/** Settings for charts and judgements of a sensor that readings do not contain. Absent: as reported by the device, else the default. */
 export interface SensorAnalysis {
-  /** mm from one element of an array to the next. */
+  /** mm between neighbouring elements of an array. */
   readonly segmentLength?: number;
   readonly fixedEnd?: FixedEnd;
   readonly installMode?: InstallMode;
-  /** Degrees by which an array's X axis is turned from its mark, counter-clockwise. */
+  /** Rotation of an array's X axis from its mark, degrees counter-clockwise. */
   readonly xMarkOffset?: number;
   /** mm above sea level. */
   readonly orificeElevation?: number;
   /** ISO 8601 UTC of the reading that displacements are counted from; absent: the first one. */
   readonly referenceTime?: string;
-  /** Limit curve of a vibration sensor, by rising frequency: [Hz, mm/s]. */
+  /** Limit curve of a vibration sensor, by ascending frequency: [Hz, mm/s]. */
   readonly limitCurve?: readonly (readonly [number, number])[];
-  /** Velocity of steady creep v̄ of a field, unit of the field a day. */
+  /** Velocity of steady creep v̄ of a field, unit of the field per day. */
   readonly steadyVelocity?: Readonly<Record<string, number>>;
 }
 
-/** An array's geometry with nothing left open, and where each part comes from. */
+/** The complete geometry of an array, and the source of each part. */
 export interface ArrayGeometry {
   readonly segmentLength: number;
   readonly fixedEnd: FixedEnd;

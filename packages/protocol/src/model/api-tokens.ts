@@ -7,11 +7,11 @@ const notForPrograms: ReadonlySet<string> = new Set(['wall:list', 'shift:list', 
 const within = (group: Names, page: Names): Names =>
   names(`${group.zh} · ${page.zh}`, `${group.en} · ${page.en}`, `${group.ja} · ${page.ja}`);
 
-/** The pages of an area; one in a group of it with the group's name before its own. */
+/** The pages of an area; a page in a group is prefixed with the group's name. */
 const pagesOf = ({ children }: MenuEntry): readonly MenuEntry[] =>
   children.flatMap((one) => [one, ...pagesOf(one).map((page) => ({ ...page, names: within(one.names, page.names) }))]);
 
-/** What programs may be let read: permissions of pages that show data, by their names. None of them lets anything be changed. */
+/** Permissions that a program may be given: those of pages that show data. None of them allows a change. */
 export const apiTokenPermissions: readonly { readonly auth: string; readonly names: Names }[] = everydayMenus
   .flatMap(pagesOf)
   .filter(({ auth, component }) => component !== '' && !notForPrograms.has(auth))

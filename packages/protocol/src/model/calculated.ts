@@ -15,7 +15,7 @@ export const calculatedUnits = [
 ] as const;
 export type CalculatedUnit = (typeof calculatedUnits)[number]['unit'];
 
-/** Inputs of a formula by their names; the first leads: a series has a value at each of its readings. */
+/** Inputs of a formula by name; the series has a value at each reading of the first one. */
 export const formulaInputs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export type FormulaInput = (typeof formulaInputs)[number];
 
@@ -30,18 +30,18 @@ export const missingReason = {
 } as const;
 export type MissingReason = (typeof missingReason)[keyof typeof missingReason];
 
-/** Longest age of an input, and longest window of a function, in s. */
+/** Maximum age of an input, and maximum window of a function, in s. */
 export const MOST_REACH_S = 31 * 86_400;
 
-/** What a name in a formula stands for: a field of a sensor, of a list field `key.n`, n from 1. */
+/** Source of a formula input: a field of a sensor, for list fields `key.n`, n from 1. */
 export interface CalculatedInput {
   readonly sensorId: number;
   readonly field: string;
-  /** s that its newest reading may be older than that of the first input; of the first nothing. */
+  /** How much older than the first input its newest reading may be, s; not used for the first input. */
   readonly maxAgeS: number;
 }
 
-/** A formula as it holds from a time on, until a later version of it does. Inputs by the order of their names. */
+/** A formula valid from a time on, until the next version. Inputs in the order of their names. */
 export interface CalculationVersion {
   readonly number: number;
   /** ISO 8601 UTC. */
@@ -50,7 +50,7 @@ export interface CalculationVersion {
   readonly inputs: readonly CalculatedInput[];
 }
 
-/** The version that counts at a time (ms since 1970): of those that hold the last one made; null before all. */
+/** The version valid at a time (ms since 1970): the last one made of those that have started; null before all. */
 export function versionAt<V extends Pick<CalculationVersion, 'number' | 'validFrom'>>(
   versions: readonly V[],
   timeMs: number,

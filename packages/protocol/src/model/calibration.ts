@@ -1,23 +1,23 @@
 import type { SensorField, SensorType } from './sensors.ts';
 
-/** How the raw values of one field are brought to what the sensor was set up for. */
+/** How the raw values of one field are converted. */
 export interface FieldCalibration {
   /** Key of the field within the sensor's type. */
   readonly field: string;
-  /** Raw value that counts as zero; unit of the field. */
+  /** Raw value of zero; unit of the field. */
   readonly zero: number;
-  /** Never 0; 1 leaves the scale as it is, a negative one turns the direction. */
+  /** Never 0; 1 keeps the scale, a negative factor reverses the direction. */
   readonly factor: number;
-  /** What the field moves with the temperature that the same reading carries; null: nothing is taken off. */
+  /** Temperature correction with the temperature of the same reading; null: none. */
   readonly temperature: TemperatureTerm | null;
 }
 
 export interface TemperatureTerm {
   /** Key of the temperature field within the sensor's type. */
   readonly field: string;
-  /** Unit of the calibrated field a °C. */
+  /** Unit of the calibrated field per °C. */
   readonly coefficient: number;
-  /** °C at which nothing is taken off. */
+  /** °C at which the correction is zero. */
   readonly reference: number;
 }
 
@@ -27,12 +27,12 @@ export interface MoistureCoefficients {
   readonly a: number;
   readonly b: number;
   readonly c: number;
-  /** Count or frequency in air and in water; null for water: what the probe reports. */
+  /** Count or frequency in air and in water; null for water: as reported by the probe. */
   readonly airFrequency: number;
   readonly waterFrequency: number | null;
 }
 
-/** A calibration as it is applied: from a time on, until another one's begins. */
+/** A calibration valid from a time on, until the next one starts. */
 export interface Calibration {
   /** ISO 8601 UTC. */
   readonly validFrom: string;
@@ -40,7 +40,7 @@ export interface Calibration {
   readonly moisture: MoistureCoefficients | null;
 }
 
-/** The calibration that counts for a reading collected at `timeMs` (ms since 1970): of equal starts the last in the list. */
+/** The calibration for a reading collected at `timeMs` (ms since 1970): among equal starts the last in the list. */
 export function calibrationAt(calibrations: readonly Calibration[], timeMs: number): Calibration | null {
   let found: Calibration | null = null;
   let start = -Infinity;
@@ -51,19 +51,19 @@ export function calibrationAt(calibrations: readonly Calibration[], timeMs: numb
   return found;
 }
 
-/** Whether a field of a sensor is shown otherwise than it was sent, at any time. */
+/** Whether a calibration ever changes a field of a sensor. */
 export const isCalibrated = (calibrations: readonly Calibration[], field: string): boolean =>
   calibrations.some(
     ({ fields, moisture }) => fields.some((one) => one.field === field) || (field === 'moisture' && moisture !== null),
   );
 
-/** Fields of a sensor type that a calibration may change: quantities, not codes; what the sensor is there for first. */
+/** Fields of a sensor type that can be calibrated: quantities, not codes; main fields first. */
 export const calibratableFields = (type: SensorType): readonly SensorField[] =>
   type.fields
     .filter(({ options, isVersion }) => options === undefined && !isVersion)
     .toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
 
-/** Temperatures that readings of a field carry themselves: of the same part, of the same element where it has elements. */
+/** Temperatures in the same reading as a field: of the same family, and of the same element where it has elements. */
 export const temperaturesOf = (type: SensorType, field: SensorField): readonly SensorField[] =>
   type.fields.filter(
     (one) => one.unit === '°C' && one.family === field.family && one.key !== field.key && (field.isList || !one.isList),

@@ -1,4 +1,4 @@
-/** What a panel of the home page or of a wall can be. The charts line, radar, ring, task and value are bound by settings. */
+/** Kinds of panels of the home page or a wall. The charts line, radar, ring, task and value have settings. */
 export const panelKinds = [
   'status',
   'data',
@@ -20,11 +20,11 @@ export const panelKinds = [
 ] as const;
 export type PanelKind = (typeof panelKinds)[number];
 
-/** Parts of the home page: left and right stand beside the centre. */
+/** Zones of the home page: left and right are beside the centre. */
 export const panelZones = ['left', 'centre', 'right'] as const;
 export type PanelZone = (typeof panelZones)[number];
 
-/** A field of a sensor, by its name in the catalogue. */
+/** A field of a sensor, by its catalogue name. */
 export interface BoundField {
   readonly sensorId: number;
   readonly field: string;
@@ -37,16 +37,16 @@ export type TextSize = (typeof textSizes)[number];
 export const ringCounts = ['connection', 'data', 'alarms'] as const;
 export type RingCount = (typeof ringCounts)[number];
 
-/** What a panel shows; each kind looks at those that concern it. Absent: everything the reader may see. */
+/** Content of a panel; each kind uses the settings that concern it. Absent: everything that the reader may see. */
 export interface PanelSettings {
-  /** In place of the kind's name. */
+  /** Replaces the kind's name. */
   readonly title?: string | undefined;
   readonly stationIds?: readonly number[] | undefined;
   /** line, radar, value: at most 8. */
   readonly sensors?: readonly BoundField[] | undefined;
-  /** line, value: h back from the moment that is shown. */
+  /** line, value: hours back from the shown moment. */
   readonly hours?: number | undefined;
-  /** comparison: which, as it was saved. */
+  /** comparison: id of a saved one. */
   readonly comparisonId?: number | undefined;
   /** ring: what is counted. */
   readonly count?: RingCount | undefined;
@@ -64,12 +64,12 @@ export interface PlacedPanel {
   readonly id: string;
   readonly kind: PanelKind;
   readonly zone: PanelZone;
-  /** Share of its zone's height beside the others of the zone, 1 to 12. */
+  /** Share of its zone's height relative to the others, 1 to 12. */
   readonly weight: number;
   readonly settings: PanelSettings;
 }
 
-/** Panels in the order in which they stand in their zones. */
+/** Panels in the order of their zones. */
 export interface Arrangement {
   readonly panels: readonly PlacedPanel[];
 }
@@ -77,7 +77,7 @@ export interface Arrangement {
 export const MOST_PANELS = 24;
 export const MOST_PANEL_SENSORS = 8;
 
-/** The home page of whoever has arranged none. */
+/** The home page of users without an arrangement. */
 export const defaultArrangement: Arrangement = {
   panels: [
     { id: 'status', kind: 'status', zone: 'left', weight: 4, settings: {} },

@@ -1,7 +1,7 @@
 import { parameterProblem, writtenWith, type ParameterValues } from './parameter-values.ts';
 import { parameterSetOf } from './parameters.ts';
 
-/** What is done with a device in the field, as its log tells it. */
+/** Maintenance operations of a device, as in its service log. */
 export const serviceKinds = [
   'installed',
   'removed',
@@ -14,20 +14,19 @@ export const serviceKinds = [
 export type ServiceKind = (typeof serviceKinds)[number];
 
 /**
- * A device that was taken elsewhere leaves its history at its station, under a number of this range, far above the IMEIs
- * that makers are allotted: no RTU has one.
+ * A device that was moved leaves its history at its station, under a number of this range, far above the allotted IMEIs: no RTU has one.
  */
 export const FIRST_ARCHIVE_NUMBER = 999_990_000_000_000;
 
-/** The number that the history of a device stays under; ids have at most ten digits. */
+/** The number of a device's archived history; ids have at most ten digits. */
 export const archiveNumberOf = (deviceId: number): string => String(FIRST_ARCHIVE_NUMBER + deviceId);
 
 export const isArchiveNumber = (deviceNo: string): boolean => Number(deviceNo) >= FIRST_ARCHIVE_NUMBER;
 
-/** Values that tell one device from another: they are not given to the one that replaces it. */
+/** Values that identify a device: they are not copied to its replacement. */
 const isOwn = (key: string): boolean => key === 'deviceKey' || key.endsWith('TerminalId');
 
-/** Of what a device reported of a set: what another one can be told to run with. Secrets are not among it, nobody has them. */
+/** The reported values of a set that another device can be given. Secrets are not included, as devices do not report them. */
 export function transferableValues(setId: number, reported: ParameterValues): ParameterValues {
   const params = parameterSetOf(setId)?.params ?? [];
   const canBeSet = (key: string): boolean => {

@@ -12,7 +12,7 @@ const options = (...rows: readonly (readonly [number, string, string, string])[]
 
 const offOn = options([0, '关', 'off', 'オフ'], [1, '开', 'on', 'オン']);
 
-/** Enumerations of the wire protocol. A code that is not listed is shown as its number. */
+/** Enumerations of the wire protocol. An unlisted code is shown as its number. */
 export const enums = {
   offOn,
   reportType: options(
@@ -60,7 +60,7 @@ export const enums = {
   ),
   alarm: options([0, '正常', 'normal', '正常'], [1, '报警', 'alarm', '警報']),
   run: options([0, '正常', 'normal', '正常'], [1, '故障', 'fault', '故障']),
-  // As NMEA 0183 numbers them in GGA.
+  // Numbers of NMEA 0183 GGA.
   fix: options(
     [0, '未定位', 'no fix', '測位なし'],
     [1, '单点解', 'single', '単独測位'],
@@ -124,7 +124,7 @@ export const enums = {
     [4, '拱形', 'arch', 'アーチ'],
     [5, '倾斜', 'inclined', '傾斜'],
   ),
-  // The protocol numbers the four makers; which code is whose, the horn's own papers say.
+  // The protocol numbers four makers; the horn's documentation says which code is whose.
   hornMaker: options(
     [0, '厂家 1', 'maker 1', 'メーカー 1'],
     [1, '厂家 2', 'maker 2', 'メーカー 2'],
@@ -136,5 +136,5 @@ export const enums = {
 
 export type EnumKey = keyof typeof enums;
 
-/** What stands for a code that a device did not know. */
+/** Shown for a code that the device did not know. */
 export const unknownNames = names('未知', 'unknown', '不明');

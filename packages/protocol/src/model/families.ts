@@ -2,21 +2,21 @@ import { field, type Field } from './field.ts';
 import { names, snakeCase, type Names } from './text.ts';
 
 /**
- * A sensor family is one body on the wire, one hypertable and one set of columns.
- * List fields (the elements of an array, the layers of a moisture probe) are columns of arrays of equal length, in wire order.
+ * A sensor family has one body on the wire, one hypertable and one set of columns. List fields (the elements of an array, the layers of a
+ * moisture probe) are array columns of equal length, in wire order.
  */
 export interface Family {
   readonly key: FamilyKey;
   readonly table: string;
   readonly names: Names;
-  /** Repeated group, counted by one byte before it. */
+  /** Repeated group, preceded by a count byte. */
   readonly list?: {
     readonly key: string;
     readonly names: Names;
     readonly max: number;
     readonly fields: readonly Field[];
   };
-  /** Fields in wire order; of a family with a list, those that follow it. */
+  /** Fields in wire order; for a family with a list, those after it. */
   readonly fields: readonly Field[];
 }
 
@@ -287,7 +287,7 @@ const definitions = {
       field('satellites', 'u8', '', ['卫星数', 'satellites', '衛星数'], { range: [0, 254] }),
     ],
   ),
-  // No device sends it: the unit of the value is that of the sensor type.
+  // Never sent by a device; the sensor type has the unit.
   calculated: family(
     ['计算值', 'calculated', '計算値'],
     [
@@ -308,5 +308,5 @@ export const families = Object.fromEntries(
   familyKeys.map((key): [FamilyKey, Family] => [key, { key, table: `reading_${snakeCase(key)}`, ...definitions[key] }]),
 ) as Readonly<Record<FamilyKey, Family>>;
 
-/** Every field of a family, those of its list first (wire order). */
+/** All fields of a family, list fields first (wire order). */
 export const familyFields = (f: Family): readonly Field[] => (f.list ? [...f.list.fields, ...f.fields] : f.fields);

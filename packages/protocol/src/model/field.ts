@@ -1,14 +1,14 @@
 import type { EnumKey } from './enums.ts';
 import { names, type Names } from './text.ts';
 
-/** Integer types of the wire. Missing value: most negative number of a signed type, all ones of an unsigned type. */
+/** Integer types of the wire. Missing value: the most negative number of a signed type, all ones of an unsigned type. */
 export type WireType = 'u8' | 'u16' | 'u32' | 'i16' | 'i32';
 
 export interface Field {
   /** lowerCamelCase; the column is its snake_case. */
   readonly key: string;
   readonly wire: WireType;
-  /** The physical value is the wire integer divided by 10 to this power. */
+  /** Physical value = wire integer / 10^exponent. */
   readonly exponent: number;
   readonly names: Names;
   /** Unit of the physical value as printed; empty for codes and counts. */
@@ -19,11 +19,11 @@ export interface Field {
   readonly range?: readonly [number, number];
   /** Codes of an enumeration instead of a quantity. */
   readonly options?: EnumKey;
-  /** Without a code there is nothing to say; it is not that the code is unknown. */
+  /** A missing code is normal and not shown as unknown. */
   readonly isRare?: true;
-  /** Kept in hourly and daily roll-ups and offered first for curves. */
+  /** Rolled up by hour and day, and offered first for curves. */
   readonly main?: true;
-  /** Major × 256 + minor, printed as `2.7`; no quantity. */
+  /** Major × 256 + minor, printed as `2.7`; not a quantity. */
   readonly isVersion?: true;
   /** Printed with its sign (displacements, tilts). */
   readonly signed?: true;
@@ -31,7 +31,7 @@ export interface Field {
 
 type Extra = Partial<Pick<Field, 'decimals' | 'range' | 'options' | 'main' | 'signed' | 'isVersion' | 'isRare'>>;
 
-/** `wire` as the protocol document writes it: `i32e-4` is a signed 32-bit integer in units of 1e-4. */
+/** `wire` in the notation of the protocol document: `i32e-4` is a signed 32-bit integer in units of 1e-4. */
 export function field(
   key: string,
   wire: string,
@@ -45,10 +45,10 @@ export function field(
   return { key, wire: match[1] as WireType, exponent, names: names(...text), unit, decimals: exponent, ...extra };
 }
 
-/** `2.7` of a version as the wire carries it. */
+/** `2.7` for a version on the wire. */
 export const versionText = (value: number): string => `${value >> 8}.${value & 0xff}`;
 
-/** Column type that holds every physical value of the field exactly (bit width and scale of the wire type). */
+/** Column type that holds every physical value of the field exactly. */
 export function sqlType(f: Field): 'double precision' | 'bigint' | 'integer' | 'smallint' {
   if (f.exponent > 0) return 'double precision';
   if (f.wire === 'u32') return 'bigint';

@@ -1,7 +1,7 @@
 import { sensorTypes } from './sensors.ts';
 import { statusFields } from './status.ts';
 
-/** What one message that goes to another platform is about. */
+/** What a message to another platform is about. */
 export const forwardKinds = ['reading', 'status', 'alarm'] as const;
 export type ForwardKind = (typeof forwardKinds)[number];
 
@@ -35,7 +35,7 @@ export function isForwardHole(kind: ForwardKind, hole: string): boolean {
 const templateOf = (holes: readonly string[]): string =>
   JSON.stringify(Object.fromEntries(holes.map((hole) => [hole, `{{${hole}}}`])), null, 2);
 
-/** Templates that say everything. */
+/** Default templates with all values. */
 export const forwardTemplates: Readonly<Record<ForwardKind, string>> = {
   reading: templateOf(forwardHoles.reading),
   status: templateOf(forwardHoles.status),

@@ -58,7 +58,7 @@ describe('deviceState', () => {
     expect(deviceState({ contact: { seenTime: seen(age) }, status: undefined }, 600, now)).toBe(state);
   });
 
-  it('is none without any evidence', () => {
+  it('is none without evidence', () => {
     expect(deviceState({ contact: undefined, status: undefined }, 600, now)).toBe('none');
   });
 });

@@ -8,17 +8,17 @@ export const LATE_CYCLES = 3;
 /** Charts break their line over a gap longer than this many cycles. */
 export const GAP_CYCLES = 2.5;
 
-/** dBm; weaker is poor. */
+/** dBm; weaker signals are poor. */
 export const POOR_SIGNAL_DBM = -95;
-/** V; below it a battery of a 12 V system, or a single cell, is low. */
+/** V; a battery of a 12 V system, or a single cell, is low below it. */
 export const LOW_BATTERY_V = 11.5;
 export const LOW_CELL_V = 3.45;
-/** V; a battery that reads less than this is a single cell. */
+/** V; a battery below this voltage is a single cell. */
 export const SINGLE_CELL_BELOW_V = 6;
 
 /**
- * Freshness of a value by its age in ms and the send cycle of its device in s. A null age means that there is no value.
- * Without a usable cycle (0 or less) nothing can be judged late, so what there is counts as fresh.
+ * Freshness of a value by its age in ms and the send cycle of its device in s. A null age means that there is no value. Without a usable
+ * cycle (0 or less) a value counts as fresh.
  */
 export function freshnessOf(ageMs: number | null, sendCycleS: number): Freshness {
   if (ageMs === null || Number.isNaN(ageMs)) return 'none';
@@ -39,15 +39,15 @@ export const isPoorSignal = (dBm: number | null | undefined): boolean =>
 
 export type DeviceState = 'online' | 'late' | 'offline' | 'none';
 
-/** What is known of a device when its state is judged. */
+/** What is known of a device when its state is determined. */
 export interface DeviceEvidence {
   readonly contact: Pick<LiveContact, 'seenTime'> | undefined;
   readonly status: Pick<LiveStatus, 'receiveTime'> | undefined;
-  /** ms since 1970 of the newest reading received, where there is neither contact nor status. */
+  /** ms since 1970 of the newest received reading, where there is neither contact nor status. */
   readonly receivedAt?: number | undefined;
 }
 
-/** ms since 1970 when the device was last heard, by whatever frame; null when never. */
+/** ms since 1970 when the device was last heard, by any frame; null when never. */
 export function lastHeard(evidence: DeviceEvidence): number | null {
   const times = [
     evidence.contact ? Date.parse(evidence.contact.seenTime) : NaN,
@@ -63,6 +63,6 @@ export function stateAt(heardMs: number | null, sendCycleS: number, nowMs: numbe
   return freshness === 'fresh' ? 'online' : freshness;
 }
 
-/** A device is judged by the last frame of any kind: its send cycle in s, the server's time in ms since 1970. */
+/** State of a device by its last frame of any kind: its send cycle in s, the server's time in ms since 1970. */
 export const deviceState = (evidence: DeviceEvidence, sendCycleS: number, nowMs: number): DeviceState =>
   stateAt(lastHeard(evidence), sendCycleS, nowMs);

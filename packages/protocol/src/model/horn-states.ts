@@ -1,15 +1,15 @@
-/** A sounding of horns, from the asking to its end. Those after `stopping` are final. */
+/** States of a sounding, from the request to its end. Those after `stopping` are final. */
 export const hornStates = [
-  /** Asked for; another person has to release it. */
+  /** Requested; another person has to release it. */
   'awaiting',
   'running',
   'stopping',
-  /** At least one horn did it. */
+  /** At least one horn sounded. */
   'sounded',
-  /** None did. */
+  /** No horn sounded. */
   'failed',
   'stopped',
-  /** Taken back before it was released. */
+  /** Cancelled before it was released. */
   'cancelled',
   /** Nobody released it in time. */
   'lapsed',
@@ -19,7 +19,7 @@ export type HornState = (typeof hornStates)[number];
 const openHornStates: readonly HornState[] = ['awaiting', 'running', 'stopping'];
 export const isHornOpen = (state: HornState): boolean => openHornStates.includes(state);
 
-/** What stands in the log of a sounding. */
+/** Log events of a sounding. */
 export const hornEvents = [
   'asked',
   'released',
@@ -27,16 +27,16 @@ export const hornEvents = [
   'sent',
   'acknowledged',
   'applied',
-  /** Its command ended otherwise: the detail says the state and the reason. */
+  /** Its command failed: the detail has the state and the reason. */
   'failed',
-  /** No answer in the time that the station gives it; what was sent may still be done. */
+  /** No answer within the station's time limit; a sent command may still be executed. */
   'unanswered',
   /** The horn itself reports that it sounds. */
   'sounding',
   /** The geo-sound sensor beside it heard it. */
   'heard',
   'unheard',
-  /** A reserve takes the place of one that did not do it. */
+  /** A reserve replaces a horn that failed. */
   'fellBack',
   'noneLeft',
   /** The reserve would have sounded too long after it was due. */

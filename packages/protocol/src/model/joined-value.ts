@@ -9,7 +9,7 @@ const sumUp = (one: ReadingValue, other: ReadingValue | undefined): ReadingValue
 const plus = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other;
 
-/** Sum of what a field was shifted by after one time and up to another (ms since 1970): 0 of none, null where some of it is not known. */
+/** Sum of a field's offsets after one time up to another (ms since 1970): 0 for none, null where one is unknown. */
 function offsetBetween(all: readonly Reinstallation[], field: string, fromMs: number, toMs: number): ReadingValue {
   let offset: ReadingValue = 0;
   for (const { at, offsets } of all) {
@@ -20,9 +20,9 @@ function offsetBetween(all: readonly Reinstallation[], field: string, fromMs: nu
 }
 
 /**
- * A value of a field as if the sensor had not been touched since an origin, else never: less all that it was shifted by from there up to its
- * collect time, or, of a value before the origin, with what it was shifted by until then (ms since 1970). Null while that is not known.
- * For what depends on differences; what was measured stays as it is.
+ * Continues a value across re-installations: subtracts the offsets between the origin and its collect time, or adds them for a value before
+ * the origin (ms since 1970). Without an origin it subtracts all offsets up to its collect time. null while an offset is unknown. Used for
+ * differences; stored values do not change.
  */
 export function joinedValue(
   value: ReadingValue,

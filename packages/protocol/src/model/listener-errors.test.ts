@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listenerError, readListenerError } from './listener-errors.ts';
 
-test('an error is read back as it was written, and any other text is kept whole', () => {
+test('reads an error back as written, and keeps any other text whole', () => {
   expect(readListenerError(listenerError('portInUse', 9_100))).toEqual({ code: 'portInUse', detail: '9100' });
   expect(readListenerError(listenerError('limits', 'idleMinS: too small'))).toEqual({
     code: 'limits',

@@ -1,6 +1,6 @@
 /**
- * Why an ingest process does not listen as the row of a TCP server says. What it writes down is one of these words, a blank
- * and what the error is about (a port, an address, names of limits), so that every page can say it in its own language.
+ * Why an ingest process does not listen as configured. It stores one of these words, a blank and a detail (a port, an address, names of
+ * limits), so that pages can show it in their language.
  */
 export const listenerErrors = [
   'portInUse',
@@ -15,7 +15,7 @@ export type ListenerErrorCode = (typeof listenerErrors)[number];
 
 export const listenerError = (code: ListenerErrorCode, detail: string | number): string => `${code} ${detail}`;
 
-/** Reverse of `listenerError`; a text that it did not make is an `other` one. */
+/** Reverse of `listenerError`; any other text gives `other`. */
 export function readListenerError(text: string): { code: ListenerErrorCode; detail: string } {
   const [word = '', ...rest] = text.split(' ');
   const code = listenerErrors.find((known) => known === word);

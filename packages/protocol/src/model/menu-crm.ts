@@ -1,6 +1,6 @@
 import { group, page, writing, type MenuEntry } from './menu-entry.ts';
 
-/** Clients, whom one speaks to there, those without owner, and what is done and to be done. */
+/** CRM: clients, contacts, the open sea, and follow-ups and tasks. */
 export const crmMenus: MenuEntry = group(
   'crm:view',
   'address-book',

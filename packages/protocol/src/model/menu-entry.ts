@@ -1,6 +1,6 @@
 import { names, type Names } from './text.ts';
 
-/** What an entry's buttons allow; the permission is `<auth prefix>:<action>`. */
+/** Actions of an entry's buttons; the permission is `<auth prefix>:<action>`. */
 export type MenuAction =
   | 'create'
   | 'update'
@@ -30,12 +30,12 @@ export interface MenuEntry {
   readonly names: Names;
   /** Tabler icon name without its prefix. */
   readonly icon: string;
-  /** Page of the web application; empty while there is none, or for a group. */
+  /** Page of the web application; empty for a missing page or a group. */
   readonly component: string;
-  /** Permission that holding the entry grants; unique in the tree, it identifies the entry. */
+  /** Permission granted by the entry; unique in the tree, so it identifies the entry. */
   readonly auth: string;
   readonly isHidden: boolean;
-  /** Held by the seeded operator role. */
+  /** The default operator role has it. */
   readonly isForOperators: boolean;
   readonly actions: readonly MenuAction[];
   readonly children: readonly MenuEntry[];
@@ -43,7 +43,7 @@ export interface MenuEntry {
 
 export const writing = ['create', 'update', 'delete', 'import', 'export'] as const;
 
-/** What an entry's buttons allow operators who hold the entry. */
+/** Button actions for operators who have the entry. */
 export const operatorActions: ReadonlySet<MenuAction> = new Set([
   'remark',
   'command',
@@ -100,7 +100,7 @@ const entry = (
   ...extra,
 });
 
-/** An entry whose page exists. */
+/** An entry with a page. */
 export const page = (
   path: string,
   auth: string,
@@ -110,7 +110,7 @@ export const page = (
   extra: Extra = {},
 ): MenuEntry => entry(path, auth, icon, text, { component, isHidden: false, ...extra });
 
-/** What stands above pages and opens none itself: an area of the header, or a group of an area. */
+/** An entry without a page of its own: an area of the header, or a group of an area. */
 export const group = (
   auth: string,
   icon: string,

@@ -1,6 +1,6 @@
 import { group, page, writing, type MenuEntry } from './menu-entry.ts';
 
-/** A view of the fault statistics, with rights of its own. */
+/** A view of the fault statistics, with permissions of its own. */
 const statistics = (
   view: string,
   icon: string,
@@ -12,7 +12,7 @@ const statistics = (
     actions,
   });
 
-/** The areas above the back office, in menu order: all that a page needs to know of the menu before the server has told it. */
+/** The areas above the back office, in menu order: all that a page needs to know of the menu before the server answers. */
 export const everydayMenus: readonly MenuEntry[] = [
   group(
     'monitoring:view',

@@ -4,7 +4,7 @@ import { group, page, writing, type MenuEntry } from './menu-entry.ts';
 
 export { menuActionNames, operatorActions, type MenuAction, type MenuEntry } from './menu-entry.ts';
 
-/** Areas, groups and pages of the product in menu order. A new page is one line in its group. */
+/** Areas, groups and pages in menu order. A new page is one line in its group. */
 export const defaultMenus: readonly MenuEntry[] = [
   ...everydayMenus,
   group(
@@ -162,5 +162,5 @@ export const defaultMenus: readonly MenuEntry[] = [
   ),
 ];
 
-/** `station:list` → `station`: what comes before the action. */
+/** `station:list` → `station`: the part before the action. */
 export const permissionSubject = (auth: string): string => auth.slice(0, auth.indexOf(':'));

@@ -1,6 +1,6 @@
 import type { AlarmLevel } from './alarm-levels.ts';
 
-/** Ways to reach people. */
+/** Notification channels. */
 export const channelKinds = ['email', 'push', 'webhook', 'sms', 'dingtalk', 'wecom', 'feishu'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
@@ -9,26 +9,26 @@ export const robotKinds = ['dingtalk', 'wecom', 'feishu'] as const satisfies rea
 export type RobotKind = (typeof robotKinds)[number];
 export const isRobot = (kind: ChannelKind): kind is RobotKind => (robotKinds as readonly ChannelKind[]).includes(kind);
 
-/** It tells a program or a group, and nobody in person. */
+/** It reaches a program or a group, not a person. */
 export const isForNobody = (kind: ChannelKind): boolean => kind === 'webhook' || isRobot(kind);
 
 export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a delivery ended without having been sent, or waits. */
+/** Why a delivery ended unsent, or waits. */
 export const deliveryReasons = [
   '',
   /** A roster had nobody on duty; the next step follows at once. */
   'nobody',
   /** The person has no address for the channel. */
   'noAddress',
-  /** The channel is off, or is no longer there. */
+  /** The channel is off or deleted. */
   'noChannel',
-  /** The other side will not take it: no further try. */
+  /** The other side refuses it permanently. */
   'refused',
-  /** The last try failed too. */
+  /** The last attempt failed too. */
   'gaveUp',
-  /** The browser's subscription has ended, and was removed. */
+  /** The browser's subscription has ended, and was deleted. */
   'unsubscribed',
   /** Waits for the end of quiet hours. */
   'quiet',
@@ -37,15 +37,15 @@ export const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** `open`: under way, or the process ended before it could say. */
+/** `open`: in progress, or the process ended before recording the result. */
 export const attemptOutcomes = ['open', 'sent', 'failed', 'refused'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** By which way somebody is told. */
+/** Why somebody is notified. */
 export const deliveryWays = ['policy', 'personal', 'test', 'reminder', 'report'] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 
-/** Whom a policy tells by what: a roster's people on duty, a user, or, with webhooks and robots alone, nobody in person. */
+/** Recipients and channel of a policy line: a roster's people on duty, a user, or, for webhooks and robots, no person. */
 export interface PolicyTarget {
   readonly levels: readonly AlarmLevel[];
   readonly rosterId: number | null;
@@ -53,13 +53,13 @@ export interface PolicyTarget {
   readonly channelIds: readonly number[];
 }
 
-/** `afterMinutes`: from the rise, while nobody acknowledges it. */
+/** `afterMinutes`: after the rise, while unacknowledged. */
 export interface EscalationStep {
   readonly afterMinutes: number;
   readonly lines: readonly PolicyTarget[];
 }
 
-/** Alarms that somebody wants to be told of, whoever is on duty. Neither project nor station: all that they may see. */
+/** Alarms that a user wants to be notified of, whoever is on duty. Without project and station: everything that they may see. */
 export interface OwnRule {
   readonly levels: readonly AlarmLevel[];
   readonly channelIds: readonly number[];
@@ -68,7 +68,7 @@ export interface OwnRule {
   readonly tellsEnd: boolean;
 }
 
-/** Words of CAP 1.2. */
+/** Terms of CAP 1.2. */
 export const capStatuses = ['Actual', 'Exercise', 'Test'] as const;
 export type CapStatus = (typeof capStatuses)[number];
 export const capScopes = ['Public', 'Restricted'] as const;
@@ -76,6 +76,6 @@ export type CapScope = (typeof capScopes)[number];
 export const capMessageTypes = ['Alert', 'Update', 'Cancel'] as const;
 export type CapMessageType = (typeof capMessageTypes)[number];
 
-/** Who may read what was published: those logged in; also whoever has the token; everybody. */
+/** Who may read published warnings: logged-in users; holders of the token too; everybody. */
 export const feedAccesses = ['session', 'token', 'public'] as const;
 export type FeedAccess = (typeof feedAccesses)[number];

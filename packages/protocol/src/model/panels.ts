@@ -8,14 +8,14 @@ export type DeviceTab = (typeof deviceTabs)[number];
 
 export type PanelKey = (typeof devicePanels)[number]['key'];
 
-/** A sub-tab of a device's page. Which of them a device model has, and in which order, stands in the database. */
+/** A sub-tab of a device's page. The database stores which of them a device model has, in which order. */
 export interface DevicePanel {
   readonly key: string;
   readonly tab: 'overview' | 'history' | 'commands';
-  /** Offered where a sensor of one of these families is fitted; empty: always. */
+  /** Offered if a sensor of one of these families is fitted; empty: always. */
   readonly families: readonly FamilyKey[];
   readonly names: Names;
-  /** Of a panel of parameters: its set, and the sensor types that keep it; without types, all of its families. */
+  /** For a panel of parameters: its set, and the sensor types that have it; without types, all of its families. */
   readonly parameters?: { readonly set: number; readonly types?: readonly SensorTypeCode[] };
 }
 
@@ -63,7 +63,7 @@ export const devicePanels = [
   panel('tilt-path', 'history', ['inclination'], ['倾斜轨迹', 'Tilt path', '傾斜軌跡']),
   panel('displacement-path', 'history', ['gnss'], ['位移轨迹', 'Displacement path', '変位軌跡']),
   panel('moisture-depth', 'history', ['moisture'], ['分层含水率', 'Moisture by depth', '深度別含水率']),
-  // The gauge may stand at another device of the station.
+  // The gauge may be at another device of the station.
   panel(
     'rain-movement',
     'history',
@@ -99,7 +99,7 @@ export const devicePanels = [
 
 export const panelKeys = devicePanels.map(({ key }) => key) as readonly PanelKey[];
 
-/** What is known of a device beside the families of its sensors. */
+/** What is known of a device besides the families of its sensors. */
 export interface Fitted {
   readonly types: ReadonlySet<SensorTypeCode>;
   /** Parameter sets that the device has reported. */
@@ -107,8 +107,8 @@ export interface Fitted {
 }
 
 /**
- * Panels of a device: those that its model names, else all; of them those that fit the families of its sensors, and of the
- * panels of parameters those that its sensor types have. A parameter set that the device reports is always among them.
+ * Panels of a device: those of its model, else all; of them those that fit its sensor families, and for panels of parameters its sensor
+ * types. A reported parameter set is always included.
  */
 export function panelsFor(
   ofModel: readonly string[] | null,

@@ -1,7 +1,7 @@
 import type { Parameter, ParameterSet } from './parameters.ts';
 import { names, type Names } from './text.ts';
 
-/** Parameters of a set that a panel shows together. */
+/** Parameters of a set that a panel groups. */
 export interface ParameterGroup {
   readonly key: string;
   readonly names: Names;
@@ -28,7 +28,7 @@ const inclination: Partial<Record<GroupKey, readonly string[]>> = {
   trigger: ['triggerSwitch', 'triggerThreshold', 'triggerTime', 'preTrigger'],
 };
 
-/** By set key, in the order of the panel. Whatever is named nowhere is in the last group. */
+/** By set key, in panel order. Unnamed parameters are in the last group. */
 const grouping: Readonly<Record<string, Partial<Record<GroupKey, readonly string[]>>>> = {
   rtu: {
     collection: [
@@ -71,7 +71,7 @@ const grouping: Readonly<Record<string, Partial<Record<GroupKey, readonly string
   mount: { geometry: [] },
 };
 
-/** The parameters of a set as a panel shows them: every one of them in exactly one group, no group empty. */
+/** The parameters of a set as a panel groups them: each in exactly one group, no group empty. */
 export function parameterGroupsOf(set: ParameterSet): ParameterGroup[] {
   const wanted = Object.entries(grouping[set.key] ?? { measuring: [] }) as [GroupKey, readonly string[]][];
   const named = new Set(wanted.flatMap(([, keys]) => keys));

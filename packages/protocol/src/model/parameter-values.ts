@@ -2,11 +2,11 @@ import { enums } from './enums.ts';
 import type { WireType } from './field.ts';
 import { parameterSetOf, type Parameter } from './parameters.ts';
 
-/** Physical value of a parameter; null: unknown, or one that may only be written. */
+/** Physical value of a parameter; null: unknown, or write-only. */
 export type ParameterValue = number | string | null;
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-/** What the integers of the wire hold beside "missing". */
+/** Range of wire integers, without the missing value. */
 const wireLimits: Readonly<Record<WireType, readonly [number, number]>> = {
   u8: [0, 0xfe],
   u16: [0, 0xfffe],
@@ -15,7 +15,7 @@ const wireLimits: Readonly<Record<WireType, readonly [number, number]>> = {
   i32: [-0x7fff_ffff, 0x7fff_ffff],
 };
 
-/** Lowest and highest value that may be set, both included, in physical units; null for texts. */
+/** Lowest and highest settable value, both included, in physical units; null for texts. */
 export function settableRange(parameter: Parameter): readonly [number, number] | null {
   if (parameter.type === 'string') return null;
   const [low, high] = wireLimits[parameter.type];
@@ -23,7 +23,7 @@ export function settableRange(parameter: Parameter): readonly [number, number] |
   return parameter.range ?? [low / divisor, high / divisor];
 }
 
-/** What is wrong with a wanted value: a key of the words below `field`, with the values its text names. */
+/** A problem of a wanted value: a key of the words below `field`, with its values. */
 export interface ParameterProblem {
   readonly problem: string;
   readonly values?: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface ParameterProblem {
 const SECRET_DIGITS = /^(?:[0-9a-f]{2}){16,64}$/i;
 const utf8 = new TextEncoder();
 
-/** Whether a user may set the parameter to a value; null when so. Page and server ask this same function. */
+/** Why a user may not set the parameter to a value; null: they may. Page and server share this function. */
 export function parameterProblem(parameter: Parameter, value: unknown): ParameterProblem | null {
   if (parameter.type === 'string') return textProblem(parameter, value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'number' };
@@ -52,7 +52,7 @@ export function parameterProblem(parameter: Parameter, value: unknown): Paramete
   return null;
 }
 
-/** Keys of wanted values that each may be set, but not together: a device does not send more often than it collects. */
+/** Keys of wanted values that are valid alone but not together: a device does not send more often than it collects. */
 export function jointProblems(
   setId: number,
   values: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export function jointProblems(
 
 function textProblem(parameter: Parameter, value: unknown): ParameterProblem | null {
   if (typeof value !== 'string') return { problem: 'required' };
-  // What the wire would drop would come back otherwise than it was set.
+  // Characters that the wire drops would be read back differently.
   if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return { problem: 'controlCharacters' };
   const { maxLength } = parameter;
   if (maxLength !== undefined && utf8.encode(value).length > maxLength)
@@ -74,7 +74,7 @@ function textProblem(parameter: Parameter, value: unknown): ParameterProblem | n
   return null;
 }
 
-/** Whether a device runs with what was wanted, as exactly as the wire can say it. */
+/** Whether a reported value equals the wanted one, within the resolution of the wire. */
 export function isSameValue(parameter: Parameter, wanted: ParameterValue, reported: ParameterValue): boolean {
   if (typeof wanted === 'number' && typeof reported === 'number') {
     const divisor = 10 ** parameter.exponent;
@@ -83,6 +83,6 @@ export function isSameValue(parameter: Parameter, wanted: ParameterValue, report
   return wanted === reported;
 }
 
-/** Parameters that go over the wire as one value: to write one of them is to write all. The parameter itself among them. */
+/** Parameters that share one wire value and are therefore written together, including the parameter itself. */
 export const writtenWith = (setId: number, parameter: Parameter): readonly Parameter[] =>
   (parameterSetOf(setId)?.params ?? []).filter(({ id }) => id === parameter.id);

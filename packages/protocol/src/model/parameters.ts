@@ -2,7 +2,7 @@ import type { EnumKey } from './enums.ts';
 import type { WireType } from './field.ts';
 import { names, type Names } from './text.ts';
 
-/** One value of a parameter set, as the device keeps it and the panels show it. */
+/** One value of a parameter set, as devices store it and panels show it. */
 export interface Parameter {
   /** Id within its set; the four port types of set 1 share one id. */
   readonly id: number;
@@ -10,20 +10,20 @@ export interface Parameter {
   readonly key: string;
   readonly names: Names;
   readonly type: WireType | 'string';
-  /** The physical value is the wire integer divided by 10 to this power. */
+  /** Physical value = wire integer / 10^exponent. */
   readonly exponent: number;
   /** Unit of the physical value; empty for codes, counts and strings. */
   readonly unit: string;
-  /** Values a user may set, both ends included. */
+  /** Settable values, both ends included. */
   readonly range?: readonly [number, number];
-  /** Distance between settable values, from the low end of the range. */
+  /** Step of settable values, from the low end of the range. */
   readonly step?: number;
   readonly options?: EnumKey;
   /** Longest UTF-8 form of a string, in bytes. */
   readonly maxLength?: number;
-  /** Never sent back by a device, never shown, never logged. */
+  /** Never reported by a device, never shown, never logged. */
   readonly isWriteOnly?: true;
-  /** Byte of the shared value, of parameters that share one id. */
+  /** Byte within the shared value, for parameters that share one id. */
   readonly byte?: number;
 }
 
@@ -40,7 +40,7 @@ type Extra = Partial<Pick<Parameter, 'range' | 'step' | 'options' | 'isWriteOnly
 /** A parameter's value is a u8 length, and a string has a u8 length of its own inside it. */
 const MAX_TEXT_BYTES = 254;
 
-/** `wire` as the protocol document writes it, or `string`. */
+/** `wire` in the notation of the protocol document, or `string`. */
 function parameter(id: number, key: string, wire: string, unit: string, text: Text, extra: Extra = {}): Parameter {
   if (wire === 'string') {
     return { id, key, names: names(...text), type: wire, exponent: 0, unit, maxLength: MAX_TEXT_BYTES, ...extra };
@@ -77,7 +77,7 @@ const sensorTypePorts: readonly Parameter[] = [1, 2, 3, 4].map((port) => ({
 
 const FIRST_CENTRE_ID = 32;
 const IDS_PER_CENTRE = 8;
-// Keys count from 0, as the wire does; people count from 1, as the flags of the run status do.
+// Keys count from 0, like the wire; names count from 1, like the flags of the run status.
 const centres: readonly Parameter[] = [0, 1, 2, 3, 4, 5].flatMap((c) => {
   const id = FIRST_CENTRE_ID + IDS_PER_CENTRE * c;
   const key = (name: string): string => `centre${c}${name}`;

@@ -1,12 +1,12 @@
-/** What a station can be asked for beside its parameters. */
+/** What a station can be queried for besides its parameters. */
 export const queryTargets = ['now', 'period', 'some', 'text', 'picture', 'status', 'version', 'clock'] as const;
 export type QueryTarget = (typeof queryTargets)[number];
 
-/** What a query of a period, or of some of what is measured, is about. */
+/** Quantities of a query for a period or for some measurements. */
 export const queryQuantities = ['rain', 'level', 'moisture', 'weather', 'voltage'] as const;
 export type QueryQuantity = (typeof queryQuantities)[number];
 
-/** Those that a query of a period can be about: stations keep them at an interval of their own. */
+/** Quantities that stations store at an interval, for queries of a period. */
 export const periodQuantities = ['rain', 'level', 'voltage'] as const satisfies readonly QueryQuantity[];
 
 /** The longest period of one query. */

@@ -4,7 +4,7 @@ import type { ReadingValues, SensorTypeCode } from './sensors.ts';
 /** ISO 8601 UTC with milliseconds. */
 export type IsoTime = string;
 
-/** Newest accepted reading of one sensor, or one reading of a batch. Values by catalogue key, physical units. */
+/** Newest accepted reading of a sensor, or one reading of a batch. Values by catalogue key, physical units. */
 export interface LiveReading {
   /** Device number in decimal. */
   deviceNo: string;
@@ -13,32 +13,32 @@ export interface LiveReading {
   port: number;
   type: SensorTypeCode;
   subAddress: number;
-  /** When the device collected it, corrected where its clock was off. */
+  /** Collect time, corrected where the device's clock was off. */
   collectTime: IsoTime;
   receiveTime: IsoTime;
-  /** The collect time that a reading ahead claims; `collectTime` is then its receive time, at which it counts. */
+  /** Claimed collect time of a reading ahead; `collectTime` is then its receive time, at which it counts. */
   claimedTime?: IsoTime | undefined;
   /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset, 4 clock ahead. */
   quality: number;
-  /** What its own values say against it: bits of the model's checks. */
+  /** Bits of the failed checks on its values. */
   checks: number;
-  /** Older than what was already known (resent or out of order): belongs on curves, never replaces a latest value. */
+  /** Older than known data (resent or out of order): it belongs on curves, never replaces a latest value. */
   late: boolean;
   values: ReadingValues;
 }
 
-/** Newest STATUS of one device, or one of a batch. `values` holds the status fields of the catalogue by key. */
+/** Newest STATUS of a device, or one of a batch. `values` has the status fields of the catalogue by key. */
 export interface LiveStatus {
   deviceNo: string;
   stationId: number;
   collectTime: IsoTime;
   receiveTime: IsoTime;
-  /** As of a reading ahead. */
+  /** As for a reading ahead. */
   claimedTime?: IsoTime | undefined;
   late: boolean;
-  /** Of the report that brought it, within one boot of the device; null where it was stored before that was kept. */
+  /** Number of its report, within one boot of the device; null for old records. */
   sequence: number | null;
-  /** Bits 0 to 28, 1 = fault; null when the device did not know. */
+  /** Bits 0 to 28, 1 = fault; null when unknown to the device. */
   runStatus: number | null;
   encryptionFunction: boolean | null;
   resendFunction: boolean | null;
@@ -46,7 +46,7 @@ export interface LiveStatus {
   values: Readonly<Record<string, number | null>>;
 }
 
-/** The device was heard: any valid frame counts, heartbeats too. */
+/** The device was heard: any valid frame counts, including heartbeats. */
 export interface LiveContact {
   deviceNo: string;
   stationId: number;
@@ -54,7 +54,7 @@ export interface LiveContact {
   isConnected: boolean;
 }
 
-/** Sorts the readings of a sensor, or the statuses of a device, as text, the newest last. Any true one comes after those that are ahead. */
+/** Text that sorts the readings of a sensor, or the statuses of a device, the newest last. True ones come after those ahead. */
 export const newnessOf = (record: {
   readonly collectTime: IsoTime;
   readonly claimedTime?: IsoTime | undefined;

@@ -12,7 +12,7 @@ test.each([
   expect(reportDaysBefore(span, day)).toEqual(before);
 });
 
-test('a week from Monday on, a month by its days', () => {
+test('weeks start on Monday, months have all their days', () => {
   expect(isReportDay({ span: 'week', onDay: 7 }, '2026-07-19')).toBe(true);
   expect(isReportDay({ span: 'week', onDay: 1 }, '2026-07-19')).toBe(false);
   expect(isReportDay({ span: 'month', onDay: 28 }, '2026-02-28')).toBe(true);

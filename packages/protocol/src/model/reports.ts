@@ -1,13 +1,13 @@
 import { DAY_MS } from './time.ts';
 
-/** What a report is of; `custom`: from one day to another. */
+/** Period of a report; `custom`: from one day to another. */
 export const reportSpans = ['day', 'week', 'month', 'custom'] as const;
 export type ReportSpan = (typeof reportSpans)[number];
 
 export const reportForms = ['pdf', 'docx', 'xlsx'] as const;
 export type ReportForm = (typeof reportForms)[number];
 
-/** What a report is made of, in the order of the standard one. */
+/** Blocks of a report, in the standard order. */
 export const reportBlocks = [
   'summary',
   'figures',
@@ -23,12 +23,12 @@ export const reportBlocks = [
 ] as const;
 export type ReportBlock = (typeof reportBlocks)[number];
 
-/** Days that a report spans at most. */
+/** Most days of a report. */
 export const MOST_REPORT_DAYS = 366;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The first and the last day (YYYY-MM-DD) of the day, week from Monday on, or month in which a day lies. */
+/** First and last day (YYYY-MM-DD) of the day, week (from Monday) or month that contains a day. */
 export function reportDays(span: Exclude<ReportSpan, 'custom'>, day: string): [first: string, last: string] {
   if (span === 'day') return [day, day];
   const at = new Date(`${day}T00:00:00Z`);
@@ -40,15 +40,15 @@ export function reportDays(span: Exclude<ReportSpan, 'custom'>, day: string): [f
   return [dayAt(monday), dayAt(monday + 6 * DAY_MS)];
 }
 
-/** The last such days that were over before a day. */
+/** The last complete such period before a day. */
 export const reportDaysBefore = (span: Exclude<ReportSpan, 'custom'>, day: string): [first: string, last: string] =>
   reportDays(span, dayAt(Date.parse(`${reportDays(span, day)[0]}T00:00:00Z`) - DAY_MS));
 
 export interface ReportTimes {
   readonly span: Exclude<ReportSpan, 'custom'>;
-  /** HH:MM on the wall. */
+  /** Local time HH:MM. */
   readonly clock: string;
-  /** 1 Monday to 7 Sunday of a week; 1 to 28 of a month. */
+  /** Weekly: 1 Monday to 7 Sunday; monthly: 1 to 28. */
   readonly onDay: number;
 }
 

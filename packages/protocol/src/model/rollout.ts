@@ -1,30 +1,30 @@
 import type { CommandState } from './command-states.ts';
 
-/** automatic: the others follow once the first device applied it; asked: once somebody says so; atOnce: a revert. */
+/** automatic: the others follow once the first device applied it; asked: once a user confirms; atOnce: a revert. */
 export const rolloutModes = ['automatic', 'asked', 'atOnce'] as const;
 export type RolloutMode = (typeof rolloutModes)[number];
 
-/** Why a device of a rollout is not written to. */
+/** Why a device of a rollout is skipped. */
 export const skipReasons = [
-  /** It reports all of the values already. */
+  /** It already reports all of the values. */
   'unchanged',
   /** Its row is disabled. */
   'disabled',
-  /** Of a revert: it runs with something else since. */
+  /** For a revert: its values changed since. */
   'changedSince',
-  /** Of a revert: nobody knows what it ran with before. */
+  /** For a revert: its former values are unknown. */
   'beforeUnknown',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Beside the states of its command: waits for the first device, waits for a word, left out, and stopped before its turn. */
+/** Besides the states of its command: waits for the first device, waits for a confirmation, skipped, and stopped before its turn. */
 export const lineStates = ['held', 'waiting', 'skipped', 'stopped'] as const;
 export type LineState = CommandState | (typeof lineStates)[number];
 
 export const rolloutStates = [
-  /** The first device has it before it, or is at it. */
+  /** The first device is pending or in progress. */
   'canary',
-  /** The first device applied it; somebody has to say that the others follow. */
+  /** The first device applied it; a user has to confirm the others. */
   'asking',
   'running',
   /** The first device did not apply it, so the others do not get it. */

@@ -3,21 +3,21 @@ import { families, familyFields, type Family, type FamilyKey } from './families.
 import type { Field } from './field.ts';
 import { names, snakeCase, type Names } from './text.ts';
 
-/** One body inside a sensor type's payload. `prefix` keeps the keys of a second body apart (b11: `crackTemperature`). */
+/** One family of a sensor type. `prefix` distinguishes the keys of a second one (b11: `crackTemperature`). */
 export interface SensorPart {
   readonly family: Family;
   readonly prefix: string;
 }
 
-/** A field as one sensor type shows it: `key` is unique within the type, `column` belongs to `family.table`. */
+/** A field of a sensor type: `key` is unique within the type, `column` belongs to `family.table`. */
 export interface SensorField extends Field {
   readonly column: string;
   readonly family: FamilyKey;
-  /** The value is a list, one entry an element. */
+  /** The value is a list with one entry per element. */
   readonly isList: boolean;
 }
 
-/** An item of GRTU/1 of its own: its tag, and whether a report may have several, told apart by their sub-addresses. */
+/** An item of its own in GRTU/1: its tag, and whether a report may have several, distinguished by sub-address. */
 export interface OwnItem {
   readonly tag: number;
   readonly hasSubAddress: boolean;
@@ -27,12 +27,12 @@ export interface SensorType {
   readonly code: SensorTypeCode;
   /** Bit and number in SLOT; absent for items of their own. */
   readonly slotBit?: number;
-  /** Absent for what is a SLOT. */
+  /** Absent for a SLOT. */
   readonly item?: OwnItem;
-  /** No device sends it: it is calculated, in this unit. */
+  /** Unit of a calculated type, which no device sends. */
   readonly calculatedUnit?: string;
   readonly names: Names;
-  /** Empty for b0 (nothing fitted) and b1 (reserved, counted, stored nowhere). */
+  /** Empty for b0 (nothing fitted) and b1 (reserved, counted, not stored). */
   readonly parts: readonly SensorPart[];
   readonly fields: readonly SensorField[];
 }
@@ -93,7 +93,7 @@ function sensorType({
   return { code, names: text, parts, fields, ...way };
 }
 
-/** Key of a part's field within its sensor type. */
+/** Key of a family's field within its sensor type. */
 export const prefixedKey = (prefix: string, key: string): string =>
   prefix === '' ? key : `${prefix}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
@@ -131,14 +131,14 @@ export const sentTypes: readonly SensorType[] = list.filter((t) => t.calculatedU
 /** Sensor types of SLOT items by their number, 0 to 15. */
 export const slotTypes: readonly SensorType[] = list.filter((t) => t.slotBit !== undefined);
 
-/** The sensor type of a code. Throws on a code that the catalogue does not hold. */
+/** The sensor type of a code. Throws for an unknown code. */
 export function sensorTypeOf(code: string): SensorType {
   const type = sensorTypes.get(code);
   if (!type) throw new Error(`unknown sensor type ${code}`);
   return type;
 }
 
-/** A list field has one value an element, null where missing. */
+/** A list field has one value per element, null where missing. */
 export type ReadingValue = number | null | readonly (number | null)[];
 
 /** Physical values of one reading by `SensorField.key`; a missing value is null. */

@@ -1,8 +1,8 @@
-/** `running`: its owner works; `offered`: signed by its owner, and waiting for the signature of whoever follows. */
+/** `running`: its owner is working; `offered`: signed by its owner, waiting for the successor's signature. */
 export const shiftStates = ['running', 'offered', 'ended'] as const;
 export type ShiftState = (typeof shiftStates)[number];
 
-/** At most so many rows of each part stand in a report; its figures count all. */
+/** Most rows of each part of a report; its figures count all. */
 export const MOST_SHIFT_ROWS = 200;
-/** A shift that nobody has handed over does not report on more than this, ms. */
+/** Longest period of the report of a shift that nobody handed over, ms. */
 export const LONGEST_SHIFT_MS = 7 * 86_400_000;

@@ -3,9 +3,9 @@ import { field, type Field } from './field.ts';
 import { names, type Names } from './text.ts';
 
 /**
- * Fields of the STATUS item in wire order. After the first two the wire carries the switches (u8), the run status (u32)
- * and the collect time (u32); then the rest follows. `encryptionCycle` and the `encryptionFunction` switch mean the dense
- * reporting after a trigger (加密 as the trade uses it), not cryptography.
+ * Fields of the STATUS item in wire order. After the first two the wire has the switches (u8), the run status (u32) and the collect time
+ * (u32); then the rest follows. `encryptionCycle` and the `encryptionFunction` switch mean dense sampling after a trigger (加密 in the
+ * trade), not cryptography.
  */
 export const statusFields: readonly Field[] = [
   field('reportType', 'u8', '', ['报告类型', 'report type', '報告種別'], { options: 'reportType' }),
@@ -35,36 +35,36 @@ export const statusFields: readonly Field[] = [
 
 type StatusValues = Readonly<Record<string, number | null>>;
 
-/** Whether a value cannot be: outside of what its field can physically be. */
+/** Whether a value is physically impossible. */
 export const isImpossible = ({ range }: Pick<Field, 'range'>, value: number | null | undefined): boolean =>
   range !== undefined && value !== null && value !== undefined && (value < range[0] || value > range[1]);
 
 const impossibleIn = (values: StatusValues): Field[] =>
   statusFields.filter((one) => isImpossible(one, values[one.key]));
 
-/** What the values of a status say against themselves, as bits of the checks. */
+/** Failed checks of a status, as bits. */
 export const statusChecks = (values: StatusValues): number => (impossibleIn(values).length > 0 ? CHECK_RANGE : 0);
 
-/** The values of a status that can be judged: what cannot be counts as unknown. The very same object where all can be. */
+/** The values of a status that can be judged: impossible ones become unknown. Returns the same object where all are possible. */
 export function judgeable<T extends StatusValues>(values: T): T {
   const wrong = impossibleIn(values);
   return wrong.length === 0 ? values : { ...values, ...Object.fromEntries(wrong.map(({ key }) => [key, null])) };
 }
 
-/** Number of the report that brought a status, within one boot of the device. */
+/** Number of a status's report, within one boot of the device. */
 export const sequenceNames = names('序号', 'sequence no.', '通番');
 
-/** Bits of the STATUS switches byte, each a boolean column of the status record. */
+/** Bits of the STATUS switches byte; each is a boolean column of the status record. */
 export const statusSwitches: readonly { readonly bit: number; readonly key: string; readonly names: Names }[] = [
   { bit: 0, key: 'encryptionFunction', names: names('加密功能', 'encryption function', '密間隔機能') },
   { bit: 1, key: 'resendFunction', names: names('补发功能', 'resend function', '再送機能') },
   { bit: 2, key: 'pushData', names: names('推送数据', 'push data', 'プッシュ送信') },
 ];
 
-/** Keys of the texts with which a device says who it is. */
+/** Keys of a device's identification texts. */
 export type IdentKey = 'hardware' | 'software' | 'bootVersion' | 'gsmVersion' | 'imei' | 'iccid';
 
-/** The six texts of IDENT in wire order, then its operator (an enumeration, `null` unknown). */
+/** The six texts of IDENT in wire order; its operator (an enumeration, `null` unknown) follows. */
 export const identFields: readonly { readonly key: IdentKey; readonly names: Names }[] = [
   { key: 'hardware', names: names('硬件版本', 'hardware version', 'ハードウェア版') },
   { key: 'software', names: names('软件版本', 'software version', 'ソフトウェア版') },
@@ -87,7 +87,7 @@ const flag = (bit: number, zh: string, en: string, ja: string): RunStatusFlag =>
   isShownOnlyWhenSet: bit > 26,
 });
 
-/** The run-status bits of STATUS, 1 = fault. Bits 29 to 31 mean nothing. */
+/** The run status bits of STATUS, 1 = fault. Bits 29 to 31 are unused. */
 export const runStatusFlags: readonly RunStatusFlag[] = [
   flag(0, '系统重启', 'system restart', 'システム再起動'),
   flag(1, 'SIM 卡', 'SIM card', 'SIM カード'),
@@ -120,5 +120,5 @@ export const runStatusFlags: readonly RunStatusFlag[] = [
   flag(28, '中心6 认证', 'centre 6 authentication', 'センター6 認証'),
 ];
 
-/** Bits 0 to 28; what the wire carries beyond them is ignored. */
+/** Bits 0 to 28; others are ignored. */
 export const RUN_STATUS_MASK = 0x1fff_ffff;

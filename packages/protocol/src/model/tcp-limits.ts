@@ -5,7 +5,7 @@ export interface TcpLimit {
   readonly names: Names;
   /** Empty for counts and multiples. */
   readonly unit: '' | 's' | 'B';
-  /** Where the row of the TCP server says nothing. */
+  /** Default where the TCP server row has none. */
   readonly initial: number;
   readonly min: number;
   readonly max: number;
@@ -20,7 +20,7 @@ const limit = (
   isInteger = true,
 ): TcpLimit => ({ names: names(...text), unit, initial, min: 1, max, isInteger });
 
-/** A TCP server row may deviate from these by name. */
+/** Limits that a TCP server row may override by name. */
 export const tcpLimits = {
   firstFrameS: limit(30, 3_600, 's', ['首帧时限', 'first frame within', '最初のフレームまで']),
   idleCycles: limit(

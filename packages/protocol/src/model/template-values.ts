@@ -2,8 +2,8 @@ import { jointProblems, parameterProblem, writtenWith } from './parameter-values
 import { parameterSetOf, type Parameter } from './parameters.ts';
 
 /**
- * What belongs to one device alone: who it is, where and how it was mounted, how its sensor was calibrated, and what it does at
- * this moment. The same value on many devices would make them wrong or indistinguishable, so no template holds it.
+ * Values of one device only: its identity, its mounting, its calibration and its present activity. Equal values on many devices would be
+ * wrong, so templates do not have them.
  */
 const individual: ReadonlySet<string> = new Set([
   ...['installState', 'longitude', 'latitude', 'deviceKey', 'deviceName'].map((key) => `rtu.${key}`),
@@ -17,12 +17,12 @@ const individual: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Whether a parameter may be given to many devices at once: no secret, and nothing that belongs to one device alone. */
+/** Whether a parameter may be set on many devices at once: no secret, and nothing individual. */
 export function isForTemplates(setId: number, { key, isWriteOnly }: Parameter): boolean {
   return !isWriteOnly && !individual.has(`${parameterSetOf(setId)?.key}.${key}`);
 }
 
-/** Parameters that a template of a set may hold, in the order of the catalogue. */
+/** Parameters that a template of a set may have, in catalogue order. */
 export const templateParameters = (setId: number): readonly Parameter[] =>
   (parameterSetOf(setId)?.params ?? []).filter((parameter) => isForTemplates(setId, parameter));
 
@@ -34,7 +34,7 @@ export interface TemplateProblem {
   readonly values?: Record<string, unknown>;
 }
 
-/** What is wrong with the values of a template, parameter by parameter. Page and server ask this same function. */
+/** Problems of a template's values, by parameter. Page and server share this function. */
 export function templateProblems(setId: number, values: Readonly<Record<string, unknown>>): TemplateProblem[] {
   const known = new Map((parameterSetOf(setId)?.params ?? []).map((parameter) => [parameter.key, parameter]));
   const keys = Object.keys(values);

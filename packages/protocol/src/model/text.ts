@@ -7,5 +7,5 @@ export interface Names {
 
 export const names = (zh: string, en: string, ja: string): Names => ({ zh, en, ja });
 
-/** lowerCamelCase to snake_case: the one rule that turns a field key into a column name. */
+/** lowerCamelCase to snake_case: turns a field key into a column name. */
 export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

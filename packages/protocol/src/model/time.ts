@@ -5,7 +5,7 @@ export const WEEK_MS = 7 * DAY_MS;
 export const HOUR_S = 3_600;
 export const DAY_S = 86_400;
 
-/** Whether a text names a time zone of the IANA database, by its present or a former name; offsets such as `+05:30` do not. */
+/** Whether a text is a time zone of the IANA database, by its present or a former name; offsets such as `+05:30` are not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

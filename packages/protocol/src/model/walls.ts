@@ -14,16 +14,16 @@ export const sceneKinds = [
 ] as const;
 export type SceneKind = (typeof sceneKinds)[number];
 
-/** One picture of a wall's rotation. */
+/** One scene of a wall's rotation. */
 export interface WallScene {
   readonly kind: SceneKind;
-  /** s that it is shown for. */
+  /** Duration in seconds. */
   readonly seconds: number;
-  /** station, profile, curves: which; absent: the one with the worst alarm, else the first of the wall. */
+  /** station, profile, curves: id; absent: the one with the worst alarm, else the first of the wall. */
   readonly stationId?: number | undefined;
-  /** profile, curves: absent: those of the station that suit. */
+  /** profile, curves: absent: suitable ones of the station. */
   readonly sensorIds?: readonly number[] | undefined;
-  /** comparison: which, as it was saved. */
+  /** comparison: id of a saved one. */
   readonly comparisonId?: number | undefined;
   /** panels: which, as they stand in their zones. */
   readonly panels?: readonly PlacedPanel[] | undefined;
@@ -34,12 +34,12 @@ export type WallFit = (typeof wallFits)[number];
 
 export interface WallSettings {
   readonly scenes: readonly WallScene[];
-  /** The least grave level that takes the wall, 1 gravest to 4; null: none does. */
+  /** The mildest level that takes over the wall, 1 worst to 4; null: none does. */
   readonly takeoverFrom: AlarmLevel | null;
   readonly hasSound: boolean;
   /** The whole screen (fill), or 16:9 within it. */
   readonly fit: WallFit;
-  /** 'HH:MM' of the wall's zone between which it is dimmed; null: never. */
+  /** 'HH:MM' in the wall's zone between which it is dimmed; null: never. */
   readonly nightFrom: string | null;
   readonly nightTo: string | null;
 }
@@ -62,45 +62,45 @@ export const defaultWallSettings: WallSettings = {
   nightTo: null,
 };
 
-/** What a wall tells of itself every 10 s, and when its scene changes. */
+/** A wall's report, sent every 10 s and when its scene changes. */
 export interface WallReport {
   /** MB of the page's heap; null where the browser does not tell. */
   readonly heap: number | null;
-  /** ms between two pictures, 95th percentile of the last minute. */
+  /** ms between two frames, 95th percentile of the last minute. */
   readonly frameTime: number;
-  /** ISO 8601, clock of the server as the wall knows it: the last picture. */
+  /** ISO 8601 by the server's clock, as known to the wall: the last frame. */
   readonly paintTime: string;
   /** Build of the page. */
   readonly version: string;
-  /** ms from the server's sending to the picture, median. */
+  /** Median latency from the server's sending to the frame, ms. */
   readonly lag: number | null;
-  /** ms: the wall's clock ahead of the server's. */
+  /** Offset of the wall's clock, ms; positive is ahead of the server's. */
   readonly clockOffset: number;
   readonly width: number;
   readonly height: number;
   readonly pixelRatio: number;
-  /** The browser lets it sound. */
+  /** The browser allows sound. */
   readonly isSoundAllowed: boolean;
   readonly scene: SceneKind | 'takeover' | 'replay';
-  /** Of the station or alarm that is shown, in words; empty for none. */
+  /** Name of the shown station or alarm; empty for none. */
   readonly sceneName: string;
-  /** Newest data that was shown, ISO 8601. */
+  /** Newest shown data, ISO 8601. */
   readonly dataTime: string | null;
-  /** Alarm that holds the wall. */
+  /** Alarm that has taken over the wall. */
   readonly alarmId: number | null;
-  /** ISO 8601, clock of the server: since when that alarm is on the wall. */
+  /** ISO 8601, server's clock: since when that alarm is shown. */
   readonly alarmSince?: string | null | undefined;
 }
 
-/** A wall that has not reported for so long is silent, s. */
+/** A wall that has not reported for this long is silent, s. */
 export const WALL_SILENT_AFTER_S = 60;
 
-/** Why a screen counts as out of order: it tells nothing, its picture stands still, it shows older data than there is. */
+/** Faults of a screen: it does not report, its frame does not change, it shows outdated data. */
 export const wallFaults = ['silent', 'frozen', 'stale'] as const;
 export type WallFault = (typeof wallFaults)[number];
-/** A picture older than this when it was told of stands still, s. */
+/** A frame older than this when reported is frozen, s. */
 export const WALL_FROZEN_AFTER_S = 60;
-/** Data that came so long ago and are not shown yet, s. */
+/** Age of received data that is not shown yet, s. */
 export const WALL_STALE_AFTER_S = 120;
-/** How long the code of a screen is good for, s. */
+/** Validity of a pairing code, s. */
 export const PAIRING_S = 600;

@@ -4,11 +4,11 @@ import { PlanContactSchema } from './alarm-plan.ts';
 import { BigIdParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** One who was told of an alarm, or was to be: without addresses, as it stands on walls. */
+/** A recipient, or intended recipient, of a notification: without addresses, as shown on walls. */
 export const ToldSchema = z.object({
-  /** Account, or the channel's name where nobody in person is told. */
+  /** Account, or the channel's name where no person is notified. */
   name: z.string(),
-  /** The least step of the escalation that told them; 0 at once. */
+  /** The first escalation step that notified them; 0 at once. */
   step: z.number().int(),
   deliveries: z.array(
     z.object({
@@ -21,17 +21,17 @@ export const ToldSchema = z.object({
 });
 export type Told = z.infer<typeof ToldSchema>;
 
-/** A step of the escalation since the last rise; `doneAt` null: it is to come. */
+/** An escalation step since the last rise; `doneAt` null: pending. */
 export const ResponseStepSchema = z.object({
   step: z.number().int(),
   dueAt: z.iso.datetime(),
   doneAt: z.iso.datetime().nullable(),
-  /** Rosters and accounts that it tells, by the policy as it is now. */
+  /** Rosters and accounts that it notifies, by the present policy. */
   to: z.array(z.string()),
 });
 export type ResponseStep = z.infer<typeof ResponseStepSchema>;
 
-/** An item of the checklist; the log tells who did it when. */
+/** An item of the checklist; the log has who did it and when. */
 export const ChecklistItemSchema = z.object({
   item: z.string(),
   doneAt: z.iso.datetime().nullable(),
@@ -39,24 +39,24 @@ export const ChecklistItemSchema = z.object({
 });
 export type ChecklistItem = z.infer<typeof ChecklistItemSchema>;
 
-/** What is to be done next: say that it was seen, the first item that is open, follow the instruction, or watch on. */
+/** The next action: acknowledge, the first open item, follow the instruction, or keep watching. */
 export const nextActions = ['acknowledge', 'check', 'follow', 'watch', 'none'] as const;
 
-/** `GET /rest/alarms/:id/response`: who is there, who was told, and what comes next. */
+/** `GET /rest/alarms/:id/response`: people on duty, recipients, and what comes next. */
 export const AlarmResponseSchema = z.object({
-  /** Of the nearest policy; empty: none holds. */
+  /** Name of the nearest policy; empty: there is none. */
   policyName: z.string(),
-  /** Who is on duty now by the rosters of that policy, and those that it names. */
+  /** People on duty by the rosters of that policy, and people that it names. */
   onDuty: z.array(z.object({ roster: z.string(), names: z.array(z.string()) })),
   told: z.array(ToldSchema),
   steps: z.array(ResponseStepSchema),
-  /** What the rule says of the present level. */
+  /** Instruction of the rule for the present level. */
   instruction: z.string(),
   checklist: z.array(ChecklistItemSchema),
   peopleAtRisk: z.string(),
-  /** Screens are told no numbers. */
+  /** Telephone numbers; empty for screens. */
   contacts: z.array(PlanContactSchema),
-  /** Whose it is: who has taken it, else to whom it falls by its rule or by the policy; `names` may be empty. */
+  /** The owner: who has taken it, else the one by its rule or policy; `names` may be empty. */
   owner: z.object({
     by: z.enum(['taken', 'rule', 'duty']),
     names: z.array(z.string()),
@@ -65,20 +65,20 @@ export const AlarmResponseSchema = z.object({
   next: z.object({
     action: z.enum(nextActions),
     item: z.string(),
-    /** Until when; null: no time is set. */
+    /** Deadline; null: none. */
     dueAt: z.iso.datetime().nullable(),
-    /** Who is told when that has passed. */
+    /** Who is notified after the deadline. */
     thenTo: z.array(z.string()),
   }),
 });
 export type AlarmResponse = z.infer<typeof AlarmResponseSchema>;
 
-/** `GET /rest/alarms/:id/receipts`: screens that show the alarm now, the first to show it first. */
+/** `GET /rest/alarms/:id/receipts`: screens that show the alarm now, the earliest first. */
 export const AlarmReceiptSchema = z.object({
   displayId: z.number().int(),
   displayName: z.string(),
   wallName: z.string(),
-  /** When it came on, as the screen tells; null: it did not. */
+  /** Since when, as reported by the screen; null: unknown. */
   since: z.iso.datetime().nullable(),
   reportedAt: z.iso.datetime(),
 });
@@ -92,7 +92,7 @@ export const AssignSchema = z.object({
   userId: z.number().int().positive().max(2_147_483_647),
   note: z.string().trim().max(500).default(''),
 });
-/** `POST /rest/alarms/:id/checklist`: an item of the plan is done, or not after all. */
+/** `POST /rest/alarms/:id/checklist`: marks an item of the plan as done or not done. */
 export const CheckSchema = z.object({ item: z.string().trim().min(1).max(200), isDone: z.boolean() });
 
 export const alarmResponseRoutes = {

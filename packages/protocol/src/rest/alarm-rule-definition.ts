@@ -68,7 +68,7 @@ const simpleConditions = [
   z.object({ kind: z.literal('runStatus'), bits: z.array(z.number().int().min(0).max(28)).min(1).max(29), level }),
 ] as const;
 
-// What `optional()` reads as possibly undefined is never there when it came as JSON.
+// JSON has no undefined values, so those that `optional()` allows do not occur.
 const SimpleConditionSchema = z.discriminatedUnion('kind', simpleConditions) as unknown as z.ZodType<
   SimpleCondition,
   SimpleCondition
@@ -100,7 +100,7 @@ const ConditionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clockAhead'), level }),
 ]) as unknown as z.ZodType<Condition, Condition>;
 
-/** The shape of a definition. Whether it makes sense is for `definitionProblem` of the alarms package to say. */
+/** The shape of a definition; `definitionProblem` of the alarms package checks its consistency. */
 export const RuleDefinitionSchema = z.object({
   condition: ConditionSchema,
   deadband: z.number().min(0).nullable(),
@@ -110,5 +110,5 @@ export const RuleDefinitionSchema = z.object({
   validTo: IsoTimeSchema.nullable(),
 }) as unknown as z.ZodType<RuleDefinition, RuleDefinition>;
 
-/** As it is stored: looked at when it came in, and sent as it is. */
+/** As stored: checked on input and returned unchanged. */
 export const StoredDefinitionSchema = z.custom<RuleDefinition>((value) => typeof value === 'object' && value !== null);

@@ -15,7 +15,7 @@ const deviceNo = z
 const note = z.string().trim().max(500);
 const counts = z.number().int();
 
-/** Where a rule holds, by name: project, station, device and sensor as far as the scope reaches. */
+/** The scope of a rule by name: project, station, device and sensor as far as it reaches. */
 export const RulePlaceSchema = z.object({
   kind: z.enum(ruleScopes),
   id,
@@ -31,36 +31,36 @@ export const RulePlaceSchema = z.object({
 });
 export type RulePlace = z.infer<typeof RulePlaceSchema>;
 
-/** One rule with the version in force. `definitionVersion` counts definitions, `version` every change of the row. */
+/** A rule with the version in force. `definitionVersion` counts definitions, `version` all changes of the row. */
 export const AlarmRuleSchema = z.object({
   id,
   name: z.string(),
   kind: z.enum(conditionKinds),
   place: RulePlaceSchema,
-  /** The rule of a wider scope whose place it takes. */
+  /** The rule of a wider scope that it overrides. */
   overrides: z.object({ id, name: z.string() }).nullable(),
-  /** Of an override: there is no such rule here. */
+  /** For an override: switches the rule off here. */
   isOff: z.boolean(),
   isEnabled: z.boolean(),
   note: z.string(),
-  /** Null: that of the rule whose place it takes, or none. */
+  /** null: the plan of the overridden rule, or none. */
   plan: AlarmPlanSchema.nullable(),
   definition: StoredDefinitionSchema,
   definitionVersion: counts,
   effectiveFrom: z.iso.datetime(),
   version: counts,
-  /** Overrides of it that the caller may see. */
+  /** Number of its overrides that the caller may see. */
   overrideCount: counts,
-  /** Alarms of it that have not ended, and the worst of their levels (0: none active). */
+  /** Its open alarms, and their worst level (0: none active). */
   standing: z.object({ count: counts, worstLevel: counts }),
-  /** Who may see only a part of its scope reads it alone. */
+  /** Callers who see only a part of its scope may only read it. */
   isChangeable: z.boolean(),
   changedBy: z.string(),
   updatedAt: z.iso.datetime(),
 });
 export type AlarmRule = z.infer<typeof AlarmRuleSchema>;
 
-/** What was shown of a back-test to whoever put a version in force: `BacktestSummary` of the back-test, kept as it was. */
+/** Result of the back-test shown to whoever put a version in force: a stored `BacktestSummary`. */
 const BacktestKeptSchema = z.record(z.string(), z.unknown());
 
 export const AlarmRuleVersionSchema = z.object({
@@ -74,14 +74,14 @@ export const AlarmRuleVersionSchema = z.object({
 });
 export type AlarmRuleVersion = z.infer<typeof AlarmRuleVersionSchema>;
 
-/** `GET /rest/alarm-rules/:id`: versions the newest first. */
+/** `GET /rest/alarm-rules/:id`: versions newest first. */
 export const AlarmRuleDetailSchema = AlarmRuleSchema.extend({
   versions: z.array(AlarmRuleVersionSchema),
   overriddenBy: z.array(z.object({ id, name: z.string(), isOff: z.boolean(), place: RulePlaceSchema })),
 });
 export type AlarmRuleDetail = z.infer<typeof AlarmRuleDetailSchema>;
 
-/** `GET /rest/alarm-rules`: rules that hold at the place that is named, above it or below it. */
+/** `GET /rest/alarm-rules`: rules at, above or below the named place. */
 export const AlarmRulesQuerySchema = PageQuerySchema.extend({
   scope: z.enum(ruleScopes).optional(),
   kind: z.enum(conditionKinds).optional(),
@@ -93,7 +93,7 @@ export const AlarmRulesQuerySchema = PageQuerySchema.extend({
 });
 export type AlarmRulesQuery = z.infer<typeof AlarmRulesQuerySchema>;
 
-/** `POST /rest/alarm-rules`: judges from now on. An override leaves its kind to the rule whose place it takes. */
+/** `POST /rest/alarm-rules`: applies from now on. An override has the kind of the rule that it overrides. */
 export const AlarmRulePostSchema = z.object({
   name: z.string().trim().min(1).max(100),
   scope: z.object({ kind: z.enum(ruleScopes), id }),
@@ -103,21 +103,21 @@ export const AlarmRulePostSchema = z.object({
   note: note.default(''),
   plan: AlarmPlanSchema.nullable().default(null),
   definition: RuleDefinitionSchema,
-  /** Why, for the history of versions. */
+  /** The reason, for the version history. */
   reason: note.default(''),
   backtest: BacktestKeptSchema.nullable().default(null),
 });
 export type AlarmRulePost = z.input<typeof AlarmRulePostSchema>;
 
 /**
- * `PUT /rest/alarm-rules/:id`, with the version of the row that was edited. Another definition, or switching it on or off, makes a
- * version that judges from now on and wants a reason. Scope and what it overrides stay as they were made.
+ * `PUT /rest/alarm-rules/:id`, with the version of the row that was read. Another definition, or switching it on or off, creates a version
+ * that applies from now on and needs a reason. Scope and overridden rule cannot change.
  */
 export const AlarmRulePutSchema = z.object({
   name: z.string().trim().min(1).max(100),
   isEnabled: z.boolean(),
   note,
-  /** Left out: it stays. */
+  /** Absent: unchanged. */
   plan: AlarmPlanSchema.nullable().optional(),
   definition: RuleDefinitionSchema,
   reason: note.default(''),
@@ -135,7 +135,7 @@ export const EffectiveRulesQuerySchema = z
     params: { problem: 'onePlace' },
   });
 
-/** A rule as it holds somewhere: from where it comes, and what it says now. */
+/** A rule in force at a place: where it comes from, and its present definition. */
 export const RuleHereSchema = z.object({
   ruleId: id,
   name: z.string(),
@@ -150,8 +150,8 @@ export const RuleHereSchema = z.object({
 export type RuleHere = z.infer<typeof RuleHereSchema>;
 
 /**
- * Rules that hold on the subjects of a place, each rule once. `ruleIds` judge the subject; `offIds` are overrides that turn a rule
- * of a wider scope off here, and rules that are switched off. Rules of several sensors hold on each of their members' subjects.
+ * Rules in force on the subjects of a place, each once. `ruleIds` judge the subject; `offIds` are overrides that switch a rule of a wider
+ * scope off here, and rules that are switched off. Multi-sensor rules are listed at each member's subject.
  */
 export const EffectiveRulesSchema = z.object({
   rules: z.array(RuleHereSchema),
@@ -167,7 +167,7 @@ export const EffectiveRulesSchema = z.object({
 });
 export type EffectiveRules = z.infer<typeof EffectiveRulesSchema>;
 
-/** `GET, POST /rest/marked-events`, `PUT, DELETE /rest/marked-events/:id`: what happened, for lead times of back-tests. */
+/** `GET, POST /rest/marked-events`, `PUT, DELETE /rest/marked-events/:id`: events for the lead times of back-tests. */
 export const MarkedEventPostSchema = z.object({
   stationId: id,
   at: IsoTimeSchema,

@@ -19,16 +19,16 @@ export const AlarmTripSchema = z.object({
   limit: z.number().nullable(),
   unit: z.string(),
   field: z.string().nullable(),
-  /** Of a list field: the element, 0 the first on the wire. */
+  /** For a list field: the element, 0 is the first on the wire. */
   element: z.number().int().optional(),
-  /** Of a time of failure: when, and its 95 % interval. */
+  /** For a time of failure: the time, and its 95 % interval. */
   failureTime: z.iso.datetime().optional(),
   failureInterval: z.tuple([z.iso.datetime().nullable(), z.iso.datetime().nullable()]).optional(),
-  /** Of an expression: names of the members that had reached the level. */
+  /** For an expression: names of the members that had reached the level. */
   members: z.array(z.string()).optional(),
-  /** It rests on readings ahead, which count when they were received. */
+  /** It is based on readings ahead, which count at their receive time. */
   isAhead: z.boolean().optional(),
-  /** Readings that it rests on were reported as suspect. */
+  /** It is based on readings reported as suspect. */
   isSuspect: z.boolean().optional(),
 });
 export type AlarmTrip = z.infer<typeof AlarmTripSchema>;
@@ -55,7 +55,7 @@ export const AlarmSchema = z.object({
   level: levelOrNone,
   worstLevel: level,
   trip: AlarmTripSchema,
-  /** Collect times of the first rise and of the last. */
+  /** Collect times of the first and the last rise. */
   firstTripTime: z.iso.datetime(),
   tripTime: z.iso.datetime(),
   raisedTime: z.iso.datetime(),
@@ -73,7 +73,7 @@ export const AlarmSchema = z.object({
   shelveReason: z.string(),
   reactivations: z.number().int(),
   escalationStep: z.number().int(),
-  /** Who has taken it; empty: nobody yet. */
+  /** Its owner; empty: nobody yet. */
   assignedName: z.string(),
   assignedTime: z.iso.datetime().nullable(),
 });
@@ -95,14 +95,14 @@ export type AlarmEvent = z.infer<typeof AlarmEventSchema>;
 export const AlarmDetailSchema = AlarmSchema.extend({ events: z.array(AlarmEventSchema) });
 export type AlarmDetail = z.infer<typeof AlarmDetailSchema>;
 
-/** `GET /rest/alarms`: standing ones worst and unacknowledged first, others the newest first. */
+/** `GET /rest/alarms`: open ones worst and unacknowledged first, others newest first. */
 export const AlarmsQuerySchema = PageQuerySchema.extend({
-  /** `open`: not ended; `active`: still above. */
+  /** `open`: not ended; `active`: the condition holds. */
   state: z.enum([...alarmStates, 'open', 'active', 'shelved', 'suppressed', 'outOfService']).optional(),
   level: z.coerce.number<number>().int().min(1).max(4).optional(),
   kind: z.enum(conditionKinds).optional(),
   projectId: z.coerce.number<number>().int().positive().optional(),
-  /** Of these, those that the caller sees. */
+  /** Limited to those that the caller sees. */
   stationIds: StationIdsSchema.optional(),
   deviceNo: z
     .string()
@@ -119,7 +119,10 @@ export type AlarmsQuery = z.infer<typeof AlarmsQuerySchema>;
 const note = z.string().trim().max(500).default('');
 const reason = z.string().trim().min(1).max(500);
 
-/** `POST /rest/alarms/:id/acknowledge`, and `POST /rest/alarms/acknowledge` for several. `revision`: as it was seen; a worse one since is refused. */
+/**
+ * `POST /rest/alarms/:id/acknowledge`, and `POST /rest/alarms/acknowledge` for several. `revision`: the one that was seen; refused where
+ * the alarm has become worse since.
+ */
 export const AcknowledgeSchema = z.object({ revision: z.number().int().optional(), note });
 export const GroupAcknowledgeSchema = z.object({
   alarms: z
@@ -128,24 +131,26 @@ export const GroupAcknowledgeSchema = z.object({
     .max(500),
   note,
 });
-/** What became of each: acknowledged, or why not. */
+/** Result for each: acknowledged, or why not. */
 export const GroupAcknowledgedSchema = z.object({
   acknowledged: z.array(z.number().int()),
   refused: z.array(z.object({ id: z.number().int(), why: z.enum(['worse', 'over']) })),
 });
 export type GroupAcknowledged = z.infer<typeof GroupAcknowledgedSchema>;
-/** `POST /rest/alarms/:id/shelve`: until a time at most 7 days off. `DELETE …/shelve` ends it. */
+/** `POST /rest/alarms/:id/shelve`: until a time at most 7 days ahead. `DELETE …/shelve` ends it. */
 export const ShelveSchema = z.object({ until: IsoTimeSchema, reason });
-/** `POST /rest/alarms/:id/close`: of one that has returned, is held or out of service, or whose device is silent. */
+/** `POST /rest/alarms/:id/close`: for an alarm that has returned, is held or out of service, or whose device is silent. */
 export const CloseSchema = z.object({ reason });
 /** `POST /rest/alarms/:id/out-of-service` and `DELETE`. */
 export const OutOfServiceSchema = z.object({ reason });
 /** `POST /rest/alarms/:id/notes`. */
 export const AlarmNoteSchema = z.object({ note: reason });
 
-/** A window is for the works on a station, not for good: at most so long, ms. */
+/** A window is for maintenance of a station, not permanent: its limit in ms. */
 export const MAX_WINDOW_MS = 31 * 86_400_000;
-/** `GET, POST /rest/maintenance-windows`, `DELETE /rest/maintenance-windows/:id`: those of the last 30 days and to come, the newest first. */
+/**
+ * `GET, POST /rest/maintenance-windows`, `DELETE /rest/maintenance-windows/:id`: windows of the last 30 days and the future, newest first.
+ */
 export const MaintenanceWindowPostSchema = z
   .object({ stationId: z.number().int().positive(), startsAt: IsoTimeSchema, endsAt: IsoTimeSchema, reason })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
@@ -168,7 +173,7 @@ export const MaintenanceWindowSchema = z.object({
 });
 export type MaintenanceWindow = z.infer<typeof MaintenanceWindowSchema>;
 
-/** `GET /rest/alarms/judgements?sensorId|deviceNo&from&to`, at most 400 days: when rules stood at which level, for the shading of curves. */
+/** `GET /rest/alarms/judgements?sensorId|deviceNo&from&to`, at most 400 days: periods of rules at a level, for the shading of curves. */
 export const AlarmSpansQuerySchema = z
   .object({
     sensorId: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),
@@ -186,13 +191,16 @@ export const AlarmSpansSchema = z.array(
     ruleId: z.number().int(),
     ruleName: z.string(),
     subject: z.custom<AlarmSubject>((value) => typeof value === 'string'),
-    /** By rising collect time, cut to the period; `to` null: it stands at the end of it. */
+    /** In ascending collect time, clipped to the period; `to` null: it lasts at its end. */
     spans: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), level, isLate: z.boolean() })),
   }),
 );
 export type AlarmSpans = z.infer<typeof AlarmSpansSchema>;
 
-/** `GET /rest/alarms/figures?from&to&stationIds`: after EEMUA 191, over at most 31 days; of all stations that the caller sees, or of some of them. */
+/**
+ * `GET /rest/alarms/figures?from&to&stationIds`: alarm statistics by EEMUA 191, over at most 31 days; for all stations that the caller
+ * sees, or some of them.
+ */
 export const AlarmFiguresQuerySchema = z
   .object({ from: IsoTimeSchema, to: IsoTimeSchema, stationIds: StationIdsSchema.optional() })
   .refine(({ from, to }) => to > from, { path: ['to'], params: { problem: 'untilAfter' } })
@@ -204,13 +212,13 @@ export type AlarmFiguresQuery = z.infer<typeof AlarmFiguresQuerySchema>;
 export const AlarmFiguresSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Rises in the period that people were told of: raised, worse, or active again. */
+  /** Notified rises in the period: raised, worse, or active again. */
   raised: z.number().int(),
   perHour: z.number(),
-  /** Of a ten-minute stretch: the most rises, and the share of stretches with more than 10. */
+  /** In any ten minutes: the most rises, and the share of such intervals with more than 10. */
   mostInTenMinutes: z.number().int(),
   floodShare: z.number(),
-  /** Now. */
+  /** At present. */
   standing: z.object({
     all: z.number().int(),
     unacknowledged: z.number().int(),
@@ -221,11 +229,11 @@ export const AlarmFiguresSchema = z.object({
   shelved: z.number().int(),
   suppressed: z.number().int(),
   outOfService: z.number().int(),
-  /** Rules on subjects with three rises or more within an hour, in the period. */
+  /** Rules on subjects with at least three rises within an hour, in the period. */
   chattering: z.number().int(),
-  /** s from a rise to its acknowledgement, median; null: none was acknowledged. */
+  /** Median time from a rise to its acknowledgement, s; null: none was acknowledged. */
   medianAcknowledgeS: z.number().nullable(),
-  /** Every hour of the period. */
+  /** Each hour of the period. */
   hourly: z.array(z.object({ hour: z.iso.datetime(), byLevel: z.record(z.string(), z.number().int()) })),
   topTen: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoTimeSchema, IdParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** `PUT /rest/sensors/:id/analysis`: the new whole; `version` is that of the sensor's row as it was read. */
+/** `PUT /rest/sensors/:id/analysis`: replaces all settings; `version` is that of the sensor's row as it was read. */
 export const SensorAnalysisSchema = z.strictObject({
   segmentLength: z.number().min(10).max(10_000).optional(),
   fixedEnd: z.enum(['near', 'far']).optional(),

@@ -6,7 +6,7 @@ import type { RouteTable } from './route.ts';
 const aspects = Object.keys(analysisStates) as [AnalysisAspect, ...AnalysisAspect[]];
 const states = [...new Set(Object.values(analysisStates).flat())] as [AnalysisState, ...AnalysisState[]];
 
-/** `GET /rest/analysis-states`: what devices and sensors are judged as, the latest change first. */
+/** `GET /rest/analysis-states`: analysis states of devices and sensors, latest change first. */
 export const AnalysisStatesQuerySchema = PageQuerySchema.extend({
   aspect: z.enum(aspects).optional(),
   state: z.enum(states).optional(),
@@ -29,7 +29,7 @@ export const AnalysisStateSchema = z.object({
 });
 
 export const AnalysisStatesSchema = pageOf(AnalysisStateSchema).extend({
-  /** How many devices, or sensors, are in which state of an aspect, of all that the caller sees in the station or of the device. */
+  /** Number of devices, or sensors, per state of an aspect, over all that the caller sees in the station or device. */
   counts: z.array(z.object({ aspect: z.enum(aspects), state: z.enum(states), count: z.number().int() })),
 });
 export type AnalysisStates = z.infer<typeof AnalysisStatesSchema>;

@@ -9,7 +9,7 @@ const LONGEST_DAYS = 1_100;
 const shared = {
   name: z.string().trim().min(1).max(100),
   permissions: z.array(z.string().max(100)).min(1).max(100),
-  /** All empty: whatever its maker sees. */
+  /** All empty: everything that its creator sees. */
   companyIds: scope,
   projectIds: scope,
   stationIds: scope,
@@ -31,7 +31,7 @@ export const ApiTokenSchema = z.object({
   expiresTime: time,
   lastUsedTime: time.nullable(),
   revokedTime: time.nullable(),
-  /** It opens something now: its maker's account is enabled too. */
+  /** It is valid now: its creator's account is enabled too. */
   isActive: z.boolean(),
 });
 export type ApiToken = z.output<typeof ApiTokenSchema>;
@@ -39,7 +39,7 @@ export type ApiToken = z.output<typeof ApiTokenSchema>;
 /** `DELETE /rest/api-tokens/:id` revokes; the row stays. */
 export const apiTokensRoutes = {
   'GET /rest/api-tokens': { answer: z.array(ApiTokenSchema) },
-  /** The token is shown this once. */
+  /** The only answer that shows the token. */
   'POST /rest/api-tokens': { body: ApiTokenPostSchema, answer: z.object({ id: z.number().int(), token: z.string() }) },
   'DELETE /rest/api-tokens/:id': { params: IdParamsSchema, answer: z.null() },
 } satisfies RouteTable;

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { IsoTimeSchema, DeviceParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** `GET /rest/devices/:deviceNo/arrivals`. Of a longer period the last year is answered. */
+/** `GET /rest/devices/:deviceNo/arrivals`. A longer period is cut to its last year. */
 export const ArrivalsQuerySchema = z
   .object({ from: IsoTimeSchema, to: IsoTimeSchema })
   .refine(({ from, to }) => from < to, { path: ['from'], message: 'from before to' });
 
 const counts = z.array(z.number().int());
 
-/** How many records came of each source in each step of a period, by their collect time. */
+/** Number of records of each source in each step of a period, by collect time. */
 export const ArrivalsSchema = z.object({
-  /** ms since 1970: where the first step begins. */
+  /** Start of the first step, ms since 1970. */
   from: z.number(),
   /** s */
   step: z.number(),
   sources: z.array(
     z.object({
-      /** Null: the device's own status records. */
+      /** null: the device's own status records. */
       sensorId: z.number().int().nullable(),
-      /** One number a step, as in the lists that follow; those of `late`, `doubtful` and `fault` are among them. */
+      /** One number per step, as in the following lists; `late`, `doubtful` and `fault` are included. */
       received: counts,
       late: counts,
-      /** Suspect, of an unset clock, or doubted by their own values. */
+      /** Suspect, with an unset clock, or with failed checks. */
       doubtful: counts,
       fault: counts,
     }),

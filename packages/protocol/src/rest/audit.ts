@@ -7,7 +7,7 @@ export const AuditSchema = z.object({
   at: z.iso.datetime(),
   userId: z.number().int().nullable(),
   accountName: z.string(),
-  /** What was done: `login`, `station:update`, `audit:export`, … */
+  /** The action: `login`, `station:update`, `audit:export`, … */
   action: z.string(),
   target: z.string(),
   detail: z.record(z.string(), z.unknown()),
@@ -20,16 +20,16 @@ export type AuditRow = z.infer<typeof AuditSchema>;
 export const AuditQuerySchema = PageQuerySchema.extend({
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
-  /** Whole, or up to its colon: `station` finds `station:update`. */
+  /** Complete, or the part before the colon: `station` finds `station:update`. */
   action: z.string().max(100).optional(),
   userId: z.coerce.number<number>().int().positive().optional(),
   isSuccess: z.stringbool().optional(),
-  /** Looked for in account, action, target, address and detail. */
+  /** Searched in account, action, target, address and detail. */
   keyword: z.string().trim().max(100).optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;
 
-/** `GET /rest/audit/export`: a file of all that the same filters find. */
+/** `GET /rest/audit/export`: a file of all rows that match the same filters. */
 export const AuditExportQuerySchema = AuditQuerySchema.omit({ current: true, size: true }).extend({
   format: z.enum(['csv', 'xlsx']).default('csv'),
 });

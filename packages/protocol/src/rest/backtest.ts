@@ -7,16 +7,16 @@ import type { RouteTable } from './route.ts';
 
 /** Longest period of a back-test, days. */
 export const BACKTEST_DAYS = 400;
-/** Episodes that an answer holds; figures are of all. */
+/** Most episodes in an answer; figures cover all. */
 export const BACKTEST_EPISODES = 500;
 
 const id = z.number().int().positive();
 
 /**
- * `POST /rest/alarm-rules/backtest`: what a definition would have done over stored history, judged by the very evaluator of the
- * recorder, as if it had been in force all the time. `ruleId`: it would be the next version of this rule, and is compared with the
- * one in force; its overrides elsewhere stay as they are. Else `overridesId`: it would take this rule's place in the scope, and is
- * compared with it. Nothing is stored. Leaving ends it.
+ * `POST /rest/alarm-rules/backtest`: what a definition would have done over stored history, computed by the evaluator of ingest as if it
+ * had always been in force. `ruleId`: it would be the next version of this rule, and is compared with the one in force; its overrides
+ * elsewhere stay. Else `overridesId`: it would override this rule in the scope, and is compared with it. Nothing is stored. Disconnecting
+ * cancels it.
  */
 export const BacktestPostSchema = z
   .object({
@@ -39,48 +39,48 @@ export type BacktestPost = z.input<typeof BacktestPostSchema>;
 
 const count = z.number().int();
 const level = z.number().int().min(0).max(4);
-/** s by level 1 to 4. */
+/** Seconds by level 1 to 4. */
 const byLevel = z.record(z.string(), z.number());
 
 export const BacktestFiguresSchema = z.object({
-  /** From none to any level, and how many of these a week. */
+  /** Alarms (from none to any level), and their number per week. */
   alarms: count,
   alarmsPerWeek: z.number(),
-  /** Rises to each level, from none or a milder one, and how many a week. */
+  /** Rises to each level, from none or a milder one, and their number per week. */
   rises: byLevel,
   risesPerWeek: byLevel,
-  /** s at each level or a worse one, all subjects together, and the longest such stretch of one subject. */
+  /** Seconds at each level or a worse one over all subjects, and the longest such period of one subject. */
   secondsAbove: byLevel,
   longestAbove: byLevel,
-  /** Alarms still standing at the end. */
+  /** Alarms open at the end. */
   standing: count,
 });
 export type BacktestFigures = z.infer<typeof BacktestFiguresSchema>;
 
-/** From none to any level until back to none. */
+/** An alarm: from none to any level until back to none. */
 export const BacktestEpisodeSchema = z.object({
   run: z.enum(['proposed', 'inForce']),
   subject: z.custom<AlarmSubject>((value) => typeof value === 'string'),
   from: z.iso.datetime(),
-  /** null: it stood at the end. */
+  /** null: open at the end. */
   to: z.iso.datetime().nullable(),
   worstLevel: level,
-  /** [collect time, level], each change of it. */
+  /** [collect time, level] of each change. */
   changes: z.array(z.tuple([z.iso.datetime(), level])),
   /** Of its worst rise: value, limit, unit, field and the like. */
   trip: AlarmTripSchema.pick({ isAhead: true, isSuspect: true }).catchall(z.unknown()),
   /**
-   * Index in `episodes` of the one of the other run that it overlaps, null where there is none: only this run would have raised it
-   * (or the other one stands beyond the episodes that are listed).
+   * Index in `episodes` of the other run's episode that it overlaps most, null where there is none: only this run would have raised it (or
+   * the other one is not listed).
    */
   other: count.nullable(),
   isInBoth: z.boolean(),
-  /** s by which it begins later than the other one; negative: earlier. */
+  /** Seconds by which it begins later than the other one; negative: earlier. */
   shiftS: z.number().nullable(),
 });
 export type BacktestEpisode = z.infer<typeof BacktestEpisodeSchema>;
 
-/** s from the rise to each level (or a worse one) to the event, of the longest standing; null: not reached. */
+/** Lead time in s from the rise to each level (or a worse one) to the event, of the longest alarm; null: not reached. */
 const leads = z.record(z.string(), z.number().nullable());
 
 export const BacktestEventSchema = z.object({
@@ -95,28 +95,28 @@ export const BacktestEventSchema = z.object({
 
 export const BacktestSubjectSchema = z.object({
   subject: z.custom<AlarmSubject>((value) => typeof value === 'string'),
-  /** Empty of devices, and of a rule of several. */
+  /** Empty for devices and multi-sensor rules. */
   sensorName: z.string(),
   sensorType: z.string(),
   deviceName: z.string(),
   deviceNo: z.string(),
   stationId: id.nullable(),
   stationName: z.string(),
-  /** Readings that were judged; 0: nothing is stored of it in the period. */
+  /** Judged readings; 0: nothing is stored in the period. */
   readings: count,
 });
 
 export const BacktestSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Readings read. */
+  /** Number of readings read. */
   readings: count,
   tookMs: count,
-  /** What is judged, those with alarms first; at most 500, `subjectCount` of all. */
+  /** Judged subjects, those with alarms first; at most 500, `subjectCount` of all. */
   subjects: z.array(BacktestSubjectSchema),
   subjectCount: count,
   proposed: BacktestFiguresSchema,
-  /** null: nothing to compare with. */
+  /** null: there is nothing to compare with. */
   inForce: BacktestFiguresSchema.nullable(),
   inForceVersion: z.object({ ruleId: id, version: count }).nullable(),
   difference: z
@@ -130,7 +130,7 @@ export const BacktestSchema = z.object({
       medianShiftS: z.number().nullable(),
     })
     .nullable(),
-  /** By rising beginning, of both runs; the worst and newest stay where there are too many. */
+  /** Ascending, of both runs; where there are too many, the worst and newest are kept. */
   episodes: z.array(BacktestEpisodeSchema),
   episodeCount: count,
   events: z.array(BacktestEventSchema),

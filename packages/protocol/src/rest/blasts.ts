@@ -6,16 +6,16 @@ export const BlastsQuerySchema = z
   .object({
     from: IsoTimeSchema,
     to: IsoTimeSchema,
-    /** So many of the strongest at most. */
+    /** Limit on the number of the strongest readings. */
     count: z.coerce.number<number>().int().min(1).max(5_000).default(2_000),
-    /** As sent, without calibration. */
+    /** Values as sent, without calibration. */
     raw: z.stringbool().default(false),
   })
   .refine((q) => q.from < q.to, { path: ['from'], message: 'from before to' });
 
 export type BlastsQuery = z.infer<typeof BlastsQuerySchema>;
 
-/** One reading of a vibration sensor by catalogue keys: peaks in mm/s with their signs, main frequencies in Hz. */
+/** A reading of a vibration sensor by catalogue keys: signed peaks in mm/s, main frequencies in Hz. */
 export const BlastSchema = z.object({
   collectTime: z.iso.datetime(),
   quality: z.number().int(),
@@ -26,8 +26,8 @@ export const BlastSchema = z.object({
 export type Blast = z.infer<typeof BlastSchema>;
 
 /**
- * `GET /rest/sensors/:id/blasts`: readings of a period with the largest peak of any axis as sent, the strongest first. Sensor faults
- * are no values, and not counted.
+ * `GET /rest/sensors/:id/blasts`: readings of a period by their largest peak on any axis as sent, strongest first. Sensor faults are not
+ * included or counted.
  */
 export const BlastsSchema = z.object({ total: z.number().int(), blasts: z.array(BlastSchema) });
 export type Blasts = z.infer<typeof BlastsSchema>;

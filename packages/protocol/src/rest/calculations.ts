@@ -7,13 +7,13 @@ const id = z.number().int().positive().max(2_147_483_647);
 const time = z.iso.datetime();
 const units = calculatedUnits.map(({ unit }) => unit) as [string, ...string[]];
 
-/** By the order of their names, `a` first: that one leads. */
+/** In the order of their names; `a` is the leading input. */
 const inputs = z
   .array(
     z.object({
       sensorId: id,
       field: z.string().min(1).max(64),
-      /** s that its newest reading may be older than that of the first input. */
+      /** How much older than the first input its newest reading may be, s. */
       maxAgeS: z.number().int().min(1).max(MOST_REACH_S),
     }),
   )
@@ -21,10 +21,10 @@ const inputs = z
   .max(formulaInputs.length);
 const formula = z.string().trim().min(1).max(1_000);
 
-/** `validFrom`: from when on the formula holds; what is later is calculated by it. */
+/** `validFrom`: start of the formula's validity; later values are calculated with it. */
 const version = { validFrom: IsoTimeSchema, formula, inputs };
 
-/** `POST /rest/calculations`. The unit stays. */
+/** `POST /rest/calculations`. The unit cannot change later. */
 export const CalculationBodySchema = z.object({
   name: z.string().trim().min(1).max(100),
   unit: z.enum(units),
@@ -33,7 +33,7 @@ export const CalculationBodySchema = z.object({
 });
 export type CalculationBody = z.output<typeof CalculationBodySchema>;
 
-/** `PUT /rest/calculations/:id`. A formula, inputs or a beginning that differ from the newest make another version. */
+/** `PUT /rest/calculations/:id`. A formula, inputs or a start that differ from the newest version create another one. */
 export const CalculationChangeSchema = CalculationBodySchema.omit({ unit: true }).extend({
   version: z.number().int().min(1),
 });
@@ -64,7 +64,7 @@ export const CalculationSchema = z.object({
   deviceNo: z.string(),
   deviceName: z.string(),
   stationName: z.string(),
-  /** All, the newest last. */
+  /** All versions, the newest last. */
   versions: z.array(
     z.object({
       number: z.number().int(),
@@ -75,7 +75,7 @@ export const CalculationSchema = z.object({
       createdAt: time,
     }),
   ),
-  /** Null: nothing has been calculated yet. */
+  /** null: nothing has been calculated yet. */
   latest: z
     .object({
       collectTime: time,
@@ -85,12 +85,12 @@ export const CalculationSchema = z.object({
       input: z.number().int().nullable(),
     })
     .nullable(),
-  /** From when on values are still to be calculated (anew). */
+  /** Start of the values that are still to be (re)calculated. */
   dueFrom: time.nullable(),
 });
 export type CalculationRow = z.output<typeof CalculationSchema>;
 
-/** `POST /rest/calculations/preview`: what a formula gives on what is stored. */
+/** `POST /rest/calculations/preview`: evaluates a formula on stored readings. */
 export const CalculationPreviewPostSchema = z.object({
   unit: z.enum(units),
   formula,
@@ -103,7 +103,7 @@ export const CalculationPreviewSchema = z.object({
   /** [ms since 1970, value], null where it is missing. */
   points: z.array(z.tuple([z.number(), z.number().nullable()])),
   missing: z.array(z.object({ reason: z.number().int(), input: z.number().int().nullable(), count: z.number().int() })),
-  /** There is more than was calculated. */
+  /** There are more values than were calculated. */
   isCut: z.boolean(),
 });
 export type CalculationPreview = z.output<typeof CalculationPreviewSchema>;

@@ -3,7 +3,7 @@ import { IsoTimeSchema, IdParamsSchema, rowId } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
 const fieldKey = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,63}$/);
-/** Far beyond any sensor, and no product of two of them is infinite. */
+/** Far beyond any sensor's range, while a product of two stays finite. */
 const number = z.number().min(-1e9).max(1e9);
 const nonZero = number.refine((value) => value !== 0, { params: { problem: 'zeroFactor' } });
 
@@ -26,7 +26,7 @@ export const MoistureCoefficientsSchema = z.object({
   waterFrequency: number.positive().nullable(),
 });
 
-/** A calibration that counts. */
+/** A valid calibration. */
 export const AppliedCalibrationSchema = z.object({
   validFrom: z.iso.datetime(),
   fields: z.array(FieldCalibrationSchema),
@@ -34,9 +34,9 @@ export const AppliedCalibrationSchema = z.object({
 });
 
 /**
- * `POST /rest/sensors/:id/calibrations` makes the next version. Fields are those of the sensor's type; the server refuses
- * others (`unknownField`), the same one twice (`repeated`), temperatures that do not come with it (`otherTemperature`), and
- * moisture coefficients of anything but a moisture probe (`noProbe`).
+ * `POST /rest/sensors/:id/calibrations` creates the next version. Fields are those of the sensor's type; the server refuses others
+ * (`unknownField`), duplicates (`repeated`), temperatures of another table (`otherTemperature`), and moisture coefficients for anything but
+ * a moisture probe (`noProbe`).
  */
 export const CalibrationBodySchema = z.object({
   validFrom: IsoTimeSchema,
@@ -46,10 +46,10 @@ export const CalibrationBodySchema = z.object({
 });
 export type CalibrationBody = z.infer<typeof CalibrationBodySchema>;
 
-/** `POST /rest/sensors/:id/calibrations` answers which version it made. */
+/** `POST /rest/sensors/:id/calibrations` returns the number of the new version. */
 export const CalibrationMadeSchema = z.object({ version: z.number().int() });
 
-/** `GET /rest/sensors/:id/calibrations`: every version, the newest first. `POST …/:version/revoke` ends one. */
+/** `GET /rest/sensors/:id/calibrations`: all versions, newest first. `POST …/:version/revoke` ends one. */
 export const CalibrationVersionSchema = AppliedCalibrationSchema.extend({
   version: z.number().int(),
   note: z.string(),

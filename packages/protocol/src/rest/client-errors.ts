@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageQuerySchema, pageOf } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** One error of a page, as its user uploads it. Tokens and passwords are taken out before it is kept. */
+/** An error of a page, as uploaded by its user. Tokens and passwords are removed before it is stored. */
 export const ClientErrorSchema = z.object({
   at: z.iso.datetime(),
   count: z.number().int().min(1).max(1_000_000),

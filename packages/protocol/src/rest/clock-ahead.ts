@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { IsoTimeSchema, DeviceParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** Readings ahead of a device, statuses among them. Times are null where there are none. */
+/** Readings ahead of a device, including statuses. Times are null where there are none. */
 export const ClockAheadSchema = z.object({
   readings: z.number().int(),
-  /** First and last collect time that they claim. */
+  /** First and last claimed collect time. */
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
-  /** When the first and the last of them were received. */
+  /** First and last receive time. */
   receivedFrom: z.iso.datetime().nullable(),
   receivedTo: z.iso.datetime().nullable(),
-  /** By how much the last one was ahead, s. */
+  /** How far the last one was ahead, s. */
   aheadS: z.number().nullable(),
-  /** A move of them is under way. */
+  /** A move of them is in progress. */
   isMoving: z.boolean(),
 });
 export type ClockAhead = z.infer<typeof ClockAheadSchema>;
 
-/** Which readings ahead are moved, by the collect times that they claim, [from, to), and by how many seconds: back in time. */
+/** The readings ahead to move, by claimed collect time in [from, to), and by how many seconds back in time. */
 export const AheadMoveSchema = z.object({
   from: IsoTimeSchema,
   to: IsoTimeSchema,
@@ -26,7 +26,7 @@ export const AheadMoveSchema = z.object({
 });
 export type AheadMove = z.infer<typeof AheadMoveSchema>;
 
-/** What a move does: how many readings it takes, from when to when they lie then, and how many of these would still be ahead. */
+/** Effect of a move: number of readings, their new time range, and how many would still be ahead. */
 export const AheadMovePreviewSchema = z.object({
   readings: z.number().int(),
   from: z.iso.datetime().nullable(),

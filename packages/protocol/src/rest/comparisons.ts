@@ -20,7 +20,7 @@ const isUnique = (keys: readonly string[]): boolean => new Set(keys).size === ke
 const repeated = { params: { problem: 'repeated' } };
 const reference = (path: string) => ({ path: [path], params: { problem: 'reference' } });
 
-/** What is compared and how. Differences and the relation name series of the same definition. */
+/** Content of a comparison. Differences and the relation refer to series of the same definition. */
 export const ComparisonDefinitionSchema = z
   .object({
     fields: z
@@ -57,12 +57,12 @@ export const ComparisonDefinitionSchema = z
     return relation === null || (keys.has(relation.x) && keys.has(relation.y));
   }, reference('relation'));
 
-/** One that was saved: its owner's own, or shared with everybody who sees a series of it. */
+/** A saved comparison: its owner's, or shared with everybody who sees one of its series. */
 export const ComparisonRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   isShared: z.boolean(),
-  /** The caller's own; others change only what is theirs. */
+  /** It belongs to the caller; others cannot change it. */
   isOwn: z.boolean(),
   ownerName: z.string(),
   updatedAt: z.iso.datetime(),
@@ -70,10 +70,10 @@ export const ComparisonRowSchema = z.object({
 });
 export type ComparisonRow = z.infer<typeof ComparisonRowSchema>;
 
-/** `GET /rest/comparisons/:id`: without the series that the caller may not see, or that are no more. */
+/** `GET /rest/comparisons/:id`: without deleted series and those that the caller may not see. */
 export const ComparisonSchema = ComparisonRowSchema.extend({
   definition: z.custom<ComparisonDefinition>(),
-  /** How many series were left out. */
+  /** Number of omitted series. */
   missing: z.number().int(),
 });
 export type Comparison = z.infer<typeof ComparisonSchema>;
@@ -86,10 +86,10 @@ export const ComparisonWriteSchema = z.object({
 export type ComparisonWrite = Omit<z.infer<typeof ComparisonWriteSchema>, 'definition'> & {
   definition: ComparisonDefinition;
 };
-/** `version` as it was read. */
+/** `version`: the one that was read. */
 export const ComparisonChangeSchema = ComparisonWriteSchema.extend({ version: z.number().int().min(1) });
 
-/** A definition within an address. */
+/** A definition in a URL. */
 const DefinitionTextSchema = z
   .string()
   .max(8_000)
@@ -103,7 +103,7 @@ const DefinitionTextSchema = z
   })
   .pipe(ComparisonDefinitionSchema);
 
-/** What is drawn as a sheet, saved or not: a row a time, a column a series. */
+/** Exports a comparison, saved or not: a row per time, a column per series. */
 export const ComparisonExportSchema = z
   .object({
     definition: DefinitionTextSchema,

@@ -4,17 +4,17 @@ import type { RouteTable } from './route.ts';
 
 const ValueSchema = z.union([z.number(), z.boolean(), z.null(), z.array(z.number().nullable()).readonly()]);
 
-/** Another record came under the sensor and collect time of a stored one, with other values: the first one stands, this is kept beside it. */
+/** A record with the sensor and collect time of a stored one, but other values: the first one counts, this one is kept as a conflict. */
 export const ConflictSchema = z.object({
   id: z.number().int(),
-  /** Null: of a status record. */
+  /** null: of a status record. */
   sensorId: z.number().int().nullable(),
-  /** Family of the sensor's body, or `status`. */
+  /** Family of the sensor's table, or `status`. */
   kind: z.string(),
   collectTime: z.iso.datetime(),
-  /** Of the one that was not stored. */
+  /** Receive time of the conflicting record. */
   receiveTime: z.iso.datetime(),
-  /** What differs, by key of the catalogue; as sent. */
+  /** Differing values by catalogue key, as sent. */
   differences: z.array(z.object({ key: z.string(), stored: ValueSchema, offered: ValueSchema })),
 });
 export type Conflict = z.infer<typeof ConflictSchema>;

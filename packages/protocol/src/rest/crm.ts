@@ -6,14 +6,14 @@ import type { RouteTable } from './route.ts';
 const id = z.number().int().positive();
 const count = z.number().int();
 
-/** What a client or contact is like, as far as it is typed. Ids: of the row itself, which is not like itself. */
+/** Name and contact data of a client or contact as typed so far. Ids exclude the row itself. */
 export const CrmLikenessSchema = z.object({
   of: z.enum(['client', 'contact']),
   name: z.string().trim().max(200).default(''),
   phone: z.string().trim().max(200).default(''),
   email: z.string().trim().max(254).default(''),
   id: rowId.optional(),
-  /** Of a contact: its client. */
+  /** For a contact: its client. */
   clientId: rowId.optional(),
 });
 export type CrmLikeness = z.output<typeof CrmLikenessSchema>;
@@ -22,21 +22,21 @@ export const CrmDuplicateSchema = z.object({
   kind: z.enum(['client', 'contact']),
   id,
   name: z.string(),
-  /** Of a contact. */
+  /** For a contact. */
   clientName: z.string(),
-  /** Account of whoever looks after it; empty: it lies in the open sea. */
+  /** Account of the owner; empty: in the open sea. */
   ownerName: z.string(),
-  /** What both have. */
+  /** Matching fields. */
   fields: z.array(z.enum(['name', 'phone', 'email'])),
 });
 export type CrmDuplicate = z.infer<typeof CrmDuplicateSchema>;
 
-/** People who may look after clients. */
+/** People who may have clients. */
 export const CrmPersonSchema = z.object({
   id,
   accountName: z.string(),
   name: z.string(),
-  /** False: they only have some still. */
+  /** False: they may not, but still have some. */
   mayHave: z.boolean(),
   clientCount: count,
   taskCount: count,
@@ -44,7 +44,7 @@ export const CrmPersonSchema = z.object({
 export type CrmPerson = z.infer<typeof CrmPersonSchema>;
 
 const named = z.array(z.object({ id, name: z.string() }));
-/** What clients can be linked to, as far as the caller sees it. */
+/** Registry rows that clients can be linked to, as far as the caller sees them. */
 export const CrmPlacesSchema = z.object({ customers: named, companies: named, projects: named, stations: named });
 
 export const CrmMoveSchema = z.object({
@@ -73,11 +73,11 @@ export type CrmCalendarEntry = z.infer<typeof CrmCalendarSchema>;
 
 const limit = z.number().int().min(1).max(100_000).nullable();
 const settings = {
-  /** Most clients of one person. */
+  /** Most clients of a person. */
   mostClients: limit,
-  /** Days for which whoever gave a client back, or lost it, leaves it to others. */
+  /** Days for which whoever returned or lost a client cannot claim it. */
   coolDownDays: limit,
-  /** Days without work after which a client returns to the sea. */
+  /** Days without work after which a client returns to the open sea. */
   returnDays: limit,
   version: z.number().int().min(1),
 };
@@ -91,7 +91,7 @@ export const CrmHandOverSchema = z
     path: ['toUserId'],
     params: { problem: 'samePerson' },
   });
-/** What a hand-over moves, or moved. */
+/** What a hand-over moves or moved. */
 export const CrmHandedSchema = z.object({ clients: named, tasks: named });
 
 const clientParams = { params: IdParamsSchema };
@@ -104,7 +104,7 @@ export const crmRoutes = {
     query: PageQuerySchema.extend({ clientId: rowId.optional() }),
     answer: pageOf(CrmMoveSchema),
   },
-  /** Work between two times, the earliest first. */
+  /** Tasks and follow-ups between two times, earliest first. */
   'GET /rest/crm/calendar': {
     query: z.object({ from: IsoTimeSchema, to: IsoTimeSchema }),
     answer: z.array(CrmCalendarSchema),

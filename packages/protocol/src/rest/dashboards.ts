@@ -15,7 +15,7 @@ import type { RouteTable } from './route.ts';
 
 const id = z.number().int().positive().max(2_147_483_647);
 
-/** The longest that a panel looks back, h: 90 days. */
+/** Longest time range of a panel, h: 90 days. */
 export const MOST_PANEL_HOURS = 2_160;
 export const MOST_PANEL_TITLE = 60;
 export const MOST_PANEL_WEIGHT = 12;
@@ -86,17 +86,17 @@ export const PlacedPanelSchema = z
       context.addIssue({ code: 'custom', path: ['settings', needed], params: { problem: 'required' } });
   });
 
-/** As it is saved. No panels at all is an empty page, which is allowed. */
+/** An arrangement as saved. An empty page without panels is allowed. */
 export const ArrangementSchema = z.object({
   panels: z.array(PlacedPanelSchema).max(MOST_PANELS).refine(uniquePanels.check, uniquePanels.problem),
 });
 
 const arrangement = z.custom<Arrangement>();
 
-/** An arrangement that was saved. */
+/** A saved arrangement. */
 export const SavedArrangementSchema = z.object({
   arrangement,
-  /** Another one at every saving; whoever overwrites names the one they saw. */
+  /** Changes with every save; overwriting requires the revision that was read. */
   revision: z.number().int(),
   updatedAt: z.iso.datetime(),
 });
@@ -106,8 +106,8 @@ export const arrangementSources = ['own', 'role', 'default'] as const;
 export type ArrangementSource = (typeof arrangementSources)[number];
 
 /**
- * `GET /rest/dashboards/home`: the caller's own arrangement and that of the caller's role, null where there is none. In force is
- * the own one, else the role's, else the default one. What is bound to stations that the caller may not see is left out.
+ * `GET /rest/dashboards/home`: the caller's own arrangement and that of the role, null where there is none. In force is the own one, else
+ * the role's, else the default. References to invisible stations are left out.
  */
 export const HomeArrangementSchema = z.object({
   source: z.enum(arrangementSources),
@@ -119,17 +119,17 @@ export const HomeArrangementSchema = z.object({
 export type HomeArrangement = z.infer<typeof HomeArrangementSchema>;
 
 /**
- * `PUT /rest/dashboards/home` and `PUT /rest/dashboards/home/roles/:roleId`: `revision` is that of the arrangement which it
- * replaces, null for the first one. Answers conflict when there is another by now.
+ * `PUT /rest/dashboards/home` and `PUT /rest/dashboards/home/roles/:roleId`: `revision` is that of the arrangement to replace, null for the
+ * first one. Answers conflict when it has changed.
  */
 export const SaveArrangementSchema = z.object({ arrangement: ArrangementSchema, revision: id.nullable() });
 export type SaveArrangement = z.infer<typeof SaveArrangementSchema>;
 
-/** `DELETE` of the same, with the revision that was seen. */
+/** `DELETE` of the same, with the revision that was read. */
 export const ArrangementRevisionSchema = z.object({ revision: z.coerce.number<number>().pipe(id) });
 
 const roleParams = z.object({ roleId: rowId });
-/** The revision of what was saved. */
+/** The new revision. */
 const RevisionSchema = z.object({ revision: z.number().int() });
 
 export const dashboardsRoutes = {

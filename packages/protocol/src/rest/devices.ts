@@ -8,13 +8,13 @@ export const SensorSchema = z.object({
   port: z.number().int(),
   type: z.string(),
   subAddress: z.number().int(),
-  /** Given by the administrator; empty: shown as type and port. */
+  /** Set by the administrator; empty: shown as type and port. */
   name: z.string(),
-  /** Metres; null where nobody noted it. */
+  /** Metres; null where unknown. */
   depth: z.number().nullable(),
-  /** Those in force, by their beginning. */
+  /** Valid ones by start time. */
   calibrations: z.array(AppliedCalibrationSchema),
-  /** By rising time; absent: none. */
+  /** In ascending order; absent: none. */
   reinstallations: z.array(AppliedReinstallationSchema).optional(),
 });
 export type Sensor = z.infer<typeof SensorSchema>;
@@ -29,11 +29,11 @@ export const DeviceSchema = z.object({
   tcpServerId: z.number().int().nullable(),
   security: z.enum(['plain', 'authenticated', 'encrypted']),
   isEnabled: z.boolean(),
-  /** When it was registered. */
+  /** Time of registration. */
   createdAt: z.iso.datetime(),
-  /** Seconds; as last reported, else as configured. Ages are judged by it. */
+  /** Seconds; as last reported, else as configured. Freshness is computed from it. */
   sendCycle: z.number().int(),
-  /** Seconds that its clock is behind the server's; 0: less than 300 either way. Null: never heard. */
+  /** Seconds that its clock is behind the server's; 0: less than 300 either way. null: never heard. */
   clockOffset: z.number().int().nullable(),
   ident: z.object({
     hardware: z.string(),

@@ -21,13 +21,13 @@ export interface Page<T> {
   records: T[];
 }
 
-/** ISO 8601 with an offset or Z; normalised to UTC with milliseconds, in the years that have four digits, so that text sorts by time. */
+/** ISO 8601 with an offset or Z; normalized to UTC with milliseconds and four-digit years, so that text sorts by time. */
 export const IsoTimeSchema = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^(?!0000)\d{4}-/.test(text), { message: 'a year from 0001 to 9999' });
 
-/** Several stations, comma separated: each once, by rising id, so that the same ones are the same query. */
+/** Comma-separated station ids, made unique and ascending, so that equal sets are the same query. */
 export const StationIdsSchema = z
   .string()
   .max(20_000)
@@ -36,19 +36,19 @@ export const StationIdsSchema = z
 
 export const DeviceNoSchema = z.string().regex(/^\d{1,15}$/);
 
-/** The number of a row in a path. */
+/** Id of a row in a path. */
 export const rowId = z.coerce.number<number>().int().positive().max(2_147_483_647);
 export const IdParamsSchema = z.object({ id: rowId });
-/** Rows of tables that outgrow 32 bits. */
+/** Ids of tables that exceed 32 bits. */
 export const BigIdParamsSchema = z.object({
   id: z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
 export const UuidParamsSchema = z.object({ id: z.uuid() });
 export const DeviceParamsSchema = z.object({ deviceNo: DeviceNoSchema });
-/** The version of the row that was seen. */
+/** The version of the row that was read. */
 export const VersionQuerySchema = z.object({ version: z.coerce.number<number>().int().min(1).optional() });
 
-/** A name of the IANA list. */
+/** A zone of the IANA database. */
 export const TimeZoneSchema = z
   .string()
   .max(64)

@@ -4,11 +4,11 @@ import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
 /**
- * `GET /rest/history/export`: stored rows of one kind, the oldest first, as a file. Of one sensor, of a device, or of a whole
- * station; over a period, or the last n of each sensor. Sensors follow one another by device and port. Words are in the caller's
- * language, times in `zone`. Each element of a family with a list has a line of its own, with its number. Where a sensor is
- * calibrated its values stand beside those that were sent; a sensor that reported its own failure has none of the former.
- * `x-total-rows` of the answer says how many stored rows there are, which `export:progress` counts. Leaving ends it.
+ * `GET /rest/history/export`: stored rows of one kind as a file, oldest first. Of one sensor, a device, or a whole station; over a period,
+ * or the last n of each sensor. Sensors follow one another by device and port. Text is in the caller's language, times in `zone`. Each
+ * element of a family with a list has a line of its own, with its number. Calibrated values are beside those as sent; a sensor that
+ * reported a fault has no calibrated ones. `x-total-rows` of the answer is the number of stored rows, which `export:progress` counts.
+ * Disconnecting cancels it.
  */
 export const ExportQuerySchema = z
   .object({
@@ -21,9 +21,9 @@ export const ExportQuerySchema = z
     last: z.coerce.number<number>().int().min(1).max(1_000).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
     zone: z.string().max(64).default('UTC'),
-    /** As sent, without calibration. */
+    /** Values as sent, without calibration. */
     raw: z.stringbool().default(false),
-    /** Names the export in `export:progress` of the caller's sockets. */
+    /** Identifies the export in `export:progress` of the caller's sockets. */
     exportId: z.uuid().optional(),
   })
   .refine((q) => [q.sensorId, q.deviceNo, q.stationId].filter((one) => one !== undefined).length === 1, {

@@ -8,15 +8,15 @@ const line = z
   .string()
   .trim()
   .max(200)
-  // A line of its own: none can begin another one.
+  // One line: it cannot start another one.
   // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000-\u001F]*$/)
   .default('');
 const pem = z.string().trim().max(20_000).default('');
-/** PEM. `ca` empty: the authorities that the system trusts; `certificate` is shown to the other side, with the secret `clientKey`. */
+/** PEM. `ca` empty: the system's authorities; `certificate` is the client certificate, with the secret `clientKey`. */
 const tls = { ca: pem, certificate: pem };
 
-/** Secrets: `password`, `clientKey`. Messages go with QoS 1. */
+/** Secrets: `password`, `clientKey`. Messages are sent with QoS 1. */
 export const ForwardMqttConfigSchema = z.object({
   host: z
     .string()
@@ -29,13 +29,13 @@ export const ForwardMqttConfigSchema = z.object({
   version: z.enum(['3.1.1', '5']).default('5'),
   clientId: line,
   userName: line,
-  /** With holes as in templates; neither + nor #. */
+  /** May have placeholders like templates, but no + or #. */
   topic: z.string().trim().min(1).max(500),
   ...tls,
 });
 export type ForwardMqttConfig = z.output<typeof ForwardMqttConfigSchema>;
 
-/** A POST a message. Secrets: `password` of basic, `token` of bearer, `clientKey`. */
+/** One POST per message. Secrets: `password` for basic, `token` for bearer, `clientKey`. */
 export const ForwardHttpConfigSchema = z.object({
   url: z
     .string()
@@ -52,7 +52,7 @@ const template = z.string().trim().max(10_000).default('');
 const common = {
   name: z.string().trim().min(1).max(100),
   isEnabled: z.boolean().default(true),
-  /** Write-only. Absent: as it is; null: taken away. */
+  /** Write-only. Absent: unchanged; null: removed. */
   secrets: z
     .partialRecord(z.enum(['password', 'token', 'clientKey']), z.string().min(1).max(20_000).nullable())
     .default({}),
@@ -62,17 +62,17 @@ const common = {
   sendsReadings: z.boolean().default(true),
   sendsStatus: z.boolean().default(true),
   sendsAlarms: z.boolean().default(true),
-  /** `dp`: the binary form of geological-hazard platforms, of readings and status records. */
+  /** `dp`: the binary format of geological-hazard platforms, for readings and status records. */
   format: z.enum(['json', 'dp']).default('json'),
   templates: z.object({ reading: template, status: template, alarm: template }),
-  /** Messages in a second at most, and under way at a time. */
+  /** The most messages per second, and in progress at a time. */
   rateLimit: z.number().int().min(1).max(5_000).default(50),
   inFlight: z.number().int().min(1).max(200).default(16),
   keepHours: z.number().int().min(1).max(2_160).default(72),
   keepMb: z.number().int().min(1).max(100_000).default(500),
 };
 
-/** `POST /rest/forwarding/destinations`. The kind of a destination stays. */
+/** `POST /rest/forwarding/destinations`. The kind of a destination cannot change. */
 export const ForwardDestinationBodySchema = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('mqtt'), config: ForwardMqttConfigSchema }),
   z.object({ ...common, kind: z.literal('http'), config: ForwardHttpConfigSchema }),
@@ -87,15 +87,15 @@ export const ForwardDestinationSchema = z.intersection(
   z.object({
     id: z.number().int(),
     version: z.number().int(),
-    /** Those that are set. */
+    /** Names of the stored secrets. */
     secretNames: z.array(z.string()),
     state: z.object({
-      /** `unknown`: no process says how it stands. */
+      /** `unknown`: no process reports its state. */
       connection: z.enum(['off', 'working', 'failing', 'unknown']),
       sent: z.number().int(),
       dropped: z.number().int(),
       dead: z.number().int(),
-      /** s since the oldest of what waits was stored; 0: nothing waits. */
+      /** Age of the oldest waiting data, s; 0: nothing waits. */
       lagS: z.number(),
       waitingMb: z.number(),
       lastSentTime: time.nullable(),
@@ -107,7 +107,7 @@ export const ForwardDestinationSchema = z.intersection(
 );
 export type ForwardDestination = z.output<typeof ForwardDestinationSchema>;
 
-/** `POST /rest/forwarding/preview`: a message as it would go out now, of the newest data of its kind. */
+/** `POST /rest/forwarding/preview`: a message as it would be sent now, from the newest data of its kind. */
 export const ForwardPreviewPostSchema = z.object({
   kind: z.enum(forwardKinds),
   format: z.enum(['json', 'dp']),
@@ -116,7 +116,7 @@ export const ForwardPreviewPostSchema = z.object({
   projectIds: common.projectIds,
   stationIds: common.stationIds,
 });
-/** `body` null: there is no such data yet; `problem`: why no message can be made of it. */
+/** `body` null: there is no data yet; `problem`: why the message cannot be made. */
 export const ForwardPreviewSchema = z.object({
   topic: z.string(),
   body: z.string().nullable(),
@@ -134,15 +134,15 @@ export const ForwardDeadLetterSchema = z.object({
   at: time,
   refusedTime: time,
   reason: z.enum(['refused', 'template']),
-  /** What the other side said. */
+  /** Answer of the other side. */
   detail: z.string(),
-  /** It is to be sent again. */
+  /** It will be sent again. */
   isWaiting: z.boolean(),
 });
 export type ForwardDeadLetter = z.output<typeof ForwardDeadLetterSchema>;
 
 export const ForwardDeadLettersQuerySchema = PageQuerySchema.extend({ destinationId: rowId.optional() });
-/** `POST /rest/forwarding/dead-letters/again`: all of a destination. */
+/** `POST /rest/forwarding/dead-letters/again`: all messages of a destination. */
 export const ForwardAgainSchema = z.object({ destinationId: rowId });
 
 export const forwardingRoutes = {

@@ -3,9 +3,9 @@ import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
 /**
- * Of a sensor, or with `deviceNo` instead of `sensorId` of a device's status record.
- * `fields` are catalogue keys of the sensor's type (or status fields), comma separated; an element of a list field is `key.n`, n from 1.
- * Either a period with the wanted number of points, or the last n readings.
+ * Of a sensor, or with `deviceNo` instead of `sensorId` of a device's status record. `fields`: comma-separated catalogue keys of the
+ * sensor's type (or status fields); an element of a list field is `key.n`, n from 1. Either a period with the wanted number of points, or
+ * the last n readings.
  */
 export const HistoryQuerySchema = z
   .object({
@@ -20,9 +20,9 @@ export const HistoryQuerySchema = z
     to: IsoTimeSchema.optional(),
     points: z.coerce.number<number>().int().min(10).max(10_000).default(1_000),
     last: z.coerce.number<number>().int().min(1).max(1_000).optional(),
-    /** As sent, without calibration. */
+    /** Values as sent, without calibration. */
     raw: z.stringbool().default(false),
-    /** Of what had been received by then alone: a past moment is shown as it was known. */
+    /** Only data received by then, for replays. */
     knownAt: IsoTimeSchema.optional(),
   })
   .refine((q) => (q.sensorId === undefined) !== (q.deviceNo === undefined), {
@@ -36,23 +36,26 @@ export const HistoryQuerySchema = z
 export type HistoryQuery = z.infer<typeof HistoryQuerySchema>;
 
 /**
- * `POST /rest/history/many`: several of these questions at once, as the rows of a list ask them. The answers come in their order; null
- * where there is no such sensor or device, or none that the caller may see.
+ * `POST /rest/history/many`: several of these questions at once. Answers are in their order; null where the sensor or device does not exist
+ * or is not visible.
  */
 export const HistoriesBodySchema = z.object({ questions: z.array(HistoryQuerySchema).min(1).max(100) });
 
-/** [time ms since 1970, min, max, avg]; raw readings carry the value three times. Null values are gaps. */
+/** [time ms since 1970, min, max, avg]; raw readings have the value three times. Null values are gaps. */
 export type HistoryPoint = [number, number | null, number | null, number | null];
 
 export interface History {
-  /** Seconds of a bucket; 0 for raw readings. */
+  /** Bucket length in s; 0 for raw readings. */
   resolution: number;
   series: Record<string, HistoryPoint[]>;
-  /** Times of late readings; of buckets that hold some. */
+  /** Times of late readings, or of buckets with some. */
   late: number[];
-  /** [time, reported quality, checks] of readings that are not good; of buckets: the worst quality, all checks. A sensor fault is no value. */
+  /**
+   * [time, reported quality, checks] of readings that are not good; for buckets the worst quality and all checks. Sensor faults are
+   * excluded.
+   */
   doubtful: [number, number, number][];
-  /** [time, value] of readings ahead, under the times that they claim, at most a thousand of a table; no part of `series`. */
+  /** [time, value] of readings ahead at their claimed times, at most a thousand per table; not in `series`. */
   ahead?: Record<string, [number, number | null][]> | undefined;
 }
 
@@ -68,20 +71,20 @@ export const HistorySchema = z.object({
 });
 
 /**
- * `GET /rest/history/statistics`, asked as `GET /rest/history` is (`points` is ignored): figures of the readings themselves, by field,
- * whatever is drawn of them. Null: there are more than are looked at one by one (200,000).
+ * `GET /rest/history/statistics`, with the query of `GET /rest/history` (`points` is ignored): statistics of the readings themselves by
+ * field, whatever is drawn. null: too many readings (over 200,000).
  */
 export const HistoryStatisticsSchema = z.record(
   z.string(),
   z.object({
     /** Readings with a value. */
     count: z.number().int(),
-    /** Readings that there would be if none lacked by the cycles of the time; not fewer than there are. */
+    /** Number of readings expected from the cycles in force; at least the present ones. */
     expected: z.number().int(),
     mean: z.number().nullable(),
     min: z.number().nullable(),
     max: z.number().nullable(),
-    /** Steepest step between two readings that follow each other, unit a day. */
+    /** Largest rate between consecutive readings, unit per day. */
     fastest: z.number().nullable(),
   }),
 );

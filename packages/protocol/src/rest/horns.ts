@@ -3,24 +3,24 @@ import { commandStates, endReasons, hornEvents, hornStates } from '../model/inde
 import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema, pageOf, UuidParamsSchema, rowId } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** s. Whoever sounds alone where two have to may test a horn for no longer. */
+/** Seconds. Limit of a test by one person where two are required. */
 export const LONGEST_LONE_TEST_S = 30;
 
-/** Missing on the wire is 65535. */
+/** 65535 means missing on the wire. */
 const duration = z.number().int().min(1).max(65_534);
 
-/** One horn of a station: a device with warning horns. */
+/** A horn of a station: a device with warning horns. */
 export const HornPlaceSchema = z.object({
   deviceNo: DeviceNoSchema,
   deviceName: z.string(),
   isEnabled: z.boolean(),
-  /** It is plain and comes in through a network that is not trusted: it is not told to sound. */
+  /** It is plain and on an untrusted network, so it gets no command to sound. */
   isUnproven: z.boolean(),
-  /** How many horns it has reported: they sound together. */
+  /** Number of reported horns, which sound together. */
   horns: z.number().int(),
-  /** Whether it stays out of what is chosen and called by itself. */
+  /** Whether it is excluded from selection and reserves. */
   isOut: z.boolean(),
-  /** The geo-sound sensor that hears it, what it hears at least, and within how many s. */
+  /** The geo-sound sensor that listens to it, with its threshold and time limit in s. */
   ear: z
     .object({
       sensorId: z.number().int(),
@@ -29,7 +29,7 @@ export const HornPlaceSchema = z.object({
       windowS: z.number().int(),
     })
     .nullable(),
-  /** Its newest own report; null: none yet. Battery in V, signal in dBm. */
+  /** Its newest report; null: none yet. Battery in V, signal in dBm. */
   report: z
     .object({
       collectTime: z.iso.datetime(),
@@ -41,19 +41,19 @@ export const HornPlaceSchema = z.object({
 });
 export type HornPlace = z.infer<typeof HornPlaceSchema>;
 
-/** `GET /rest/horns/stations`: stations with warning horns, as they are set up; horns in the order of the site. */
+/** `GET /rest/horns/stations`: settings of stations with warning horns; horns in the order of the site. */
 export const HornStationSchema = z.object({
   stationId: z.number().int(),
   stationName: z.string(),
   projectName: z.string(),
   timeZone: z.string(),
-  /** Another person has to release every sounding. */
+  /** Every sounding needs a release by another person. */
   needsTwo: z.boolean(),
-  /** s within which. */
+  /** Time limit of the release, s. */
   releaseS: z.number().int(),
-  /** s that a horn may take to answer before the next one is called. */
+  /** Time in s after which an unanswered horn's reserve is called. */
   answerS: z.number().int(),
-  /** A horn that its geo-sound sensor does not hear counts as one that did not do it. */
+  /** A horn that its geo-sound sensor does not hear counts as failed. */
   needsHearing: z.boolean(),
   version: z.number().int(),
   horns: z.array(HornPlaceSchema),
@@ -62,9 +62,9 @@ export const HornStationSchema = z.object({
 });
 export type HornStation = z.infer<typeof HornStationSchema>;
 
-/** `PUT /rest/horns/stations/:stationId`. Horns in their order; those not named come after. */
+/** `PUT /rest/horns/stations/:stationId`. Horns in order; those not named come last. */
 export const HornStationPutSchema = z.object({
-  /** As it was read: another one since is a conflict. */
+  /** The version that was read; conflict if it has changed. */
   version: z.number().int().min(0),
   needsTwo: z.boolean(),
   releaseS: z.number().int().min(30).max(3_600),
@@ -89,34 +89,34 @@ export const HornStationPutSchema = z.object({
 export type HornStationPut = z.infer<typeof HornStationPutSchema>;
 
 const consent = z.object({
-  /** The user's own. Absent or empty: `passwordMissing`. */
+  /** The user's own password. Absent or empty: `passwordMissing`. */
   password: z.string().max(1_000).default(''),
   note: z.string().trim().max(500).default(''),
 });
 
-/** `POST /rest/horns`: asks for a sounding. The same id is the same wish, however often it is posted. */
+/** `POST /rest/horns`: requests a sounding. The same id is the same request, however often it is posted. */
 export const HornAskSchema = consent.extend({
   id: z.uuid().optional(),
   stationId: z.number().int().positive(),
   alarmId: z.number().int().positive().nullable().default(null),
-  /** A test is heard as well, but tells nobody to run. */
+  /** A test is audible too, but is no warning. */
   action: z.enum(['sound', 'test']),
   level: z.number().int().min(1).max(4),
   duration,
   voice: z.number().int().min(0).max(254),
-  /** Those that are to sound. */
+  /** Horns that are to sound. */
   deviceNos: z.array(DeviceNoSchema).min(1).max(50),
-  /** Calls the station's other horns, in their order, for those that do not do it. */
+  /** Calls the station's other horns, in order, for those that fail. */
   hasReserves: z.boolean().default(true),
 });
 export type HornAsk = z.infer<typeof HornAskSchema>;
 
-/** `POST /rest/horns/:id/release`, `…/cancel`, `…/stop`; each answers the HornSounding. */
+/** `POST /rest/horns/:id/release`, `…/cancel`, `…/stop`; each returns the HornSounding. */
 export const HornConsentSchema = z.preprocess((body) => body ?? {}, consent);
 
 const OrderSchema = z.object({
   commandId: z.uuid().nullable(),
-  /** What people call it by. */
+  /** Its number for people. */
   number: z.number().int().nullable(),
   state: z.enum(commandStates),
   reason: z.enum([...endReasons, '']),
@@ -137,16 +137,16 @@ export const SoundingHornSchema = z.object({
   order: OrderSchema.nullable(),
   stop: OrderSchema.nullable(),
   ear: z.object({ sensorId: z.number().int(), sensorName: z.string(), threshold: z.number() }).nullable(),
-  /** Until when it may be heard; null: nothing is awaited. */
+  /** Until when it may be heard; null: nothing is expected. */
   hearUntil: z.iso.datetime().nullable(),
   soundingAt: z.iso.datetime().nullable(),
   heardAt: z.iso.datetime().nullable(),
   heardPeak: z.number().nullable(),
   unheardAt: z.iso.datetime().nullable(),
   missedAt: z.iso.datetime().nullable(),
-  /** When the next horn is called if it has not answered by then; null: it has, or is not asked. */
+  /** When its reserve is called unless it has answered; null: it has, or was not commanded. */
   answerUntil: z.iso.datetime().nullable(),
-  /** Until when it sounds by itself; null: it does not. */
+  /** Until when it sounds; null: it does not. */
   soundsUntil: z.iso.datetime().nullable(),
 });
 export type SoundingHorn = z.infer<typeof SoundingHornSchema>;
@@ -166,7 +166,7 @@ export const HornSoundingSchema = z.object({
   state: z.enum(hornStates),
   needsTwo: z.boolean(),
   askedBy: z.string(),
-  /** Whether the caller asked for it: another person has to release it. */
+  /** Whether the caller requested it: another person has to release it. */
   isOwn: z.boolean(),
   note: z.string(),
   askedAt: z.iso.datetime(),
@@ -183,7 +183,7 @@ export const HornEventSchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   what: z.enum(hornEvents),
-  /** Of which horn; null: of the whole. */
+  /** The horn; null: the whole sounding. */
   position: z.number().int().nullable(),
   accountName: z.string(),
   note: z.string(),
@@ -195,7 +195,7 @@ export type HornEvent = z.infer<typeof HornEventSchema>;
 export const HornSoundingDetailSchema = HornSoundingSchema.extend({ events: z.array(HornEventSchema) });
 export type HornSoundingDetail = z.infer<typeof HornSoundingDetailSchema>;
 
-/** `GET /rest/horns`: the newest first. `open`: not ended. */
+/** `GET /rest/horns`: newest first. `open`: not ended. */
 export const HornsQuerySchema = PageQuerySchema.extend({
   stationId: z.coerce.number<number>().int().positive().optional(),
   alarmId: z.coerce.number<number>().int().positive().optional(),

@@ -5,64 +5,64 @@ import { SecuritySchema } from './registry/field.ts';
 import { deviceNo, deviceSecret, id, text } from './registry/parts.ts';
 import type { RouteTable } from './route.ts';
 
-/** What every operation is asked with. */
+/** Fields of every operation. */
 const operation = z.object({
-  /** Of the device, as it was looked at. */
+  /** Version of the device that was read. */
   version: z.number().int().min(1),
-  /** The user's own. Absent or empty: `passwordMissing`. */
+  /** The user's own password. Absent or empty: `passwordMissing`. */
   password: z.string().max(1_000).default(''),
   note: z.string().trim().max(500).default(''),
 });
 
-/** When it was done in the field; now, unless it is written down later. */
+/** When it was done in the field; now, unless it is entered later. */
 const at = IsoTimeSchema.optional();
 
-/** `POST /rest/devices/:id/maintenance/install`: into service, from then on. */
+/** `POST /rest/devices/:id/maintenance/install`: puts it into service. */
 export const InstallBodySchema = operation.extend({
   at,
-  /** Whether the device is told that it is installed. */
+  /** Whether the device gets a command that it is installed. */
   tellsDevice: z.boolean().default(false),
 });
 export type InstallBody = z.input<typeof InstallBodySchema>;
 
-/** `POST …/remove`: out of service; its history stays, what was to be sent to it is withdrawn. */
+/** `POST …/remove`: takes it out of service; its history stays, pending commands are withdrawn. */
 export const RemoveBodySchema = operation.extend({ at });
 export type RemoveBody = z.input<typeof RemoveBodySchema>;
 
-/** `POST …/replace`: another RTU takes the place, with sensors, calibrations, remarks and history. */
+/** `POST …/replace`: another RTU replaces it and takes over sensors, calibrations, remarks and history. */
 export const ReplaceBodySchema = operation.extend({
   deviceNo,
   model: text,
   security: SecuritySchema,
   secret: deviceSecret.nullable().default(null),
-  /** Parameter sets whose values, as the former device reported them, are to be written to the new one. */
+  /** Parameter sets whose values, as reported by the former device, are written to the new one. */
   sets: z.array(z.number().int().min(1).max(8)).max(8).default([]),
 });
 export type ReplaceBody = z.input<typeof ReplaceBodySchema>;
 
-/** `POST …/renumber`: the same RTU under another number. */
+/** `POST …/renumber`: the same RTU with another number. */
 export const RenumberBodySchema = operation.extend({ deviceNo });
 export type RenumberBody = z.input<typeof RenumberBodySchema>;
 
-/** `POST …/secret`: what the server expects of the device. The one that is stored stays where `secret` is null. */
+/** `POST …/secret`: the secret that the server expects. `secret` null keeps the stored one. */
 export const SecretBodySchema = operation.extend({
   security: SecuritySchema,
   secret: deviceSecret.nullable().default(null),
 });
 export type SecretBody = z.input<typeof SecretBodySchema>;
 
-/** `POST …/move`: to another station, with its history or without it. */
+/** `POST …/move`: to another station, with or without its history. */
 export const MoveBodySchema = operation.extend({
   stationId: id,
-  /** `along`: it belonged there all the time. `stays`: the device was taken there now. */
+  /** `along`: it belonged there all the time. `stays`: the device was moved there now. */
   history: z.enum(['along', 'stays']),
 });
 export type MoveBody = z.input<typeof MoveBodySchema>;
 
-/** `POST …/transfer`: to another TCP server; both are open to it until it comes through the new one. */
+/** `POST …/transfer`: to another TCP server; both accept it until it connects to the new one. */
 export const TransferBodySchema = operation.extend({
   tcpServerId: id,
-  /** The centre of its parameters that is to lead there; null: the device is set by other means. */
+  /** The centre in its parameters that is to point there; null: the device is configured by other means. */
   centre: z
     .object({
       number: z.number().int().min(0).max(5),
@@ -74,25 +74,25 @@ export const TransferBodySchema = operation.extend({
 });
 export type TransferBody = z.input<typeof TransferBodySchema>;
 
-/** `POST …/transfer/take-back`: it stays with the server that it has. */
+/** `POST …/transfer/take-back`: cancels the transfer. */
 export const TakeBackBodySchema = operation;
 export type TakeBackBody = z.input<typeof TakeBackBodySchema>;
 
-/** What every operation answers. */
+/** Answer of every operation. */
 export const MaintainedSchema = z.object({
-  /** The row that stands for the device now. */
+  /** The row that represents the device now. */
   id,
   deviceNo: DeviceNoSchema,
-  /** Commands that were to be sent and will not be. */
+  /** Number of withdrawn commands. */
   withdrawn: z.number().int(),
-  /** Commands that wait for the device now. */
+  /** Number of commands that wait for the device now. */
   queued: z.number().int(),
 });
 export type Maintained = z.infer<typeof MaintainedSchema>;
 
 const server = z.object({ id, name: z.string(), port: z.number().int(), isEnabled: z.boolean() });
 
-/** One line of the log. `detail`: what it was (`was`) and is since; never a secret. */
+/** An entry of the service log. `detail`: values before (`was`) and since; never a secret. */
 export const ServiceEntrySchema = z.object({
   id: z.number().int(),
   kind: z.enum(serviceKinds),
@@ -104,7 +104,7 @@ export const ServiceEntrySchema = z.object({
 });
 export type ServiceEntry = z.infer<typeof ServiceEntrySchema>;
 
-/** `GET /rest/devices/:id/maintenance`: all that is said before something is done, and what was done, the newest first. */
+/** `GET /rest/devices/:id/maintenance`: the state before an operation, and the service log, newest first. */
 export const MaintenanceSchema = z.object({
   id,
   version: z.number().int(),
@@ -115,9 +115,9 @@ export const MaintenanceSchema = z.object({
   hasSecret: z.boolean(),
   stationId: id,
   isEnabled: z.boolean(),
-  /** Only its history is here, under a number that no device has. */
+  /** The row has only history, under a number that no device has. */
   isArchived: z.boolean(),
-  /** Last put into service, taken out of it, or replaced, as far as the log knows. */
+  /** When it was last installed, removed or replaced, by the log. */
   inServiceSince: z.iso.datetime().nullable(),
   removedSince: z.iso.datetime().nullable(),
   isConnected: z.boolean(),
@@ -125,13 +125,13 @@ export const MaintenanceSchema = z.object({
   sendCycleS: z.number(),
   hasHistory: z.boolean(),
   openCommands: z.number().int(),
-  /** Sets that the device reported, with how many values another one could be given. */
+  /** Reported sets, with the number of values that another device can be given. */
   sets: z.array(z.object({ set: z.number().int(), values: z.number().int(), reportedAt: z.iso.datetime() })),
-  /** Null: any. Names only for those who see all. */
+  /** null: any. Names only for callers who see all. */
   tcpServer: server.nullable(),
-  /** The server that it is on its way to. */
+  /** The server that it is being transferred to. */
   nextTcpServer: server.extend({ since: z.iso.datetime().nullable() }).nullable(),
-  /** Where it can be transferred to: empty for those who do not see all. */
+  /** Possible targets of a transfer; empty for callers who do not see all. */
   tcpServers: z.array(server),
   log: z.array(ServiceEntrySchema),
 });
@@ -155,7 +155,7 @@ export const maintenanceRoutes = {
   'POST /rest/devices/:id/maintenance/transfer/take-back': maintaining(TakeBackBodySchema),
 } satisfies RouteTable;
 
-/** What can be done with a device in the field, as the path says it. */
+/** Maintenance operations, as in the path. */
 export type MaintenancePath = keyof typeof maintenanceRoutes extends infer Name
   ? Name extends `POST ${string}/maintenance/${infer Path}`
     ? Path

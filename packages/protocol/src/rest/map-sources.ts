@@ -24,9 +24,9 @@ const body = z.object({
   kind: z.enum(mapKinds),
   type: z.enum(mapTypes),
   format: z.enum(mapFormats).default('picture'),
-  /** With {z}, {x}, {y} or {-y}, {s}, {key}; of WMS without what each request adds; of a file its name. */
+  /** With {z}, {x}, {y} or {-y}, {s}, {key}; for WMS without the parameters of each request; for a file its name. */
   url: z.string().trim().min(1).max(2_000),
-  /** One of these in turn stands for {s}. */
+  /** Replace {s} in turn. */
   subdomains: z
     .string()
     .trim()
@@ -38,14 +38,14 @@ const body = z.object({
   maxZoom: zoom.default(18),
   tileSize: z.union([z.literal(256), z.literal(512)]).default(256),
   attribution: z.string().trim().max(200).default(''),
-  /** Of the map, as an authority gave it. */
+  /** Approval number of the map. */
   approvalNo: z.string().trim().max(60).default(''),
-  /** Days that a tile is taken from the cache at most; 0: tiles are not kept. */
+  /** Days that a tile is served from the cache; 0: no caching. */
   cacheDays: z.number().int().min(0).max(365).default(30),
-  /** The first of the base maps is shown where nobody has chosen another one. */
+  /** The first base map is the default. */
   position: z.number().int().min(0).max(9_999).default(0),
   isEnabled: z.boolean().default(true),
-  /** Write-only. Absent: as it is; null: taken away. */
+  /** Write-only. Absent: unchanged; null: removed. */
   key: z.string().trim().min(1).max(500).nullable().optional(),
 });
 type Checked = Pick<z.output<typeof body>, 'kind' | 'type' | 'url' | 'minZoom' | 'maxZoom' | 'subdomains'>;
@@ -88,18 +88,18 @@ export const MapSourceSchema = body.omit({ key: true }).extend({
   id: z.number().int(),
   version: z.number().int(),
   hasKey: z.boolean(),
-  /** The last failure, with what the source said; null: none, or tiles have come since. */
+  /** The last failure, with the source's message; null: none, or tiles have come since. */
   failure: z.object({ kind: z.enum(mapFailures), detail: z.string(), since: time, at: time }).nullable(),
   lastTileTime: time.nullable(),
 });
 export type MapSource = z.output<typeof MapSourceSchema>;
 
-/** `POST /rest/map-sources/test`: one tile is fetched as it would be; with `id` by the key that is stored. */
+/** `POST /rest/map-sources/test`: fetches one tile; with `id` using the stored key. */
 export const MapTestPostSchema = checked(body.extend({ id: rowId.optional() }));
 export const MapTestSchema = z.object({
   /** null: a picture came. */
   failure: z.enum(mapFailures).nullable(),
-  /** What the source said, or of what type the picture is. */
+  /** Message of the source, or type of the picture. */
   detail: z.string(),
   bytes: z.number().int(),
   ms: z.number(),
@@ -109,7 +109,7 @@ export const MapTestSchema = z.object({
 });
 export type MapTest = z.output<typeof MapTestSchema>;
 
-/** What pages need of a source that is switched on. */
+/** What pages need of an enabled source. */
 export const MapLayerSchema = MapSourceSchema.pick({
   id: true,
   version: true,
@@ -145,7 +145,7 @@ export const MapPictureQuerySchema = z
     },
   );
 
-/** What a file that came is. */
+/** Description of an uploaded file. */
 export const MapFileSchema = z.object({
   name: z.string(),
   format: z.enum(mapFormats),
@@ -154,9 +154,9 @@ export const MapFileSchema = z.object({
 });
 export type MapFile = z.output<typeof MapFileSchema>;
 
-/** Places of an address, in the coordinates of whoever found them. */
+/** Places found for an address, in the source's coordinates. */
 export const FoundPlacesSchema = z.object({
-  /** null: nothing hinders the source. */
+  /** null: the source works. */
   failure: z.enum(mapFailures).nullable(),
   datum: z.enum(datums),
   attribution: z.string(),
@@ -165,7 +165,7 @@ export const FoundPlacesSchema = z.object({
 export type FoundPlaces = z.output<typeof FoundPlacesSchema>;
 
 const axis = z.coerce.number<number>().int().min(0);
-/** Of Web Mercator, y growing south; of bd09 Baidu's own grid, y growing north. */
+/** Web Mercator with y growing south; for bd09 Baidu's own grid with y growing north. */
 export const TileParamsSchema = IdParamsSchema.extend({
   z: axis.max(DEEPEST_ZOOM),
   x: axis,
@@ -182,7 +182,7 @@ export const mapSourcesRoutes = {
   },
   'DELETE /rest/map-sources/:id': { params: IdParamsSchema, query: VersionQuerySchema, answer: z.null() },
   'POST /rest/map-sources/test': { body: MapTestPostSchema, answer: MapTestSchema },
-  /** Names of files that sources may be of. */
+  /** Names of files that sources can use. */
   'GET /rest/map-sources/files': { answer: z.array(z.string()) },
   /** A PMTiles, MBTiles or GeoTIFF file, or a picture with its world file; it goes with the last source that is of it. */
   'POST /rest/map-sources/files': { query: MapPictureQuerySchema, isUpload: true as const, answer: MapFileSchema },

@@ -3,11 +3,11 @@ import { DeviceSchema } from './devices.ts';
 import type { RouteTable } from './route.ts';
 import { StationSchema } from './stations.ts';
 
-/** Everything that exists and the caller may see; values come with the snapshot of `watch`. */
+/** Everything that the caller may see; values come with the snapshot of `watch`. */
 export const OverviewSchema = z.object({
   stations: z.array(StationSchema),
   devices: z.array(DeviceSchema),
-  /** Device models whose pages were arranged; others have all panels that fit. */
+  /** Device models with a page layout; others have all panels that fit. */
   models: z.array(z.object({ model: z.string(), panels: z.array(z.string()) })),
   at: z.iso.datetime(),
 });

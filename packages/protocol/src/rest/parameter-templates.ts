@@ -14,10 +14,10 @@ export const TemplateBodySchema = z.object({
 });
 export type TemplateBody = z.infer<typeof TemplateBodySchema>;
 
-/** `PUT /rest/parameter-templates/:id`, with the version of the state that was edited; `DELETE …?version=`. */
+/** `PUT /rest/parameter-templates/:id`, with the version that was read; `DELETE …?version=`. */
 export const TemplateChangeSchema = TemplateBodySchema.extend({ version: z.number().int().min(1) });
 
-/** `GET /rest/parameter-templates`: all of them, by name. */
+/** `GET /rest/parameter-templates`: all, by name. */
 export const TemplateSchema = z.object({
   id,
   name: z.string(),

@@ -5,16 +5,15 @@ import { PageQuerySchema, DeviceParamsSchema, pageOf } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
 /**
- * One parameter of a device. `reported` is what the device said last, `applied` what the last confirmed write set, `desired`
- * what is on its way: the value of the newest open write. Of those that may only be written, values are always null and the
- * times say what is known.
+ * One parameter of a device. `reported`: the last reported value; `applied`: set by the last confirmed write; `desired`: the pending value
+ * of the newest open write. Values of write-only parameters are always null; only their times are known.
  */
 export const ParameterStateSchema = z.object({
   key: z.string(),
   reported: ParameterValueSchema,
-  /** When it was last found to be so; null: never reported. */
+  /** Last time with this reported value; null: never reported. */
   reportedAt: z.iso.datetime().nullable(),
-  /** Since when it is found to be so, as far as its history goes back; null: that is not known. */
+  /** First time with this reported value, as far as its history goes back; null: unknown. */
   since: z.iso.datetime().nullable(),
   applied: z.object({ value: ParameterValueSchema, at: z.iso.datetime(), commandId: z.uuid() }).nullable(),
   desired: z
@@ -25,21 +24,21 @@ export const ParameterStateSchema = z.object({
       state: z.enum(commandStates),
     })
     .nullable(),
-  /** The device runs with another value than was applied last, and says so since then. */
+  /** The device reports another value than the last applied one, after that write. */
   isChangedOnDevice: z.boolean(),
 });
 export type ParameterState = z.infer<typeof ParameterStateSchema>;
 
-/** `GET /rest/devices/:deviceNo/parameters/:set`: every parameter of the set, in the order of the catalogue. */
+/** `GET /rest/devices/:deviceNo/parameters/:set`: every parameter of the set, in catalogue order. */
 export const ParameterSetStateSchema = z.object({
   set: z.number().int(),
-  /** When the device last reported any of it. */
+  /** Last report of any of it. */
   reportedAt: z.iso.datetime().nullable(),
   params: z.array(ParameterStateSchema),
 });
 export type ParameterSetState = z.infer<typeof ParameterSetStateSchema>;
 
-/** `GET /rest/devices/:deviceNo/parameters`: every set in order, whether it is known, with how many differences. */
+/** `GET /rest/devices/:deviceNo/parameters`: all sets in order, whether they are known, and their number of differences. */
 export const ParameterOverviewSchema = z.array(
   z.object({
     set: z.number().int(),
@@ -50,7 +49,7 @@ export const ParameterOverviewSchema = z.array(
 );
 export type ParameterOverview = z.infer<typeof ParameterOverviewSchema>;
 
-/** `GET /rest/devices/:deviceNo/parameters/:set/history`: every value found, the newest first. */
+/** `GET /rest/devices/:deviceNo/parameters/:set/history`: all reported values, newest first. */
 export const ParameterHistoryQuerySchema = PageQuerySchema.extend({ key: z.string().max(64).optional() });
 export const ParameterChangeSchema = z.object({
   id: z.number().int(),
@@ -58,7 +57,7 @@ export const ParameterChangeSchema = z.object({
   was: ParameterValueSchema,
   value: ParameterValueSchema,
   at: z.iso.datetime(),
-  /** The write that brought it, and who asked for it; null: the device says so of itself. */
+  /** The write that caused it, and its author; null: the device itself. */
   command: z.object({ id: z.uuid(), number: z.number().int(), accountName: z.string() }).nullable(),
 });
 export type ParameterChange = z.infer<typeof ParameterChangeSchema>;

@@ -1,4 +1,4 @@
-/** What is wrong with one field: a key below `field` of the words, with the values that its text names. */
+/** A problem of one field: a key below `field` of the words, with the values of its text. */
 export interface FieldProblem {
   /** Keys joined by dots; empty for the whole. */
   path: string;
@@ -6,7 +6,7 @@ export interface FieldProblem {
   values?: Record<string, unknown>;
 }
 
-/** The part of a zod issue that is looked at. */
+/** The used part of a zod issue. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -14,10 +14,10 @@ export interface Issue {
   readonly [more: string]: unknown;
 }
 
-/** A refusal of a schema as a field and what to do about it: the same words on the page and in the server's answer. */
+/** A schema violation as a field with its problem: the same words on the page and in the server's answer. */
 export function problemOf(issue: Issue): FieldProblem {
   const path = issue.path.map(String).join('.');
-  // Schemas of the registry name the problem instead of a message; zod's own messages have blanks.
+  // Schemas of the registry have a problem's name as message; zod's own messages contain blanks.
   if (/^[a-z]\w*$/i.test(issue.message) && issue.code !== 'custom') return { path, problem: issue.message };
   const isText = issue['origin'] === 'string';
   switch (issue.code) {

@@ -4,7 +4,7 @@ import type { RouteTable } from './route.ts';
 
 export const ProfilesQuerySchema = z
   .object({
-    /** Wanted times, comma separated; each is answered by the newest reading up to it. */
+    /** Comma-separated times; each is answered by the newest reading up to it. */
     times: z
       .string()
       .transform((text) => text.split(','))
@@ -14,9 +14,9 @@ export const ProfilesQuerySchema = z
     to: IsoTimeSchema.optional(),
     /** Readings spread evenly over the period. */
     count: z.coerce.number<number>().int().min(2).max(400).default(24),
-    /** As sent, without calibration. */
+    /** Values as sent, without calibration. */
     raw: z.stringbool().default(false),
-    /** Of what had been received by then alone: a past moment is shown as it was known. */
+    /** Only data received by then, for replays. */
     knownAt: IsoTimeSchema.optional(),
   })
   .refine((q) => q.times !== undefined || (q.from !== undefined && q.to !== undefined && q.from < q.to), {
@@ -26,7 +26,7 @@ export const ProfilesQuerySchema = z
 
 export type ProfilesQuery = z.infer<typeof ProfilesQuerySchema>;
 
-/** One reading of a sensor with elements, `values` by catalogue key: a list each. */
+/** A reading of a sensor with elements; `values` has a list per catalogue key. */
 export const ProfileSchema = z.object({
   collectTime: z.iso.datetime(),
   quality: z.number().int(),
@@ -45,9 +45,9 @@ export const ProfilesSchema = z.object({
     xMarkOffset: z.number(),
     orificeElevation: z.number().nullable(),
   }),
-  /** Where each part of the geometry comes from. */
+  /** Source of each part of the geometry. */
   sources: z.record(z.string(), z.enum(['setting', 'device', 'default'])),
-  /** What displacements are counted from: the reading at the reference time of the settings, else the first one. */
+  /** Displacements are relative to it: the reading at the reference time of the settings, else the first one. */
   reference: ProfileSchema.nullable(),
   profiles: z.array(ProfileSchema),
   /** Times of the sensor's first and last reading. */

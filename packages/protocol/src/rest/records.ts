@@ -9,7 +9,7 @@ export const RecordsQuerySchema = PageQuerySchema.extend({
   kind: z.enum(['status', ...familyKeys]),
   /** Of one sensor of the device. */
   sensorId: z.coerce.number<number>().int().positive().optional(),
-  /** `next` of the answer before: goes on where it ended, however deep; `current` is ignored and nothing is counted. */
+  /** `next` of the previous answer: continues there at any depth; `current` is ignored and nothing is counted. */
   cursor: z
     .string()
     .regex(/^\d{1,18}\.\d{1,10}$/)
@@ -26,7 +26,7 @@ const IdentTextsSchema = z.object(
   Object.fromEntries(identFields.map(({ key }) => [key, z.string()])) as Record<IdentKey, z.ZodString>,
 );
 
-/** One stored row; `values` by catalogue key of the family. The sensor's parts are absent in status records. */
+/** A stored row; `values` by catalogue key of the family. Sensor fields are absent in status records. */
 export const RecordSchema = z.object({
   sensorId: z.number().int().optional(),
   port: z.number().int().optional(),
@@ -34,14 +34,14 @@ export const RecordSchema = z.object({
   subAddress: z.number().int().optional(),
   collectTime: z.iso.datetime(),
   receiveTime: z.iso.datetime(),
-  /** What the device said where its clock was off. */
+  /** The collect time that the device sent where its clock was off. */
   originalCollectTime: z.iso.datetime().nullable(),
   quality: z.number().int().optional(),
   checks: z.number().int().optional(),
   late: z.boolean(),
-  /** Of a status: number of the report that brought it; null where it was stored before that was kept. */
+  /** For a status: number of its report; null for old records. */
   sequence: z.number().int().nullable().optional(),
-  /** Of a status: what the device said of itself last before it sent it; null where that is not known. */
+  /** For a status: the device's last identification before it; null where unknown. */
   ident: IdentTextsSchema.nullable().optional(),
   runStatus: z.number().int().nullable().optional(),
   encryptionFunction: z.boolean().nullable().optional(),
@@ -51,7 +51,7 @@ export const RecordSchema = z.object({
 });
 export type StoredRecord = z.infer<typeof RecordSchema>;
 
-/** A page of records; `next` is null at the end. `total` is −1 where a cursor was given. */
+/** A page of records; `next` is null at the end. `total` is −1 with a cursor. */
 export const RecordsSchema = pageOf(RecordSchema).extend({ next: z.string().nullable() });
 export type Records = z.infer<typeof RecordsSchema>;
 

@@ -6,7 +6,7 @@ import type { RouteTable } from './route.ts';
 const fieldKey = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,63}$/);
 const value = z.union([z.number(), z.array(z.number().nullable()).readonly()]).nullable();
 
-/** Those that count, of a sensor by rising time. `offsets`: as `Reinstallation` of the model tells. */
+/** Valid re-installations of a sensor in ascending order. `offsets`: see `Reinstallation` of the model. */
 export const AppliedReinstallationSchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
@@ -15,9 +15,9 @@ export const AppliedReinstallationSchema = z.object({
 });
 
 /**
- * `POST /rest/sensors/:id/reinstallations`. `offsets`: what a person knows better than the readings around the event tell, by field
- * in its unit; fields without elements only. The server refuses others (`unknownField`), times ahead of its clock (`inFuture`), remarks of another device (`reference`), and a
- * second event of the sensor at the same time (conflict).
+ * `POST /rest/sensors/:id/reinstallations`. `offsets`: values entered by a person in place of those computed from readings around the
+ * event, by field in its unit; only for fields without elements. The server refuses others (`unknownField`), future times (`inFuture`),
+ * remarks of another device (`reference`), and a second event of the sensor at the same time (conflict).
  */
 export const ReinstallationBodySchema = z.object({
   at: IsoTimeSchema,
@@ -30,15 +30,18 @@ export type ReinstallationBody = z.infer<typeof ReinstallationBodySchema>;
 
 export const ReinstallationMadeSchema = z.object({ id: z.number().int() });
 
-/** `GET /rest/sensors/:id/reinstallations/preview?at=`: what the readings around a time tell, a field each. Offset null: too few after it yet. */
+/**
+ * `GET /rest/sensors/:id/reinstallations/preview?at=`: offsets computed from the readings around a time, per field. Offset null: too few
+ * later readings yet.
+ */
 export const ReinstallationPreviewSchema = z.array(
   z.object({ field: z.string(), before: value, after: value, offset: value }),
 );
 export type ReinstallationPreview = z.infer<typeof ReinstallationPreviewSchema>;
 
-/** `GET /rest/sensors/:id/reinstallations`: all, the newest event first. `POST …/:event/revoke` takes one back. */
+/** `GET /rest/sensors/:id/reinstallations`: all, newest event first. `POST …/:event/revoke` revokes one. */
 export const ReinstallationSchema = AppliedReinstallationSchema.extend({
-  /** Fields whose offset a person entered. */
+  /** Fields whose offset was entered by a person. */
   entered: z.array(z.string()),
   remarkId: z.number().int().nullable(),
   note: z.string(),

@@ -10,7 +10,7 @@ import {
 import { id } from './registry/parts.ts';
 import type { RouteTable } from './route.ts';
 
-/** `GET /rest/devices/:deviceNo/remarks`: the newest first; a period finds what reaches into it. */
+/** `GET /rest/devices/:deviceNo/remarks`: newest first; a period finds remarks that overlap it. */
 export const RemarksQuerySchema = PageQuerySchema.extend({
   sensorId: z.coerce.number<number>().int().positive().optional(),
   from: IsoTimeSchema.optional(),
@@ -18,7 +18,7 @@ export const RemarksQuerySchema = PageQuerySchema.extend({
   keyword: z.string().trim().max(100).optional(),
 });
 
-/** Of a device, or of one of its sensors; at a time, or from there until another. `fileIds`: pictures, uploaded before. */
+/** About a device or one of its sensors; at a time or for a period. `fileIds`: uploaded pictures. */
 export const RemarkBodySchema = z
   .object({
     sensorId: id.nullable().default(null),
@@ -30,7 +30,7 @@ export const RemarkBodySchema = z
   .refine(({ at, until }) => until === null || until > at, { path: ['until'], params: { problem: 'untilAfter' } });
 export type RemarkBody = z.infer<typeof RemarkBodySchema>;
 
-/** `POST /rest/devices/:deviceNo/remarks` answers which remark it made. */
+/** `POST /rest/devices/:deviceNo/remarks` returns the id of the new remark. */
 export const RemarkMadeSchema = z.object({ id: z.number().int() });
 
 /** `PUT /rest/remarks/:id`; `DELETE /rest/remarks/:id?version=`. */
@@ -54,12 +54,12 @@ export const RemarkSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   version: z.number().int(),
-  /** Whether the caller may change it: its author, or who may change devices. */
+  /** Whether the caller may change it: its author, or whoever may change devices. */
   isMine: z.boolean(),
 });
 export type Remark = z.infer<typeof RemarkSchema>;
 
-/** `GET /rest/remarks/:id/edits`: what it said before, the newest change first. */
+/** `GET /rest/remarks/:id/edits`: earlier texts, newest change first. */
 export const RemarkEditSchema = z.object({
   version: z.number().int(),
   editedAt: z.iso.datetime(),

@@ -4,12 +4,12 @@ import type { Alarm } from './alarms.ts';
 import { IsoTimeSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** Of one call: longer asks are answered up to here, and go on with `next`. */
+/** Limit per call: longer requests are answered up to here, and continued with `next`. */
 export const MOST_REPLAYED_MS = 600_000;
-/** Alarm marks are asked for at most so long, ms. */
+/** Longest period of alarm marks, ms. */
 export const MOST_MARKED_MS = 86_400_000;
 
-/** An alarm as it was: all that the live feed tells of one. */
+/** A past state of an alarm, with the fields of the live feed. */
 type ReplayedAlarm = Pick<
   Alarm,
   | 'id'
@@ -34,30 +34,30 @@ type ReplayedAlarm = Pick<
   | 'isHeld'
 > & { level: AlarmLevel | 0; worstLevel: AlarmLevel };
 
-/** `GET /rest/replay/bounds`: what can be played for the caller. */
+/** `GET /rest/replay/bounds`: what the caller can replay. */
 export const ReplayBoundsSchema = z.object({
-  /** Collect time of the oldest that is stored; null: nothing is. */
+  /** Oldest stored collect time; null: there is no data. */
   since: z.iso.datetime().nullable(),
-  /** Alarms are known from here on; null: none was ever raised, or the caller may not see alarms. */
+  /** Start of the alarm log; null: no alarm was ever raised, or the caller may not see alarms. */
   alarmsSince: z.iso.datetime().nullable(),
   at: z.iso.datetime(),
 });
 export type ReplayBounds = z.infer<typeof ReplayBoundsSchema>;
 
-/** `GET /rest/replay/state?at=`: what was known at that moment, by the times at which it was received. */
+/** `GET /rest/replay/state?at=`: what was known at that moment, by receive times. */
 export const ReplayStateQuerySchema = z.object({ at: IsoTimeSchema });
 export const ReplayStateSchema = z.object({
   at: z.iso.datetime(),
   readings: z.array(z.custom<LiveReading>()),
   statuses: z.array(z.custom<LiveStatus>()),
-  /** Those that had not ended, as they were. */
+  /** Alarms open then, in their state then. */
   alarms: z.array(z.custom<ReplayedAlarm>()),
 });
 export type ReplayState = z.infer<typeof ReplayStateSchema>;
 
 /**
- * `GET /rest/replay/changes?from&to`: what was received after `from` and not after `to`, by rising receive time. Readings that were
- * resent more than a week after they were collected are left out: they stand in the next state.
+ * `GET /rest/replay/changes?from&to`: data received after `from` up to `to`, by receive time. Readings resent more than a week after they
+ * were collected are left out: the next state has them.
  */
 export const ReplayChangesQuerySchema = z
   .object({ from: IsoTimeSchema, to: IsoTimeSchema })
@@ -65,7 +65,7 @@ export const ReplayChangesQuerySchema = z
 export const ReplayChangesSchema = z.object({
   readings: z.array(z.custom<LiveReading>()),
   statuses: z.array(z.custom<LiveStatus>()),
-  /** Each change of an alarm, and what it was then. */
+  /** Each change of an alarm with its state then. */
   alarms: z.array(z.object({ at: z.iso.datetime(), alarm: z.custom<ReplayedAlarm>() })),
   /** The answer is complete up to here. */
   until: z.iso.datetime(),

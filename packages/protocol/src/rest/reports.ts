@@ -18,7 +18,7 @@ const isOnePlace = ({ projectId, stationId }: { projectId: number | null; statio
   (projectId === null) !== (stationId === null);
 const onePlace = { path: ['stationId'], params: { problem: 'projectOrStation' } };
 
-/** `POST /rest/reports`: makes and keeps one. The days are whole days of the zone, both included. */
+/** `POST /rest/reports`: makes and stores a report. Days are whole days of the zone, both included. */
 export const ReportPostSchema = z
   .object({
     ...place,
@@ -38,7 +38,7 @@ export const ReportPostSchema = z
   });
 export type ReportPost = z.output<typeof ReportPostSchema>;
 
-/** `GET /rest/reports`: those whose stations the caller sees all, the newest first. `keyword`: in title, template, schedule or maker. */
+/** `GET /rest/reports`: reports of which the caller sees all stations, newest first. `keyword`: in title, template, schedule or author. */
 const listQuery = PageQuerySchema.extend({ keyword: z.string().trim().max(100).optional() });
 export const ReportRowSchema = z.object({
   id: z.number().int(),
@@ -52,11 +52,11 @@ export const ReportRowSchema = z.object({
   title: z.string(),
   templateName: z.string(),
   fingerprint: z.string(),
-  /** What had been received by then is in it. */
+  /** It includes what had been received by then. */
   knownAt: z.iso.datetime(),
   madeAt: z.iso.datetime(),
   accountName: z.string(),
-  /** By which schedule; empty: by a person. */
+  /** Name of its schedule; empty: made by a person. */
   scheduleName: z.string(),
 });
 export type ReportRow = z.infer<typeof ReportRowSchema>;
@@ -88,9 +88,9 @@ export const ReportScheduleBodySchema = z
     name: z.string().trim().min(1).max(100),
     ...place,
     span: z.enum(['day', 'week', 'month']),
-    /** HH:MM on the wall of the zone. */
+    /** Local time HH:MM of the zone. */
     clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-    /** 1 Monday to 7 Sunday of a week; 1 to 28 of a month. */
+    /** Weekly: 1 Monday to 7 Sunday; monthly: 1 to 28. */
     onDay: z.number().int().min(1).max(28).default(1),
     timeZone: TimeZoneSchema,
     language: LanguageSchema,
@@ -127,13 +127,13 @@ export const ReportScheduleSchema = z.object({
   ownerName: z.string(),
   nextAt: z.iso.datetime(),
   lastAt: z.iso.datetime().nullable(),
-  /** Why the last time failed: a key of the words; empty: it did not. */
+  /** Why the last run failed: a key of the words; empty: it succeeded. */
   failure: z.string(),
   version: z.number().int(),
 });
 export type ReportSchedule = z.infer<typeof ReportScheduleSchema>;
 
-/** `GET /rest/reports/receivers`: people and roles that may be sent reports. */
+/** `GET /rest/reports/receivers`: people and roles that reports may be sent to. */
 export const ReportReceiversSchema = z.object({
   people: z.array(z.object({ id: z.number().int(), name: z.string(), hasAddress: z.boolean() })),
   roles: z.array(z.object({ id: z.number().int(), name: z.string() })),

@@ -4,7 +4,7 @@ import { CommandAnswerSchema, ParameterValueSchema, ParameterValuesSchema } from
 import { DeviceNoSchema, PageQuerySchema, pageOf, UuidParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** Devices that one rollout reaches at most. */
+/** The most devices of a rollout. */
 export const MAX_ROLLOUT_DEVICES = 500;
 
 const set = z.number().int().min(1).max(8);
@@ -17,7 +17,7 @@ const deviceNos = z
 /** `POST /rest/rollouts/preview`. Values in physical units by catalogue key. */
 export const PreviewQuerySchema = z.object({ set, values: ParameterValuesSchema, deviceNos });
 
-/** When a command would reach the device; times as ISO 8601. */
+/** When a command would reach the device; times in ISO 8601. */
 export const OutlookSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('atContact'), expectedAt: z.iso.datetime() }),
@@ -26,19 +26,19 @@ export const OutlookSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disabled') }),
 ]);
 
-/** A change of one parameter of one device. */
+/** The change of one parameter of one device. */
 export const LineChangeSchema = z.object({
   key: z.string(),
-  /** What the device reported last; null where `isKnown` is not set. */
+  /** Last reported value; meaningless unless `isKnown`. */
   from: ParameterValueSchema,
   isKnown: z.boolean(),
   to: ParameterValueSchema,
 });
 
-/** Least and greatest; the greatest is null where nothing bounds it. */
+/** Minimum and maximum; the maximum is null where unbounded. */
 const span = z.tuple([z.number(), z.number().nullable()]);
 
-/** How long the battery lasts without sun: from what this device itself was seen to use, or from typical figures. */
+/** Battery life without sun: from this device's observed use, or from typical values. */
 export const BatteryOutlookSchema = z.discriminatedUnion('basis', [
   z.object({ basis: z.literal('measured'), observedH: z.number(), before: span, after: span }),
   z.object({ basis: z.literal('typical'), before: span, after: span }),
@@ -46,15 +46,15 @@ export const BatteryOutlookSchema = z.discriminatedUnion('basis', [
 ]);
 export type BatteryOutlook = z.infer<typeof BatteryOutlookSchema>;
 
-/** What other cycles bring with them; before is null where the cycle of the device is not known. */
+/** Effects of changed cycles; `before` is null where the present cycle is unknown. */
 const pair = z.object({ before: z.number().nullable(), after: z.number() });
 export const CycleEffectSchema = z.object({
   reportsPerDay: pair,
-  /** Longest time, in s, from a change on the slope until it can be seen here; triggers that report at once aside. */
+  /** Longest time in s until a change on the slope is visible here, without immediate triggers. */
   noticeS: pair,
-  /** Longest time, in s, until a command or an alarm that is given here can reach the device. */
+  /** Longest time in s until a command or alarm from here reaches the device. */
   reachS: pair,
-  /** Charge used, after against before: least and greatest. Null where the cycles before are not known. */
+  /** Charge used relative to before: minimum and maximum. null where the present cycles are unknown. */
   useFactor: z.tuple([z.number(), z.number()]).nullable(),
   battery: BatteryOutlookSchema,
 });
@@ -66,18 +66,18 @@ export const PreviewLineSchema = z.object({
   stationId: z.number().int(),
   stationName: z.string(),
   model: z.string(),
-  /** Null: it would be written to. */
+  /** null: it would be written. */
   skipped: z.enum(skipReasons).nullable(),
   changes: z.array(LineChangeSchema),
-  /** Keys that it reports to have already; they are not written again. */
+  /** Keys whose reported value is equal already; they are not written. */
   same: z.array(z.string()),
-  /** When the device last reported this set; null: never, so it is read before it is written. */
+  /** Last report of this set; null: never, so it is read before it is written. */
   reportedAt: z.iso.datetime().nullable(),
-  /** Commands that wait for the device already, and how many of them are writes that this one takes values over from. */
+  /** Number of pending commands, and of the writes among them that this one takes values over from. */
   waiting: z.number().int(),
   overtaken: z.number().int(),
   outlook: OutlookSchema,
-  /** Null: nothing of the cycles changes. */
+  /** null: no cycle changes. */
   effect: CycleEffectSchema.nullable(),
 });
 export type PreviewLine = z.infer<typeof PreviewLineSchema>;
@@ -91,12 +91,12 @@ const note = z.string().trim().max(500).default('');
 /** `POST /rest/rollouts`: the same id is the same rollout, however often it is posted. */
 export const RolloutPostSchema = z.object({
   id: z.uuid(),
-  /** Shown as where the values came from; what is written is `values`. */
+  /** Only shown as the source; `values` are written. */
   templateId: z.number().int().positive().nullable().default(null),
   set,
   values: ParameterValuesSchema,
   deviceNos,
-  /** The device that gets it first, one of them. */
+  /** The device that gets it first. */
   canary: DeviceNoSchema,
   mode: z.enum(['automatic', 'asked']),
   note,
@@ -107,21 +107,21 @@ export type RolloutPost = z.input<typeof RolloutPostSchema>;
 /** `POST /rest/rollouts/:id/continue`. */
 export const RolloutContinueSchema = z.object(proof);
 
-/** `POST /rest/rollouts/:id/revert`: `id` of the rollout that brings the former values back. */
+/** `POST /rest/rollouts/:id/revert`: `id` is that of the rollout that restores the former values. */
 export const RolloutRevertSchema = z.object({
   id: z.uuid(),
-  /** Also where the device runs with something else since. */
+  /** Also on devices that have changed since. */
   isForced: z.boolean().default(false),
   note,
   ...proof,
 });
 export type RolloutRevert = z.input<typeof RolloutRevertSchema>;
 
-/** `GET /rest/rollouts/:id/revert`: what a revert would do, device by device. */
+/** `GET /rest/rollouts/:id/revert`: previews a revert, device by device. */
 export const RevertLineSchema = z.object({
   deviceNo: DeviceNoSchema,
   deviceName: z.string(),
-  /** What would be written; of a device that changed since, what `isForced` would write. */
+  /** Values that would be written; for a device changed since, those written with `isForced`. */
   changes: z.array(LineChangeSchema),
   skipped: z.enum(skipReasons).nullable(),
 });
@@ -146,11 +146,11 @@ const head = {
   stoppedAt: z.iso.datetime().nullable(),
   stoppedBy: z.string(),
   reverts: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
-  /** Devices of it that the caller sees, and how far they are. */
+  /** Its devices that the caller sees, by state. */
   counts: z.object({ all: count, applied: count, failed: count, skipped: count, open: count }),
 };
 
-/** `GET /rest/rollouts`: the newest first. */
+/** `GET /rest/rollouts`: newest first. */
 export const RolloutSchema = z.object(head);
 export type Rollout = z.infer<typeof RolloutSchema>;
 
@@ -176,17 +176,17 @@ export const RolloutLineSchema = z.object({
       answer: CommandAnswerSchema.nullable(),
     })
     .nullable(),
-  /** While it is on its way. */
+  /** While it is pending. */
   outlook: OutlookSchema.nullable(),
 });
 export type RolloutLine = z.infer<typeof RolloutLineSchema>;
 
-/** `GET /rest/rollouts/:id`: one line for each device, the first one at the head. */
+/** `GET /rest/rollouts/:id`: one line per device, the first device on top. */
 export const RolloutDetailSchema = z.object({
   ...head,
-  /** The rollout that took it back. */
+  /** The rollout that reverted it. */
   revertedBy: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
-  /** Whether all of its devices are the caller's to command: who sees some of them only looks. */
+  /** Whether the caller may command all of its devices; otherwise it is read-only. */
   isWhole: z.boolean(),
   lines: z.array(RolloutLineSchema),
 });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** A call of the REST interface. Its name is its method and its path. */
+/** A call of the REST interface, named by method and path. */
 export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The data of the answer; absent: the answer is a file. */
+  /** Data of the answer; absent: the answer is a file. */
   readonly answer?: z.ZodType;
   /** The body is a form with one file. */
   readonly isUpload?: true;
@@ -13,5 +13,5 @@ export interface Route {
 
 export type RouteTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Route>>;
 
-/** What a call is about: the first word of its path. */
+/** Topic of a call: the first word of its path. */
 export const topicOf = (name: string): string => /^\w+ (?:\/rest)?\/([^/.]+)/.exec(name)?.[1] ?? '';

@@ -54,7 +54,7 @@ import { wallsRoutes } from './walls.ts';
 import { warningsRoutes } from './notices/warnings.ts';
 import { waveformsRoutes } from './waveforms.ts';
 
-/** Every call of the REST interface, by its name: its method and its path. */
+/** All calls of the REST interface, by method and path. */
 export const routes = {
   ...alarmResponseRoutes,
   ...alarmRulesRoutes,

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { IsoTimeSchema, DeviceParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** `GET /rest/devices/:deviceNo/run-status`. Of a longer period the last year is answered. */
+/** `GET /rest/devices/:deviceNo/run-status`. A longer period is cut to its last year. */
 export const RunStatusQuerySchema = z
   .object({ from: IsoTimeSchema, to: IsoTimeSchema })
   .refine(({ from, to }) => from < to, { path: ['from'], message: 'from before to' });
 
-/** What a device said of itself over a period, and since when it says what it says now. */
+/** Run status of a device over a period, and the start of present faults. */
 export const RunStatusHistorySchema = z.object({
-  /** ms since 1970: where the answer begins. */
+  /** Start of the answer, ms since 1970. */
   from: z.number(),
   /**
-   * [first record, last record, run status, whether nothing came for longer than 2.5 cycles before it], times in ms, oldest first:
-   * records one after another that say the same. A silence ends a spell too. Null: the device did not know.
+   * [first record, last record, run status, whether a silence of more than 2.5 cycles came before], times in ms, oldest first: consecutive
+   * records with equal status. A silence ends a span too. null: unknown to the device.
    */
   spells: z.array(z.tuple([z.number(), z.number(), z.number().int().nullable(), z.boolean()])),
-  /** There were more spells; these are the newest. */
+  /** There were more spans; these are the newest. */
   isCut: z.boolean(),
-  /** Bits that are set now, whatever the period; `isAtLeast`: the fault is older than what was looked through. */
+  /** Bits set at present, whatever the period; `isAtLeast`: the fault began before the searched records. */
   standing: z.array(z.object({ bit: z.number().int(), since: z.iso.datetime(), isAtLeast: z.boolean() })),
 });
 export type RunStatusHistory = z.infer<typeof RunStatusHistorySchema>;

@@ -5,17 +5,17 @@ import type { RouteTable } from './route.ts';
 export const LoginRequestSchema = z.object({
   accountName: z.string().trim().min(1).max(64),
   password: z.string().min(1).max(256),
-  /** Six digits of the authenticator or a recovery code, a solved challenge, or both with a blank between. */
+  /** Six digits of the authenticator or a recovery code, a solved challenge, or both separated by a blank. */
   code: z.string().max(4_096).optional(),
 });
 
 /**
- * `GET /login/challenge?accountName=…`: a proof of work, wanted after repeated failures (`proofRequired`) and good for one
- * attempt within five minutes. How much work it is depends on the account; without one it is the most there is.
+ * `GET /login/challenge?accountName=…`: a proof of work, required after repeated failures (`proofRequired`) and valid for one attempt
+ * within five minutes. Its cost depends on the account; without one it is the maximum.
  *
- * The data is a challenge of altcha-lib 2 (`solveChallenge`, counters as uint32): algorithm `SHA-256`, `cost` digests in a row
- * for each of at most 4,000 counters. The proof is base64 of the JSON `{challenge, solution}`. Pages are also served over plain
- * HTTP, where browsers have no `crypto.subtle`, which is slow for many small digests besides: bring a SHA-256 of your own.
+ * The data is a challenge of altcha-lib 2 (`solveChallenge`, counters as uint32): algorithm `SHA-256`, `cost` consecutive digests for each
+ * of at most 4,000 counters. The proof is base64 of the JSON `{challenge, solution}`. Pages are also served over plain HTTP, where browsers
+ * have no `crypto.subtle`, which is slow for many small digests anyway: use another SHA-256.
  */
 export const ChallengeQuerySchema = z.object({ accountName: z.string().trim().min(1).max(64).optional() });
 export const ChallengeSchema = z.record(z.string(), z.unknown());
@@ -33,7 +33,7 @@ export const UserInfoSchema = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfoSchema>;
 
-/** A node of the menu tree; buttons are nodes too, their `menuAuth` is the permission. */
+/** A node of the menu tree; buttons are nodes too, with the permission as `menuAuth`. */
 export interface MenuNode {
   id: number;
   parentId: number | null;
@@ -74,7 +74,7 @@ export const ChangePasswordSchema = z.object({
   newPassword: z.string().min(10).max(256),
 });
 
-/** Shown to the page before login: where the API lives and which build answers. */
+/** Public configuration of the page before login: URL of the API, and running build. */
 export const ServerConfigSchema = z.object({ ApiUrl: z.string(), version: z.string(), build: z.string() });
 
 /** `GET /rest/user/sessions`: the caller's own open sessions, newest first; `DELETE …/:id` ends one, `DELETE …` all others. */
@@ -89,17 +89,17 @@ export const OwnSessionSchema = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSessionSchema>;
 
-/** Every change of the second factor asks for the password. */
+/** Every change of the second factor requires the password. */
 export const PasswordBodySchema = z.object({ password: z.string().min(1).max(256) });
-/** Taking away one that is in force asks for a code of it, too: six digits or a recovery code. */
+/** Removing an enabled one requires a code too: six digits or a recovery code. */
 export const TotpRemovalSchema = PasswordBodySchema.extend({ code: z.string().trim().max(40).default('') });
 
 /**
- * `POST /rest/user/totp` begins: a new key, in force after `POST /rest/user/totp/confirm {code}` with a code made from it, which
- * answers recovery codes, shown once, and ends the user's other sessions. `DELETE /rest/user/totp` takes it away.
+ * `POST /rest/user/totp` creates a new key, enabled by `POST /rest/user/totp/confirm {code}` with a code made from it, which returns
+ * recovery codes once and ends the user's other sessions. `DELETE /rest/user/totp` removes it.
  */
 export const TotpKeySchema = z.object({
-  /** otpauth:// address for a QR code. */
+  /** otpauth:// URI for a QR code. */
   uri: z.string(),
   /** Base32, for typing. */
   secret: z.string(),
@@ -110,13 +110,13 @@ export const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 
 const DEEPEST_PREFERENCE = 32;
 
-/** Whether lists and objects lie at most `most` deep in one another. Looks no deeper than that. */
+/** Whether lists and objects are nested at most `most` deep. Stops at that depth. */
 const isShallow = (value: unknown, most: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (most > 0 && Object.values(value).every((v) => isShallow(v, most - 1)));
 
-/** Any JSON, as the body was read from it. */
+/** Any JSON value. */
 export const PreferenceSchema = z.object({
   value: z
     .unknown()

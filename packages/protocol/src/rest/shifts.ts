@@ -13,17 +13,17 @@ export const ShiftSchema = z.object({
   userId: z.number().int(),
   accountName: z.string(),
   startedTime: time,
-  /** When its owner signed it over; null while it runs. */
+  /** When its owner handed it over; null while it is running. */
   handedTime: time.nullable(),
-  /** Who is to follow, and who did; empty where nobody follows. */
+  /** Intended or actual successor; empty where there is none. */
   nextUserId: z.number().int().nullable(),
   nextName: z.string(),
   takenTime: time.nullable(),
-  /** What the owner had to say when signing. */
+  /** Remark of the owner when signing. */
   remark: z.string(),
-  /** SHA-256 of the report as it was signed, hex; empty before. */
+  /** SHA-256 of the signed report, hex; empty before. */
   fingerprint: z.string(),
-  /** The caller's own, the caller's to take. */
+  /** It belongs to the caller; the caller may take over. */
   isOwn: z.boolean(),
   isForCaller: z.boolean(),
 });
@@ -55,7 +55,7 @@ export const ShiftAlarmSchema = z.object({
   acknowledgedTime: time.nullable(),
   acknowledgedBy: z.string(),
   endedTime: time.nullable(),
-  /** Set aside by people: shelved, in maintenance or out of service. */
+  /** Shelved, under maintenance or out of service. */
   isAside: z.boolean(),
 });
 export type ShiftAlarm = z.infer<typeof ShiftAlarmSchema>;
@@ -74,32 +74,32 @@ export const shiftDeeds = [
   'works',
 ] as const;
 
-/** Something that a person did. */
+/** An action of a person. */
 export const ShiftDeedSchema = z.object({
   at: time,
   what: z.enum(shiftDeeds),
   accountName: z.string(),
   ...ofStation,
-  /** Alarm's rule, device, or empty. */
+  /** The alarm's rule, the device, or empty. */
   subjectName: z.string(),
   commandKind: z.enum(commandKinds).nullable(),
   note: z.string(),
-  /** Page below which it is found: an alarm's id, the number of a command's device, a sounding's id. */
+  /** Path of its page: an alarm's id, the number of a command's device, a sounding's id. */
   reference: z.string(),
 });
 export type ShiftDeed = z.infer<typeof ShiftDeedSchema>;
 
 export const ShiftReportSchema = z.object({
-  /** Whose moment the open things are of: the signing, or now. */
+  /** Time of the open items: the signing, or now. */
   at: time,
   figures: z.object({
-    /** Alarms raised in the shift, by the worst level that they had. */
+    /** Alarms raised in the shift, by their worst level. */
     raised: z.number().int(),
     byLevel: z.record(z.string(), z.number().int()),
     open: z.number().int(),
     unacknowledged: z.number().int(),
     deeds: z.number().int(),
-    /** Devices that are off line. */
+    /** Number of offline devices. */
     silent: z.number().int(),
     devices: z.number().int(),
   }),
@@ -126,15 +126,15 @@ export const ShiftReportSchema = z.object({
 });
 export type ShiftReport = z.infer<typeof ShiftReportSchema>;
 
-/** `GET /rest/shifts`: those that the caller may read, the newest first. */
+/** `GET /rest/shifts`: shifts that the caller may read, newest first. */
 export const ShiftsQuerySchema = PageQuerySchema;
-/** `GET /rest/shifts/current`: the caller's own that has not ended, and those offered to them. */
+/** `GET /rest/shifts/current`: the caller's own open shift, and those offered to them. */
 export const CurrentShiftsSchema = z.object({ own: ShiftSchema.nullable(), offered: z.array(ShiftSchema) });
 export type CurrentShifts = z.infer<typeof CurrentShiftsSchema>;
 /** `GET /rest/shifts/:id`. */
 export const ShiftDetailSchema = z.object({ shift: ShiftSchema, report: ShiftReportSchema });
 export type ShiftDetail = z.infer<typeof ShiftDetailSchema>;
-/** `GET /rest/shifts/successors`: who may follow. */
+/** `GET /rest/shifts/successors`: possible successors. */
 export const SuccessorsSchema = z.array(z.object({ userId: z.number().int(), accountName: z.string() }));
 
 const password = z.string().max(1_000).default('');
@@ -143,13 +143,13 @@ export const ShiftNotePostSchema = z.object({
   text: z.string().trim().min(1).max(2_000),
   stationId: z.number().int().positive().nullable().default(null),
 });
-/** `POST /rest/shifts/:id/hand-over`: signs it. `nextUserId` null: nobody follows, and it ends. */
+/** `POST /rest/shifts/:id/hand-over`: signs it. `nextUserId` null: no successor, the shift ends. */
 export const HandOverSchema = z.object({
   nextUserId: z.number().int().positive().nullable(),
   remark: z.string().trim().max(2_000).default(''),
   password,
 });
-/** `POST /rest/shifts/:id/take`: signs it as the one who follows, whose shift begins. */
+/** `POST /rest/shifts/:id/take`: signs it as the successor, whose own shift starts. */
 export const TakeShiftSchema = z.object({ password });
 /** `GET /rest/shifts/:id/pdf`. */
 export const ShiftPdfQuerySchema = z.object({ language: LanguageSchema.optional(), timeZone: z.string().max(64) });

@@ -7,11 +7,11 @@ export const SiteMapSchema = z.object({
   name: z.string(),
   /** WGS 84 degrees. */
   bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
-  /** A GeoTIFF whose address changes with its content; null without an elevation model. */
+  /** URL of a GeoTIFF that changes with its content; null without an elevation model. */
   elevationUrl: z.string().nullable(),
   /** GeoJSON of the site's own lines and areas. */
   features: z.unknown(),
-  /** Of its layer, as an authority gave it. */
+  /** Approval number of its layer. */
   approvalNo: z.string(),
   /** Administrative boundaries, as GeoJSON. */
   boundaries: z.array(z.object({ name: z.string(), approvalNo: z.string(), features: z.unknown() })),

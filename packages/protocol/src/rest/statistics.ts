@@ -5,52 +5,52 @@ import type { RouteTable } from './route.ts';
 const count = z.number().int();
 
 const period = {
-  /** Days, both included; each begins at midnight of its station's zone. */
+  /** Days, both included; each starts at midnight in its station's zone. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Of these, those that the caller sees. Absent: all of them. */
+  /** Limited to those that the caller sees. Absent: all of them. */
   stationIds: StationIdsSchema.optional(),
 };
 /** Finds devices by number, name, station, IMEI or ICCID. */
 const keyword = z.string().trim().max(100).optional();
 const MOST_DAYS = 1_100;
-/** For `refine`: days in their order, at most three years. */
+/** For `refine`: ordered days, at most three years. */
 const isPeriod = ({ from, to }: { from: string; to: string }): boolean =>
   from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000;
 const notPeriod = { path: ['from'], message: 'from before to, at most three years' };
 
-/** What became of the days of a device, or of a group of them, in a period. */
+/** Statistics of the days of a device, or of a group, in a period. */
 export const StatisticsSchema = z.object({
-  /** Reports that the send cycles which held then called for, and how many of them there are none of. */
+  /** Reports expected by the send cycles in force, and how many are missing. */
   due: count,
   missing: count,
-  /** Records of status; late ones are among them. */
+  /** Status records, including late ones. */
   received: count,
   late: count,
   repeated: count,
   contradicting: count,
-  /** s watched, and of them on line: until three cycles after a report. */
+  /** Watched seconds, and online seconds among them: until three cycles after a report. */
   dueS: count,
   onlineS: count,
   /** Silences over 2.5 cycles, and the longest in s. */
   gaps: count,
   longestGapS: count,
-  /** Days of devices with at least two silences. */
+  /** Device days with at least two silences. */
   occasional: count,
 });
 export type Statistics = z.infer<typeof StatisticsSchema>;
 
-/** `GET /rest/statistics/groups`; `keyword`: of the devices that it finds. */
+/** `GET /rest/statistics/groups`; `keyword`: only devices that match it. */
 export const StatisticsGroupsQuerySchema = z
   .object({ ...period, keyword, by: z.enum(['all', 'company', 'project', 'station', 'family']) })
   .refine(isPeriod, notPeriod);
 export type StatisticsGroupsQuery = z.infer<typeof StatisticsGroupsQuerySchema>;
 
 export const StatisticsGroupSchema = StatisticsSchema.extend({
-  /** Of the company, project or station; else null. */
+  /** Id of the company, project or station; else null. */
   id: count.nullable(),
   parentId: count.nullable(),
-  /** Of a family its key. A device with sensors of several families counts in each. */
+  /** For a family its key. A device with sensors of several families counts in each. */
   name: z.string(),
   devices: count,
 });
@@ -63,7 +63,7 @@ const deviceName = {
   timeZone: z.string(),
 };
 
-/** Values that at least 5, 50 and 95 % of the records do not exceed; null: none was told. */
+/** 5, 50 and 95 % quantiles of the records; null: no values. */
 const QuantilesSchema = z.tuple([z.number(), z.number(), z.number()]).nullable();
 
 /** `GET /rest/statistics/devices`. */
@@ -71,7 +71,7 @@ const devicesFilter = z.object({
   ...period,
   keyword,
   sort: z.enum(['completeness', 'online', 'gaps', 'name']).default('completeness'),
-  /** What is told besides: each day, or quantiles and time by channel. */
+  /** Further data: each day, or quantiles and time by channel. */
   detail: z.enum(['days', 'spread', 'none']).default('none'),
 });
 export const StatisticsDevicesQuerySchema = devicesFilter.extend(PageQuerySchema.shape).refine(isPeriod, notPeriod);
@@ -83,9 +83,9 @@ export const StatisticsDeviceSchema = StatisticsSchema.extend({
   /** dBm and V. */
   signal: QuantilesSchema,
   voltage: QuantilesSchema,
-  /** s on line by channel, zx0 first. */
+  /** Online seconds by channel, zx0 first. */
   channels: z.array(count),
-  /** Days with anything to tell: day, due, missing, received, late, bits of the run status, and whether maintenance touched it. */
+  /** Days with data: day, due, missing, received, late, run status bits, and whether maintenance was done. */
   days: z.array(z.tuple([z.iso.date(), count, count, count, count, count, z.boolean()])),
 });
 export type StatisticsDevice = z.infer<typeof StatisticsDeviceSchema>;
@@ -93,20 +93,20 @@ export type StatisticsDevice = z.infer<typeof StatisticsDeviceSchema>;
 /** `GET /rest/statistics/lanes/:deviceNo`. */
 export const StatisticsLanesQuerySchema = z.object(period).omit({ stationIds: true }).refine(isPeriod, notPeriod);
 
-/** What became of one device, day by day and flag by flag. */
+/** Days of one device with its faults. */
 export const StatisticsLanesSchema = z.object({
-  /** Day, due, missing, received, late, s watched and s on line. */
+  /** Day, due, missing, received, late, watched seconds and online seconds. */
   days: z.array(z.tuple([z.iso.date(), count, count, count, count, count, count])),
-  /** Of each bit that was set: day, s that records speak for, and how often it was set. */
+  /** Per bit that was set: day, seconds with the fault, and how often it was set. */
   faults: z.array(z.object({ bit: count, days: z.array(z.tuple([z.iso.date(), count, count])) })),
-  /** The longest silences over 2.5 cycles, with the bits that were set before. */
+  /** The longest silences over 2.5 cycles, with the bits set before. */
   gaps: z.array(z.object({ at: z.iso.datetime(), seconds: count, faults: count, isOver: z.boolean() })),
-  /** Cards that it told of; `before` empty: the first. */
+  /** Reported cards; `before` empty: the first. */
   cards: z.array(z.object({ at: z.iso.datetime(), before: z.string(), iccid: z.string() })),
 });
 export type StatisticsLanes = z.infer<typeof StatisticsLanesSchema>;
 
-/** `GET /rest/statistics/faults`: the bits of the run status. `bit`: this one alone. */
+/** `GET /rest/statistics/faults`: bits of the run status. `bit`: only this one. */
 const faultsFilter = z.object({
   ...period,
   keyword,
@@ -118,51 +118,51 @@ export type StatisticsFaultsQuery = z.infer<typeof StatisticsFaultsQuerySchema>;
 
 export const StatisticsFaultSchema = z.object({
   bit: count,
-  /** Model, firmware, operator or device number, as they are now; empty: not told. */
+  /** Present model, firmware, operator or device number; empty: unknown. */
   group: z.string(),
   name: z.string(),
-  /** Of a device; else empty. */
+  /** For a device; else empty. */
   stationName: z.string(),
   timeZone: z.string(),
-  /** With the fault in the period, and with it now. */
+  /** Devices with the fault in the period, and with it now. */
   devices: count,
   standing: count,
   begun: count,
   ended: count,
-  /** s of faults in the period; of those that ended in it from their beginnings; of the longest. Silence counts as none. */
+  /** Seconds: of faults in the period; of those that ended in it, from their start; of the longest. Silences do not count. */
   faultyS: count,
   endedS: count,
   longestS: count,
-  /** s that all devices of the group were on line. */
+  /** Online seconds of all devices of the group. */
   onlineS: count,
-  /** Day and devices with the fault, of a device s of it; of bits and devices alone. */
+  /** Day and devices with the fault, for a device its seconds; only for bits and devices. */
   days: z.array(z.tuple([z.iso.date(), count])),
 });
 export type StatisticsFault = z.infer<typeof StatisticsFaultSchema>;
 
-/** `GET /rest/statistics/cards`: what devices said last. */
+/** `GET /rest/statistics/cards`: last reported cards of devices. */
 const cardsFilter = z.object({ stationIds: period.stationIds, keyword, isShared: z.stringbool().optional() });
 export const StatisticsCardSchema = z.object({
   ...deviceName,
   iccid: z.string(),
   imei: z.string(),
   operator: count.nullable(),
-  /** Since when it has said so, as far as is known. */
+  /** Since when it reports this card, as far as known. */
   since: z.iso.datetime().nullable(),
-  /** Devices that say the same card is in them, this one included; those that the caller does not see count too. */
+  /** Number of devices that report the same card, including this and invisible ones. */
   sharedBy: count,
-  /** As people entered it. */
+  /** Entered by people. */
   expiresOn: z.iso.date().nullable(),
   warnDays: count,
   note: z.string(),
 });
 export type StatisticsCard = z.infer<typeof StatisticsCardSchema>;
 
-/** Where nobody said otherwise. */
+/** Default of `warnDays`. */
 export const WARN_DAYS = 30;
 export const StatisticsCardBodySchema = z.object({
   expiresOn: z.iso.date().nullable(),
-  /** Days before it expires at which people are notified. */
+  /** Days before expiry at which people are notified. */
   warnDays: z.number().int().min(0).max(365).default(WARN_DAYS),
   note: z.string().trim().max(200),
 });
@@ -177,17 +177,17 @@ export const StatisticsCardFileSchema = z.object({
 export const StatisticsCardChangeSchema = z.object({
   ...deviceName,
   at: z.iso.datetime(),
-  /** Empty: the first that was told. */
+  /** Empty: the first reported card. */
   before: z.string(),
   iccid: z.string(),
 });
 
-/** `GET /rest/statistics/history`: a day, week or month as it was known at its end, beside what is known now. */
+/** `GET /rest/statistics/history`: a day, week or month as known at its end, beside what is known now. */
 const historyFilter = z.object({
   stationIds: period.stationIds,
   keyword,
   span: z.enum(['day', 'week', 'month']).default('day'),
-  /** Any day of it. */
+  /** Any day within it. */
   on: z.iso.date(),
 });
 const closedKeys = { due: true, missing: true, received: true, late: true, dueS: true, onlineS: true } as const;
@@ -197,7 +197,7 @@ export type StatisticsHistory = z.infer<typeof StatisticsHistorySchema>;
 
 const page = PageQuerySchema.shape;
 
-/** `GET /rest/statistics/export`: all that a view lists, as a file. */
+/** `GET /rest/statistics/export`: all rows of a view as a file. */
 export const StatisticsExportQuerySchema = z
   .object({
     ...period,
@@ -212,7 +212,7 @@ export type StatisticsExportQuery = z.infer<typeof StatisticsExportQuerySchema>;
 export const statisticsRoutes = {
   'GET /rest/statistics/groups': {
     query: StatisticsGroupsQuerySchema,
-    /** `until`: what was received until then has been counted; null: nothing yet. */
+    /** `until`: data received until then is counted; null: none yet. */
     answer: z.object({ until: z.iso.datetime().nullable(), groups: z.array(StatisticsGroupSchema) }),
   },
   'GET /rest/statistics/devices': { query: StatisticsDevicesQuerySchema, answer: pageOf(StatisticsDeviceSchema) },

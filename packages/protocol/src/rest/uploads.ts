@@ -6,7 +6,7 @@ import type { RouteTable } from './route.ts';
 export const ResourceKindSchema = z.enum(['picture', 'floorPlan', 'logo', 'siteLayer', 'boundary', 'elevationModel']);
 export type ResourceKind = z.infer<typeof ResourceKindSchema>;
 
-/** Whose files of a kind are: one of these fields names the owner. */
+/** Owners of files by kind: exactly one of these fields. */
 export const resourceOwners: Readonly<Record<ResourceKind, readonly ('companyId' | 'projectId' | 'stationId')[]>> = {
   picture: ['stationId'],
   floorPlan: ['stationId', 'projectId'],
@@ -18,7 +18,7 @@ export const resourceOwners: Readonly<Record<ResourceKind, readonly ('companyId'
 
 const MEGABYTE = 1_048_576;
 
-/** Bytes that a file of a kind may have when it comes. */
+/** The most bytes of an upload by kind. */
 export const largestUpload: Readonly<Record<ResourceKind, number>> = {
   picture: 10 * MEGABYTE,
   floorPlan: 10 * MEGABYTE,
@@ -28,18 +28,18 @@ export const largestUpload: Readonly<Record<ResourceKind, number>> = {
   elevationModel: 64 * MEGABYTE,
 };
 
-/** `POST upload/form/upload?kind=…`, a form with one field `file`: what was made of the file. */
+/** `POST upload/form/upload?kind=…`, a form with one field `file`; returns the stored file. */
 export const UploadAnswerSchema = z.object({
   fileId: id,
-  /** Where it is read back, by whoever may see what it belongs to. */
+  /** Its URL, for those who may see its owner. */
   url: z.string(),
   mediaType: z.enum(['image/webp', 'image/png', 'image/jpeg', 'application/geo+json', 'image/tiff']),
-  /** Bytes as stored. */
+  /** Size as stored, in bytes. */
   size: z.number().int(),
   /** Pixels; null for layers. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** WGS 84 degrees, of layers and elevation models. */
+  /** WGS 84 degrees, for layers and elevation models. */
   bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
 });
 export type UploadAnswer = z.infer<typeof UploadAnswerSchema>;
@@ -56,7 +56,7 @@ export const ResourceBodySchema = z.object({
   projectId: id.nullable().default(null),
   stationId: id.nullable().default(null),
   note,
-  /** Of a layer, as an authority gave it. */
+  /** Approval number of a layer. */
   approvalNo: z.string().trim().max(60).default(''),
 });
 

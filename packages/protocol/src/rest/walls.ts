@@ -38,7 +38,7 @@ export const WallSettingsSchema: z.ZodType<WallSettings, WallSettings> = z.objec
 /** `POST, PUT /rest/walls`. */
 export const WallWriteSchema = z.object({
   name: z.string().trim().min(1).max(60),
-  /** null: every station that whoever saved the wall last may see, at the time of reading. */
+  /** null: every station that the last editor of the wall may see, at the time of reading. */
   stationIds: z.array(id).min(1).max(2_000).nullable(),
   language: z.enum(['zh-chs', 'en', 'ja']),
   timeZone: TimeZoneSchema,
@@ -49,19 +49,19 @@ export type WallWrite = z.infer<typeof WallWriteSchema>;
 export const WallSchema = WallWriteSchema.extend({ id: z.number().int(), revision: z.number().int() });
 export type Wall = z.infer<typeof WallSchema>;
 
-/** `GET /rest/walls/:id/view`: what the page of a wall needs, for its displays and for people who may look at walls. */
+/** `GET /rest/walls/:id/view`: data for the page of a wall, for its screens and for people who may see walls. */
 export const WallViewSchema = WallSchema.extend({
-  /** Those that it shows now; null: all that there are. */
+  /** Stations shown now; null: all. */
   stationIds: z.array(z.number().int()).nullable(),
-  /** Of the screen that asks; null for a person. */
+  /** Id of the requesting screen; null for a person. */
   displayId: z.number().int().nullable(),
-  /** The reader may acknowledge alarms (a person's right; never a display's). */
+  /** The reader may acknowledge alarms (only people can, never screens). */
   mayAcknowledge: z.boolean(),
 });
 export type WallView = z.infer<typeof WallViewSchema>;
 
 const measure = z.number().min(0).max(1e9);
-/** What a screen tells of itself: `wall:report` of the live connection. */
+/** The report of a screen: `wall:report` of the live connection. */
 export const WallReportSchema: z.ZodType<WallReport> = z.object({
   heap: measure.nullable(),
   frameTime: measure,
@@ -90,7 +90,7 @@ export const DisplaySchema = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
   isSilent: z.boolean(),
-  /** Why it counts as out of order; null: it does not. */
+  /** Its fault; null: it works. */
   fault: z.enum(wallFaults).nullable(),
   report: z.custom<WallReport>().nullable(),
   reportedAt: z.iso.datetime().nullable(),
@@ -99,21 +99,21 @@ export type Display = z.infer<typeof DisplaySchema>;
 
 /** `GET /rest/walls`. */
 export const WallWithDisplaysSchema = WallSchema.extend({
-  /** Account that saved it last; empty: it is no more, and the wall shows nothing until somebody saves it. */
+  /** Account of its last editor; empty: deleted, and the wall shows nothing until somebody saves it. */
   setUpBy: z.string(),
-  /** How many stations it shows now. */
+  /** Number of stations shown now. */
   stationCount: z.number().int(),
   displays: z.array(DisplaySchema),
 });
 export type WallWithDisplays = z.infer<typeof WallWithDisplaysSchema>;
 
-/** `POST /rest/walls/pairings`, by a screen that nobody has signed in at: the code it shows, the secret it keeps. */
+/** `POST /rest/walls/pairings`, by a screen without a login: the code to display, and the secret to keep. */
 export const PairingSchema = z.object({ code: z.string(), secret: z.string(), expiresAt: z.iso.datetime() });
 export type Pairing = z.infer<typeof PairingSchema>;
-/** `POST /rest/walls/pairings/claim {secret}`: null while nobody has entered the code; then the cookie `display` is set. */
+/** `POST /rest/walls/pairings/claim {secret}`: null until somebody enters the code; then the cookie `display` is set. */
 export const PairingClaimSchema = z.object({ secret: z.string().min(20).max(200) });
 export const PairedSchema = z.object({ wallId: z.number().int() }).nullable();
-/** `PUT /rest/walls/:id`; `revision` as it was read. */
+/** `PUT /rest/walls/:id`; `revision`: the one that was read. */
 export const WallChangeSchema = WallWriteSchema.extend({ revision: z.number().int().min(1) });
 export type WallChange = z.infer<typeof WallChangeSchema>;
 /** `PUT /rest/walls/:id/displays/:displayId`. */

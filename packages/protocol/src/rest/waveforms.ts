@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoTimeSchema, PageQuerySchema, IdParamsSchema, pageOf } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
-/** `GET /rest/sensors/:id/waveforms`: the newest first. */
+/** `GET /rest/sensors/:id/waveforms`: newest first. */
 export const WaveformsQuerySchema = PageQuerySchema.extend({
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
@@ -14,7 +14,7 @@ export const WaveformSummarySchema = z.object({
   /** Hz */
   sampleRate: z.number().int(),
   axes: z.number().int(),
-  /** Samples an axis that have come. */
+  /** Received samples per axis. */
   sampleCount: z.number().int(),
   parts: z.number().int(),
   receivedParts: z.number().int(),
@@ -24,13 +24,13 @@ export type WaveformSummary = z.infer<typeof WaveformSummarySchema>;
 
 /** `GET /rest/sensors/:id/waveforms/:startTime`. */
 export const WaveformSchema = WaveformSummarySchema.extend({
-  /** `mg`, of blasting sensors `mm/s`. */
+  /** `mg`, for blasting sensors `mm/s`. */
   unit: z.enum(['mg', 'mm/s']),
   /** Physical value of one count. */
   scale: z.number(),
-  /** One text an axis: int16 little-endian, base64; −32768 where a part has not come. */
+  /** One text per axis: int16 little-endian, base64; −32768 for missing samples. */
   samples: z.array(z.string()),
-  /** It goes on beyond the longest that is answered. */
+  /** It is longer than the limit of an answer. */
   isCut: z.boolean(),
 });
 export type Waveform = z.infer<typeof WaveformSchema>;

@@ -1,42 +1,42 @@
 import type { Order, Reply } from './order.ts';
 import type { Fate, Ident, Report, Uplink } from './uplink.ts';
 
-/** How far the time of a proof may be off, in s: what is older or newer could be a replay. */
+/** Time difference of a valid proof, in s: an older or newer one could be a replay. */
 export const PROOF_WINDOW_S = 300;
 
-/** What a conversation has to know of the device that it is held with. */
+/** What a conversation needs to know about its device. */
 export interface DeviceFacts {
   readonly deviceNo: string;
   readonly security: 'plain' | 'authenticated' | 'encrypted';
-  /** The secret of the device, or the one that a command is giving it. Null where there is none. */
+  /** The device's secret, or the one that a command sets. null where there is none. */
   openSecret(which: 'present' | 'next'): Buffer | null;
-  /** What it has to send as its password, where the protocol has one; null: that is not checked. */
+  /** The password that it must send, for protocols with one; null: not checked. */
   openPassword(): string | null;
 }
 
-/** Anything that a device said. */
-interface Said {
-  /** What it is in the protocol's own numbers, for the metrics. Null: no valid frame of this protocol. */
+/** Any message of a device. */
+interface DeviceMessage {
+  /** Type in the protocol's own numbers, for metrics. null: no valid frame of this protocol. */
   readonly type: string | null;
 }
 
-/** Somebody of whom nothing is known yet; `admit` goes on with it. */
-export interface Who extends Said {
+/** A sender that is not identified yet; continue with `admit`. */
+export interface Who extends DeviceMessage {
   readonly kind: 'who';
   readonly deviceNo: string;
   readonly bytes: Buffer;
 }
 
-/** The device says what it is. */
-export interface Hello extends Said {
+/** The device identifies itself. */
+export interface Hello extends DeviceMessage {
   readonly kind: 'hello';
   readonly ident: Ident;
-  /** It proves to have a secret, where its nonce is new. Answered with "stored", it is admitted. Null where it has to prove nothing. */
+  /** Its proof of a secret, valid if the nonce is new. Answering "stored" admits it. null where no proof is required. */
   readonly proof: { readonly nonce: Buffer; readonly secret: 'present' | 'next' } | null;
 }
 
-/** Answered with its fate as it stands. */
-export interface Refusal extends Said {
+/** Refused with the given fate. */
+export interface Refusal extends DeviceMessage {
   readonly kind: 'refusal';
   readonly fate: 'malformed' | 'notAuthorised' | 'unsupported';
   /** For the metrics. */
@@ -45,48 +45,48 @@ export interface Refusal extends Said {
   readonly detail?: string;
 }
 
-export interface Heartbeat extends Said {
+export interface Heartbeat extends DeviceMessage {
   readonly kind: 'heartbeat';
 }
 
-/** Valid, and nothing comes of it. */
-export interface Nothing extends Said {
+/** Valid, without an effect. */
+export interface Nothing extends DeviceMessage {
   readonly kind: 'nothing';
 }
 
-/** What somebody says of whom it is known who it is. */
+/** A message of an identified device. */
 export type Saying = Hello | Refusal | Heartbeat | Nothing | Uplink | Reply;
 export type Step = Who | Saying;
 
 /**
- * Talks with one device over one connection, in the words of one protocol: bytes in, steps out. It has no socket, no clock and no
- * database. Times are ms since 1970. Give it bytes with `push`, call `next` until it says null, and only then push again.
+ * The conversation with one device over one connection, in one protocol: bytes in, steps out. It has no socket, clock or database. Times
+ * are ms since 1970. Call `push` with bytes, then `next` until it returns null, before the next `push`.
  */
 export interface Conversation {
   push(chunk: Buffer, now: number): void;
   /** The next step, or null when more bytes (or more time, see `deadline`) are needed. */
   next(now: number): Step | null;
-  /** Goes on with what somebody said who is this device. Until the device is admitted all that it says is a `Who`. */
+  /** Continues with a message whose sender is this device. Until it is admitted every message is a `Who`. */
   admit(who: Who, device: DeviceFacts, now: number): Saying;
-  /** What the device says is taken. */
+  /** Messages of the device are accepted. */
   readonly isAdmitted: boolean;
-  /** Bytes that tell the device what became of what it said and how many orders wait for it. Null: it is not answered. */
+  /** Bytes that tell the device the fate of its message and how many orders wait. null: no answer. */
   answer(said: Step, fate: Fate, waiting: number, now: number): Buffer | null;
-  /** Whether this protocol has words for the order. */
+  /** Whether the protocol supports the order. */
   canSay(order: Order): boolean;
-  /** Bytes of the order, to be sent next. Throws RangeError for what `canSay` denies. */
+  /** Bytes of the order, to be sent next. Throws RangeError if `canSay` is false. */
   request(order: Order, now: number): Buffer;
-  /** Whether the device listens now. */
+  /** Whether the device is listening now. */
   mayAsk(now: number): boolean;
-  /** When `next` has to be called although no bytes came. */
+  /** When to call `next` without new bytes. */
   readonly deadline: number | null;
-  /** Bytes that belonged to no frame. */
+  /** Number of bytes outside of frames. */
   readonly skipped: number;
-  /** Frames whose check was wrong. */
+  /** Number of frames with a wrong check. */
   readonly badFrames: number;
 }
 
-/** What can be read of kept bytes without a key. */
+/** Content of stored bytes, as far as readable without a key. */
 export interface Explained {
   readonly kind: 'hello' | 'report' | 'heartbeat' | 'other' | 'sealed' | 'unreadable';
   /** ms since 1970. */

@@ -1,48 +1,48 @@
 import { ScanBuffer, type Start } from './scan-buffer.ts';
 
-/** What frames of a protocol look like. */
+/** The framing of a protocol. */
 export interface Framing<Frame> {
   readonly start: Start;
-  /** Bytes that tell its length. */
+  /** Bytes that contain its length. */
   readonly headBytes: number;
-  /** A partial frame that stays incomplete this long is looked through again from its second byte. */
+  /** A frame that stays incomplete this long is rescanned from its second byte. */
   readonly partialMs: number;
-  /** Bytes of the whole frame; null: this is no head. */
+  /** Length of the whole frame; null: not a header. */
   readonly lengthOf: (head: Buffer) => number | null;
-  /** Null: the end or the check of it is wrong. */
+  /** null: its end or check is wrong. */
   readonly read: (bytes: Buffer) => Frame | null;
 }
 
-/** For the head of a frame of which one byte is here. */
+/** Enough for the header of a frame of which one byte is here. */
 const ROOM = 32;
 
 /**
- * Turns the bytes of one connection into frames. Their first bytes stand within frames too, so one is known by its length and its check
- * alone: whatever is wrong with it, a byte is skipped and counted. A wrong length is found when so many bytes are here, or when the frame
- * has waited long enough.
+ * Splits the bytes of one connection into frames. Start bytes also occur within frames, so only length and check identify a frame: after
+ * any error one byte is skipped and counted. A wrong length is detected once that many bytes have arrived, or the frame has waited long
+ * enough.
  */
 export class FrameScanner<Frame> {
   readonly #framings: ReadonlyMap<Start, Framing<Frame>>;
   readonly #scan: ScanBuffer;
   #badFrames = 0;
 
-  /** One framing, or those of several forms of one protocol: they wait equally long. */
+  /** One framing, or those of several forms of one protocol with equal timeouts. */
   constructor(...framings: readonly Framing<Frame>[]) {
     this.#framings = new Map(framings.map((framing) => [framing.start, framing]));
     this.#scan = new ScanBuffer([...this.#framings.keys()], framings[0]?.partialMs ?? 0);
   }
 
-  /** Bytes that belonged to no frame. */
+  /** Number of bytes outside of frames. */
   get skipped(): number {
     return this.#scan.skipped;
   }
 
-  /** What began as a frame and was none. */
+  /** Number of false frame starts. */
   get badFrames(): number {
     return this.#badFrames;
   }
 
-  /** Bytes held, not yet delivered or skipped. */
+  /** Number of bytes held, neither delivered nor skipped. */
   get pending(): number {
     return this.#scan.pending;
   }

@@ -1,5 +1,5 @@
 export interface Picture {
-  /** A JPEG file, and nothing behind it. */
+  /** A JPEG file without trailing data. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
@@ -7,14 +7,14 @@ export interface Picture {
 
 const Marker = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda } as const;
 const START = 0xff;
-/** Frames that browsers draw: baseline, extended and progressive. */
+/** Frame types that browsers support: baseline, extended and progressive. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const MOST_SIDE = 8_192;
 const MOST_PIXELS = 25_000_000;
 
 /**
- * A picture of a device, where its bytes are one: every segment within the file, one frame of a bounded size, then data up to the end
- * mark. What stands behind that is left out. Null for anything else: such bytes are not kept.
+ * Checks a picture of a device: all segments within the file, one frame of a limited size, then data up to the end mark. Trailing bytes are
+ * dropped. null for anything else, which is not stored.
  */
 export function readJpeg(bytes: Buffer): Picture | null {
   if (bytes[0] !== START || bytes[1] !== Marker.SOI) return null;

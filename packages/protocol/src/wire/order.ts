@@ -14,12 +14,12 @@ export interface HornControl {
 export const HornAction = { STOP: 0, SOUND: 1, TEST: 2 } as const;
 
 export interface CommandResult {
-  /** 0 done; the device's own codes otherwise. */
+  /** 0 success; otherwise the device's own codes. */
   code: number;
   text: string;
 }
 
-/** What is asked for; `quantity` and period (ms since 1970) where the target needs them. */
+/** The query's target; `quantity` and period (ms since 1970) where the target needs them. */
 export interface Query {
   readonly target: QueryTarget;
   readonly quantity: QueryQuantity | null;
@@ -27,36 +27,36 @@ export interface Query {
   readonly to: number | null;
 }
 
-/** What a device is told or asked to do. */
+/** Content of an order to a device. */
 export type OrderContent =
   | { readonly kind: 'read'; readonly set: number }
   | ({ readonly kind: 'write' } & Readonly<ParamSet>)
   | { readonly kind: 'raw'; readonly text: string }
-  /** The device takes the time at which it is sent. */
+  /** The device sets its clock to the send time. */
   | { readonly kind: 'clock' }
   | ({ readonly kind: 'query' } & Query)
   | { readonly kind: 'horn'; readonly horn: HornControl };
 
 export interface Order {
   readonly content: OrderContent;
-  /** 1 to 65535; every repetition has that of the first. */
+  /** 1 to 65535; repeats have that of the first. */
   readonly sequence: number;
   readonly isRepeated: boolean;
 }
 
-/** What a device says to an order. */
+/** A device's reply to an order. */
 export interface Reply {
   readonly kind: 'reply';
   readonly type: string;
-  /** Of the order. */
+  /** Sequence of the order. */
   readonly sequence: number;
-  /** What kind of order it answers. `any`: it says no more than which. `other`: none that is ever asked. */
+  /** Kind of order that it answers. `any`: unknown. `other`: one that is never sent. */
   readonly to: OrderContent['kind'] | 'any' | 'other';
-  /** `unknown`: the order is none of ours. */
+  /** `unknown`: the order is not ours. */
   readonly outcome: 'done' | 'busy' | 'refused' | 'unsupported' | 'malformed' | 'unknown';
   /** The protocol's own code of the outcome. */
   readonly code: number;
   readonly params: readonly ParamSet[];
-  /** What it did, or what it says to a query. */
+  /** What it did, or its answer to a query. */
   readonly result: CommandResult | null;
 }

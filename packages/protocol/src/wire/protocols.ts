@@ -12,10 +12,10 @@ const protocols: Readonly<Record<Adapter, Protocol>> = {
 };
 const byAdapter = new Map<string, Protocol>(Object.entries(protocols));
 
-/** The protocol of a TCP server; undefined where this version does not know it. */
+/** The protocol of a TCP server; undefined if this version lacks it. */
 export const protocolOf = (adapter: string): Protocol | undefined => byAdapter.get(adapter);
 
-/** What kept bytes say in the protocol of this adapter; null: in the first protocol that can read them. Never throws. */
+/** Content of stored bytes in the protocol of this adapter; null: in the first protocol that can read them. Never throws. */
 export function explain(bytes: Buffer, adapter: string | null): Explained {
   const asked = adapter === null ? [...byAdapter.values()] : [byAdapter.get(adapter)];
   const found = asked.map((protocol) => protocol?.explain(bytes) ?? { kind: 'unreadable' as const, sentAt: null });

@@ -1,11 +1,11 @@
-/** The first bytes of a frame: two, or one alone. */
+/** Start of a frame: two bytes, or one. */
 export type Start = readonly [first: number, second: number | null];
 
 const EMPTY: Buffer = Buffer.alloc(0);
 
 /**
- * The bytes of one connection while frames are looked for in them. Frames are cut out of the pushed chunk without a copy. What is kept
- * between two chunks is the begin of one partial frame in a buffer of its own; the chunk is let go.
+ * The bytes of one connection during the search for frames. Frames are slices of the pushed chunk. Between two chunks only the start of one
+ * partial frame is kept, in a buffer of its own; the chunk is freed.
  */
 export class ScanBuffer {
   readonly #starts: readonly Start[];
@@ -15,35 +15,35 @@ export class ScanBuffer {
   start = 0;
   #end = 0;
   #isOwn = false;
-  /** Pushed chunks behind the window. */
+  /** Pushed chunks after the window. */
   readonly #queue: Buffer[] = [];
   #queued = 0;
   #deadline: number | null = null;
   #skipped = 0;
 
-  /** Frames begin with one of these, and wait so long for their rest. */
+  /** Start bytes of frames, and the timeout of an incomplete one. */
   constructor(starts: readonly Start[], partialMs: number) {
     this.#starts = starts;
     this.#partialMs = partialMs;
   }
 
-  /** Bytes that belonged to no frame. */
+  /** Number of bytes outside of frames. */
   get skipped(): number {
     return this.#skipped;
   }
 
-  /** Bytes held, not yet taken or skipped. */
+  /** Number of bytes held, neither taken nor skipped. */
   get pending(): number {
     return this.#end - this.start + this.#queued;
   }
 
-  /** When the partial frame expires, in ms. Null while none waits for its rest. */
+  /** When the incomplete frame expires, in ms. null while there is none. */
   get deadline(): number | null {
     return this.#deadline;
   }
 
   push(chunk: Buffer, nowMs: number): void {
-    // What counts is when bytes come, not when they are looked at: these are too late for the frame that waits.
+    // The arrival time of bytes counts, not the time of scanning: these are too late for the waiting frame.
     if (this.#isExpired(nowMs)) this.skipOne();
     if (chunk.length === 0) return;
     if (this.pending === 0) {
@@ -63,15 +63,15 @@ export class ScanBuffer {
     this.#deadline = null;
   }
 
-  /** The first `count` bytes are a frame: the scan goes on behind them. */
+  /** The first `count` bytes are a frame: the scan continues after them. */
   take(count: number): void {
     this.start += count;
     this.#deadline = null;
   }
 
   /**
-   * Moves to where a frame may begin, counting what it skips, and says with which start. Null when none is held; a first byte at the
-   * end stays, with room for `room`.
+   * Moves to the next possible frame start, counting skipped bytes, and returns the start. null when there is none; a possible first byte
+   * at the end stays, with space for `room`.
    */
   find(room: number): Start | null {
     for (;;) {
@@ -91,7 +91,7 @@ export class ScanBuffer {
     }
   }
 
-  /** The start whose first byte comes first in the window, and how far off it is. */
+  /** The start whose first byte is nearest in the window, and its distance. */
   #nearest(): [Start | null, number] {
     let view = this.window.subarray(this.start, this.#end);
     let nearest: Start | null = null;
@@ -104,7 +104,7 @@ export class ScanBuffer {
     return [nearest, view.length];
   }
 
-  /** Makes sure that `count` bytes stand in the window, joining queued chunks where it must. False: not all are here. */
+  /** Ensures that `count` bytes are in the window, joining queued chunks if needed. False: not all have arrived. */
   has(count: number): boolean {
     while (this.#end - this.start < count) {
       const chunk = this.#queue[0];
@@ -119,7 +119,7 @@ export class ScanBuffer {
     return true;
   }
 
-  /** Lets the partial frame of `count` bytes wait for its rest. False when its time is over: then its first byte is skipped. */
+  /** Waits for the rest of a frame of `count` bytes. Returns false when it has expired: then its first byte is skipped. */
   wait(count: number, nowMs: number): boolean {
     if (this.#isExpired(nowMs)) {
       this.skipOne();
@@ -130,7 +130,7 @@ export class ScanBuffer {
     return true;
   }
 
-  /** Takes the next queued chunk as the window, once the window is used up. */
+  /** Makes the next queued chunk the window, once the window is used up. */
   #nextChunk(): boolean {
     const chunk = this.#queue.shift();
     this.window = chunk ?? EMPTY;
@@ -142,12 +142,12 @@ export class ScanBuffer {
   }
 
   /**
-   * Moves what is held into a buffer of its own with room for `count` bytes. It never moves bytes within a buffer: frames already
-   * delivered are slices of it.
+   * Moves held bytes into a buffer of their own with space for `count` bytes. Bytes never move within a buffer, as delivered frames are
+   * slices of it.
    */
   #keep(count: number): void {
     if (this.#isOwn && this.window.length - this.start >= count) return;
-    // Not from Node's pool, which would be kept alive whole by one idle connection.
+    // Not from Node's pool, which one idle connection would keep alive.
     const own: Buffer = Buffer.allocUnsafeSlow(Math.max(count, this.#end - this.start));
     const held = this.window.copy(own, 0, this.start, this.#end);
     this.window = own;

@@ -7,15 +7,15 @@ import type { Fate } from './uplink.ts';
 export interface WithFrame<Frame> {
   readonly frame: Frame;
 }
-export type Said<Frame> = Saying & WithFrame<Frame>;
+export type StationStep<Frame> = Saying & WithFrame<Frame>;
 
-/** Who sent a frame, as it says. */
+/** Sender of a frame, as stated in it. */
 export interface Sender {
   readonly deviceNo: string;
   readonly password: string;
 }
 
-/** The first whole message of kept bytes; `nameOf` says which message a packet is of. */
+/** The first complete message in stored bytes; `nameOf` identifies the message of a packet. */
 export function readWhole<Frame extends Packet>(
   bytes: Buffer,
   framings: readonly Framing<Frame>[],
@@ -31,11 +31,11 @@ export function readWhole<Frame extends Packet>(
   return null;
 }
 
-/** One connection of a protocol whose stations have no secrets, so that only plain devices speak it; some send a password. */
+/** A connection of a protocol without secrets, which only plain devices use; some send a password. */
 export abstract class StationConversation<Frame extends Packet> implements Conversation {
   readonly #reader: FrameScanner<Frame>;
   #device: DeviceFacts | null = null;
-  /** Opened once for the connection: it ends when the password changes. */
+  /** Decrypted once per connection, which ends when the password changes. */
   #password: string | null = null;
 
   constructor(...framings: readonly Framing<Frame>[]) {
@@ -43,10 +43,10 @@ export abstract class StationConversation<Frame extends Packet> implements Conve
   }
 
   protected abstract typeOf(frame: Frame): string;
-  /** Null: it is no frame of a station. */
+  /** null: not a frame of a station. */
   protected abstract senderOf(frame: Frame): Sender | null;
-  /** What an admitted station says. */
-  protected abstract accept(frame: Frame, now: number): Said<Frame>;
+  /** Processes a message of an admitted station. */
+  protected abstract accept(frame: Frame, now: number): StationStep<Frame>;
 
   abstract answer(said: Step, fate: Fate, waiting: number, now: number): Buffer | null;
   abstract canSay(order: Order): boolean;
@@ -73,7 +73,7 @@ export abstract class StationConversation<Frame extends Packet> implements Conve
     this.#reader.push(chunk, now);
   }
 
-  next(now: number): (Who & WithFrame<Frame>) | Said<Frame> | null {
+  next(now: number): (Who & WithFrame<Frame>) | StationStep<Frame> | null {
     const frame = this.#reader.next(now);
     if (!frame) return null;
     const sender = this.senderOf(frame);
@@ -82,7 +82,7 @@ export abstract class StationConversation<Frame extends Packet> implements Conve
     return { kind: 'who', type: this.typeOf(frame), deviceNo: sender.deviceNo, bytes: frame.bytes, frame };
   }
 
-  admit(who: Who, device: DeviceFacts, now: number): Said<Frame> {
+  admit(who: Who, device: DeviceFacts, now: number): StationStep<Frame> {
     const { frame } = who as Who & WithFrame<Frame>;
     if (device.security !== 'plain') return this.refusal(frame, 'notAuthorised', 'no_secrets');
     this.#password = device.openPassword();
@@ -92,18 +92,18 @@ export abstract class StationConversation<Frame extends Packet> implements Conve
     return this.accept(frame, now);
   }
 
-  #refused(frame: Frame, { deviceNo }: DeviceFacts): Said<Frame> | null {
+  #refused(frame: Frame, { deviceNo }: DeviceFacts): StationStep<Frame> | null {
     const sender = this.senderOf(frame);
     if (sender?.deviceNo !== deviceNo) return this.refusal(frame, 'notAuthorised', 'other_device');
     const isRight = this.#password === null || this.#password.toUpperCase() === sender.password.toUpperCase();
     return isRight ? null : this.refusal(frame, 'notAuthorised', 'password');
   }
 
-  protected nothing(frame: Frame): Said<Frame> {
+  protected nothing(frame: Frame): StationStep<Frame> {
     return { kind: 'nothing', type: this.typeOf(frame), frame };
   }
 
-  protected refusal(frame: Frame, fate: Refusal['fate'], reason: string): Said<Frame> {
+  protected refusal(frame: Frame, fate: Refusal['fate'], reason: string): StationStep<Frame> {
     return { kind: 'refusal', type: this.typeOf(frame), frame, fate, reason };
   }
 }

@@ -4,7 +4,7 @@ import type { Reply } from './order.ts';
 
 /** One reading of one sensor. */
 export interface WireReading {
-  /** 0 on board, 1 to 6. */
+  /** 0 is the device itself, 1 to 6 are ports. */
   port: number;
   type: SensorTypeCode;
   subAddress: number;
@@ -18,7 +18,7 @@ export interface WireReading {
   payload?: Buffer;
 }
 
-/** The device's own state. `values` holds `statusFields` by key, physical units, null where missing. */
+/** The device's status. `values` has `statusFields` by key, physical units, null where missing. */
 export interface Status {
   /** ms since 1970, whole seconds. */
   collectedAt: number;
@@ -33,15 +33,15 @@ export interface Status {
 export interface Report {
   status?: Status;
   readings: WireReading[];
-  /** Readings of a reserved type, counted only. */
+  /** Number of readings of a reserved type. */
   reserved: number;
-  /** Places where nothing is fitted. */
+  /** Number of empty ports. */
   nulls: number;
-  /** Earliest and latest collect time of the report, ms since 1970, reserved ones included; absent in an empty report. */
+  /** Earliest and latest collect time of the report, ms since 1970, including reserved readings; absent in an empty report. */
   collected?: { from: number; to: number };
 }
 
-/** One part of a waveform. Device, port, type, sub-address and start name the waveform. */
+/** One part of a waveform. Device, port, type, sub-address and start identify the waveform. */
 export interface WavePart {
   port: number;
   type: SensorTypeCode;
@@ -57,7 +57,7 @@ export interface WavePart {
   /** From 0. */
   part: number;
   parts: number;
-  /** Place of the first sample in the waveform, counted per axis. */
+  /** Index of the first sample in the waveform, per axis. */
   firstSample: number;
   /** Counts, axes interleaved. */
   samples: Int16Array;
@@ -65,13 +65,13 @@ export interface WavePart {
 
 export type ParamValue = number | string | null;
 
-/** Values of one parameter set by catalogue key, physical units. Empty when a set is asked for. */
+/** Values of one parameter set by catalogue key, physical units. Empty in a request. */
 export interface ParamSet {
   set: number;
   values: Record<string, ParamValue>;
 }
 
-/** What a device says of itself. Empty strings where it does not know. */
+/** Identification of a device. Unknown texts are empty. */
 export interface Ident {
   hardware: string;
   software: string;
@@ -83,7 +83,7 @@ export interface Ident {
   operator: number | null;
 }
 
-/** What a device, or a person at it, has to show or to say. */
+/** A text or picture from a device, or a person at it. */
 export interface Note {
   /** ms since 1970. */
   readonly at: number;
@@ -91,13 +91,13 @@ export interface Note {
   readonly picture: Picture | null;
 }
 
-/** What became of something that a device said. Their order is how the metrics number them. */
+/** What became of a device's message. Metrics use this order. */
 export const fates = [
   'stored',
-  /** Every row of it is stored already with these values. */
+  /** Every row is stored already with equal values. */
   'duplicate',
   'malformed',
-  /** To be sent again later. */
+  /** The device should send it again later. */
   'busy',
   'unknownDevice',
   'notAuthorised',
@@ -109,21 +109,21 @@ export type Fate = (typeof fates)[number];
 
 interface Stored<K extends string, C> {
   readonly kind: K;
-  /** What it is in the protocol's own numbers, for the metrics. */
+  /** Type in the protocol's own numbers, for metrics. */
   readonly type: string;
   readonly content: C;
-  /** Names it within its device. It repeats with a resend. */
+  /** Identifies it within its device; a resend repeats it. */
   readonly id: string;
-  /** The device's own number of it, 0 to 65535. */
+  /** The device's own number, 0 to 65535. */
   readonly number: number;
-  /** When it was sent by the device's clock, ms since 1970. */
+  /** Send time by the device's clock, ms since 1970. */
   readonly sentAt: number;
   readonly isResend: boolean;
   /** The device knows that its clock was never set. */
   readonly isClockUnset: boolean;
-  /** All of it as it came, to be read without the key of its connection. */
+  /** The complete bytes, decrypted. */
   readonly bytes: Buffer;
-  /** It is the reply to an order as well, which counts once it is stored. */
+  /** It is also the reply to an order, which counts once it is stored. */
   readonly reply?: Reply | null;
 }
 
@@ -132,14 +132,14 @@ export type WaveUplink = Stored<'wave', WavePart>;
 export type ParamsUplink = Stored<'params', readonly ParamSet[]>;
 export type NoteUplink = Stored<'note', Note>;
 
-/** What any device says of its own accord that is stored before it is answered. */
+/** Messages that are stored before they are answered. */
 export type Uplink = ReportUplink | WaveUplink | ParamsUplink | NoteUplink;
 
 /** 2015-01-01T00:00:00Z in s. */
 const EARLIEST_S = 1_420_070_400;
 const MAX_AHEAD_S = 86_400;
 
-/** True for a collect time before 2015 or more than 24 h ahead of the server, in whole seconds. Both in ms since 1970. */
+/** Whether a collect time is before 2015 or more than 24 h ahead of the server, in whole seconds. Both in ms since 1970. */
 export function isCollectTimeRefused(collectedAt: number, nowMs: number): boolean {
   const collected = Math.floor(collectedAt / 1000);
   return collected < EARLIEST_S || collected - Math.floor(nowMs / 1000) > MAX_AHEAD_S;

@@ -1,6 +1,6 @@
 const ZONE_MS = 8 * 3_600_000;
 
-/** ms since 1970 of a time in UTC+8, which Chinese protocols are in; null where the calendar has none. */
+/** ms since 1970 of a time in UTC+8, which Chinese protocols use; null for an invalid date. */
 export function fromUtc8(
   year: number,
   month: number,

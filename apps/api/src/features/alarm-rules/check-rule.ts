@@ -8,7 +8,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { AlarmPlan, FieldProblem, RulePlace } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
-import { isInside, scopeValues } from '../../access/people-seen.ts';
+import { seesNoMore, scopeValues } from '../../access/people-seen.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { maySeeWhole } from './rule-sql.ts';
@@ -26,7 +26,7 @@ const placeQueries = {
     FROM sensor s JOIN device d ON d.id = s.device_id JOIN station st ON st.id = d.station_id WHERE s.id = $1`,
 } as const;
 
-/** Where a scope lies. Throws invalid where the caller sees nothing of it, outOfScope where only a part. */
+/** Finds the place of a scope. Throws invalid where the caller sees nothing of it, outOfScope where only a part. */
 export async function ownPlace(db: Queryable, caller: Caller, scope: RuleScope): Promise<Place> {
   const { rows } = await db.query<Omit<Place, 'kind'>>(placeQueries[scope.kind], [scope.id]);
   const row = rows[0];
@@ -48,8 +48,8 @@ const below = (place: Place, alias: string): string => {
 };
 const idOf = (place: Place): number => place.sensorId ?? place.deviceId ?? place.stationId ?? place.projectId;
 
-/** Named sensors and devices that do not lie below the rule's scope: whoever sees the scope sees all that the rule speaks of. */
-async function strangers(db: Queryable, place: Place, definition: RuleDefinition): Promise<FieldProblem[]> {
+/** Problems of named sensors and devices outside the rule's scope: whoever sees the scope must see all that the rule refers to. */
+async function outsideScope(db: Queryable, place: Place, definition: RuleDefinition): Promise<FieldProblem[]> {
   const { condition } = definition;
   if (!isOfSeveral(condition.kind)) return [];
   const named =
@@ -84,7 +84,7 @@ async function strangers(db: Queryable, place: Place, definition: RuleDefinition
     .map(({ path }) => ({ path: `definition.condition.${path}`, problem: 'notBelow' }));
 }
 
-/** Types of the sensors that a rule over several names. */
+/** Types of the sensors that a multi-sensor rule names. */
 async function typesNamed(db: Queryable, { condition }: RuleDefinition): Promise<ReadonlyMap<number, SensorTypeCode>> {
   const ids =
     condition.kind === 'disagreement'
@@ -100,12 +100,12 @@ async function typesNamed(db: Queryable, { condition }: RuleDefinition): Promise
   return new Map(rows.map(({ id, type }) => [id, type]));
 }
 
-/** Throws invalid where a definition makes no sense, or not at this place. */
+/** Throws invalid where a definition is inconsistent or does not fit its place. */
 export async function checkDefinition(db: Queryable, place: Place, definition: RuleDefinition): Promise<void> {
   if (isOfSeveral(definition.condition.kind) && place.kind === 'sensor')
     throw invalidField('scope.kind', 'severalOfOne');
-  // First of all: nothing is told of sensors that are somebody else's.
-  const fields = await strangers(db, place, definition);
+  // Checked first, so that nothing is disclosed about the sensors of others.
+  const fields = await outsideScope(db, place, definition);
   if (fields.length > 0) throw new AppError('invalid', { fields });
   const types = await typesNamed(db, definition);
   const problem = definitionProblem(definition, (id) => types.get(id));
@@ -113,7 +113,7 @@ export async function checkDefinition(db: Queryable, place: Place, definition: R
     throw new AppError('invalid', { fields: [{ ...problem, path: `definition.${problem.path}`.replace(/\.$/, '') }] });
 }
 
-/** The rule whose place another may take at `place`: throws invalid where it is none of a wider scope, or of another kind. */
+/** The rule that another one may override at `place`. Throws invalid where it has no wider scope or another kind. */
 export async function overriddenAt(db: Queryable, place: Place, overridesId: number): Promise<RuleDefinition> {
   const { rows } = await db.query<{ scopeKind: RuleScope['kind']; scopeId: number; definition: RuleDefinition }>(
     `SELECT r.scope_kind AS "scopeKind", r.scope_id AS "scopeId",
@@ -135,14 +135,14 @@ export async function overriddenAt(db: Queryable, place: Place, overridesId: num
   return root.definition;
 }
 
-/** Throws invalid where a plan names an account that the caller does not see, or a roster that is not there. */
+/** Throws invalid where a plan names an account that the caller does not see, or a roster that does not exist. */
 export async function checkPlan(db: Queryable, caller: Caller, plan: AlarmPlan | null): Promise<void> {
   if (!plan?.owner) return;
   const { kind, id } = plan.owner;
   const { rows } =
     kind === 'roster'
       ? await db.query('SELECT FROM notice_roster WHERE id = $1', [id])
-      : await db.query(`SELECT FROM app_user u WHERE ${isInside} AND u.id = $${scopeValues(caller).length + 1}`, [
+      : await db.query(`SELECT FROM app_user u WHERE ${seesNoMore} AND u.id = $${scopeValues(caller).length + 1}`, [
           ...scopeValues(caller),
           id,
         ]);

@@ -37,7 +37,7 @@ interface Subject {
   subject: AlarmSubject;
   sensorId: number | null;
   deviceNo: string;
-  /** Its own scope and those above it, the widest first. */
+  /** Its own scope and the wider ones, widest first. */
   scopes: readonly string[];
   fits: (row: HereRow) => boolean;
 }
@@ -55,7 +55,7 @@ const rulesQuery = `WITH ${placedRules} SELECT ${hereColumns} FROM placed r ${ne
 
 const scopeKey = (kind: string, id: number): string => `${kind}:${id}`;
 
-/** Sensors and devices that a rule over several names. */
+/** Sensors and devices that a multi-sensor rule names. */
 function namedIn({ condition }: RuleDefinition): ReadonlySet<string> {
   if (condition.kind === 'disagreement') return new Set(condition.sensorIds.map((id) => scopeKey('sensor', id)));
   if (condition.kind !== 'expression') return new Set();
@@ -101,7 +101,7 @@ function subjectsOf(sensors: readonly Sensor[]): Subject[] {
   return [...ofDevices, ...ofSensors];
 }
 
-/** A rule as its newest version has it, from the beginning of time: what holds now, by the same judge as readings. */
+/** A rule with only its newest version, valid from the beginning of time: evaluates what is in force now with the evaluator of readings. */
 const historyOf = (row: HereRow): RuleHistory => ({
   id: row.id,
   scope: { kind: row.scopeKind, id: row.scopeId },

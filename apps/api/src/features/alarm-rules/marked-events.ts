@@ -31,7 +31,7 @@ async function refuseStation(db: Queryable, caller: Caller, stationId: number): 
   if (rows.length === 0 || !maySeeStation(caller, stationId)) throw invalidField('stationId', 'reference');
 }
 
-/** What happened on a slope: a back-test tells how long before it a rule would have spoken. */
+/** Marked events: a back-test tells the lead time of a rule to each of them. */
 export const markedEventRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/marked-events', { access: ['alarm-rule:list'] }, async (request) => {
     const { stationId, projectId, from, to } = request.query;

@@ -17,7 +17,7 @@ import {
 
 const source = `FROM placed r ${newestVersion} ${standingAlarms}`;
 
-/** What lies at, above and below the place that is named; a place that is not there has no rules. */
+/** Rules at, above and below the requested place; a place that does not exist has no rules. */
 const wanted = `($3::text IS NULL OR r.scope_kind = $3)
   AND ($4::text IS NULL OR v.definition->'condition'->>'kind' = $4)
   AND ($5::int IS NULL OR r.project_id = $5)
@@ -32,7 +32,7 @@ const wanted = `($3::text IS NULL OR r.scope_kind = $3)
   AND ($9::text IS NULL OR r.name ILIKE $9 OR r.note ILIKE $9 OR r.station_name ILIKE $9 OR r.device_name ILIKE $9
     OR r.sensor_name ILIKE $9 OR r.project_name ILIKE $9 OR r.device_no::text ILIKE $9)`;
 
-/** Rules that the caller may see, by place and name, those of a wider scope first. */
+/** Rules that the caller may see, ordered by place and name, wider scopes first. */
 export async function readRules(db: Queryable, caller: Caller, query: AlarmRulesQuery): Promise<Page<AlarmRule>> {
   const { current, size, keyword } = query;
   const values = [
@@ -60,7 +60,7 @@ export async function readRules(db: Queryable, caller: Caller, query: AlarmRules
   return { current, size, total: counted.rows[0]?.total ?? 0, records: rows.map((row) => ruleOf(row, caller)) };
 }
 
-/** One rule; throws notFound where it is deleted or not the caller's to see. */
+/** One rule. Throws notFound where it is deleted or the caller may not see it. */
 export async function readRule(db: Queryable, caller: Caller, id: number): Promise<AlarmRule> {
   const { rows } = await db.query<RuleRow>(`WITH ${placedRules} SELECT ${ruleColumns} ${source} WHERE r.id = $3`, [
     ...scopeValues(caller),
@@ -72,7 +72,7 @@ export async function readRule(db: Queryable, caller: Caller, id: number): Promi
 type VersionRow = Omit<AlarmRuleVersion, 'effectiveFrom'> & { effectiveFrom: Date };
 type OverrideRow = PlaceRow & { id: number; name: string; isOff: boolean };
 
-/** A rule with its history, and the rules that take its place somewhere. */
+/** A rule with its history and its overrides. */
 export async function readRuleDetail(db: Queryable, caller: Caller, id: number): Promise<AlarmRuleDetail> {
   const rule = await readRule(db, caller, id);
   const [versions, overrides] = await Promise.all([

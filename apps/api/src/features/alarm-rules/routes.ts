@@ -7,13 +7,13 @@ import { readEffectiveRules } from './effective-rules.ts';
 import { readRuleDetail, readRules } from './read-rules.ts';
 import { changeRule, makeRule, removeRule } from './write-rules.ts';
 
-/** What readings are judged by. Versions are never changed: what was judged by one can be told for ever. */
+/** Alarm rules. Versions are never changed, so that every past judgement can be explained. */
 export const alarmRuleRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/alarm-rules', { access: ['alarm-rule:list'] }, async (request) =>
     readRules(context.pool, callerOf(request), request.query),
   );
 
-  // Whoever may look at a curve may see its thresholds.
+  // Whoever may see a curve may see its limits.
   route(
     app,
     'GET /rest/alarm-rules/effective',

@@ -2,7 +2,7 @@ import type { RuleDefinition, RuleScopeKind } from '@groundwatch/protocol/model'
 import type { AlarmPlan, AlarmRule, RulePlace } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 
-/** Rules that are not deleted, each with where it holds; `$1` and `$2` of the caller's scope: see `scopeValues`. */
+/** Rules that are not deleted, each with its place; `$1` and `$2` come from `scopeValues`. */
 export const placedRules = `
   placed AS (
     SELECT r.*, p.id AS project_id, p.name AS project_name, st.id AS station_id, st.name AS station_name, d.id AS device_id,
@@ -15,7 +15,7 @@ export const placedRules = `
     WHERE r.deleted_at IS NULL
       AND ($1::int[] IS NULL OR st.id = ANY($1) OR (r.scope_kind = 'project' AND p.id = ANY($2))))`;
 
-/** What `placedRules` is asked with: stations, and projects of which something may be seen. */
+/** Parameters of `placedRules`: the caller's stations, and the projects of which the caller sees something. */
 export const scopeValues = ({ scope }: Caller): [readonly number[] | null, readonly number[] | null] => [
   scope?.stationIds ?? null,
   scope?.visibleProjectIds ?? null,
@@ -26,7 +26,7 @@ const placeColumns = `r.scope_kind AS "scopeKind", r.scope_id AS "scopeId", r.pr
   r.device_no::text AS "deviceNo", coalesce(r.device_name, '') AS "deviceName", r.sensor_id AS "sensorId",
   coalesce(r.sensor_name, '') AS "sensorName", coalesce(r.sensor_type, '') AS "sensorType"`;
 
-/** The newest version of every rule of `r`, and the root whose place it takes. */
+/** Joins the newest version of every rule `r`, and the rule that it overrides. */
 export const newestVersion = `JOIN LATERAL (SELECT * FROM alarm_rule_version v WHERE v.rule_id = r.id ORDER BY v.version DESC LIMIT 1) v ON true
   LEFT JOIN alarm_rule o ON o.id = r.overrides_id`;
 
@@ -79,7 +79,7 @@ export interface RuleRow extends HereRow {
   standingWorst: number;
 }
 
-/** Whether the caller sees all of a scope: its rules are theirs to change. */
+/** Whether the caller sees all of a scope and may therefore change its rules. */
 export function maySeeWhole({ scope }: Caller, place: Pick<RulePlace, 'kind' | 'projectId' | 'stationId'>): boolean {
   if (scope === null) return true;
   return place.kind === 'project'
@@ -101,7 +101,7 @@ export const placeOf = (row: PlaceRow): RulePlace => ({
   sensorType: row.sensorType,
 });
 
-/** A root that the caller may not see is named all the same: it holds where the caller looks. */
+/** An overridden rule is named even where the caller may not see it, as it applies to places that the caller sees. */
 export const overriddenOf = ({ overridesId, overridesName }: HereRow): AlarmRule['overrides'] =>
   overridesId === null ? null : { id: overridesId, name: overridesName ?? '' };
 

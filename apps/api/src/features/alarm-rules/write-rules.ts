@@ -13,7 +13,7 @@ import { readRule } from './read-rules.ts';
 
 type Post = z.output<typeof AlarmRulePostSchema>;
 type Put = z.output<typeof AlarmRulePutSchema>;
-interface Made {
+interface WrittenRule {
   id: number;
   version: number;
   definitionVersion: number;
@@ -49,7 +49,7 @@ async function addVersion(
   );
 }
 
-/** Ends what stands of rules that judge no longer; told after the commit. */
+/** Ends open alarms of rules that no longer apply; publish them after the commit. */
 const endAlarms = (client: Queryable, request: FastifyRequest, ids: readonly number[], cause: RuleEnd, at: Date) => {
   const { userId, accountName } = callerOf(request);
   return endAlarmsOfRules(client, ids, cause, { userId, accountName }, at.getTime());
@@ -65,8 +65,8 @@ async function announce(context: Context, alarms: readonly LiveAlarm[]): Promise
   }
 }
 
-/** Makes a rule that judges from now on. */
-export async function makeRule(context: Context, request: FastifyRequest, body: Post): Promise<Made> {
+/** Creates a rule that applies from now on. */
+export async function makeRule(context: Context, request: FastifyRequest, body: Post): Promise<WrittenRule> {
   const caller = callerOf(request);
   const { scope, overridesId, isOff, name, note, plan } = body;
   if (isOff && overridesId === null) throw invalidField('isOff', 'offOfNothing');
@@ -74,7 +74,7 @@ export async function makeRule(context: Context, request: FastifyRequest, body: 
     await changeRules(client);
     const place = await ownPlace(client, caller, scope);
     const root = overridesId === null ? null : await overriddenAt(client, place, overridesId);
-    // What turns a rule off says nothing of its own.
+    // A rule that switches another one off has no definition of its own.
     const definition = isOff && root ? root : body.definition;
     if (root && root.condition.kind !== definition.condition.kind)
       throw invalidField('definition.condition.kind', 'otherKindThanRoot');
@@ -87,7 +87,7 @@ export async function makeRule(context: Context, request: FastifyRequest, body: 
          WHERE overrides_id = $4 AND scope_kind = $2 AND scope_id = $3 AND deleted_at IS NULL) RETURNING id`,
       [name, scope.kind, scope.id, overridesId, isOff, note, at, plan && JSON.stringify(plan)],
     );
-    // Changes of rules run one after the other.
+    // Changes of rules are serialized.
     if (!rows[0]) throw invalidField('overridesId', 'overriddenAlready');
     const made = rows[0].id;
     await addVersion(client, request, { ruleId: made, version: 1, at }, { ...body, definition });
@@ -114,8 +114,16 @@ export async function makeRule(context: Context, request: FastifyRequest, body: 
   return { id, version: 1, definitionVersion: 1 };
 }
 
-/** Changes a rule as it was seen; another definition judges from now on, what was collected before keeps its own. */
-export async function changeRule(context: Context, request: FastifyRequest, id: number, body: Put): Promise<Made> {
+/**
+ * Changes a rule if its revision is still `version`; a new definition applies from now on, and what was collected before is judged by the
+ * old one.
+ */
+export async function changeRule(
+  context: Context,
+  request: FastifyRequest,
+  id: number,
+  body: Put,
+): Promise<WrittenRule> {
   const caller = callerOf(request);
   const { made, ended } = await transaction(context.pool, async (client, tx) => {
     await changeRules(client);
@@ -173,7 +181,7 @@ export async function changeRule(context: Context, request: FastifyRequest, id: 
   return made;
 }
 
-/** Overrides take the place of a rule of their kind. */
+/** An override must have the kind of the rule that it replaces. */
 async function refuseOtherKind(client: Queryable, id: number, kind: string, { definition }: Put): Promise<void> {
   if (definition.condition.kind === kind) return;
   const { rows } = await client.query('SELECT FROM alarm_rule WHERE overrides_id = $1 AND deleted_at IS NULL LIMIT 1', [
@@ -182,7 +190,7 @@ async function refuseOtherKind(client: Queryable, id: number, kind: string, { de
   if (rows.length > 0) throw invalidField('definition.condition.kind', 'hasOverrides');
 }
 
-/** Takes a rule and what overrides it out of force; what they judged stays. */
+/** Deletes a rule and its overrides; their alarms and log remain. */
 export async function removeRule(
   context: Context,
   request: FastifyRequest,

@@ -4,10 +4,10 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import type { Context, Queryable } from '../../context.ts';
 import { stepAlarm } from './step.ts';
 
-/** Off line after so many send cycles without a frame. */
+/** A device is offline after so many send cycles without a frame. */
 const SILENT_CYCLES = 3;
 
-/** Whether nothing comes of what the alarm is about: its device is disabled, or silent, or its sensor is disabled. */
+/** Whether the subject of the alarm delivers no data: its device is disabled or silent, or its sensor is disabled. */
 async function isSilent(db: Queryable, alarmId: number, now: number): Promise<boolean> {
   const { rows } = await db.query<{ silent: boolean | null }>({
     name: 'alarm-silent',
@@ -20,7 +20,7 @@ async function isSilent(db: Queryable, alarmId: number, now: number): Promise<bo
   return rows[0]?.silent ?? false;
 }
 
-/** Closes an alarm that nothing returns by itself. Throws alarmStanding for one that data would end. */
+/** Closes an alarm that cannot return to normal by itself. Throws alarmStanding where data would end it. */
 export async function closeOne(context: Context, request: FastifyRequest, id: number, reason: string): Promise<Alarm> {
   const silent = await isSilent(context.pool, id, context.clock());
   return stepAlarm(context, request, id, {

@@ -3,21 +3,21 @@ import type { AlarmFigures, AlarmFiguresQuery } from '@groundwatch/protocol/rest
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 
-/** EEMUA 191: more than ten new alarms within ten minutes are a flood. */
+/** EEMUA 191: more than ten new alarms within ten minutes are a flood (on screens: burst). */
 const FLOOD = 10;
 const FLOOD_MS = 600_000;
 
-/** Rises that people were told of: `e` of the alarm `a`. */
+/** Rises that were notified: event `e` of the alarm `a`. */
 const rises = `FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id
   WHERE e.what IN ('raised', 'worsened', 'reactivated', 'raisedLate') AND e.at >= $1 AND e.at < $2
     AND NOT e.detail ?| '{isOver,isSilent}' AND ($3::int[] IS NULL OR a.station_id = ANY($3))`;
 
-/** A rise is one of a chatter with the two before it, within an hour. */
+/** A rise counts as chattering when it and the two before it lie within an hour. */
 const chatter = `SELECT rule_id, subject, bool_or(third >= at - interval '1 hour') AS is_chattering, count(*)::int AS count FROM (
     SELECT a.rule_id, a.subject, e.at, lag(e.at, 2) OVER (PARTITION BY a.rule_id, a.subject ORDER BY e.at) AS third ${rises}
   ) AS r GROUP BY rule_id, subject`;
 
-interface Standing {
+interface OpenAlarms {
   all: number;
   unacknowledged: number;
   byLevel: Record<string, number> | null;
@@ -27,8 +27,8 @@ interface Standing {
   outOfService: number;
 }
 
-async function readStanding(db: Queryable, scope: readonly number[] | null, now: number): Promise<Standing> {
-  const { rows } = await db.query<Standing>({
+async function readOpenAlarms(db: Queryable, scope: readonly number[] | null, now: number): Promise<OpenAlarms> {
+  const { rows } = await db.query<OpenAlarms>({
     name: 'alarm-standing',
     text: `WITH o AS (SELECT state, level, raised_at, shelved_until IS NOT NULL AS is_shelved, is_suppressed, is_out_of_service,
         level > 0 AND shelved_until IS NULL AND NOT is_suppressed AND NOT is_out_of_service AS stands
@@ -114,7 +114,7 @@ async function readTop(db: Queryable, given: unknown[]): Promise<Top[]> {
   return rows;
 }
 
-/** How much the alarms of a period asked of people, and what stands now: after EEMUA 191. */
+/** Alarm load of a period and the alarms open now, by EEMUA 191. */
 export async function readFigures(
   db: Queryable,
   caller: Caller,
@@ -124,9 +124,9 @@ export async function readFigures(
   const scope = stationFilter(caller, stationIds);
   const given = [from, to, scope];
   const begin = Date.parse(from);
-  // What has not been yet is no time without alarms.
+  // The future is not counted as time without alarms.
   const end = Math.max(begin + 1, Math.min(Date.parse(to), now));
-  const standing = await readStanding(db, scope, now);
+  const standing = await readOpenAlarms(db, scope, now);
   const top = await readTop(db, given);
   const raised = top[0]?.all ?? 0;
   return {

@@ -4,10 +4,10 @@ import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
 
-/** Counting stops here: nobody turns so many pages, and millions of rows would be read for a number. */
+/** Larger results are not counted: nobody pages that far, and counting would read millions of rows. */
 const MOST_COUNTED = 10_000;
 
-/** Conditions on the alarm `a`, with what stands for their parameters. */
+/** SQL conditions on the alarm `a`, with their parameters. */
 interface Where {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -25,7 +25,7 @@ const states: Readonly<Record<NonNullable<AlarmsQuery['state']>, string>> = {
   outOfService: 'a.is_out_of_service',
 };
 
-/** Rules, stations, devices and sensors that a word names. */
+/** Rules, stations, devices and sensors whose name contains a word. */
 async function named(
   db: Queryable,
   keyword: string,
@@ -41,7 +41,7 @@ async function named(
   return rows[0]!;
 }
 
-/** What is asked for, within the caller's scope. */
+/** The conditions of the query, within the caller's scope. */
 async function whereOf(db: Queryable, caller: Caller, query: AlarmsQuery): Promise<Where> {
   const values: unknown[] = [];
   const conditions: string[] = [];
@@ -70,7 +70,7 @@ async function whereOf(db: Queryable, caller: Caller, query: AlarmsQuery): Promi
   return { text: conditions.length === 0 ? 'true' : conditions.join(' AND '), values };
 }
 
-/** Active before returned before set aside; the worst first, of one level those that nobody has acknowledged, then the newest. */
+/** Active before returned before suppressed or shelved; then by level, unacknowledged first, newest first. */
 const STANDING = `ORDER BY CASE WHEN a.is_suppressed OR a.is_out_of_service OR a.shelved_until IS NOT NULL THEN 2
     WHEN a.level = 0 THEN 1 ELSE 0 END, coalesce(nullif(a.level, 0), a.worst_level), a.state <> 'unacknowledged',
   a.trip_at DESC, a.id DESC`;
@@ -94,7 +94,7 @@ async function idsOf(db: Queryable, { text, values }: Where, order: string, skip
   return rows.map(({ id }) => id);
 }
 
-/** Alarms that the caller may see: first those that have not ended, the worst first; then the others, the newest first. */
+/** Alarms that the caller may see: open ones first, by severity; then the ended ones, newest first. */
 export async function findAlarms(db: Queryable, caller: Caller, query: AlarmsQuery): Promise<Page<Alarm>> {
   const { current, size, state } = query;
   const where = await whereOf(db, caller, query);

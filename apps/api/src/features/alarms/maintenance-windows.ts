@@ -8,7 +8,7 @@ import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 
-/** Those that ended longer ago are found in the logs of alarms. */
+/** Windows that ended longer ago are found in the logs of alarms. */
 const SHOWN_MS = 30 * 86_400_000;
 const MOST = 500;
 
@@ -27,13 +27,13 @@ const toWindow = (row: Row): MaintenanceWindow => ({
   cancelledAt: row.cancelledAt?.toISOString() ?? null,
 });
 
-interface Wanted {
+interface WindowFilter {
   readonly id?: number | undefined;
   readonly stationId?: number | undefined;
   readonly since?: number;
 }
 
-async function read(db: Queryable, scope: readonly number[] | null, { id, stationId, since }: Wanted) {
+async function read(db: Queryable, scope: readonly number[] | null, { id, stationId, since }: WindowFilter) {
   const { rows } = await db.query<Row>({
     name: 'maintenance-windows',
     text: `SELECT w.id, w.station_id AS "stationId", s.name AS "stationName", w.starts_at AS "startsAt", w.ends_at AS "endsAt",
@@ -52,7 +52,7 @@ export function listWindows(context: Context, request: FastifyRequest, stationId
   return read(context.pool, stationFilter(callerOf(request)), { stationId, since });
 }
 
-/** Plans works at a station: alarms that are raised meanwhile are recorded, and told to nobody. One that begins now holds at once. */
+/** Plans a maintenance window: alarms raised meanwhile are recorded but not notified. A window that begins now applies at once. */
 export async function planWindow(
   context: Context,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ export async function planWindow(
   return found((await read(context.pool, null, { id }))[0]);
 }
 
-/** Takes back works that have not ended; what stands and was told to nobody is told now. */
+/** Cancels a maintenance window that has not ended; open alarms that it suppressed are notified now. */
 export async function cancelWindow(context: Context, request: FastifyRequest, id: number): Promise<MaintenanceWindow> {
   const { pool } = context;
   const caller = callerOf(request);

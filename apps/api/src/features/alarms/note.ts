@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { noteOnAlarm } from '@groundwatch/db';
+import { logOnAlarm } from '@groundwatch/db';
 import type { AlarmDetail } from '@groundwatch/protocol/rest';
 import { readAlarm, readAlarmEvents } from '../../alarms/read-alarm.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 
-/** Writes into the log of an alarm, open or ended. */
+/** Adds a note to the log of an open or ended alarm. */
 export async function addNote(
   context: Context,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export async function addNote(
   const alarm = await readAlarm(pool, caller, id);
   const now = context.clock();
   await transaction(pool, async (client, db) => {
-    await noteOnAlarm(client, id, 'noted', { note }, caller, now);
+    await logOnAlarm(client, id, 'noted', { note }, caller, now);
     await writeAudit(db, { ...auditOf(request, now), action: 'alarm:note', target: String(id), detail: { note } });
   });
   return { ...alarm, events: await readAlarmEvents(pool, id) };

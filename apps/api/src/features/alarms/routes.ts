@@ -22,7 +22,10 @@ import { stepAlarm, stepSeveral } from './step.ts';
 
 const list = ['alarm:list'];
 
-/** Alarms, and what people do about them: without a password, as an alarm is answered quickly; with who and when in its log. */
+/**
+ * Alarms and the actions of people on them. They need no password, so that an alarm is answered quickly; the log tells who did what and
+ * when.
+ */
 export const alarmRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 
 const MOST_DAYS = 400;
-/** More than that is no shading any more. */
+/** With more judgements shading is useless. */
 const MOST_JUDGEMENTS = 20_000;
 
 interface Row {
@@ -30,7 +30,7 @@ async function subjectsOf(
   return [`device:${id}`, ...rows.map((row): AlarmSubject => `sensor:${row.id}`)];
 }
 
-/** When rules stood at which level on a sensor, or on a device and its sensors: by collect time, as it is known now. */
+/** Spans in which rules judged a sensor, or a device and its sensors, at a level: by collect time, as known now. */
 export async function readSpans(
   db: Queryable,
   caller: Caller,

@@ -13,19 +13,19 @@ import { callerOf } from '../../plugins/authentication.ts';
 const failureOf = (refusal: AlarmRefusal): AppError =>
   new AppError(refusal === 'worse' ? 'alarmWorse' : refusal === 'standing' ? 'alarmStanding' : 'alarmOver');
 
-interface Asked {
+interface AlarmStep {
   /** `alarm:acknowledge`, … */
   readonly action: string;
   readonly detail?: Record<string, unknown>;
   readonly step: (alarm: StoredAlarm, now: number) => AlarmChange | AlarmRefusal | null;
 }
 
-/** One step of one alarm, by a person: with its line in the log and in the audit, told to everybody after the commit. */
+/** One action of a person on one alarm, with its log and audit rows; published after the commit. */
 export async function stepAlarm(
   context: Context,
   request: FastifyRequest,
   id: number,
-  { action, detail = {}, step }: Asked,
+  { action, detail = {}, step }: AlarmStep,
 ): Promise<Alarm> {
   const { pool } = context;
   const caller = callerOf(request);
@@ -42,12 +42,12 @@ export async function stepAlarm(
   return readAlarm(pool, caller, id);
 }
 
-/** One step of several alarms; those that refuse it are named. Throws notFound where one may not be seen. */
+/** One action on several alarms; returns those that refuse it. Throws notFound where one may not be seen. */
 export async function stepSeveral(
   context: Context,
   request: FastifyRequest,
   ids: readonly number[],
-  { action, detail = {}, step }: Asked,
+  { action, detail = {}, step }: AlarmStep,
 ): Promise<{ done: number[]; refused: ReadonlyMap<number, AlarmRefusal> }> {
   const { pool } = context;
   const caller = callerOf(request);

@@ -5,7 +5,7 @@ import { cancelWindow, listWindows, planWindow } from './maintenance-windows.ts'
 
 const planning = ['alarm:suppress'];
 
-/** When works at stations keep their alarms quiet. */
+/** Maintenance windows: while one is open, the alarms of its station are not notified. */
 export const maintenanceWindowRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/maintenance-windows', { access: ['alarm:list', ...planning] }, async (request) =>
     listWindows(context, request, request.query.stationId),

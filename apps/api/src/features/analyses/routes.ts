@@ -23,7 +23,7 @@ export const analysisRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'PUT /rest/sensors/:id/analysis', { access: ['device:calibrate'] }, async (request) => {
     const { version } = request.body;
-    // Of parsed JSON, where what is absent is not there at all.
+    // Parsed JSON has no undefined values, so the cast is safe.
     const analysis = request.body.analysis as SensorAnalysis;
     const { id, deviceNo } = await sensorOf(context.pool, callerOf(request), request.params.id);
     const changed = await context.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { AnalysisStates, AnalysisStatesQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
-type Found = AnalysisStates['records'][number];
-interface Row extends Omit<Found, 'sensorId' | 'sinceTime'> {
+type AnalysisStateRow = AnalysisStates['records'][number];
+interface Row extends Omit<AnalysisStateRow, 'sensorId' | 'sinceTime'> {
   sensorId: number;
   since: Date;
 }
@@ -12,7 +12,7 @@ const from = `FROM analysis_state a JOIN device d ON d.id = a.device_id JOIN sta
   WHERE ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::int IS NULL OR d.station_id = $2)
     AND ($3::bigint IS NULL OR d.device_no = $3)`;
 
-/** A page of states, and how many there are of each. `stationIds`: those that the caller sees, null for all. */
+/** A page of analysis states, and the number of each. `stationIds`: those that the caller sees; null: all. */
 export async function readAnalysisStates(
   db: Queryable,
   stationIds: readonly number[] | null,

@@ -5,7 +5,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { readAnalysisStates } from './read-analysis-states.ts';
 
-/** What devices and sensors are judged as: the same that open pages are told live. */
+/** Analysis states of devices and sensors, the same as sent to open pages. */
 export const analysisStateRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/analysis-states', { access: READ_DATA }, async (request) =>
     readAnalysisStates(context.pool, stationFilter(callerOf(request)), request.query),

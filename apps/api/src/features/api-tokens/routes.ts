@@ -16,7 +16,7 @@ import { route } from '../../plugins/route.ts';
 
 const HINT_LENGTH = API_TOKEN_PREFIX.length + 6;
 
-type Asked = z.output<typeof ApiTokenPostSchema>;
+type ApiTokenPost = z.output<typeof ApiTokenPostSchema>;
 interface Row extends Omit<ApiToken, 'createdTime' | 'expiresTime' | 'lastUsedTime' | 'revokedTime'> {
   createdAt: Date;
   expiresAt: Date;
@@ -24,7 +24,7 @@ interface Row extends Omit<ApiToken, 'createdTime' | 'expiresTime' | 'lastUsedTi
   revokedAt: Date | null;
 }
 
-/** One's own, and everybody's where the caller sees all. */
+/** The caller's own tokens; all tokens where the caller sees all. */
 const isShown = '($1::int IS NULL OR t.user_id = $1)';
 const shownTo = ({ scope, userId }: Caller): number | null => (scope === null ? null : userId);
 
@@ -45,8 +45,8 @@ async function listTokens(db: Queryable, caller: Caller, now: number): Promise<A
   }));
 }
 
-/** No token is given what its maker does not hold. Throws invalid, naming the field. */
-function refuseBeyondOwn({ permissions, scope }: Caller, asked: Asked): void {
+/** A token gets no right that its creator does not have. Throws invalid, naming the field. */
+function refuseBeyondOwn({ permissions, scope }: Caller, asked: ApiTokenPost): void {
   const readable = new Set(apiTokenPermissions.map(({ auth }) => auth));
   for (const auth of asked.permissions)
     if (!readable.has(auth) || !permissions.has(auth))
@@ -62,7 +62,7 @@ function refuseBeyondOwn({ permissions, scope }: Caller, asked: Asked): void {
   if (beyond) throw invalidField(beyond[0], 'reference');
 }
 
-/** Tokens by which programs read. */
+/** API tokens, with which programs read data. */
 export const apiTokenRoutes = (context: Context) => async (app: App) => {
   const { db, pool, clock } = context;
 

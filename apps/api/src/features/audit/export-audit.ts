@@ -4,7 +4,7 @@ import type { Executor } from '../../audit.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Cell } from '../../sheets/cells.ts';
 
-/** Rows read at a time: all that an export keeps in memory. */
+/** Rows per read: all that an export holds in memory. */
 const BATCH = 1_000;
 
 export const auditHeadings = (t: Translate): string[] =>
@@ -12,7 +12,7 @@ export const auditHeadings = (t: Translate): string[] =>
     t(`audit.${key}`),
   );
 
-/** The rows of a filter, newest first, as cells. Rows that are written meanwhile are not among them. */
+/** The rows of a filter as cells, newest first. Rows written meanwhile are not included. */
 export async function* auditRows(db: Executor, where: SQL | undefined, t: Translate): AsyncGenerator<Cell[]> {
   const [newest] = await db.select({ id: max(auditTable.id) }).from(auditTable);
   const before = lte(auditTable.id, newest?.id ?? 0);

@@ -10,7 +10,7 @@ import { sendSheet } from '../../sheets/write-sheet.ts';
 import { auditHeadings, auditRows } from './export-audit.ts';
 import { whereAudit } from './where-audit.ts';
 
-/** Counting stops here: nobody turns so many pages, and millions of rows would be read for a number. */
+/** Larger results are not counted: nobody pages that far, and counting would read millions of rows. */
 const MOST_COUNTED = 10_000;
 
 export const auditRoutes = (context: Context) => async (app: App) => {

@@ -7,12 +7,12 @@ import { likePattern } from '../../like-pattern.ts';
 
 export type AuditFilter = Omit<AuditQuery, 'current' | 'size'>;
 
-/** As the index of the search is made of. */
+/** Must match the expression of the search index. */
 const words = sql`audit_words(${auditTable.accountName}, ${auditTable.action}, ${auditTable.target}, ${auditTable.address}, ${auditTable.detail})`;
 
 /**
- * The actions that `wanted` names: itself, and all of its subject. Jumps from one action to the next in their index: there are
- * few, however many rows tell of them.
+ * The actions that match `wanted`: itself, or all of its subject. Skips from one action to the next in the index, as there are few actions
+ * in many rows.
  */
 async function actionsOf(db: Executor, wanted: string): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(sql`
@@ -25,7 +25,7 @@ async function actionsOf(db: Executor, wanted: string): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-/** The rows that the caller asks for. The audit tells of every company: who does not see all sees none of it. */
+/** Condition for the rows of a query. The audit covers every company: a caller who does not see all sees none of it. */
 export async function whereAudit(db: Executor, caller: Caller, filter: AuditFilter): Promise<SQL | undefined> {
   if (caller.scope !== null) return sql`false`;
   const { from, to, action, userId, isSuccess, keyword } = filter;
@@ -38,7 +38,7 @@ export async function whereAudit(db: Executor, caller: Caller, filter: AuditFilt
     to === undefined ? undefined : lt(auditTable.at, new Date(to)),
     action ? await isAction(action) : undefined,
     userId === undefined ? undefined : eq(auditTable.userId, userId),
-    // As the index of failures says it.
+    // Must match the predicate of the index of failures.
     isSuccess === undefined ? undefined : isSuccess ? sql`${auditTable.isSuccess}` : sql`NOT ${auditTable.isSuccess}`,
     keyword ? ilike(words, likePattern(keyword)) : undefined,
   );

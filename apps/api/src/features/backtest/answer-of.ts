@@ -7,7 +7,7 @@ const SUBJECTS = 500;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Episodes of both runs as they are listed, each with its partner; the mildest and oldest are left out where there are too many. */
+/** Episodes of both runs, each with its partner; the mildest and oldest are left out where there are too many. */
 function listed({ proposed, inForce }: BacktestFound, end: number, most: number): BacktestEpisode[] {
   const there = partners(proposed, inForce, end);
   const back = partners(inForce, proposed, end);
@@ -37,7 +37,7 @@ function listed({ proposed, inForce }: BacktestFound, end: number, most: number)
   });
 }
 
-/** What a back-test answers, but for how long it took. */
+/** The answer of a back-test without its duration. */
 export function answerOf(task: BacktestTask, found: BacktestFound): Omit<Backtest, 'tookMs'> {
   const { named, inForceVersion, events } = task;
   const { from, to } = task;
@@ -45,7 +45,7 @@ export function answerOf(task: BacktestTask, found: BacktestFound): Omit<Backtes
   const hasOther = inForceVersion !== null;
   const stationOf = (subject: string): number | null => named.get(subject)?.stationId ?? null;
   const at = (episodes: readonly Episode[], stationId: number) =>
-    // A rule of several stands for the whole of what it was tried on.
+    // A multi-sensor rule belongs to all stations of the back-test.
     episodes.filter(({ subject }) => (stationOf(subject) ?? stationId) === stationId);
   const alarmed = new Set([...proposed, ...inForce].map(({ subject }) => subject));
   const subjects = bySubject

@@ -15,9 +15,9 @@ import { loadReinstallations } from '../../reinstallations/load-reinstallations.
 import { readEvents, readSubjects } from './named.ts';
 import type { BacktestTask, TaskSensor, TaskSubject } from './task.ts';
 
-export type Asked = z.output<typeof BacktestPostSchema>;
+export type BacktestRequest = z.output<typeof BacktestPostSchema>;
 
-/** Stands for the rule that is tried; newer than any other, as it would be. */
+/** Id of the rule under test: higher than any real one, as if it were newest. */
 const TRIED = 2_147_483_647;
 const MOST_SUBJECTS = 2_000;
 
@@ -32,7 +32,7 @@ interface RuleRow {
   definition: RuleDefinition;
 }
 
-/** The rule and those that take its place, as they are in force: as if they always had been. */
+/** The rule and its overrides in force, as if they had always been in force. */
 async function familyOf(db: Queryable, rootId: number): Promise<RuleHistory[]> {
   const { rows } = await db.query<RuleRow>(
     `SELECT r.id, r.scope_kind AS kind, r.scope_id AS "scopeId", r.overrides_id AS "overridesId", r.is_off AS "isOff",
@@ -58,7 +58,7 @@ interface SensorRow {
 
 type Row = { [K in keyof SensorRow]: SensorRow[K] | null } & { deviceId: number; stationId: number; projectId: number };
 
-/** What lies in a scope and is in service, as far as the caller may see it. Throws notFound where that is nothing. */
+/** The sensors and devices in service within a scope that the caller sees. Throws notFound where there are none. */
 async function placeOf(db: Queryable, caller: Caller, { kind, id }: RuleScope) {
   const { rows } = await db.query<Row>(
     `SELECT st.project_id AS "projectId", st.id AS "stationId", d.id AS "deviceId", s.id, s.type, s.analysis
@@ -90,7 +90,7 @@ async function placeOf(db: Queryable, caller: Caller, { kind, id }: RuleScope) {
   };
 }
 
-/** Sensors and devices that a condition over several names. */
+/** Sensors and devices that a multi-sensor condition names. */
 const namedBy = (condition: Condition): { sensorIds: number[]; deviceIds: number[] } => {
   if (condition.kind === 'disagreement') return { sensorIds: [...condition.sensorIds], deviceIds: [] };
   const members = condition.kind === 'expression' ? condition.members : [];
@@ -136,8 +136,11 @@ async function calibrated(
   }));
 }
 
-/** What a back-test takes of the registry, as far as the caller may see it. Throws notFound, or invalid where it makes no sense. */
-export async function findTask(db: Queryable, caller: Caller, asked: Asked): Promise<BacktestTask> {
+/**
+ * Loads all that a back-test needs from the registry, as far as the caller may see it. Throws notFound, or invalid for inconsistent
+ * requests.
+ */
+export async function findTask(db: Queryable, caller: Caller, asked: BacktestRequest): Promise<BacktestTask> {
   const { definition, ruleId, overridesId } = asked;
   const family = ruleId === null ? [] : await rootFamily(db, ruleId);
   const own = family.find(({ id }) => id === ruleId);
@@ -182,7 +185,7 @@ async function rootFamily(db: Queryable, ruleId: number): Promise<RuleHistory[]>
   return familyOf(db, found(rows[0]).rootId);
 }
 
-/** Subjects of both; where another rule is compared, only those that the tried one would judge. */
+/** Subjects of both runs; when another rule is compared, only the subjects of the tested one. */
 function joined(proposed: readonly RuleTarget[], inForce: readonly RuleTarget[], isSameRule: boolean): TaskSubject[] {
   const bySubject = new Map<string, TaskSubject>();
   for (const { subject, versions } of proposed) bySubject.set(subject, { subject, proposed: versions, inForce: [] });
@@ -193,7 +196,7 @@ function joined(proposed: readonly RuleTarget[], inForce: readonly RuleTarget[],
   return [...bySubject.values()];
 }
 
-/** Sensors that are judged, or named by what is judged. */
+/** Sensors that are judged, or named by a rule. */
 function sensorsOf<T extends { id: number }>(subjects: readonly TaskSubject[], sensors: readonly T[]): T[] {
   const wanted = new Set<number>();
   for (const { subject, proposed, inForce } of subjects) {

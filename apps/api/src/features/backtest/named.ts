@@ -1,7 +1,7 @@
 import type { AlarmSubject } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
-/** How a subject is called, and where it stands. */
+/** Name and place of a subject. */
 export interface Named {
   readonly sensorName: string;
   readonly sensorType: string;
@@ -14,7 +14,7 @@ export interface Named {
 const idsOf = (subjects: readonly AlarmSubject[], kind: string): number[] =>
   subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => Number(subject.split(':')[1]));
 
-/** Names of sensors and devices by their subject; a rule of several has none of its own. */
+/** Names of sensors and devices by subject; a multi-sensor rule has none. */
 export async function readSubjects(
   db: Queryable,
   subjects: readonly AlarmSubject[],

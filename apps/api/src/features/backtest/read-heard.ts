@@ -2,12 +2,12 @@ import type { Heard } from '@groundwatch/domain/alarms';
 import { families, sensorTypes, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
-/** s; of a device that never said otherwise. */
+/** Send cycle in s of a device that never reported one. */
 const DEFAULT_CYCLE_S = 3_600;
 
 /**
- * When a device was heard, as far as it is stored: receive times of its statuses and readings, those ahead too, with the send cycle that
- * it had reported by then. Heartbeats alone leave nothing behind. From the last one before `from` on, ms since 1970.
+ * Times at which a device was heard, as far as stored: receive times of its statuses and readings, including readings ahead, with the send
+ * cycle reported by then. Heartbeats are not stored. Starts with the last one before `from`; ms since 1970.
  */
 export async function readHeard(db: Queryable, deviceId: number, from: number, to: number): Promise<Heard[]> {
   const { rows: sensors } = await db.query<{ id: number; type: SensorTypeCode }>(
@@ -20,7 +20,7 @@ export async function readHeard(db: Queryable, deviceId: number, from: number, t
       const { table } = families[family.key];
       byTable.set(table, [...(byTable.get(table) ?? []), id]);
     }
-  // What is received within the period was collected at most so long before it; rows are stored by collect time.
+  // What is received within the period was collected at most this long before it; rows are ordered by collect time.
   const since = new Date(Math.max(0, from - 7 * 86_400_000));
   const parts = [...byTable].map(
     ([table, ids]) =>

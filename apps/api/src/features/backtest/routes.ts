@@ -1,6 +1,6 @@
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
-import { ChildSpent, runInChild } from '../../child/run-in-child.ts';
+import { ChildLimitError, runInChild } from '../../child/run-in-child.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
@@ -13,7 +13,7 @@ import { BacktestTurns } from './turns.ts';
 const BOUNDS = { timeoutMs: 300_000, heapMb: 512 };
 const CHILD = new URL('./child.ts', import.meta.url);
 
-/** What a definition of a rule would have done: reckoned in a process of its own, by the recorder's own evaluator. */
+/** Back-tests: what a rule definition would have done. They run in a child process with the same evaluator as ingest. */
 export const backtestRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
   const turns = new BacktestTurns();
@@ -46,9 +46,9 @@ export const backtestRoutes = (context: Context) => async (app: App) => {
         throw invalidField('from', 'backtestMuch', { rows: answer.rows, maximum: MOST_READINGS });
       return { ...answer.backtest, tookMs: Math.round(performance.now() - startedAt) };
     } catch (error) {
-      // Whoever asked is gone, or the process is to end.
+      // The caller has gone, or the process is shutting down.
       if (stop.signal.aborted) throw new AppError('unavailable');
-      if (error instanceof ChildSpent) throw invalidField('from', 'backtestSlow');
+      if (error instanceof ChildLimitError) throw invalidField('from', 'backtestSlow');
       throw error;
     } finally {
       reply.raw.off('close', leave);

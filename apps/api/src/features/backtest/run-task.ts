@@ -1,7 +1,7 @@
 import {
   bindRule,
   episodesOf,
-  isEvidence,
+  isUsable,
   nothingHeld,
   Replay,
   silence,
@@ -22,22 +22,22 @@ import { bodiesOf, readAhead, readBefore, readBetween, readFrom, type Body } fro
 import { readHeard } from './read-heard.ts';
 import { MOST_READINGS, type BacktestFound, type BacktestTask, type ChildAnswer, type TaskSubject } from './task.ts';
 
-/** Values that are read at a time. */
+/** Values per read. */
 const PIECE_VALUES = 200_000;
 const LONGEST_PIECE_MS = 60 * DAY_MS;
 const SHORTEST_PIECE_MS = DAY_MS / 8;
-/** Readings that are looked through for the first one with evidence. */
+/** Readings that are searched for the first one with a usable value. */
 const FIRST_LOOK = 500;
 
 class TooMuch extends Error {}
 
-/** A rule and what it counts from. */
+/** A rule and its reference. */
 interface Run {
   readonly bound: BoundRule;
   readonly references: readonly (ReferenceValue | null)[];
 }
 
-/** Judges stored readings by both definitions, subject after subject, each piece of them read once. */
+/** Evaluates stored readings with both definitions, one subject at a time; each batch of readings is read once. */
 class Runner {
   readonly #db: Queryable;
   readonly #task: BacktestTask;
@@ -90,13 +90,13 @@ class Runner {
     for (const { source, at } of bound.references) {
       const [found] = bodiesOf([{ source, slot: 0 }], this.#sensors);
       const [series] = found ? await readFrom(this.#db, found.body, at, FIRST_LOOK) : [];
-      const index = series?.values.findIndex((value) => isEvidence(value)) ?? -1;
+      const index = series?.values.findIndex((value) => isUsable(value)) ?? -1;
       references.push(index < 0 ? null : { at: series!.times[index]!, value: series!.values[index]! });
     }
     return { bound, references };
   }
 
-  /** Judgements of each run. */
+  /** Evaluates the readings and returns the judgements of each run. */
   async #replay(runs: readonly Run[]): Promise<Judgement[][]> {
     const judged = runs.map((): Judgement[] => []);
     const needs = runs.flatMap(({ bound }) => bound.needs);
@@ -122,7 +122,7 @@ class Runner {
     feed(await this.#read(bodies, (body) => readBefore(this.#db, body, start, before)), from - 1);
     let length = DAY_MS;
     for (let at = start; at < to;) {
-      // The clock of the recorder ends a level with its rule; a back-test ends with the period.
+      // Ingest ends a level when its rule ends; a back-test ends it with the period.
       const end = Math.min(at < from ? Math.min(at + length, from) : at + length, to);
       const known = this.#rows;
       feed(await this.#read(bodies, (body) => readBetween(this.#db, body, at, end)), end - 1);
@@ -136,7 +136,7 @@ class Runner {
     return judged;
   }
 
-  /** Of each body what is read of it, by the slots of its samples. */
+  /** Reads the needed columns of each family table, by the slots of the samples. */
   async #read<T extends Series | AheadSample[]>(
     bodies: ReturnType<typeof bodiesOf>,
     read: (body: Body) => Promise<T[]>,

@@ -11,7 +11,7 @@ type Row = [Date, number, number, boolean, ...(number | null)[]];
 const { table } = families.blasting;
 const fields = familyFields(families.blasting);
 const within = 'sensor_id = $1 AND collected_at >= $2 AND collected_at < $3';
-/** Times of sensor faults, found by the partial index: the rest is then read from the key alone. */
+/** Times of sensor faults, found by the partial index; then the rest can be read from the key alone. */
 const faults = `SELECT f.collected_at FROM ${table} AS f WHERE f.sensor_id = $1 AND f.collected_at >= $2 AND f.collected_at < $3
   AND f.quality = ${quality.fault}`;
 
@@ -27,7 +27,7 @@ export async function readBlasts(db: Queryable, sensor: SensorRef, query: Blasts
     }),
     db.query<Row>({
       name: 'blasts',
-      // The limit keeps the rows of all others unread: they lie scattered among those of other sensors.
+      // The limit avoids reading all other rows, which are scattered among those of other sensors.
       text: `SELECT r.collected_at, r.quality, r.checks, r.is_late, ${fields.map(({ key }) => `r."${snakeCase(key)}"`).join(', ')}
         FROM (SELECT collected_at, greatest(abs(peak_x), abs(peak_y), abs(peak_z)) AS peak FROM ${table}
           WHERE ${within} AND collected_at NOT IN (${faults}) ORDER BY peak DESC NULLS LAST, collected_at LIMIT $4) AS strongest

@@ -6,7 +6,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { readBlasts } from './read-blasts.ts';
 
-/** Readings of vibration sensors by their strength. */
+/** Readings of vibration sensors ordered by strength. */
 export const blastRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/sensors/:id/blasts', { access: [...READ_DATA, 'history:list'] }, async (request) => {
     const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);

@@ -7,12 +7,12 @@ import { sensorTypesSeen } from '../../access/comparisons.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 
-interface Asked {
+interface CalculationInput {
   readonly formula: string;
   readonly inputs: readonly CalculatedInput[];
 }
 
-/** Index of the first input that a series stands behind, over whatever others. */
+/** Index of the first input that depends on the series itself, directly or indirectly. */
 async function cycleOf(db: Queryable, inputs: readonly CalculatedInput[], sensorId: number): Promise<number | null> {
   const { rows } = await db.query<{ root: number }>(
     `WITH RECURSIVE up (root, sensor_id) AS (
@@ -25,13 +25,13 @@ async function cycleOf(db: Queryable, inputs: readonly CalculatedInput[], sensor
 }
 
 /**
- * A formula that may be calculated for the caller: of sensors that they see, of one company, with units that fit, and, of the series of
- * `sensorId`, not of itself. Throws invalid, naming the field; of the formula with its place, counted from 1.
+ * Checks a formula: its sensors are visible and of one company, its units fit, and it does not depend on the series of `sensorId` itself.
+ * Throws invalid, naming the field, and for the formula the position, counted from 1.
  */
 export async function checkedCalculation(
   db: Queryable,
   caller: Caller,
-  asked: Asked,
+  asked: CalculationInput,
   unit: string,
   sensorId: number | null = null,
 ): Promise<Calculation> {

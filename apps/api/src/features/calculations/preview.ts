@@ -4,10 +4,10 @@ import { DAY_MS, families } from '@groundwatch/protocol/model';
 import type { CalculationPreview } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
-/** Readings of the first input that are tried: the newest. */
+/** The most readings of the first input that are used, newest first. */
 const MOST = 5_000;
 
-/** What a formula gives on what is stored of the last days. */
+/** Evaluates a formula on the stored readings of the last days. */
 export async function previewOf(
   db: Queryable,
   calculation: Calculation,

@@ -9,7 +9,7 @@ import { checkedCalculation } from './check.ts';
 import { previewOf } from './preview.ts';
 import { changeSeries, createSeries, isNewVersion, listSeries, lockSeries, removeSeries } from './series.ts';
 
-/** Series that formulas make of sensors; ingest calculates them. */
+/** Calculated series; ingest computes their values. */
 export const calculationRoutes = (context: Context) => async (app: App) => {
   const { pool, clock } = context;
   const note = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>

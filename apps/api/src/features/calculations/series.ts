@@ -46,13 +46,13 @@ function shown({ type, dueFrom, latestAt, values, versions, ...row }: Stored): C
   };
 }
 
-/** Series at stations that the caller sees. */
+/** Calculated series at stations that the caller sees. */
 export async function listSeries(db: Queryable, caller: Caller): Promise<CalculationRow[]> {
   const { rows } = await db.query<Stored>(`${select} ORDER BY s.name, c.id`, [stationFilter(caller)]);
   return rows.map(shown);
 }
 
-/** In the state that was seen. Throws notFound, conflict. */
+/** Locks the series if its version is still the one that was read. Throws notFound, conflict. */
 export async function lockSeries(
   db: Queryable,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function lockSeries(
   return shown(row);
 }
 
-/** Values from a time on are to be calculated anew. */
+/** Marks values from `since` on for recalculation. */
 const due = (tx: Database, seriesId: number, since: string, now: Date) =>
   tx.insert(calculatedDueTable).values({ seriesId, since: new Date(since), until: FOREVER as never, notedAt: now });
 
@@ -95,7 +95,7 @@ async function addVersion(
   await due(tx, seriesId, validFrom, now);
 }
 
-/** At the device of its first input, under the next free sub-address. */
+/** Creates the sensor at the device of the first input, at the next free sub-address. */
 export async function createSeries(
   tx: Database,
   caller: Caller,
@@ -128,7 +128,7 @@ export async function createSeries(
 const isSameInput = (one: CalculatedInput, other: CalculatedInput | undefined): boolean =>
   one.sensorId === other?.sensorId && one.field === other.field && one.maxAgeS === other.maxAgeS;
 
-/** Whether a body says something else than the newest version. */
+/** Whether a body differs from the newest version. */
 export function isNewVersion({ versions }: CalculationRow, { formula, inputs, validFrom }: Formula): boolean {
   const newest = versions.at(-1);
   return !(
@@ -139,7 +139,7 @@ export function isNewVersion({ versions }: CalculationRow, { formula, inputs, va
   );
 }
 
-/** `calculation`: of the version that it makes; null: the formula stays. */
+/** `calculation`: id of the version that it creates; null: the formula stays. */
 export async function changeSeries(
   tx: Database,
   caller: Caller,
@@ -155,12 +155,12 @@ export async function changeSeries(
     .set({ isEnabled: body.isEnabled, updatedAt: now, version: sql`version + 1` })
     .where(eq(calculatedSeriesTable.id, row.id));
   if (calculation) await addVersion(tx, row.id, row.versions.at(-1)!.number + 1, body, calculation, caller, now);
-  // What came while it was switched off was not noted.
+  // Readings that came while the series was off were not marked as due.
   const [first] = row.versions.map(({ validFrom }) => validFrom).toSorted();
   if (body.isEnabled && !row.isEnabled && first !== undefined) await due(tx, row.id, first, now);
 }
 
-/** What was calculated stays, of a sensor that is out of service. */
+/** Calculated values stay; the sensor is taken out of service. */
 export async function removeSeries(tx: Database, { id, sensorId }: CalculationRow, at: number): Promise<void> {
   await tx.delete(calculatedSeriesTable).where(eq(calculatedSeriesTable.id, id));
   await tx

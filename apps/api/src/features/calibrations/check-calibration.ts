@@ -2,7 +2,7 @@ import { calibratableFields, sensorTypeOf, temperaturesOf } from '@groundwatch/p
 import type { CalibrationBody, FieldProblem } from '@groundwatch/protocol/rest';
 import { AppError } from '../../errors.ts';
 
-/** Throws invalid where a calibration does not fit the type of its sensor, naming every field. */
+/** Throws invalid, naming every field, where a calibration does not fit the sensor type. */
 export function checkCalibration(body: CalibrationBody, typeCode: string): void {
   const type = sensorTypeOf(typeCode);
   const known = new Map(calibratableFields(type).map((field) => [field.key, field]));

@@ -2,7 +2,7 @@ import { desc, eq } from '@groundwatch/db/orm';
 import { sensorCalibrationTable, type Database } from '@groundwatch/db';
 import type { CalibrationVersion } from '@groundwatch/protocol/rest';
 
-/** Every version of a sensor's calibration, the newest first. */
+/** All versions of a sensor's calibration, newest first. */
 export async function readCalibrations(db: Database, sensorId: number): Promise<CalibrationVersion[]> {
   const rows = await db
     .select()

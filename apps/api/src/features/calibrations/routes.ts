@@ -8,16 +8,16 @@ import { publishChange, transaction, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
-import { measureAnew } from '../../reinstallations/settle.ts';
+import { recomputeJumps } from '../../reinstallations/settle.ts';
 import { rulesChanged } from '../../rules-changed.ts';
 import { checkCalibration } from './check-calibration.ts';
 import { readCalibrations } from './read-calibrations.ts';
 
-/** Nobody else makes or ends a version of the sensor's calibration until the transaction ends. */
+/** Locks the sensor's calibrations until the transaction ends. */
 const lockSensor = (tx: Executor, sensorId: number) =>
   tx.select({ id: sensorTable.id }).from(sensorTable).where(eq(sensorTable.id, sensorId)).for('no key update');
 
-/** How readings of a sensor are brought to what it was set up for. What was measured is stored as it came and never changed. */
+/** Calibrations of sensors. They apply when readings are shown; stored values are never changed. */
 export const calibrationRoutes = (context: Context) => async (app: App) => {
   const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
     publishChange(context, { topic: 'calibrations', deviceNo, stationId, sensorId });
@@ -48,7 +48,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
         })
         .returning({ version: sensorCalibrationTable.version });
       const next = found(made[0]).version;
-      await measureAnew(client, sensor, context.clock());
+      await recomputeJumps(client, sensor, context.clock());
       await writeAudit(tx, {
         ...auditOf(request, context.clock()),
         action: 'calibration:create',
@@ -84,7 +84,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
           .where(and(isWanted, isNull(sensorCalibrationTable.revokedAt)))
           .returning({ version: sensorCalibrationTable.version });
         if (ended.length === 0) throw new AppError('conflict');
-        await measureAnew(client, sensor, context.clock());
+        await recomputeJumps(client, sensor, context.clock());
         await writeAudit(tx, {
           ...auditOf(request, context.clock()),
           action: 'calibration:revoke',

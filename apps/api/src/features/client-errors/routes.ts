@@ -8,7 +8,7 @@ import { likePattern } from '../../like-pattern.ts';
 import { redact } from '@groundwatch/protocol/model';
 import { route } from '../../plugins/route.ts';
 
-/** Errors of the pages: each user hands in their own, administrators read all. */
+/** Errors of the pages: each user reports their own, administrators read all. */
 export const clientErrorRoutes = (context: Context) => async (app: App) => {
   const { db } = context;
 
@@ -32,7 +32,7 @@ export const clientErrorRoutes = (context: Context) => async (app: App) => {
     const pattern = likePattern(keyword ?? '');
     const { accountName, tag, message, page, detail, uploadedAt, id } = clientErrorTable;
     const where = and(
-      // They tell of every company.
+      // They concern every company.
       callerOf(request).scope === null ? undefined : sql`false`,
       keyword ? or(...[accountName, tag, message, page, detail].map((column) => ilike(column, pattern))) : undefined,
     );
@@ -58,12 +58,12 @@ export const clientErrorRoutes = (context: Context) => async (app: App) => {
   });
 };
 
-/** As it is kept: without secrets, and without signs that the database has no place for. */
+/** The row to store: without secrets and without characters that PostgreSQL refuses. */
 function kept({ at, count, tag, message, page, detail }: ClientError) {
   const [safeTag, safeMessage, safePage, safeDetail] = [tag, message, page, detail].map((text) =>
     redact(text.replaceAll('\0', '')),
   ) as [string, string, string, string];
-  // Only the path: what follows may hold anything.
+  // Only the path is kept: the query may contain anything.
   return {
     at: new Date(at),
     count,

@@ -26,7 +26,7 @@ export async function readAhead(db: Queryable, deviceId: number): Promise<ClockA
   return { ...rest, from: iso(from), to: iso(to), receivedFrom: iso(receivedFrom), receivedTo: iso(receivedTo) };
 }
 
-/** What a move would do, of what has been received by now. */
+/** What a move would change in the readings received so far. */
 export async function previewMove(
   db: Queryable,
   deviceId: number,

@@ -11,7 +11,7 @@ import { previewMove, readAhead } from './read-ahead.ts';
 
 const access = ['device:update'];
 
-/** Readings that a device claims to have collected after they were received, and moving them to where they belong. */
+/** Readings ahead (collected, by the device's clock, after they were received), and moving them to the right time. */
 export const clockAheadRoutes = (context: Context) => async (app: App) => {
   route(
     app,

@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts';
 import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 
-/** Takes a command back that was not sent. Throws commandUnderWay where it is too late. */
+/** Cancels a command that was not sent yet. Throws commandUnderWay where it is too late. */
 export async function cancelCommand(
   context: Context,
   request: FastifyRequest,

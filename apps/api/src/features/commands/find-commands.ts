@@ -5,17 +5,17 @@ import { commandFields, toCommand, type CommandRow } from '../../commands/read-c
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
 
-/** Counting stops here: nobody turns so many pages, and millions of rows would be read for a number. */
+/** Larger results are not counted: nobody pages that far, and counting would read millions of rows. */
 const MOST_COUNTED = 10_000;
 const MOST_DIGITS = 15;
 
-/** Conditions on the command `c`, with what stands for their parameters. */
+/** SQL conditions on the command `c`, with their parameters. */
 interface Where {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Devices by their place or words; null: whichever. */
+/** Ids of devices by place or words; null: any device. */
 async function deviceIds(
   db: Queryable,
   stationIds: readonly number[] | null,
@@ -32,7 +32,7 @@ async function deviceIds(
   return rows.map(({ id }) => id);
 }
 
-/** What is asked for, within the caller's scope. */
+/** The conditions of the query, within the caller's scope. */
 async function whereOf(db: Queryable, caller: Caller, query: CommandsQuery): Promise<Where> {
   const values: unknown[] = [];
   const conditions: string[] = [];
@@ -43,7 +43,7 @@ async function whereOf(db: Queryable, caller: Caller, query: CommandsQuery): Pro
   if (devices !== null) conditions.push(`c.device_id = ANY(${put(devices)}::int[])`);
   if (kind !== undefined) conditions.push(`c.kind = ${put(kind)}`);
   if (state !== undefined) {
-    // As the indexes of those that are open, and of those that ended, say it.
+    // Must match the predicates of the indexes of open and of ended commands.
     const isOneOfOpen = `c.state IN ('queued', 'sent', 'acknowledged')`;
     conditions.push(state === 'open' || isOpen(state) ? isOneOfOpen : 'c.ended_at IS NOT NULL');
     if (state !== 'open') conditions.push(`c.state = ${put(state)}`);
@@ -64,7 +64,7 @@ async function whereOf(db: Queryable, caller: Caller, query: CommandsQuery): Pro
 
 const ORDER = 'ORDER BY c.created_at DESC, c.number DESC';
 
-/** Those of a page, and how many there are of all. Where they can be counted they need not be looked for twice. */
+/** Ids of a page, and the total number. A counted result need not be searched twice. */
 async function idsOf(db: Queryable, { text, values }: Where, first: number, size: number) {
   const { rows } = await db.query<{ total: number; ids: string[] | null }>(
     `SELECT count(*)::int AS total, (array_agg(c.id ${ORDER}))[$${values.length + 1}:$${values.length + 2}] AS ids
@@ -80,7 +80,7 @@ async function idsOf(db: Queryable, { text, values }: Where, first: number, size
   return { total, ids: page.rows.map(({ id }) => id) };
 }
 
-/** Commands that the caller may see, the newest first. */
+/** Commands that the caller may see, newest first. */
 export async function findCommands(db: Queryable, caller: Caller, query: CommandsQuery): Promise<Page<Command>> {
   const { current, size } = query;
   const { total, ids } = await idsOf(db, await whereOf(db, caller, query), (current - 1) * size, size);

@@ -1,7 +1,7 @@
 import type { CommandEvent } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
-/** Every step of a command, in order. */
+/** The log of a command, in order. */
 export async function readEvents(db: Queryable, commandId: string): Promise<CommandEvent[]> {
   const { rows } = await db.query<Omit<CommandEvent, 'at'> & { at: Date }>({
     name: 'command-events',

@@ -10,12 +10,12 @@ import { cancelCommand } from './cancel-command.ts';
 import { findCommands } from './find-commands.ts';
 import { readEvents } from './read-events.ts';
 
-/** Who sends commands sees what became of them. */
+/** Whoever sends commands may see their state. */
 const reading = ['command:list', ...COMMANDING];
-/** Whatever asks for a password. */
+/** Limits calls that check a password. */
 const rateLimit = { max: 120, timeWindow: 60_000 };
 
-/** What is asked of devices, by whom and why, and what became of it. */
+/** Commands to devices and their state. */
 export const commandRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
 

@@ -37,7 +37,7 @@ async function comparisonOf(db: Queryable, caller: Caller, id: number, isLocked 
   return found(rows[0]);
 }
 
-/** Nobody compares what they do not see, nor takes millimetres from metres. Throws invalid, naming the field. */
+/** A comparison has only series that the caller sees, and never mixes units on one difference. Throws invalid, naming the field. */
 async function checkDefinition(db: Queryable, caller: Caller, definition: ComparisonDefinition): Promise<void> {
   const { fields, differences } = definition;
   const types = await sensorTypesSeen(
@@ -61,7 +61,10 @@ async function checkDefinition(db: Queryable, caller: Caller, definition: Compar
       });
 }
 
-/** In the state that was seen, by whoever it belongs to, or, where they are no more, by somebody who sees all. Throws forbidden, conflict. */
+/**
+ * Locks the comparison if its version is still the one that was read, for its owner or, when the owner is deleted, for callers who see all.
+ * Throws forbidden, conflict.
+ */
 async function lockOwn(db: Queryable, caller: Caller, id: number, version: number | undefined): Promise<Stored> {
   const row = await comparisonOf(db, caller, id, true);
   const isOwners = row.ownerId === null ? caller.scope === null : row.ownerId === caller.userId;
@@ -70,7 +73,7 @@ async function lockOwn(db: Queryable, caller: Caller, id: number, version: numbe
   return row;
 }
 
-/** Comparisons of series that users saved by a name, for themselves or for all who see what is compared. */
+/** Comparisons: named sets of series that a user saves for themselves or shares with all who see the series. */
 export const comparisonRoutes = (context: Context) => async (app: App) => {
   const { pool, clock } = context;
   const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>
@@ -85,7 +88,7 @@ export const comparisonRoutes = (context: Context) => async (app: App) => {
     return rows.map((row) => shown(row, caller));
   });
 
-  // Walls show them too.
+  // Walls show comparisons too.
   const one = { access: ['comparison:list'], isForDisplays: true };
   route(app, 'GET /rest/comparisons/:id', one, async (request) => {
     const caller = callerOf(request);

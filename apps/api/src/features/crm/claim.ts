@@ -9,7 +9,7 @@ import { refusePerson } from '../../crm/people.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 
-/** Whoever gave the client back within the cool-down, or lost it, leaves it to others. */
+/** A user who returned or lost the client cannot take it again within the cool-down. */
 async function refuseCooling(tx: Executor, userId: number, clientId: number, at: Date): Promise<void> {
   const { rows } = await tx.execute<{ days: number }>(sql`
     SELECT ceil(extract(epoch FROM max(m.at) + make_interval(days => s.cool_down_days) - ${at.toISOString()}::timestamptz) / 86400)::int
@@ -20,7 +20,7 @@ async function refuseCooling(tx: Executor, userId: number, clientId: number, at:
   if (rows[0]) throw new AppError('clientCooling', { values: { days: rows[0].days } });
 }
 
-/** One change of hands with its audit row, announced after the commit. */
+/** Moves one client with its audit row; published after the commit. */
 async function step(
   context: Context,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ async function step(
   await publishChange(context, { topic: 'crm' });
 }
 
-/** Takes a client out of the open sea. Of several who try at once one gets it. */
+/** Takes a client out of the open sea. Only one of several concurrent requests succeeds. */
 export const claim = (context: Context, request: FastifyRequest, id: number): Promise<void> =>
   step(context, request, 'crm-sea:claim', id, {}, async (tx) => {
     const { userId, accountName } = callerOf(request);
@@ -50,7 +50,7 @@ export const claim = (context: Context, request: FastifyRequest, id: number): Pr
     throw new AppError(rows.length === 0 ? 'notFound' : 'clientTaken');
   });
 
-/** Gives a client back into the open sea. */
+/** Returns a client to the open sea. */
 export const release = (context: Context, request: FastifyRequest, id: number, reason: string): Promise<void> =>
   step(context, request, 'crm-client:release', id, { reason }, async (tx) => {
     const caller = callerOf(request);
@@ -58,7 +58,7 @@ export const release = (context: Context, request: FastifyRequest, id: number, r
     found((await moveClients(tx, sql`id = ${id} AND ${isKept(caller)}`, move))[0]);
   });
 
-/** Gives one client to somebody else, out of the sea too where the caller sees all. Who is given one has room for it. */
+/** Assigns a client to another user, also from the open sea where the caller sees all. The new owner's limit is checked. */
 export const assign = (context: Context, request: FastifyRequest, id: number, userId: number): Promise<void> =>
   step(context, request, 'crm-client:transfer', id, { userId }, async (tx) => {
     const caller = callerOf(request);

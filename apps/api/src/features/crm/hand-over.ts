@@ -16,7 +16,7 @@ const openTasks = async (db: Executor, userId: number): Promise<Named> =>
     )
   ).rows;
 
-/** What somebody who leaves has: all clients and open tasks. */
+/** All clients and open tasks of a user who leaves. */
 export async function previewHandOver(db: Executor, userId: number): Promise<{ clients: Named; tasks: Named }> {
   const clients = await db.execute<Named[number]>(
     sql`SELECT id, name FROM crm_client WHERE owner_id = ${userId} ORDER BY name, id`,
@@ -24,7 +24,7 @@ export async function previewHandOver(db: Executor, userId: number): Promise<{ c
   return { clients: clients.rows, tasks: await openTasks(db, userId) };
 }
 
-/** Moves all of it to somebody else: whatever is there at the moment. Nobody's limit stands in the way of somebody leaving. */
+/** Moves all clients and open tasks to another user. The limit does not apply here. */
 export async function handOver(
   context: Context,
   request: FastifyRequest,

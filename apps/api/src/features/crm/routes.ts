@@ -27,7 +27,7 @@ const writing = ['create', 'update'].flatMap((action) =>
 );
 const transfer = { access: ['crm-client:transfer'] };
 
-/** What the lists of the registry do not do: the open sea, hand-over, what is alike. */
+/** Calls that the registry lists lack: open sea, hand-over, duplicates. */
 export const crmRoutes = (context: Context) => async (app: App) => {
   const { db } = context;
 
@@ -60,7 +60,7 @@ export const crmRoutes = (context: Context) => async (app: App) => {
     const { current, size, clientId } = request.query;
     const where = and(
       clientId === undefined ? undefined : eq(crmMoveTable.clientId, clientId),
-      // What became of deleted clients, those see who see all.
+      // The moves of deleted clients are visible to callers who see all.
       caller.permissions.has('crm-client:all') ? undefined : ofClient('crm_move.client_id', isSeen(caller, 'seen')),
     );
     const [counted, records] = await Promise.all([
@@ -126,7 +126,7 @@ export const crmRoutes = (context: Context) => async (app: App) => {
   });
 
   route(app, 'GET /rest/crm/hand-over', transfer, async (request) => {
-    // What others have is for those who see all.
+    // Only callers who see all may see the clients of others.
     if (!callerOf(request).permissions.has('crm-client:all')) throw new AppError('forbidden');
     return previewHandOver(db, request.query.fromUserId);
   });

@@ -14,7 +14,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { readSaved, remove, save, type Owner, type Row } from './saved.ts';
 
-/** How the home page is arranged: by everybody for themselves, and for everybody of a role who has not. */
+/** Arrangements of the home page: of each user, and the default of each role. */
 export const dashboardRoutes = (context: Context) => async (app: App) => {
   const { db, pool, clock } = context;
 
@@ -71,14 +71,14 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
       return null;
     });
 
-  /** Roles are of all companies. Throws ofAll, notFound or forbidden. */
+  /** Roles belong to all companies. Throws ofAll, notFound or forbidden. */
   async function refuseRole(tx: Executor, caller: Caller, roleId: number): Promise<void> {
     requireAll(caller);
     found((await tx.select({ id: roleTable.id }).from(roleTable).where(eq(roleTable.id, roleId)))[0]);
     await refuseBeyondOwn(tx, caller, roleId);
   }
 
-  // The home page is everybody's.
+  // Every user has a home page.
   const own = { access: 'session' } as const;
   const ofRole = { access: ['role:update'] } as const;
   route(app, 'GET /rest/dashboards/home', own, async (request) => readHome(callerOf(request)));

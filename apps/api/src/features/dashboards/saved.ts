@@ -5,7 +5,7 @@ import type { SaveArrangement } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../audit.ts';
 import { AppError } from '../../errors.ts';
 
-/** Whose home page it is. */
+/** Owner of an arrangement. */
 export type Owner = { readonly userId: number } | { readonly roleId: number };
 
 export interface Row {
@@ -23,7 +23,7 @@ export async function readSaved(db: Executor, owner: Owner): Promise<Row | null>
   return rows[0] ?? null;
 }
 
-/** Saves in place of the one that was seen; returns its new revision. Throws conflict when another one is there. */
+/** Saves if the stored revision is still the one that was read; returns the new revision. Throws conflict otherwise. */
 export async function save(tx: Executor, owner: Owner, wanted: SaveArrangement, now: number): Promise<number> {
   const values = { arrangement: wanted.arrangement, updatedAt: new Date(now) };
   const rows =
@@ -42,7 +42,7 @@ export async function save(tx: Executor, owner: Owner, wanted: SaveArrangement, 
   return rows[0].revision;
 }
 
-/** Throws conflict when it is not the one that was seen. */
+/** Throws conflict when the stored revision is not the one that was read. */
 export async function remove(tx: Executor, owner: Owner, seen: number): Promise<void> {
   const rows = await tx
     .delete(dashboardTable)

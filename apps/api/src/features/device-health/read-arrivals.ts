@@ -3,7 +3,7 @@ import type { Arrivals } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
 const MINUTE_S = 60;
-/** What a strip on a page can show apart. */
+/** The most steps that a strip on a page can show. */
 const MOST_STEPS = 100;
 const LONGEST_MS = 366 * DAY_S * 1_000;
 const steps = [
@@ -12,7 +12,7 @@ const steps = [
   ...[1, 2, 4].map((n) => n * DAY_S),
 ];
 
-/** The shortest round step (s) of which a period (ms) has few enough. */
+/** The shortest round step (s) that divides a period (ms) into few enough parts. */
 export const stepOf = (periodMs: number): number =>
   steps.find((step) => periodMs / 1_000 / step <= MOST_STEPS) ?? steps.at(-1)!;
 
@@ -27,12 +27,12 @@ const isStatus = ({ name }: Table): boolean => name === 'device_status';
 const bin = `floor(extract(epoch FROM collected_at - $2::timestamptz) / $4)::int`;
 const within = ({ key }: Table): string => `${key} = s.id AND collected_at >= $2 AND collected_at < $3`;
 
-/** Rows: id, step, how many. The key of the table holds it all, so its rows are not read. */
+/** Rows: id, step, count. The key has all columns, so that an index-only scan is enough. */
 const countStatement = (table: Table): string => `
   SELECT s.id, r.bin, count(*)::int FROM unnest($1::int[]) AS s (id)
   CROSS JOIN LATERAL (SELECT ${bin} AS bin FROM ${table.name} WHERE ${within(table)}) AS r GROUP BY 1, 2`;
 
-/** Rows: id, step, late, doubtful, fault. What is not simply good and in time has an index of its own. */
+/** Rows: id, step, late, doubtful, fault. These records have a partial index. */
 const notableStatement = (table: Table): string => {
   const isNotable = isStatus(table) ? 'is_late' : 'quality <> 0 OR checks <> 0 OR is_late';
   const worth = isStatus(table) ? '0 AS quality, 0 AS checks' : 'quality, checks';
@@ -52,7 +52,7 @@ async function tablesOf(db: Queryable, deviceId: number): Promise<Table[]> {
   );
   const byTable = new Map<string, number[]>();
   for (const { id, type } of rows) {
-    // A type of two bodies writes a row of each at once.
+    // A type with two tables writes one row to each, so counting one of them is enough.
     const table = sensorTypes.get(type)?.parts[0]?.family.table;
     if (table !== undefined) byTable.set(table, [...(byTable.get(table) ?? []), id]);
   }
@@ -60,7 +60,7 @@ async function tablesOf(db: Queryable, deviceId: number): Promise<Table[]> {
   return [{ name: 'device_status', key: 'device_id', ids: [deviceId] }, ...readings];
 }
 
-/** Records of a device and of its sensors, counted by steps of a period (ISO 8601). */
+/** Number of records of a device and its sensors, by steps of a period (ISO 8601). */
 export async function readArrivals(
   db: Queryable,
   deviceId: number,

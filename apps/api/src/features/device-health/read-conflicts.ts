@@ -21,7 +21,7 @@ const differencesOf = ({ stored, offered }: Row): Conflict['differences'] =>
       : [{ key: camel(column), stored: known, offered: value }];
   });
 
-/** What a device sent a second time with other values, newest first. */
+/** Conflicts of a device, newest first. */
 export async function readConflicts(db: Queryable, deviceId: number, { current, size }: PageQuery): Promise<Conflicts> {
   const [{ rows: counted }, { rows }] = await Promise.all([
     db.query<{ total: number }>('SELECT count(*)::int AS total FROM reading_conflict WHERE device_id = $1', [deviceId]),

@@ -2,11 +2,11 @@ import { DAY_MS, GAP_CYCLES } from '@groundwatch/protocol/model';
 import type { RunStatusHistory } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
-/** More changes than this are a flicker that no picture shows. */
+/** With more changes than this a chart shows nothing useful. */
 const MOST_SPELLS = 2_000;
 const LONGEST_MS = 366 * DAY_MS;
 
-// A silence is longer than the cycle that the device declared, and than the one it kept just before.
+// A silence is longer than the reported send cycle and than the interval just before it.
 const spellQuery = `
   WITH r AS MATERIALIZED (
     SELECT collected_at AS at, run_status, send_cycle, lag(collected_at) OVER w AS before,
@@ -21,7 +21,7 @@ const spellQuery = `
   WHERE before IS NULL OR run_status IS DISTINCT FROM was OR "isAfterSilence"
   ORDER BY s.at DESC LIMIT $4`;
 
-// The newest record in which a bit was clear; the fault began with the one after it.
+// The newest record in which a bit was clear; the fault began with the next record.
 const standingQuery = `
   SELECT b.bit, s.since, clear.at IS NULL AS "isAtLeast"
   FROM latest_status l CROSS JOIN generate_series(0, 28) AS b (bit)
@@ -45,7 +45,7 @@ interface SpellRow {
   last: number;
 }
 
-/** Spells of the run status within a period (ISO 8601), and since when the present faults stand. */
+/** Spans of the run status within a period (ISO 8601), and the start of each present fault. */
 export async function readRunStatus(
   db: Queryable,
   deviceId: number,
@@ -58,7 +58,7 @@ export async function readRunStatus(
     db.query<{ bit: number; since: Date; isAtLeast: boolean }>(standingQuery, [deviceId, new Date(now - LONGEST_MS)]),
   ]);
   const rows = spells.rows;
-  // The newest comes first: a spell ends with the record before the next one begins.
+  // Rows are newest first: a span ends where the next one begins.
   const found = rows.map((row, i): RunStatusHistory['spells'][number] => [
     row.at,
     i === 0 ? row.last : (rows[i - 1]!.before ?? row.at),

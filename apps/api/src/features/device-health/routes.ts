@@ -8,7 +8,7 @@ import { readArrivals } from './read-arrivals.ts';
 import { readConflicts } from './read-conflicts.ts';
 import { readRunStatus } from './read-run-status.ts';
 
-/** How well a device is, over time: what it says of itself, and what came of it. */
+/** Health of a device over time: run status, arrivals, conflicts. */
 export const deviceHealthRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/devices/:deviceNo/run-status', { access: READ_DATA }, async (request) => {
     const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);

@@ -6,9 +6,9 @@ import type { ExportTask } from './export-task.ts';
 import { readBatches } from './read-batches.ts';
 import { tableOf } from './table-of.ts';
 
-/** From the process: its `session` of the database once, and how many rows were read so far. The bytes leave by its output. */
+/** From the child: its database `session` once, and the number of rows read so far. The file goes to its stdout. */
 export type FromChild = { kind: 'session'; pid: number } | { kind: 'rows'; rows: number };
-/** What it is told first, and the only thing. */
+/** The one message that the child gets. */
 export interface ChildTask {
   task: ExportTask;
   databaseUrl: string;
@@ -33,13 +33,13 @@ async function make({ task, databaseUrl }: ChildTask): Promise<void> {
   });
   const chunks =
     task.format === 'csv' ? csvChunks(table.columns, batches) : workbookChunks(task.title, table.columns, batches);
-  // Only so much is made ahead of what is read at the other end.
+  // Back-pressure: waits while the reader is slow.
   for await (const chunk of chunks) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
   client.release();
   await pool.end();
 }
 
-// Whoever asked for it is gone.
+// The caller has gone.
 process.once('disconnect', () => process.exit());
 const [task] = (await once(process, 'message')) as [ChildTask];
 await make(task);

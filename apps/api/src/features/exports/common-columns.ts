@@ -7,10 +7,10 @@ const US = 1_000;
 
 export const micros = (time: string): string => `(extract(epoch FROM ${time}) * 1000000)::int8`;
 
-/** SQL of what every table over time has, in the order in which `timeCells` takes it. */
+/** SQL of the time columns of every table, in the order that `timeCells` takes. */
 export const timeExpressions = ['r.collected_at', 'r.received_at', 'r.original_collected_at'].map(micros);
 
-/** Columns that name the device. */
+/** Columns that identify the device. */
 export const deviceColumns = ({ words }: ExportTask): TableColumn[] => [
   { heading: words.deviceNo, kind: 'text' },
   { heading: words.device, kind: 'text' },
@@ -19,8 +19,8 @@ export const deviceColumns = ({ words }: ExportTask): TableColumn[] => [
 export const deviceCells = ({ deviceNo, deviceName }: ExportSource): TableCell[] => [deviceNo, deviceName];
 
 /**
- * Times of a row as clocks in the zone show them. The headings tell their offset from UTC; where clocks were turned since the first
- * row was collected, each time has a column for it: what was collected before may have been received after.
+ * Times of a row in local time. The headings name the offset from UTC; where the offset changes after the first collect time, each time has
+ * an offset column of its own: what was collected before the change may have been received after it.
  */
 export function timeColumns({ words, language, zone, sources, at }: ExportTask): {
   columns: TableColumn[];
@@ -61,7 +61,7 @@ export function timeColumns({ words, language, zone, sources, at }: ExportTask):
 export const headingOf = (field: Field, { language }: ExportTask, more = ''): string =>
   `${nameIn(field.names, language)}${more}${field.unit === '' ? '' : ` (${field.unit})`}`;
 
-/** How the values of a field are written: codes in words, versions as `2.7`, numbers rounded to their decimals. */
+/** How values of a field are written: codes in words, versions as `2.7`, numbers rounded to the field's decimals. */
 export function fieldWriter(
   field: Pick<Field, 'options' | 'isVersion' | 'isRare' | 'decimals'>,
   { language }: ExportTask,

@@ -8,7 +8,7 @@ import { endWith } from './end-with.ts';
 const CHUNK = Buffer.alloc(65_536, 'x');
 const STALLED_MS = 100;
 
-/** Asks for `chunks` chunks of a server; returns what they come from and the connection. */
+/** Requests `chunks` chunks from a server; returns the source stream and the connection. */
 async function download(chunks: number) {
   let left = chunks;
   const content = new Readable({ read: () => void content.push(left-- > 0 ? CHUNK : null) });
@@ -27,7 +27,7 @@ async function download(chunks: number) {
   return { content, socket, stop };
 }
 
-test('a download that is not taken ends', async () => {
+test('ends a download that is not read', async () => {
   const { content, socket, stop } = await download(Infinity);
   socket.pause();
   await once(content, 'close');
@@ -35,7 +35,7 @@ test('a download that is not taken ends', async () => {
   stop();
 });
 
-test('who leaves ends it at once', async () => {
+test('ends at once when the client disconnects', async () => {
   const { content, socket, stop } = await download(Infinity);
   socket.once('data', () => socket.destroy());
   await once(content, 'close');
@@ -43,7 +43,7 @@ test('who leaves ends it at once', async () => {
   stop();
 });
 
-test('one that is taken comes whole', async () => {
+test('sends the whole file to a client that reads it', async () => {
   const { content, socket, stop } = await download(200);
   let length = 0;
   socket.on('data', (bytes: Buffer) => (length += bytes.length));

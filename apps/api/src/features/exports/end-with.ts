@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** A download that nobody takes any more of for so long is over: others wait for its turn. Longer than a page of rows may take. */
+/** A download that is not read for this long ends, as others wait for its turn. It must exceed the time of one page of rows. */
 const STALLED_MS = 120_000;
 
-/** Ends what an answer is made of when its caller leaves, or takes nothing of it for long. */
+/** Destroys the content of an answer when the client disconnects or stops reading. */
 export function endWith(response: ServerResponse, content: Readable, stalledMs = STALLED_MS): void {
-  // Who asks and leaves at once never takes the stream.
+  // A client that disconnects at once never starts the stream.
   response.once('close', () => content.destroy());
   response.setTimeout(stalledMs, () => response.destroy());
 }

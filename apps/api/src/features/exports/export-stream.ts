@@ -4,21 +4,20 @@ import { startChild } from '../../child/run-in-child.ts';
 import type { ChildTask, FromChild } from './child.ts';
 import type { ExportTask } from './export-task.ts';
 
-/** A page of rows, what is made of it, and the modules; a small young space, as nearly all of it dies young. */
+/** Enough for a page of rows, the output and the modules; the young generation is small, as nearly all objects die young. */
 const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=4'];
 
 interface Hooks {
   databaseUrl: string;
   /** Rows read so far. */
   onRows: (rows: number) => void;
-  /** Ends a session of the database. */
+  /** Ends a database session. */
   endSession: (pid: number) => void;
 }
 
 /**
- * The bytes of an export, made in a process of its own with a connection of its own: nobody else waits meanwhile, and its
- * memory goes with it. Only so much is made ahead of what is read. Destroying the stream ends the process and what the
- * database does for it.
+ * An export file, made in a child process with its own database connection: it blocks nobody else, and its memory is freed on exit.
+ * Back-pressure applies. Destroying the stream ends the process and its running statement.
  */
 export class ExportStream extends Readable {
   readonly #child: ChildProcess;
@@ -59,7 +58,7 @@ export class ExportStream extends Readable {
     if (!this.#hasEnded) {
       if (this.#pid !== null) this.#endSession(this.#pid);
       this.#child.kill('SIGKILL');
-      // Else a pipe that nobody reads keeps the rest of it.
+      // An unread pipe would keep the rest of the output.
       this.#child.stdout?.destroy();
     }
     done(error);

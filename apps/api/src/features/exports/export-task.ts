@@ -1,9 +1,9 @@
 import type { Calibration, Names, SensorTypeCode } from '@groundwatch/protocol/model';
 import type { ExportQuery, Language } from '@groundwatch/protocol/rest';
 
-/** One sensor, or for status records one device, whose rows are written one after the other. Times in µs since 1970. */
+/** One sensor, or one device for status records; sources are written one after the other. Times in µs since 1970. */
 export interface ExportSource {
-  /** Of the sensor; of the device for status records. */
+  /** Sensor id; device id for status records. */
   readonly id: number;
   readonly deviceNo: string;
   readonly deviceName: string;
@@ -14,13 +14,13 @@ export interface ExportSource {
     readonly port: number;
     readonly subAddress: number;
     readonly calibrations: readonly Calibration[];
-    /** mm from one element of an array to the next. */
+    /** mm between neighbouring elements of an array. */
     readonly segmentLength: number;
   };
-  /** Collect times of its first and last row, both included. */
+  /** Collect times of the first and last row, both included. */
   readonly firstUs: number;
   readonly lastUs: number;
-  /** Stored rows. */
+  /** Number of stored rows. */
   readonly count: number;
 }
 
@@ -49,17 +49,17 @@ export const exportWords = [
   'list',
 ] as const;
 
-/** Everything that a file is made of but its rows; plain data, as it is handed to a thread. */
+/** Input of an export without the rows: plain data that is passed to a child process. */
 export interface ExportTask {
   readonly kind: ExportQuery['kind'];
   readonly format: ExportQuery['format'];
   readonly zone: string;
-  /** When it was asked for, ms since 1970. */
+  /** Time of the request, ms since 1970. */
   readonly at: number;
   readonly language: Language;
-  /** As sent: without calibration. */
+  /** Values as sent, without calibration. */
   readonly isRaw: boolean;
-  /** Of the sheet. */
+  /** Title of the sheet. */
   readonly title: string;
   readonly words: Readonly<Record<ExportWord, string>>;
   readonly sources: readonly ExportSource[];
@@ -67,7 +67,7 @@ export interface ExportTask {
 
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
-/** As a heading or a value stands: with a capital where the language has them. */
+/** A name as it is written in headings and values: capitalized where the language has capitals. */
 export function nameIn(names: Names, language: Language): string {
   const text = names[nameKeys[language]];
   return language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;

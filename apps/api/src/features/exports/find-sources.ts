@@ -26,15 +26,15 @@ interface SensorRow {
 }
 
 interface Target {
-  /** What the file is named after. */
+  /** Base of the file name. */
   name: string;
-  /** What is exported, of one device or of several. */
+  /** The exported device or devices, and the sensor. */
   sensorId: number | null;
   deviceId: number | null;
   stationId: number | null;
 }
 
-/** What the caller asks for, where the caller may see it; else notFound. */
+/** The requested target. Throws notFound where the caller may not see it. */
 export async function exportTarget(db: Queryable, caller: Caller, query: ExportQuery): Promise<Target> {
   const none = { sensorId: null, deviceId: null, stationId: null };
   const nameOf = async (table: 'device' | 'station', id: number): Promise<string> => {
@@ -61,7 +61,7 @@ export async function exportTarget(db: Queryable, caller: Caller, query: ExportQ
   return { ...none, name: rows[0].name, stationId: rows[0].id };
 }
 
-/** Sensors (for status records devices) with rows of the kind in the period, by device and port. */
+/** Sensors (devices for status records) that have rows in the period, by device and port. */
 export async function findSources(db: Queryable, target: Target, query: ExportQuery): Promise<ExportSource[]> {
   if (query.kind === 'status') {
     if (target.sensorId !== null) throw invalidField('kind', 'otherKind');
@@ -96,7 +96,7 @@ export async function findSources(db: Queryable, target: Target, query: ExportQu
 const hasFamily = (type: string, kind: FamilyKey): boolean =>
   sensorTypes.get(type)?.parts.some(({ family }) => family.key === kind) ?? false;
 
-/** Adds what is there of each, and leaves out what has nothing. */
+/** Adds count and time range of the rows; sources without rows are left out. */
 async function withRows<T extends { id: number }>(
   db: Queryable,
   table: string,

@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '@groundwatch/protocol/model';
 
-/** Every change of a zone's offset so far was at a whole quarter of an hour of UTC. */
+/** All offset changes of time zones so far were at a quarter hour of UTC. */
 const QUARTER_MS = 900_000;
 const LONGEST_SEARCH_DAYS = 36_600;
 
-/** What clocks show in a zone. */
+/** Converts times to local time of a zone. */
 export class LocalTime {
   readonly #format: Intl.DateTimeFormat;
   #quarter = Number.NaN;
   #offset = 0;
 
-  /** Throws RangeError on a zone that is not known. */
+  /** Throws RangeError for an unknown zone. */
   constructor(zone: string) {
     this.#format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -25,7 +25,7 @@ export class LocalTime {
     });
   }
 
-  /** ms by which the zone is ahead of UTC at a time. Readings come in order: the last answer nearly always holds. */
+  /** Offset from UTC in ms. Readings come in order, so that the last answer usually applies. */
   offset(ms: number): number {
     const quarter = Math.floor(ms / QUARTER_MS);
     if (quarter !== this.#quarter) {
@@ -35,7 +35,7 @@ export class LocalTime {
     return this.#offset;
   }
 
-  /** Whether clocks are turned between two times: then the same hour stands there twice, or never. */
+  /** Whether the offset changes between two times: then an hour is repeated or missing. */
   isTurned(fromMs: number, toMs: number): boolean {
     const step = Math.max(DAY_MS, (toMs - fromMs) / LONGEST_SEARCH_DAYS);
     const first = this.offset(fromMs);
@@ -54,7 +54,7 @@ export class LocalTime {
   }
 }
 
-/** `UTC+08:00`: no sign at its beginning that a spreadsheet would take for a calculation. */
+/** `UTC+08:00`: it does not start with a sign that a spreadsheet would read as a formula. */
 export function offsetText(offsetMs: number): string {
   const minutes = Math.abs(Math.round(offsetMs / MINUTE_MS));
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -3,7 +3,7 @@ import type { ExportProgress } from '@groundwatch/protocol/live';
 import { Progress } from './progress.ts';
 import { ExportTurns } from './turns.ts';
 
-test('progress is told at most four times a second, and its end always', () => {
+test('reports progress at most four times a second, and always the end', () => {
   const told: ExportProgress[] = [];
   let now = 0;
   const progress = new Progress(
@@ -24,7 +24,7 @@ test('progress is told at most four times a second, and its end always', () => {
   ]);
 });
 
-test('one turn a user and two in all; each is free again once it has ended', () => {
+test('allows one export per user and two in total, and frees a turn when it ends', () => {
   const turns = new ExportTurns();
   const end = turns.take(1);
   expect(() => turns.take(1)).toThrow('exportsUnderWay');

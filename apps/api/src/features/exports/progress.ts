@@ -3,7 +3,7 @@ import type { ExportProgress } from '@groundwatch/protocol/live';
 /** At most four a second. */
 const EVERY_MS = 250;
 
-/** Tells how far an export is, not more often than anybody can see. */
+/** Reports the progress of an export at a limited rate. */
 export class Progress {
   readonly #exportId: string;
   readonly #total: number;

@@ -3,15 +3,15 @@ import type { TableCell } from '../../sheets/table-column.ts';
 import type { ExportSource } from './export-task.ts';
 import type { ExportTable, StoredRow } from './table-of.ts';
 
-/** Exactly, as PostgreSQL reads it. */
+/** PostgreSQL timestamp with the exact µs. */
 function timestamp(us: number): string {
   const ms = Math.floor(us / 1_000);
   return new Date(ms).toISOString().replace('Z', `${String(us - ms * 1_000).padStart(3, '0')}Z`);
 }
 
 /**
- * The rows of an export, source after source, each the oldest first. A page is a statement of its own, so that no transaction
- * stays open however slow the reader is; the next one is asked for while the last one is being written.
+ * The rows of an export, one source after the other, oldest first. Each page is a statement of its own, so that a slow reader keeps no
+ * transaction open; the next page is read while the last one is written.
  */
 export async function* readBatches(
   client: Pick<PoolClient, 'query'>,
@@ -31,7 +31,7 @@ export async function* readBatches(
       const rows: StoredRow[] = await next;
       const last = rows.at(-1);
       next = last && rows.length === table.pageSize ? page(source, last[0] as number) : null;
-      // Awaited only after these rows are written: until then a failure is nobody's.
+      // Awaited only after these rows are written; this avoids an unhandled rejection meanwhile.
       next?.catch(() => undefined);
       yield rows.flatMap((row) => table.linesOf(source, row));
       onRows(rows.length);

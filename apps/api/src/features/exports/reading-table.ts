@@ -20,14 +20,14 @@ import { deviceCells, deviceColumns, fieldWriter, headingOf, timeColumns, timeEx
 import { nameIn, type ExportSource, type ExportTask } from './export-task.ts';
 import type { ExportTable } from './table-of.ts';
 
-/** Values that are read at a time: few rows where each has hundreds. */
+/** Values per read; a row may have hundreds of them. */
 const PAGE_VALUES = 60_000;
 const FIXED = timeExpressions.length + 3;
 
-/** Of a sensor that has failed these are no values; what it was set up for still is. */
+/** Fields that have no value when a sensor has failed; its settings stay valid. */
 const isMeasured = ({ key, main, range }: Field): boolean => key !== 'depth' && (main === true || range !== undefined);
 
-/** A temperature that a calibration of this kind's fields takes from the sensor's other part. */
+/** A temperature that a calibration takes from the sensor's other table. */
 interface Borrowed {
   readonly key: string;
   readonly family: FamilyKey;
@@ -50,7 +50,7 @@ const typeKey = (source: ExportSource, kind: FamilyKey, key: string): string => 
   return prefixedKey(part?.prefix ?? '', key);
 };
 
-/** Readings of a family. Of a family with a list each element is a row of its own, with its number. */
+/** Readings of a family. A list gives one line per element, with its number. */
 export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
   const { words, language, sources, isRaw } = task;
   const family = families[kind];
@@ -65,7 +65,7 @@ export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
   const writers = fields.map((field) => fieldWriter(field, task));
   const others = new Map(enums.quality.map(({ code, names }) => [code, nameIn(names, language)]));
   const isList = family.list !== undefined;
-  // Its elements follow one another along the line; those of other families say their depth themselves.
+  // Elements of an array lie along a line; elements of other families report their own depth.
   const isArray = kind === 'array';
   const listLength = family.list?.fields.length ?? 0;
 
@@ -82,7 +82,7 @@ export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
     return [name === '' ? null : name, nameIn(sensorTypeOf(type).names, language), port, subAddress];
   };
 
-  /** The values as calibrated, in the order of the fields; the very same list where nothing applies. */
+  /** Calibrated values in the order of the fields; the same array where no calibration applies. */
   const calibrated = (source: ExportSource, row: readonly unknown[], raw: readonly ReadingValue[]) => {
     const calibrations = source.sensor!.calibrations;
     if (isRaw || calibrations.length === 0) return raw;

@@ -18,7 +18,7 @@ import { Progress } from './progress.ts';
 import { ExportTurns } from './turns.ts';
 import { untilClosed } from './until-closed.ts';
 
-/** Five full sheets; of a family with a list each stored row is many. */
+/** Five full sheets; a stored row with a list gives several lines. */
 const MOST_IN_WORKBOOK = 5_000_000;
 const MOST_LISTS_IN_WORKBOOK = 200_000;
 
@@ -39,7 +39,7 @@ function checkSize({ format, kind }: ExportQuery, total: number): void {
     throw invalidField('format', 'workbookRows', { total });
 }
 
-/** Device or station, kind, and the days that the rows are of, as the zone counts them. */
+/** File name: device or station, kind, and the days of the rows in the zone. */
 function fileName(name: string, { title, sources, zone }: ExportTask): string {
   const local = new LocalTime(zone);
   const day = (us: number): string => new Date(us / 1_000 + local.offset(us / 1_000)).toISOString().slice(0, 10);
@@ -81,7 +81,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
           total,
           () => performance.now(),
           (progress) => {
-            // Only shown: the file itself says when it is whole.
+            // Progress is only shown; losing a message does no harm.
             context.bus.publish([{ kind: 'export', userId, progress }]).catch(() => undefined);
           },
         );

@@ -17,7 +17,7 @@ import type { ExportTable } from './table-of.ts';
 
 const PAGE = 2_000;
 
-/** Status records: what is faulty in words, then the switches, every field, and who the device said it was. */
+/** Status records: faults in words, switches, all fields, and the identity that the device reported. */
 export function statusTable(task: ExportTask): ExportTable {
   const { words, language } = task;
   const times = timeColumns(task);
@@ -35,7 +35,7 @@ export function statusTable(task: ExportTask): ExportTable {
     if (text === undefined) known.set(bits, (text = runStatusWords(bits)));
     return text;
   };
-  /** Names what cannot be. */
+  /** Names the impossible values. */
   const checksText = (values: readonly (number | null)[]): TableCell => {
     const wrong = statusFields.filter((field, i) => isImpossible(field, values[i]));
     if (wrong.length === 0) return null;
@@ -83,7 +83,7 @@ export function statusTable(task: ExportTask): ExportTable {
             return switchCell(isOn === null ? null : Number(isOn));
           }),
           ...writers.map(({ cell }, i) => cell(row[values + i] as number | null)),
-          // What the device does not know of itself it sends as an empty text.
+          // A device sends an empty text for what it does not know.
           ...texts.map((text) => (text === '' ? null : text)),
         ],
       ];

@@ -3,22 +3,22 @@ import type { ExportSource, ExportTask } from './export-task.ts';
 import { readingTable } from './reading-table.ts';
 import { statusTable } from './status-table.ts';
 
-/** One stored row: its columns in the order of `columns` of the table. */
+/** One stored row: its columns in the order of the table's `expressions`. */
 export type StoredRow = readonly unknown[];
 
 /** How rows of one kind are read and written. */
 export interface ExportTable {
-  /** What is written. */
+  /** The written columns. */
   readonly columns: readonly TableColumn[];
   readonly table: string;
   readonly keyColumn: 'sensor_id' | 'device_id';
-  /** SQL expressions of what is read; the first is the collect time in µs since 1970. */
+  /** SQL expressions that are read; the first is the collect time in µs since 1970. */
   readonly expressions: readonly string[];
-  /** SQL that stands behind the name of the table. */
+  /** SQL after the name of the table. */
   readonly join: string;
-  /** Rows read at a time. */
+  /** Rows per read. */
   readonly pageSize: number;
-  /** What one stored row becomes. */
+  /** The lines that one stored row gives. */
   linesOf(source: ExportSource, row: StoredRow): TableCell[][];
 }
 

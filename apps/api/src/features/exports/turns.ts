@@ -1,14 +1,14 @@
 import { AppError } from '../../errors.ts';
 
-/** Each takes up to a processor and a connection of the database. */
+/** Each uses up to one processor core and one database connection. */
 const MOST_AT_ONCE = 2;
 const RETRY_S = 10;
 
-/** Who has an export under way: one a user, and few in all. */
+/** Limits running exports: one per user, and few in total. */
 export class ExportTurns {
   readonly #users = new Set<number>();
 
-  /** Returns what ends the turn. Throws exportsUnderWay where there is none. */
+  /** Returns a function that ends the turn. Throws exportsUnderWay where none is free. */
   take(userId: number): () => void {
     if (this.#users.has(userId) || this.#users.size >= MOST_AT_ONCE)
       throw new AppError('exportsUnderWay', { retryAfter: RETRY_S });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Pool, Queryable } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** Runs `work` with one connection, whose statement ends when the caller leaves. Then it throws: there is nobody to answer. */
+/** Runs `work` with a connection whose statement is cancelled when the caller disconnects. It then throws, as there is nobody to answer. */
 export async function untilClosed<T>(
   pool: Pool,
   response: ServerResponse,
@@ -24,7 +24,7 @@ export async function untilClosed<T>(
   } finally {
     isWorking = false;
     response.off('close', cancel);
-    // What was cancelled may come late and meet another's statement: this connection is used no more.
+    // A late cancel could hit the statement of another user, so the connection is closed.
     client.release(hasLeft);
   }
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../context.ts';
 
-/** Time to put an uploaded file to use. */
+/** How long an uploaded file may stay unused. */
 const KEPT_MS = 86_400_000;
 
-/** Removes files that nothing refers to a day after they were last uploaded; returns how many. */
+/** Deletes unreferenced files a day after their last upload; returns their number. */
 export async function purgeUnreferencedFiles(db: Queryable, now: number): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM stored_file WHERE id IN (

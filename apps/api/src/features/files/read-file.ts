@@ -8,7 +8,10 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** A file is seen with what it belongs to (a picture of a remark with the device's readings), and by whoever uploaded it. A logo is everybody's who sees the company. */
+/**
+ * A file is visible with the thing that it belongs to (a remark's picture with the device's readings), and to its uploader. A logo is
+ * visible to all who see the company.
+ */
 const fileQuery = `
   SELECT f.kind, f.media_type AS "mediaType", CASE WHEN $10 THEN f.content END AS content FROM stored_file f
   WHERE f.id = $1 AND f.sha256 = $2 AND (
@@ -20,7 +23,7 @@ const fileQuery = `
       WHERE p.file_id = f.id AND $11 AND (w.assignee_id = $8 OR CASE WHEN c.owner_id IS NULL THEN $12 ELSE $13 OR c.owner_id = $8 END))
     OR EXISTS (SELECT FROM file_upload u WHERE u.file_id = f.id AND u.user_id = $8))`;
 
-/** The file, where the caller may see it; else notFound. Its content is read where the whole is wanted. */
+/** Returns the file. Throws notFound where the caller may not see it. Its content is read only when requested. */
 export async function readFile(
   db: Queryable,
   caller: Caller,
@@ -52,7 +55,7 @@ export interface Logo {
   sha256: string;
 }
 
-/** The logo of the first company that the caller sees and that has one. */
+/** The logo of the first visible company that has one. */
 export async function readLogo(db: Queryable, { scope }: Caller): Promise<Logo | null> {
   const { rows } = await db.query<Logo>(
     `SELECT f.id, f.sha256 FROM resource r JOIN stored_file f ON f.id = r.file_id

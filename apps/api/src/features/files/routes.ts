@@ -19,7 +19,7 @@ export const fileRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'GET /rest/files/:id/:sha256', { access: 'session', isForDisplays: true }, async (request, reply) => {
     const { id, sha256 } = request.params;
-    // Kept by the browser, and asked for each time whether it may still be seen.
+    // The browser caches the file and revalidates the right to see it each time.
     const etag = `"${sha256}"`;
     const isKept = request.headers['if-none-match'] === etag;
     const file = await readFile(context.pool, callerOf(request), id, sha256, !isKept);
@@ -31,7 +31,7 @@ export const fileRoutes = (context: Context) => async (app: App) => {
       reply
         .type(mediaType)
         .header('content-disposition', `${presentation}; filename="${kind}-${id}.${extensions[mediaType] ?? 'bin'}"`)
-        // Whatever a browser takes it for: it runs nothing, and no other site embeds it.
+        // Prevents scripts in the file and embedding by other sites, whatever type the browser guesses.
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('cross-origin-resource-policy', 'same-origin')
         .header('x-content-type-options', 'nosniff')
@@ -41,7 +41,7 @@ export const fileRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'GET /rest/resources/logo', { access: 'account', isForDisplays: true }, async (request) => {
     const caller = callerOf(request);
-    // Its file is not to be had before the password is changed.
+    // Its file cannot be read before the password is changed.
     const logo = caller.mustChangePassword ? null : await readLogo(context.pool, caller);
     return { url: logo && fileUrl(logo.id, logo.sha256) };
   });

@@ -7,7 +7,7 @@ import { found } from '../../errors.ts';
 import { fileUrl } from '../../file-url.ts';
 import type { CheckedFile } from './check/file-problem.ts';
 
-/** Keeps the file, once however often it comes, and that this user uploaded it. */
+/** Stores the file, identical content only once, and records that this user uploaded it. */
 export async function storeFile(
   tx: Executor,
   { kind, userId, at }: { kind: ResourceKind; userId: number; at: Date },
@@ -17,7 +17,7 @@ export async function storeFile(
   const rows = await tx
     .insert(storedFileTable)
     .values({ ...file, ...bounds, kind, sha256, size: content.length, content: Buffer.from(content), createdAt: at })
-    // Touched so that nobody removes it before the transaction ends.
+    // The update locks the row, so that nobody deletes it before the transaction ends.
     .onConflictDoUpdate({ target: [storedFileTable.kind, storedFileTable.sha256], set: { kind } })
     .returning({ id: storedFileTable.id });
   const { id } = found(rows[0]);

@@ -25,7 +25,7 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
     async (request) => {
       const { userId, permissions } = callerOf(request);
       const { kind } = request.query;
-      // Remarks and work with clients have pictures and nothing else.
+      // Remarks and CRM entries have only pictures.
       if (kind !== 'picture' && !permissions.has('resource:create')) throw new AppError('forbidden');
       const store = async ({ name, content }: UploadedFile) => {
         const [file, size] = await turns.inTurn(async () => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../context.ts';
 
 type Row = Omit<ForwardDeadLetter, 'at' | 'refusedTime'> & { at: Date; refusedAt: Date; total: number };
 
-/** Refused messages, those of last first. */
+/** Refused messages, newest first. */
 export async function listDeadLetters(
   db: Queryable,
   { current, size, destinationId }: PageQuery & { destinationId?: number | undefined },

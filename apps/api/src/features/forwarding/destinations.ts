@@ -30,7 +30,7 @@ interface StateRow {
   waiting: number;
 }
 
-/** A sender says so often that it is there (5 s), several times over. */
+/** Several times the interval (5 s) at which a sender reports that it is alive. */
 const SILENT_MS = 30_000;
 const MEGABYTE = 1_000_000;
 
@@ -65,7 +65,7 @@ function shownState(state: StateRow | undefined, isEnabled: boolean, now: number
   };
 }
 
-/** By name, without their secrets. */
+/** All destinations by name, without secrets. */
 export async function listDestinations(db: Executor, pool: Queryable, now: number): Promise<ForwardDestination[]> {
   const states = await readStates(pool);
   const rows = await db.select().from(forwardDestinationTable).orderBy(forwardDestinationTable.name);
@@ -76,7 +76,7 @@ export async function listDestinations(db: Executor, pool: Queryable, now: numbe
   }));
 }
 
-/** What stands in the audit: of secrets the names. */
+/** The audit detail: only the names of secrets. */
 export const auditedDestination = ({
   secrets,
   templates: _t,
@@ -92,7 +92,7 @@ const sends = (body: ForwardDestinationBody): Record<(typeof forwardKinds)[numbe
   alarm: body.sendsAlarms,
 });
 
-/** That every template can be filled. Throws invalid, naming the field. */
+/** Checks that every template can be filled. Throws invalid, naming the field. */
 function checkTemplates(body: ForwardDestinationBody): void {
   const sent = sends(body);
   if (!Object.values(sent).includes(true)) throw invalidField('sendsReadings', 'required');
@@ -112,7 +112,7 @@ function checkTemplates(body: ForwardDestinationBody): void {
   if (body.kind === 'mqtt' && /[+#]/.test(body.config.topic)) throw invalidField('config.topic', 'forwardTopic');
 }
 
-/** Where secrets go, and how they are guarded on the way. */
+/** Where secrets are sent, and how they are protected on the way. */
 const reachOf = (kind: string, config: Readonly<Record<string, unknown>>): string =>
   kind === 'mqtt'
     ? JSON.stringify([String(config['host']).toLowerCase(), config['port'], config['isSecure'], config['ca']])
@@ -120,7 +120,7 @@ const reachOf = (kind: string, config: Readonly<Record<string, unknown>>): strin
 
 function mergedSecrets(body: ForwardDestinationBody, before: Row | null): Record<string, string> {
   const known = before?.secrets ?? {};
-  // What was entrusted to one place is not handed to another by whoever may say which.
+  // Secrets of one address are not sent to another: they have to be entered again.
   if (before && reachOf(before.kind, before.config) !== reachOf(body.kind, body.config))
     for (const name of Object.keys(known) as (keyof ForwardDestinationBody['secrets'])[])
       if (body.secrets[name] === undefined) throw invalidField(`secrets.${name}`, 'reenter');
@@ -131,14 +131,14 @@ function mergedSecrets(body: ForwardDestinationBody, before: Row | null): Record
   return merged;
 }
 
-/** As it is stored. */
+/** The row to store. */
 function stored(body: ForwardDestinationBody, before: Row | null) {
   checkTemplates(body);
   const { secrets: _s, config, ...rest } = ForwardDestinationBodySchema.parse(body);
   return { ...rest, config: { ...config }, secrets: mergedSecrets(body, before) };
 }
 
-/** It begins with what is stored from now on. */
+/** The destination starts with data stored from now on. */
 const fromNowOn = (id: number) =>
   sql`INSERT INTO forward_state (destination_id) VALUES (${id})
     ON CONFLICT (destination_id) DO UPDATE SET xid = pg_current_xact_id(), outbox_id = 0, ord = 0, is_working = false, failing_since = NULL`;
@@ -153,7 +153,7 @@ export async function createDestination(tx: Executor, body: ForwardDestinationBo
   return id;
 }
 
-/** In the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+/** Locks the destination if its version is still the one that was read. Throws notFound or conflict. */
 export async function lockDestination(tx: Executor, id: number, version: number | undefined): Promise<Row> {
   const rows = await tx.select().from(forwardDestinationTable).where(eq(forwardDestinationTable.id, id)).for('update');
   const row = found(rows[0]);

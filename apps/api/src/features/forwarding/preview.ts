@@ -7,13 +7,13 @@ import { renderAll } from '../../forwarding/render.ts';
 import { inScope, type ForwardSource } from '../../forwarding/sources.ts';
 import { TemplateError } from '../../forwarding/template.ts';
 
-type Asked = z.output<typeof ForwardPreviewPostSchema>;
+type PreviewRequest = z.output<typeof ForwardPreviewPostSchema>;
 
 const MOST = 50;
 /** Bytes before the JSON of a frame. */
 const DP_HEAD = 3;
 
-const queries: Readonly<Record<Asked['kind'], string>> = {
+const queries: Readonly<Record<PreviewRequest['kind'], string>> = {
   reading: `SELECT l.sensor_id AS "keyId", l.collected_at AS at, s.type FROM latest_reading l JOIN sensor s ON s.id = l.sensor_id
     JOIN device d ON d.id = s.device_id JOIN station st ON st.id = d.station_id WHERE ${inScope('$1', '$2')}
     ORDER BY l.collected_at DESC LIMIT ${MOST}`,
@@ -23,8 +23,11 @@ const queries: Readonly<Record<Asked['kind'], string>> = {
     WHERE e.what NOT IN ('notified', 'horn') AND ${inScope('$1', '$2')} ORDER BY e.at DESC, e.id DESC LIMIT 1`,
 };
 
-/** A message as it would go out, of the newest data that there is for one. */
-export async function previewMessage(db: Queryable, asked: Asked): Promise<z.output<typeof ForwardPreviewSchema>> {
+/** A message as it would be sent, made of the newest data. */
+export async function previewMessage(
+  db: Queryable,
+  asked: PreviewRequest,
+): Promise<z.output<typeof ForwardPreviewSchema>> {
   const { kind, format, template, topic, projectIds, stationIds } = asked;
   const { rows } = await db.query<{ keyId: number; at: Date; type: string }>(queries[kind], [projectIds, stationIds]);
   const sources = rows.map(({ keyId, at, type }): ForwardSource => ({

@@ -21,7 +21,7 @@ import { previewMessage } from './preview.ts';
 const reading = ['forwarding:list'];
 const resending = ['forwarding:resend'];
 
-/** Other platforms that data goes on to: of all companies, so for those who see all. */
+/** Forwarding destinations: they belong to all companies, so only callers who see all may use them. */
 export const forwardingRoutes = (context: Context) => async (app: App) => {
   const { db, pool, clock } = context;
   const note = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: object) =>

@@ -24,7 +24,7 @@ import { DatabaseLevel } from './database-level.ts';
 import { HistoryReader } from './read-history.ts';
 import { selectSensorFields } from './selection.ts';
 
-/** Points of a series at most: single readings as long as there are no more. */
+/** The most points of a series; up to this number single readings are returned. */
 const POINTS = 10_000;
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -80,7 +80,7 @@ const headingOf = (place: Place, name: string, t: Translate): string => {
   return `${place.station} ${place.device} ${sensor} ${quantity}`;
 };
 
-/** What is compared as a sheet: a row a time at which any series has a value, a column a series. */
+/** Comparison data as a table: one row per time with a value, one column per series. */
 export const compareRoutes = (context: Context) => async (app: App) => {
   const { pool, db, clock } = context;
   const reader = new HistoryReader(pool, new DatabaseLevel(pool, clock));
@@ -118,7 +118,7 @@ async function sheetOf(
   const series: Compared[] = [];
   const names = new Map<string, { name: string; unit: string; decimals: number }>();
   const zero = scale === 'zero' && zeroAt !== null ? Date.parse(zeroAt) : null;
-  // One after the other: many series leave connections for others.
+  // Sequential, so that many series leave connections for others.
   for (const one of fields) {
     const place = places.get(one.sensorId);
     if (!place) continue;

@@ -7,7 +7,7 @@ import { DatabaseLevel } from './database-level.ts';
 import { HistoryReader, type Period } from './read-history.ts';
 import { selectSensorFields } from './selection.ts';
 
-/** Reads curves of a sensor's fields, calibrated, from what had been received by a moment: for those who know nothing of how they are stored. */
+/** Reads calibrated curves of a sensor's fields, as received up to a moment, for callers that need not know the storage. */
 export function curveReader(pool: Pool, clock: () => number) {
   const reader = new HistoryReader(pool, new DatabaseLevel(pool, clock));
   return async (

@@ -5,11 +5,11 @@ const REFRESH_MS = 60_000;
 const levelQuery = `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'timescaledb') AS "hasTimeBucket"`;
 
 export interface Level {
-  /** TimescaleDB's own bucketing keeps the order of the index; PostgreSQL's has to hash or sort. */
+  /** TimescaleDB's time_bucket keeps the order of the index; plain PostgreSQL has to hash or sort. */
   hasTimeBucket: boolean;
 }
 
-/** What the database can do, looked at once a minute: it may gain TimescaleDB while this process runs. */
+/** Features of the database, checked once a minute: TimescaleDB may be installed while this process runs. */
 export class DatabaseLevel {
   readonly #db: Queryable;
   readonly #clock: () => number;

@@ -5,10 +5,10 @@ import type { Column, Selection } from './selection.ts';
 import { isRolledUp } from './steps.ts';
 
 const QUARTER_S = 6 * 3_600;
-/** From this step on a period holds so many readings that looking at each takes too long. */
+/** Shorter steps are computed from readings; from this step on reading each one takes too long. */
 const LEAST_STEP_S = QUARTER_S;
 
-/** One of the roll-up's fields that are read: a column, or the temperature that it is corrected by. */
+/** A field of the roll-up: a column, or the temperature for its correction. */
 interface Source {
   column: string;
   element: number | null;
@@ -21,9 +21,9 @@ function temperatureOf(type: SensorType, { table }: Selection, column: Column, o
 }
 
 /**
- * Buckets of readings that are corrected by their temperature, of rolled up quarters of days: each by its own temperatures. The mean is that
- * of the readings themselves; minimum and maximum enclose theirs, wider at most by what the temperature changes within six hours.
- * Null where it cannot be told so: short steps, more than one calibration, columns or temperatures that are not rolled up with them.
+ * Temperature-corrected buckets from rolled-up quarters of days, each corrected with its own temperatures. The mean is exact; minimum and
+ * maximum enclose the true ones, wider at most by the temperature change within six hours. Null where roll-ups cannot give it: short steps,
+ * more than one calibration, or columns or temperatures without a roll-up.
  */
 export function driftStatement(
   type: SensorType,

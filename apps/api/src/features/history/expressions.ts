@@ -7,7 +7,7 @@ import {
 import type { Piece } from './pieces.ts';
 import type { Column, Selection } from './selection.ts';
 
-/** Numbers of a calibration are parameters, so that sensors calibrated alike share a prepared statement. */
+/** Calibration numbers become parameters, so that sensors with the same kind of calibration share a prepared statement. */
 export class Parameters {
   readonly values: unknown[];
 
@@ -21,11 +21,11 @@ export class Parameters {
   }
 }
 
-/** A column of the row, or one of its elements. */
+/** SQL of a column of the row, or of one of its elements. */
 export const plainValue = ({ column, element }: Pick<Column, 'column' | 'element'>): string =>
   element === null ? `"${column}"` : `"${column}"[${element}]`;
 
-/** A field of the same reading, which of a sensor with two bodies may stand in the other one's table. */
+/** SQL of another field of the same reading; for a sensor with two tables it may be in the other one. */
 function fieldValue(type: SensorType, table: string, key: string, element: number | null): string {
   const field = type.fields.find((candidate) => candidate.key === key);
   if (!field) return 'NULL';
@@ -35,14 +35,14 @@ function fieldValue(type: SensorType, table: string, key: string, element: numbe
   return `(SELECT ${value} FROM ${other} AS o WHERE o.sensor_id = ${table}.sensor_id AND o.collected_at = ${table}.collected_at)`;
 }
 
-/** base ^ exponent, NULL where the result is no number of any use: `power` fails beyond the largest double, and so do sums near it. */
+/** base ^ exponent, NULL where the result is not usable: `power` fails beyond the largest double, and so do sums near it. */
 const powerOf = (base: string, exponent: string): string =>
   `(SELECT CASE WHEN b = 0 THEN CASE WHEN e > 0 THEN 0 END
       WHEN b < 0 AND e <> floor(e) THEN NULL
       WHEN e * ln(abs(b)) > 230 THEN NULL WHEN e * ln(abs(b)) < -700 THEN 0
       ELSE power(b, e) END FROM (SELECT ${base} AS b, ${exponent} AS e) AS p)`;
 
-/** As `moistureOf` of the geotechnics. */
+/** Same formula as `moistureOf` of geotechnics. */
 function moistureValue(soil: string, reported: string, k: MoistureCoefficients, parameters: Parameters): string {
   const number = (value: number): string => parameters.add(value, 'float8');
   const water = k.waterFrequency === null ? `${reported}::float8` : number(k.waterFrequency);
@@ -74,7 +74,7 @@ function calibratedValue(
   return `((${value})::float8${drift} - ${number(own.zero)}) * ${number(own.factor)}`;
 }
 
-/** What to read for each column of a selection so that it is calibrated by the pieces. */
+/** SQL expressions for each column of a selection, calibrated by the pieces. */
 export function calibratedValues(
   type: SensorType,
   { table, columns }: Selection,

@@ -16,7 +16,7 @@ const zeros = (pieces: ReturnType<typeof piecesOf>) =>
     calibration?.fields[0]?.zero ?? null,
   ]);
 
-test('a period is cut where the calibration of its fields changes', () => {
+test('cuts a period where the calibration of its fields changes', () => {
   const versions = [zeroAt(-5, 'x', 1), zeroAt(2.5, 'x', 2), zeroAt(4, 'x', 2), zeroAt(6, 'y', 3), zeroAt(8, 'x', 4)];
   expect(zeros(piecesOf(versions, new Set(['x']), T0, T0 + 8 * HOUR))).toEqual([
     [0, 2.5, 1],
@@ -26,7 +26,7 @@ test('a period is cut where the calibration of its fields changes', () => {
   expect(zeros(piecesOf(versions, new Set(['z']), T0, T0 + 8 * HOUR))).toEqual([[0, 8, null]]);
 });
 
-test('of equal beginnings the last one counts, and nothing before the first', () => {
+test('uses the last of equal starts, and no calibration before the first', () => {
   const versions = [zeroAt(1, 'x', 1), zeroAt(1, 'x', 2)];
   expect(zeros(piecesOf(versions, new Set(['x']), T0, T0 + 2 * HOUR))).toEqual([
     [0, 1, null],
@@ -39,7 +39,7 @@ test('of equal beginnings the last one counts, and nothing before the first', ()
   ]);
 });
 
-test('only the buckets in which it changes are mixed', () => {
+test('mixes only the buckets that contain a change', () => {
   const pieces = piecesOf([zeroAt(2.5, 'x', 2), zeroAt(4, 'x', 3)], new Set(['x']), T0 + 60_000, T0 + 8 * HOUR);
   expect(
     sectionsOf(pieces, HOUR).map(({ from, to, pieces: own }) => [(from - T0) / HOUR, (to - T0) / HOUR, own.length]),
@@ -51,13 +51,13 @@ test('only the buckets in which it changes are mixed', () => {
   ]);
 });
 
-test('a change in the first or last bucket leaves no empty section', () => {
+test('leaves no empty section for a change in the first or last bucket', () => {
   const pieces = piecesOf([zeroAt(0.5, 'x', 2), zeroAt(7.9, 'x', 3)], new Set(['x']), T0 + 60_000, T0 + 7.95 * HOUR);
   for (const { from, to } of sectionsOf(pieces, HOUR)) expect(to).toBeGreaterThan(from);
   expect(sectionsOf(pieces, HOUR).map(({ pieces: own }) => own.length)).toEqual([2, 1, 2]);
 });
 
-test('very many changes are read at once', () => {
+test('reads very many changes at once', () => {
   const versions = Array.from({ length: 20 }, (_, n) => zeroAt(n + 0.5, 'x', n));
   const pieces = piecesOf(versions, new Set(['x']), T0, T0 + 24 * HOUR);
   expect(sectionsOf(pieces, HOUR)).toEqual([{ from: T0, to: T0 + 24 * HOUR, pieces }]);

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calibrationAt, type Calibration } from '@groundwatch/protocol/model';
 
-/** A span of time, in ms since 1970, over which one calibration counts for the fields that are asked for. */
+/** A span of time, ms since 1970, with one calibration for the requested fields. */
 export interface Piece {
   readonly from: number;
   readonly to: number;
-  /** Only what concerns those fields; null: they are shown as sent. */
+  /** Only the calibration of those fields; null: values as sent. */
   readonly calibration: Pick<Calibration, 'fields' | 'moisture'> | null;
 }
 
-/** What of a calibration concerns fields of these names. */
+/** The part of a calibration that concerns these fields. */
 function concerning(calibration: Calibration | null, fields: ReadonlySet<string>): Piece['calibration'] {
   if (!calibration) return null;
   const own = calibration.fields.filter(({ field }) => fields.has(field));
@@ -17,7 +17,7 @@ function concerning(calibration: Calibration | null, fields: ReadonlySet<string>
   return own.length === 0 && moisture === null ? null : { fields: own, moisture };
 }
 
-/** The span from `from` up to `to` by the calibrations that count in it; at least one piece, neighbours differ. */
+/** Splits the span from `from` to `to` where the calibration changes; returns at least one piece, and neighbours differ. */
 export function piecesOf(
   calibrations: readonly Calibration[],
   fields: ReadonlySet<string>,
@@ -36,19 +36,19 @@ export function piecesOf(
   return pieces;
 }
 
-/** Part of a period, whole buckets, with the pieces that lie in it. */
+/** Whole buckets of a period, with the pieces in them. */
 export interface Section {
   readonly from: number;
   readonly to: number;
   readonly pieces: readonly Piece[];
 }
 
-/** More sections than this are not read one by one. */
+/** More sections than this are read as one. */
 const MOST_SECTIONS = 9;
 
 /**
- * Cuts a period at the edges of the buckets in which the calibration changes: only the few buckets that hold a change are then
- * made of more than one piece. All times in ms, buckets counted from 1970.
+ * Splits a period at the edges of the buckets in which the calibration changes, so that only these buckets consist of several pieces. Times
+ * in ms, buckets counted from 1970.
  */
 export function sectionsOf(pieces: readonly Piece[], stepMs: number): Section[] {
   const from = pieces[0]!.from;

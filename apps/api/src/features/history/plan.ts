@@ -16,13 +16,13 @@ import {
 } from './statements.ts';
 import { isRolledUp } from './steps.ts';
 
-/** What is read: of a sensor or of a device's status record. */
+/** The sensor, or the device for status records, that is read. */
 export interface Subject {
   id: number;
   selections: readonly Selection[];
-  /** How its readings are brought to what the sensor was set up for; absent: as sent. */
+  /** Calibrations of the sensor; absent: values as sent. */
   calibrated?: { type: SensorType; calibrations: readonly Calibration[] };
-  /** Only what had been received by then: read from single rows, as roll-ups do not tell it. */
+  /** Only what had been received by then: read from rows, as roll-ups do not know it. */
   knownAt?: string | undefined;
 }
 
@@ -31,18 +31,18 @@ export interface Statement {
   values: unknown[];
 }
 
-/** A statement of buckets, and what their min, max and average become after it, by field. */
+/** A statement of buckets, and the linear change of their min, max and average by field. */
 export interface BucketPlan extends Statement {
   linear: ReadonlyMap<string, Linear>;
 }
 
 const fieldsOf = ({ columns }: Selection): ReadonlySet<string> => new Set(columns.map(({ field }) => field));
 
-/** What is read from: the table, or what of it was known. */
+/** The table, or the subset of it known at a time. */
 const rowsOf = (parameters: Parameters, { table }: Selection, knownAt: string | undefined): string =>
   knownAt === undefined ? table : knownRows(table, parameters.add(new Date(knownAt), 'timestamptz'));
 
-/** Of a statement with $1 id, $2 from and $3 to. */
+/** A statement with $1 id, $2 from and $3 to. */
 export function notablePlan(
   { id, knownAt }: Subject,
   selection: Selection,
@@ -57,7 +57,7 @@ export function notablePlan(
   return { text, values: parameters.values };
 }
 
-/** Single readings, true ones or those ahead, from a time (ms) up to another; infinite where open. `more`: columns behind the values. */
+/** Single readings, true ones or readings ahead, within a time range (ms; may be infinite). `more`: columns after the values. */
 export function rawPlan(
   { id, calibrated, knownAt }: Subject,
   selection: Selection,
@@ -76,7 +76,7 @@ export function rawPlan(
   return { text: rawStatement(selection, [...values, ...more], order, rows), values: parameters.values };
 }
 
-/** Columns that are corrected reading by reading stand apart from the others, which need not be read as slowly. */
+/** Separates columns that are corrected reading by reading from the others, which can be read faster. */
 export function selectionsApart({ calibrated, selections }: Subject): readonly Selection[] {
   const corrected = new Set(
     calibrated?.calibrations.flatMap(({ fields, moisture }) => [
@@ -93,7 +93,7 @@ export function selectionsApart({ calibrated, selections }: Subject): readonly S
   );
 }
 
-interface Wanted {
+interface BucketQuery {
   from: number;
   to: number;
   stepS: number;
@@ -101,14 +101,14 @@ interface Wanted {
   hasFaults: boolean;
 }
 
-/** Buckets of a period (ms): one statement for each stretch over which the calibration stays the same. */
-export function bucketPlans(subject: Subject, selection: Selection, wanted: Wanted): BucketPlan[] {
+/** Buckets of a period (ms): one statement for each section with a constant calibration. */
+export function bucketPlans(subject: Subject, selection: Selection, wanted: BucketQuery): BucketPlan[] {
   const { from, to, stepS } = wanted;
   const pieces = piecesOf(subject.calibrated?.calibrations ?? [], fieldsOf(selection), from, to);
   return sectionsOf(pieces, stepS * 1_000).map((section) => chooseStatement(subject, selection, section, wanted));
 }
 
-/** How min, max and average are brought over after reading; null where each reading has to be. */
+/** Linear change of min, max and average after reading; null where each reading must be calibrated. */
 function linearOf(pieces: readonly Piece[]): ReadonlyMap<string, Linear> | null {
   const [piece] = pieces;
   if (pieces.length !== 1 || !piece) return null;
@@ -121,7 +121,7 @@ function chooseStatement(
   { id, calibrated, knownAt }: Subject,
   selection: Selection,
   { from, to, pieces }: Section,
-  { stepS, level, hasFaults }: Wanted,
+  { stepS, level, hasFaults }: BucketQuery,
 ): BucketPlan {
   const parameters = new Parameters(id, new Date(from), new Date(to));
   const linear = linearOf(pieces);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../context.ts';
 import type { DatabaseLevel } from './database-level.ts';
 import { faultTimes, notableOf, type NotableRow } from './notable.ts';
 import { bucketPlans, notablePlan, rawPlan, selectionsApart, type Statement, type Subject } from './plan.ts';
-import { bucketSeries, inARow, joined, rawSeries, type Row, type Series } from './series.ts';
+import { bucketSeries, concatSeries, joined, rawSeries, type Row, type Series } from './series.ts';
 import { isMoreStatement } from './statements.ts';
 import { isRolledUp, rolledUpSpan, stepFor } from './steps.ts';
 
@@ -15,14 +15,14 @@ export interface Period {
   points: number;
 }
 
-/** What one table gives. */
+/** Result of one table. */
 interface Part {
   series: Series;
   notable: readonly NotableRow[];
 }
 
 const MOST_PREPARED = 300;
-/** Readings ahead that are shown. */
+/** The most readings ahead that are shown. */
 const MOST_AHEAD = 1_000;
 
 const historyOf = (resolution: number, parts: readonly Part[]): History => ({
@@ -31,7 +31,7 @@ const historyOf = (resolution: number, parts: readonly Part[]): History => ({
   ...notableOf(parts.map(({ notable }) => notable)),
 });
 
-/** Reads curves. Statements are prepared, as planning over many chunks costs as much as some of them take. */
+/** Reads curves. Statements are prepared, as planning over many chunks can take as long as running them. */
 export class HistoryReader {
   readonly #db: Queryable;
   readonly #level: Pick<DatabaseLevel, 'get'>;
@@ -49,7 +49,7 @@ export class HistoryReader {
       const rows = (await this.#query<Row>(plan)).toReversed();
       const [first, last] = [rows[0], rows.at(-1)];
       if (!first || !last) return { series: rawSeries(selection, [], new Set()), notable: [] };
-      // Up to and including the last one.
+      // Includes the last one.
       const span = [new Date(first[0]), new Date(last[0] + 1)] as const;
       const notable = await this.#query<NotableRow>(notablePlan(subject, selection, span));
       return { series: rawSeries(selection, rows, faultTimes(notable)), notable };
@@ -57,13 +57,13 @@ export class HistoryReader {
     return historyOf(0, await Promise.all(parts));
   }
 
-  /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets; and those ahead. */
+  /** Single readings where there are no more than the wanted points, else min, max and average of equal buckets; and readings ahead. */
   async period(subject: Subject, period: Period): Promise<History> {
     const [history, ahead] = await Promise.all([this.#period(subject, period), this.#ahead(subject, period)]);
     return { ...history, ...ahead };
   }
 
-  /** What was received up to the moment of a replay is asked for by that moment; readings ahead are no part of it. */
+  /** A replay shows what was received up to its moment; it has no readings ahead. */
   async #ahead(subject: Subject, { from, to }: Period): Promise<Pick<History, 'ahead'>> {
     if (subject.knownAt !== undefined) return {};
     const parts = subject.selections.map(async (selection) => {
@@ -98,10 +98,10 @@ export class HistoryReader {
 
   async #buckets(subject: Subject, span: readonly [number, number], stepS: number): Promise<History> {
     const level = await this.#level.get();
-    // Of all that the first and the last bucket hold, for the calibration may change within them, before or after the period.
+    // Covers the whole first and last bucket, as the calibration may change in them outside the period.
     const [from, to] = isRolledUp(stepS) ? rolledUpSpan(span, stepS) : span;
     const parts = selectionsApart(subject).map(async (selection): Promise<Part> => {
-      // First, for whether faults have to be left out decides how the rest is read.
+      // Read first: whether there are faults decides how the rest is read.
       const notable = await this.#query<NotableRow>(
         notablePlan(subject, selection, [new Date(from), new Date(to)], { stepS, ...level }),
       );
@@ -109,13 +109,13 @@ export class HistoryReader {
       const read = bucketPlans(subject, selection, { from, to, stepS, level, hasFaults }).map(async (plan) =>
         bucketSeries(selection, await this.#query<Row>(plan), plan.linear),
       );
-      return { series: inARow(await Promise.all(read)), notable };
+      return { series: concatSeries(await Promise.all(read)), notable };
     });
     return historyOf(stepS, await Promise.all(parts));
   }
 
   async #query<R extends unknown[]>({ text, values }: Statement): Promise<R[]> {
-    // Named after its text: what a connection has prepared under a name is that for good.
+    // Named by its text: a prepared statement keeps its name for the life of the connection.
     const name = `history-${createHash('sha1').update(text).digest('base64')}`;
     const isPrepared = this.#prepared.has(name) || this.#prepared.size < MOST_PREPARED;
     if (isPrepared) this.#prepared.add(name);

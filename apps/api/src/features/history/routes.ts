@@ -15,7 +15,7 @@ import { HistoryReader } from './read-history.ts';
 import { selectSensorFields, selectStatusFields } from './selection.ts';
 import { readStatistics } from './statistics.ts';
 
-/** Whatever page draws curves. */
+/** Permissions of all pages that draw curves. */
 const reading = ['history:list', 'device:list', 'comparison:list'];
 
 export const historyRoutes = (context: Context) => async (app: App) => {
@@ -34,7 +34,7 @@ export const historyRoutes = (context: Context) => async (app: App) => {
   route(app, 'POST /rest/history/many', { access: reading }, async (request, reply) => {
     const caller = callerOf(request);
     const answers: (History | null)[] = [];
-    // One after the other: a long list leaves connections for others.
+    // Sequential, so that a long list leaves connections for others.
     for (const question of request.body.questions)
       answers.push(
         await historyOf(caller, question).catch((error: unknown) => {

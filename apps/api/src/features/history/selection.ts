@@ -2,20 +2,20 @@ import { sensorTypeOf, families, snakeCase, statusFields } from '@groundwatch/pr
 import { invalidField } from '../../errors.ts';
 
 export interface Column {
-  /** As asked for: `x`, `x.3`. */
+  /** Field as requested: `x`, `x.3`. */
   key: string;
   /** Key in the catalogue, without an element's number. */
   field: string;
-  /** Name in the table. */
+  /** Column name in the table. */
   column: string;
   /** Element of a list column, from 1. */
   element: number | null;
-  /** Kept in roll-ups. */
+  /** Whether roll-ups have it. */
   isMain: boolean;
   decimals: number;
 }
 
-/** Columns of one table that are read together. */
+/** Columns that are read together from one table. */
 export interface Selection {
   table: string;
   keyColumn: 'sensor_id' | 'device_id';
@@ -31,7 +31,7 @@ function split(field: string): { name: string; element: number | null } {
   return { name: match[1], element: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** What to read for the fields of a sensor type, by table. Throws on a field that the type does not have. */
+/** Columns for the fields of a sensor type, by table. Throws on a field that the type does not have. */
 export function selectSensorFields(typeCode: string, fields: readonly string[]): Selection[] {
   const type = sensorTypeOf(typeCode);
   const byTable = new Map<string, Selection>();
@@ -49,7 +49,7 @@ export function selectSensorFields(typeCode: string, fields: readonly string[]):
   return [...byTable.values()];
 }
 
-/** As `selectSensorFields`, of the status record. */
+/** As `selectSensorFields`, for the status record. */
 export function selectStatusFields(fields: readonly string[]): Selection[] {
   const columns = fields.map((key): Column => {
     const field = statusFields.find((candidate) => candidate.key === key);

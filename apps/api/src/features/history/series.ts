@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts';
 export type Row = [number, ...(number | null)[]];
 export type Series = Record<string, HistoryPoint[]>;
 
-/** Beyond these digits behind the field's own a calibrated value is only the noise of its arithmetic. */
+/** More digits of a calibrated value than these beyond the field's own are rounding noise. */
 const CALIBRATED_DIGITS = 4;
 
 export const rounded = (value: number | null, decimals: number): number | null => {
@@ -14,7 +14,7 @@ export const rounded = (value: number | null, decimals: number): number | null =
   return Math.round(value * scale) / scale;
 };
 
-/** Raw readings; those at `faults` are no values. */
+/** Raw readings; values at `faults` are dropped. */
 export function rawSeries({ columns }: Selection, rows: readonly Row[], faults: ReadonlySet<number>): Series {
   return Object.fromEntries(
     columns.map(({ key, decimals }, index) => [
@@ -27,7 +27,7 @@ export function rawSeries({ columns }: Selection, rows: readonly Row[], faults: 
   );
 }
 
-/** What min, max and average of sent values become: a negative factor swaps the first two. */
+/** Linear change of min, max and average; a negative factor swaps min and max. */
 export interface Linear {
   readonly zero: number;
   readonly factor: number;
@@ -40,7 +40,7 @@ function mapped(row: Row, at: number, linear: Linear | undefined): (number | nul
   return linear.factor < 0 ? [max!, min!, avg!] : [min!, max!, avg!];
 }
 
-/** Buckets of rows with min, max and average a column. */
+/** Series of buckets from rows with min, max and average for each column. */
 export function bucketSeries(
   { columns }: Selection,
   rows: readonly Row[],
@@ -51,7 +51,7 @@ export function bucketSeries(
       const points = rows.map((row): HistoryPoint => {
         const [min, max, avg] = mapped(row, 1 + index * 3, linear.get(field));
         const digits = decimals + CALIBRATED_DIGITS;
-        // Two digits more than a single reading has are all that an average can tell.
+        // An average has at most two significant digits more than a reading.
         return [row[0], rounded(min!, digits), rounded(max!, digits), rounded(avg!, decimals + 2)];
       });
       return [key, points];
@@ -59,8 +59,8 @@ export function bucketSeries(
   );
 }
 
-/** Series of consecutive spans, one behind the other. */
-export const inARow = (parts: readonly Series[]): Series =>
+/** Concatenates series of consecutive spans. */
+export const concatSeries = (parts: readonly Series[]): Series =>
   Object.fromEntries(Object.keys(parts[0] ?? {}).map((key) => [key, parts.flatMap((part) => part[key] ?? [])]));
 
 export const joined = (parts: readonly Series[]): Series =>

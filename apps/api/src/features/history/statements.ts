@@ -3,25 +3,28 @@ import { plainValue } from './expressions.ts';
 import type { Column, Selection } from './selection.ts';
 import { isRolledUp } from './steps.ts';
 
-/** All statements take $1 sensor or device id, $2 from, $3 to; those of single readings $4, how many. `values` are expressions, one a column. */
+/**
+ * All statements take $1 sensor or device id, $2 from, $3 to; those of single readings also $4, the row limit. `values`: one SQL expression
+ * per column.
+ */
 
 const epochMs = (expression: string): string => `(extract(epoch FROM ${expression}) * 1000)::float8`;
 
 const within = (keyColumn: string, time = 'collected_at'): string =>
   `${keyColumn} = $1 AND ${time} >= $2 AND ${time} < $3`;
 
-/** What had been received by a time, under the name of its table. */
+/** Rows received by a time, under the name of their table. */
 export const knownRows = (table: string, knownAt: string): string =>
   `(SELECT * FROM ${table} WHERE received_at <= ${knownAt}) AS ${table}`;
 
-/** Readings ahead, by the times that they claim, under the name of their table. */
+/** Readings ahead, ordered by the collect time that they claim, under the name of their table. */
 export const aheadRows = (table: string): string => `(SELECT * FROM ${table}_with_ahead WHERE is_ahead) AS ${table}`;
 
-/** One row where there are more than $4 readings. */
+/** Returns one row where there are more than $4 readings. */
 export const isMoreStatement = ({ table }: Selection): string =>
   `SELECT 1 WHERE has_more_readings('${table}', $1, $2, $3, $4)`;
 
-/** Rows: time ms, then each value. Oldest first, or the newest ones first. */
+/** Rows: time in ms, then the values; oldest or newest first. */
 export const rawStatement = (
   { keyColumn }: Selection,
   values: readonly string[],
@@ -31,13 +34,13 @@ export const rawStatement = (
   `SELECT ${epochMs('collected_at')}, ${values.join(', ')} FROM ${rows}
     WHERE ${within(keyColumn)} ORDER BY collected_at ${order} LIMIT $4`;
 
-/** What the partial index of a table holds: readings that are not simply good and in time. A status record is only ever late. */
+/** Predicate of the partial index: readings that are late or not good. A status record can only be late. */
 const notable = ({ keyColumn }: Selection) =>
   keyColumn === 'device_id'
     ? { condition: 'is_late', quality: '0', checks: '0' }
     : { condition: '(quality <> 0 OR checks <> 0 OR is_late)', quality: 'quality', checks: 'checks' };
 
-/** Rows: time ms, quality, checks, whether late. */
+/** Rows: time in ms, quality, checks, whether late. */
 export function notableStatement(selection: Selection, rows: string): string {
   const { condition, quality, checks } = notable(selection);
   return `SELECT ${epochMs('collected_at')}, ${quality}, ${checks}, is_late FROM ${rows}
@@ -45,8 +48,8 @@ export function notableStatement(selection: Selection, rows: string): string {
 }
 
 /**
- * The length is written out, not passed: a bucket of known length keeps the order of the index, which saves the sort. Steps
- * that divide a day begin at the same instants from any midnight, and time_bucket is faster from its own.
+ * The step is written into the SQL, not passed: with a constant length PostgreSQL keeps the index order and need not sort. Steps that
+ * divide a day start at the same instants from any midnight, and time_bucket is faster with its default origin.
  */
 function bin(time: string, stepS: number, hasTimeBucket: boolean): string {
   const of = `interval '${stepS} s', ${time}`;
@@ -54,13 +57,13 @@ function bin(time: string, stepS: number, hasTimeBucket: boolean): string {
   return DAY_S % stepS === 0 ? `time_bucket(${of})` : `time_bucket(${of}, timestamptz 'epoch')`;
 }
 
-/** Rows: time ms, then min, max and average of each column. A bucket without rows is absent. */
+/** Rows: time in ms, then min, max and average of each column. Empty buckets are missing. */
 const bucketed = (columns: readonly Column[], from: string): string => {
   const names = columns.map((_, i) => `min${i}, max${i}, avg${i}`).join(', ');
   return `SELECT ${epochMs('bin')}, ${names} FROM (${from}) AS b (bin, ${names}) ORDER BY bin`;
 };
 
-/** As `notableStatement`, of buckets: the worst quality, all checks, whether any is late. */
+/** As `notableStatement`, per bucket: worst quality, all checks, whether any reading is late. */
 export function notableBucketStatement(
   selection: Selection,
   stepS: number,
@@ -79,14 +82,14 @@ export function notableBucketStatement(
 }
 
 const FAULT = quality.fault;
-/** Above every code. */
+/** Larger than every code. */
 const WORST = 9;
 
 interface BucketOptions {
   hasTimeBucket: boolean;
-  /** Whether sensor faults are known to lie in the period. They are found by the partial index and left out. */
+  /** Whether the period has sensor faults; they are found by the partial index and excluded. */
   hasFaults: boolean;
-  /** What is read from: the table, or what of it was known. */
+  /** The table, or the subset of it known at a time. */
   rows: string;
 }
 
@@ -96,7 +99,7 @@ export function bucketStatement(
   stepS: number,
   { hasTimeBucket, hasFaults, rows }: BucketOptions,
 ): string {
-  // sum / count: avg of doubles keeps three running values a row, which is most of its cost.
+  // sum / count, because avg of doubles keeps three running values per row, which is most of its cost.
   const aggregates = columns.map(
     (_, i) => `min(v${i})::float8, max(v${i})::float8, sum(v${i})::float8 / nullif(count(v${i}), 0)`,
   );
@@ -104,7 +107,7 @@ export function bucketStatement(
     ? `AND NOT EXISTS (SELECT FROM ${table} AS f
         WHERE f.${within(keyColumn, 'f.collected_at')} AND f.quality = ${FAULT} AND f.collected_at = ${table}.collected_at)`
     : '';
-  // What is computed is computed once a row, not once an aggregate.
+  // Makes PostgreSQL compute an expression once per row, not once per aggregate.
   const fence = values.some((value, i) => value !== plainValue(columns[i]!)) ? 'OFFSET 0' : '';
   return bucketed(
     columns,
@@ -115,7 +118,7 @@ export function bucketStatement(
   );
 }
 
-/** As `bucketStatement`, for steps of whole hours and main columns, which the database keeps rolled up in its own way. */
+/** As `bucketStatement`, for steps of whole hours and main columns, read from the stored roll-ups. */
 export function rollUpStatement({ table, columns }: Selection, stepS: number): string {
   const names = columns.map(({ column }) => `'${column}'`).join(', ');
   const elements = columns.map(({ element }) => element ?? 'NULL').join(', ');

@@ -5,13 +5,16 @@ import { rawPlan, type Statement, type Subject } from './plan.ts';
 import type { Selection } from './selection.ts';
 import { isMoreStatement } from './statements.ts';
 
-/** More readings than this take too long to look at one by one. */
+/** More readings take too long to evaluate one by one. */
 const MOST_READINGS = 200_000;
 
-/** Which readings: of a period (ms), or the newest so many. */
+/** Selects readings of a period (ms), or the newest ones. */
 export type Of = { readonly span: readonly [number, number] } | { readonly last: number };
 
-/** Count, mean, minimum, maximum and steepest rate a day of one column; faults are no values, twins a moment apart and re-installations no rate. */
+/**
+ * Count, mean, minimum, maximum and steepest rate per day of one column. Faults are excluded; readings at nearly the same time and
+ * re-installations give no rate.
+ */
 const ofColumn = (_: unknown, i: number): string =>
   `SELECT ${i} AS column, count(*)::int AS count, avg(v)::float8 AS mean, min(v)::float8 AS min, max(v)::float8 AS max,
     (max(abs(v - before) / (t - at)) FILTER (WHERE t - at >= usual / 4
@@ -20,9 +23,9 @@ const ofColumn = (_: unknown, i: number): string =>
     FROM r WHERE v${i} IS NOT NULL AND quality <> ${quality.fault}) AS own, m`;
 
 /**
- * How many readings there would be: those that are there, and those that lack in each silence by the cycle at its beginning, which
- * the status before it tells, else the register. A device that collects no oftener than it sends is taken by what is usual between
- * its readings. A silence between two readings lacks one fewer than it has cycles; the end of the period belongs to the next one.
+ * Expected number of readings: those present, plus those missing in each silence by the cycle at its beginning, taken from the status
+ * before it, else from the register. For a device whose collect cycle is not shorter than its send cycle, the usual interval between
+ * readings is used. A silence between two readings misses one fewer than it has cycles; the end of the period belongs to the next period.
  */
 function expectedOf({ table, keyColumn }: Selection, from: string, to: string): string {
   const device = keyColumn === 'device_id' ? '$1' : '(SELECT device_id FROM sensor WHERE id = $1)';
@@ -50,7 +53,7 @@ function statementOf(subject: Subject, selection: Selection, of: Of, now: number
     { more: [isStatus ? '0' : 'quality'] },
   );
   const names = selection.columns.map((__, i) => `v${i}`).join(', ');
-  // Of the latest readings nothing lacks before the first and after the last.
+  // For the newest readings nothing is missing before the first or after the last.
   const [from, to] = isLast
     ? ['(SELECT min(t) FROM r)', '(SELECT max(t) FROM r)']
     : [`${of.span[0]}::float8`, `${Math.min(of.span[1], now)}::float8`];
@@ -74,7 +77,7 @@ interface Row {
   expected: number;
 }
 
-/** Figures of the readings themselves, by field, whatever is drawn of them; null where there are more than are looked at. */
+/** Statistics of the readings themselves by field, whatever the curve shows; null where there are too many readings. */
 export async function readStatistics(
   db: Queryable,
   subject: Subject,

@@ -15,7 +15,7 @@ test.each([
   expect(stepFor(from, from + length, points)).toBe(step);
 });
 
-test('a step never makes more buckets than wanted points, and is aligned with the day', () => {
+test('a step makes at most the wanted number of buckets, aligned with the day', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4e12 }),
@@ -32,6 +32,6 @@ test('a step never makes more buckets than wanted points, and is aligned with th
   );
 });
 
-test('roll-ups serve whole hours and days', () => {
+test('uses roll-ups for whole hours and days', () => {
   expect(steps.filter(isRolledUp)).toEqual(steps.filter((step) => step >= 3_600));
 });

@@ -1,7 +1,7 @@
 import { DAY_MS, families, familyKeys, quality, sensorTypes, type FamilyKey } from '@groundwatch/protocol/model';
 import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const STEPS = DAY_MS / 1_000 / FIGURE_STEP_S;
 
@@ -11,7 +11,7 @@ const typesOf = (key: FamilyKey): string =>
     .map(({ code }) => `'${code}'`)
     .join();
 
-/** Sensors of a family with abnormal values in a step. What is not simply good has an index of its own, which this condition names. */
+/** Sensors of a family with abnormal values per step. The condition matches the partial index of readings that are not good. */
 const abnormalOf = (key: FamilyKey): string => `
   SELECT s.id, floor(extract(epoch FROM $2::timestamptz - r.collected_at) / ${FIGURE_STEP_S})::int AS back
   FROM sensor s JOIN device d ON d.id = s.device_id CROSS JOIN LATERAL (
@@ -26,7 +26,7 @@ const abnormalQuery = `SELECT back, count(DISTINCT id)::int AS count FROM (
     .map(abnormalOf)
     .join(' UNION ALL ')}) AS found GROUP BY 1`;
 
-// A rule's level stands from its judgement to the next one of the same rule on the same sensor.
+// A level of a rule lasts until the next judgement of the same rule on the same sensor.
 const changeQuery = `
   WITH rules AS (
     SELECT rule_id AS id, (array_agg(definition->'condition'->>'kind' ORDER BY version DESC))[1] AS kind
@@ -47,8 +47,8 @@ const changeQuery = `
 
 type Changes = Pick<HomeFigures, 'fastChange' | 'largeChange' | 'abnormal'>;
 
-/** How many sensors changed fast, had changed much, or had abnormal values through the day. */
-export async function readChanges(db: Queryable, { stationIds, at }: Wanted): Promise<Changes> {
+/** Number of sensors with a fast change, a large change or abnormal values during the day. */
+export async function readChanges(db: Queryable, { stationIds, at }: FiguresQuery): Promise<Changes> {
   const values = [stationIds, new Date(at)];
   const [abnormal, changes] = await Promise.all([
     db.query<{ back: number; count: number }>({ name: 'home-abnormal', text: abnormalQuery, values }),
@@ -58,7 +58,7 @@ export async function readChanges(db: Queryable, { stationIds, at }: Wanted): Pr
   return { fastChange: of('rate'), largeChange: of('accumulated'), abnormal: stepsOf(abnormal.rows) };
 }
 
-/** One number a step, the oldest first, of rows that count steps back from the end. */
+/** One number per step, oldest first, from rows that count steps back from the end. */
 function stepsOf(rows: readonly { back: number; count: number }[]): number[] {
   const steps = Array.from({ length: STEPS }, () => 0);
   for (const { back, count } of rows) if (back < STEPS) steps[STEPS - 1 - back] = count;

@@ -8,7 +8,7 @@ import {
 } from '@groundwatch/protocol/model';
 import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const devices = `devices AS MATERIALIZED (
   SELECT d.id, coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
@@ -20,14 +20,14 @@ const isHeard = (
 ): string => `EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND NOT s.is_late
   AND s.collected_at > ${moment} - ${LATE_CYCLES} * d.cycle AND s.collected_at <= ${moment})`;
 
-// A step that nothing was heard in has a row all the same.
+// A step without any contact still gives a row.
 const heardQuery = `WITH ${devices}
   SELECT count(*) FILTER (WHERE ${isHeard('t.moment')})::int AS heard
   FROM (SELECT $2::timestamptz - n * interval '${FIGURE_STEP_S} s' AS moment
     FROM generate_series(0, ${86_400 / FIGURE_STEP_S - 1}) AS n) AS t LEFT JOIN devices d ON true
   GROUP BY t.moment ORDER BY t.moment`;
 
-// Of one that had never reported by then there is no status, and nothing is said of it.
+// Devices that had never reported by then have no status and are skipped.
 const standQuery = `WITH ${devices}
   SELECT t.moment,
     count(d.id) FILTER (WHERE NOT ${isHeard('t.moment')})::int AS offline,
@@ -39,11 +39,11 @@ const standQuery = `WITH ${devices}
     ORDER BY collected_at DESC LIMIT 1) AS s
   GROUP BY t.moment`;
 
-// Those registered later did not exist then, unless what they told reaches back.
+// Devices registered later are excluded, unless they have older data.
 const countQuery = `SELECT count(*)::int AS n FROM device d WHERE ${wantedDevices} AND (d.created_at <= $2
   OR EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND s.collected_at <= $2))`;
 
-interface Stand {
+interface HealthRow {
   moment: Date;
   offline: number;
   low: number;
@@ -52,13 +52,13 @@ interface Stand {
 
 type Health = Pick<HomeFigures, 'devices' | 'heard' | 'offline' | 'lowBattery' | 'poorSignal'>;
 
-/** How many devices reported through the day, and how they stood at its end and a day before that. */
-export async function readHealth(db: Queryable, { stationIds, at }: Wanted): Promise<Health> {
+/** Number of devices that reported during the day, and their states at its end and a day earlier. */
+export async function readHealth(db: Queryable, { stationIds, at }: FiguresQuery): Promise<Health> {
   const values = [stationIds, new Date(at)];
   const [count, heard, stands] = await Promise.all([
     db.query<{ n: number }>({ name: 'home-devices', text: countQuery, values }),
     db.query<{ heard: number }>({ name: 'home-heard', text: heardQuery, values }),
-    db.query<Stand>({ name: 'home-stands', text: standQuery, values }),
+    db.query<HealthRow>({ name: 'home-stands', text: standQuery, values }),
   ]);
   const standAt = (moment: number) => stands.rows.find((row) => row.moment.getTime() === moment);
   const [now, before] = [standAt(at), standAt(at - DAY_MS)];

@@ -1,10 +1,10 @@
 import type { HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const HOURS = 24;
 
-// The counter's steps, also the one that leads into the day. A counter that falls began anew at 0.
+// Increments of the counter, including the one that leads into the day. A counter that falls restarted at 0.
 const query = `
   SELECT s.id, r.back, coalesce(sum(r.fallen), 0)::float8 AS fallen
   FROM sensor s JOIN device d ON d.id = s.device_id CROSS JOIN LATERAL (
@@ -17,8 +17,8 @@ const query = `
   WHERE s.type = 'weather' AND s.is_enabled AND ${wantedDevices}
   GROUP BY 1, 2`;
 
-/** mm of rain in the hours of the day: the mean of the gauges that measured. */
-export async function readRain(db: Queryable, { stationIds, at }: Wanted): Promise<HomeFigures['rain']> {
+/** Rain in mm for each hour of the day: the mean of all gauges that measured. */
+export async function readRain(db: Queryable, { stationIds, at }: FiguresQuery): Promise<HomeFigures['rain']> {
   const { rows } = await db.query<{ id: number; back: number; fallen: number }>({
     name: 'home-rain',
     text: query,

@@ -1,10 +1,10 @@
 import type { ReportMinutes } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { wantedDevices, type Wanted } from './scope.ts';
+import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const MINUTES = 60;
 
-// There is no index by the time of receiving: what came in time was collected a little before, what was resent has an index of its own.
+// There is no index on the receive time: timely records were collected a little before, and late ones have an index of their own.
 const query = `
   SELECT r.back, count(*) FILTER (WHERE NOT r.is_late)::int AS "onTime", count(*) FILTER (WHERE r.is_late)::int AS resent
   FROM device d CROSS JOIN LATERAL (
@@ -17,8 +17,8 @@ const query = `
     WHERE received_at > $2::timestamptz - interval '${MINUTES} minutes' AND received_at <= $2) AS r
   WHERE ${wantedDevices} GROUP BY 1`;
 
-/** Reports received in each minute of the last hour: each brings one status record. */
-export async function readReports(db: Queryable, { stationIds, at }: Wanted): Promise<ReportMinutes> {
+/** Reports received in each minute of the last hour; each has one status record. */
+export async function readReports(db: Queryable, { stationIds, at }: FiguresQuery): Promise<ReportMinutes> {
   const { rows } = await db.query<{ back: number; onTime: number; resent: number }>({
     name: 'home-reports',
     text: query,

@@ -10,25 +10,25 @@ import { route } from '../../plugins/route.ts';
 import { readChanges } from './changes.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { readHealth } from './health.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { readRain } from './rain.ts';
 import { readReports } from './reports.ts';
-import type { Wanted } from './scope.ts';
+import type { FiguresQuery } from './scope.ts';
 
-/** What the home page and walls tell of the last day and hour, or of those before a moment that is played. */
+/** Figures of the home page and walls for the last day and hour, or those before the moment of a replay. */
 export const homeFigureRoutes = (context: Context) => async (app: App) => {
-  const kept = new KeptAnswers();
+  const kept = new AnswerCache();
 
-  /** Whoever asks within the same `stepMs` for the same stations gets the same answer. */
+  /** Callers who ask within the same `stepMs` for the same stations share an answer. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { at, stationIds }: HomeFiguresQuery,
-    { name, stepMs, read }: { name: string; stepMs: number; read: (wanted: Wanted) => Promise<object> },
+    { name, stepMs, read }: { name: string; stepMs: number; read: (wanted: FiguresQuery) => Promise<object> },
   ) => {
     const now = context.clock();
     const moment = Math.min(at === undefined ? now : Date.parse(at), now);
-    const wanted: Wanted = {
+    const wanted: FiguresQuery = {
       stationIds: stationFilter(callerOf(request), stationIds),
       at: Math.floor(moment / stepMs) * stepMs,
     };

@@ -1,8 +1,8 @@
-/** Whose figures, and up to when; every statement takes it as $1 (station ids, null: all), $2 (the end). */
-export interface Wanted {
+/** The stations and end of the figures; every statement takes them as $1 (station ids, null: all) and $2 (end). */
+export interface FiguresQuery {
   readonly stationIds: readonly number[] | null;
   readonly at: number;
 }
 
-/** Devices in use that are wanted, as `d`. */
+/** Condition: enabled devices `d` of the wanted stations. */
 export const wantedDevices = 'd.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1))';

@@ -1,25 +1,25 @@
 import type { StoredCommand } from '@groundwatch/db';
-import { advanceHorns, type HornHappening, type HornNews, type HornStep } from '@groundwatch/domain/horns';
-import { publishCommands, type Announcing } from '../../commands/publish-commands.ts';
+import { advanceHorns, type HornLogEntry, type HornUpdate, type HornStep } from '@groundwatch/domain/horns';
+import { publishCommands, type PublishContext } from '../../commands/publish-commands.ts';
 import { transaction, type Queryable } from '../../context.ts';
 import { publishSounding } from './publish-sounding.ts';
-import { readNews, type Found } from './read-news.ts';
-import { lockHorns, saveStep, tellHorns } from './save-step.ts';
+import { readHornUpdates, type MeasuredUpdate } from './read-updates.ts';
+import { lockHorns, saveStep, enqueueHornCommands } from './save-step.ts';
 import { lockSounding, toSequence, type SoundingRow } from './sounding-row.ts';
 
 /**
- * Lets a sounding go on by what has become of its horns: notes it, and calls the next horn for one that did not do it. Whichever
- * process holds it does so; another one passes by. False: nothing was to be done.
+ * Advances a sounding by the news of its horns: logs them, and calls the reserve of a horn that failed. Skips a sounding that another
+ * process holds. Returns false when there was nothing to do.
  */
-export async function advanceSounding(context: Announcing, id: string): Promise<boolean> {
+export async function advanceSounding(context: PublishContext, id: string): Promise<boolean> {
   const now = context.clock();
   const changed = await transaction(context.pool, async (client): Promise<readonly StoredCommand[] | null> => {
     const row = await lockSounding(client, id, 'pass');
     if (!row || row.endedAt !== null) return null;
-    const found = await readNews(client, row);
+    const found = await readHornUpdates(client, row);
     const step = advanceHorns(toSequence(row), found, now);
     if (step.happenings.length === 0) return null;
-    return carryOut(client, row, step, found, now);
+    return executeStep(client, row, step, found, now);
   });
   if (changed === null) return false;
   await publishCommands(context, changed, now);
@@ -28,25 +28,25 @@ export async function advanceSounding(context: Announcing, id: string): Promise<
 }
 
 /**
- * Stores a step with the commands that it wants. A horn that nothing can be sent to, disabled or moved away meanwhile, has failed at
- * once, and its reserve is called in the same transaction.
+ * Stores a step with the commands that it needs. A horn that cannot be reached, because it was disabled or moved, fails at once, and its
+ * reserve is called in the same transaction.
  */
-export async function carryOut(
+export async function executeStep(
   client: Queryable,
   row: SoundingRow,
   step: HornStep,
-  found: readonly Found[],
+  found: readonly MeasuredUpdate[],
   now: number,
 ): Promise<StoredCommand[]> {
   const by = { userId: row.askedBy, accountName: row.askedName };
   const changed: StoredCommand[] = [];
-  const happenings: HornHappening[] = [...step.happenings];
+  const happenings: HornLogEntry[] = [...step.happenings];
   let { sequence, sound } = step;
   if (sound.length > 0) await lockHorns(client, row);
   while (sound.length > 0) {
-    const told = await tellHorns(client, row, sound, 'order', by, now);
+    const told = await enqueueHornCommands(client, row, sound, 'order', by, now);
     changed.push(...told.changed);
-    const news: HornNews[] = [...told.impossible].map(([position, order]) => ({ position, order }));
+    const news: HornUpdate[] = [...told.impossible].map(([position, order]) => ({ position, order }));
     if (news.length === 0) break;
     const next = advanceHorns(sequence, news, now);
     happenings.push(...next.happenings);

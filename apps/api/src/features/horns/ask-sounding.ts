@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { releaseHorns, type HornHappening } from '@groundwatch/domain/horns';
+import { releaseHorns, type HornLogEntry } from '@groundwatch/domain/horns';
 import { LONGEST_LONE_TEST_S, type HornAsk } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
@@ -10,9 +10,9 @@ import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { carryOut } from './advance-sounding.ts';
+import { executeStep } from './advance-sounding.ts';
 import { isKnownSounding } from './known-sounding.ts';
-import { noteOnSounding } from './note-event.ts';
+import { logOnSounding } from './log-event.ts';
 import { publishSounding } from './publish-sounding.ts';
 import { readPlaces, settingColumns, type Place, type Settings } from './settings.ts';
 import { lockSounding, toSequence } from './sounding-row.ts';
@@ -22,14 +22,14 @@ interface Station extends Settings {
   name: string;
 }
 
-/** A horn of the sounding, at its position. */
+/** A horn of the sounding with its position. */
 interface Post extends Place {
   isChosen: boolean;
 }
 
 /**
- * Asks for a sounding: where the station demands two people it waits for the other one, else the chosen horns are told at once.
- * Answers its id; a known one is the same wish. Rights, place and content are looked at before the password.
+ * Requests a sounding: where the station requires two people it waits for the second one, else the chosen horns get their commands at once.
+ * Returns its id; a known id is the same request. Rights, place and content are checked before the password.
  */
 export async function askSounding(
   context: Context,
@@ -49,25 +49,25 @@ export async function askSounding(
     if (!(await insert(client, { id, ask, caller, station, posts, needsTwo, now }))) return [];
     const row = found(await lockSounding(client, id, 'wait'));
     const by = { userId: caller.userId, accountName: caller.accountName };
-    const asked: HornHappening = { at: now, what: 'asked', position: null, detail: { needsTwo } };
-    await noteOnSounding(client, row, asked, by, ask.note);
+    const asked: HornLogEntry = { at: now, what: 'asked', position: null, detail: { needsTwo } };
+    await logOnSounding(client, row, asked, by, ask.note);
     await writeAudit(db, {
       ...auditOf(request, now),
       action: 'horn:ask',
       target: `H${row.number}`,
       detail: { ...ask, soundingId: id, stationName: station.name, needsTwo },
     });
-    return needsTwo ? [] : carryOut(client, row, releaseHorns(toSequence(row), now), [], now);
+    return needsTwo ? [] : executeStep(client, row, releaseHorns(toSequence(row), now), [], now);
   });
   await publishCommands(context, changed, now);
   await publishSounding(context, id);
   return id;
 }
 
-type Wish = Omit<HornAsk, 'id' | 'password'>;
+type SoundingRequest = Omit<HornAsk, 'id' | 'password'>;
 
-/** The station, and its horns that will or may sound, in its order. */
-async function plan(db: Queryable, caller: Caller, ask: Wish): Promise<{ station: Station; posts: Post[] }> {
+/** The station, and the horns that will or may sound, in the station's order. */
+async function plan(db: Queryable, caller: Caller, ask: SoundingRequest): Promise<{ station: Station; posts: Post[] }> {
   const { rows } = await db.query<Station>({
     name: 'horn-station',
     text: `SELECT s.id, s.name, ${settingColumns} FROM station s LEFT JOIN horn_station h ON h.station_id = s.id
@@ -102,9 +102,9 @@ async function refuseAlarm(db: Queryable, caller: Caller, alarmId: number): Prom
   if (rowCount === 0) throw invalidField('alarmId', 'reference');
 }
 
-interface Made {
+interface NewSounding {
   id: string;
-  ask: Wish;
+  ask: SoundingRequest;
   caller: Caller;
   station: Station;
   posts: readonly Post[];
@@ -112,8 +112,11 @@ interface Made {
   now: number;
 }
 
-/** As one that waits for its release. False: the same id was there meanwhile. */
-async function insert(client: Queryable, { id, ask, caller, station, posts, needsTwo, now }: Made): Promise<boolean> {
+/** Inserts the sounding as waiting for its release. Returns false when the id exists by now. */
+async function insert(
+  client: Queryable,
+  { id, ask, caller, station, posts, needsTwo, now }: NewSounding,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO horn_sequence (id, station_id, station_name, alarm_id, action, level, duration_s, voice, state, needs_two,
         answer_s, needs_hearing, asked_by, asked_name, note, asked_at, release_until, released_at)

@@ -8,12 +8,12 @@ import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { carryOut } from './advance-sounding.ts';
-import { noteOnSounding, type By } from './note-event.ts';
+import { executeStep } from './advance-sounding.ts';
+import { logOnSounding, type By } from './log-event.ts';
 import { publishSounding } from './publish-sounding.ts';
-import { readNews } from './read-news.ts';
+import { readHornUpdates } from './read-updates.ts';
 import { requireSounding } from './read-soundings.ts';
-import { lockHorns, saveStep, tellHorns } from './save-step.ts';
+import { lockHorns, saveStep, enqueueHornCommands } from './save-step.ts';
 import { lockSounding, toSequence, type SoundingRow } from './sounding-row.ts';
 
 interface Consent {
@@ -23,7 +23,7 @@ interface Consent {
 
 type Act = (client: Queryable, row: SoundingRow, by: By, now: number) => Promise<StoredCommand[]>;
 
-/** One person's word on a sounding: right, state and password are looked at, in this order, before anything changes. */
+/** Applies one person's decision on a sounding; checks right, state and password, in this order, before any change. */
 async function decide(
   context: Context,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ async function decide(
     const what = ({ 'horn:release': 'released', 'horn:cancel': 'cancelled', 'horn:stop': 'stopAsked' } as const)[
       action
     ];
-    await noteOnSounding(client, row, { at: now, what, position: null }, by, note);
+    await logOnSounding(client, row, { at: now, what, position: null }, by, note);
     await writeAudit(db, {
       ...auditOf(request, now),
       action,
@@ -58,7 +58,7 @@ async function decide(
   await publishSounding(context, id);
 }
 
-/** Another person lets the horns sound. Throws secondPerson for whoever asked, hornOver where it does not wait any more. */
+/** A second person releases the sounding. Throws secondPerson for the person who asked, hornOver where it no longer waits. */
 export const releaseSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
   decide(
     context,
@@ -77,11 +77,11 @@ export const releaseSounding = (context: Context, request: FastifyRequest, id: s
         by.userId,
         by.accountName,
       ]);
-      return carryOut(client, row, releaseHorns(toSequence(row), now), [], now);
+      return executeStep(client, row, releaseHorns(toSequence(row), now), [], now);
     },
   );
 
-/** Takes a sounding back that waits for its release: whoever asked, or whoever might release it. */
+/** Cancels a sounding that waits for its release: for the person who asked, or anyone who may release it. */
 export const cancelSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
   decide(
     context,
@@ -101,7 +101,10 @@ export const cancelSounding = (context: Context, request: FastifyRequest, id: st
     },
   );
 
-/** Tells the horns that may sound to be quiet, takes back what was not sent, and calls no other horn. One person is enough. */
+/**
+ * Stops a sounding: commands the horns that may sound to be quiet, cancels what was not sent, and calls no other horn. One person is
+ * enough.
+ */
 export const stopSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
   decide(
     context,
@@ -114,10 +117,10 @@ export const stopSounding = (context: Context, request: FastifyRequest, id: stri
     },
     async (client, row, by, now) => {
       await lockHorns(client, row);
-      const news = await readNews(client, row);
+      const news = await readHornUpdates(client, row);
       const step = stopHorns(toSequence(row), news, now);
       const changed = await takeBack(client, row, step.takeBack, by, now);
-      const told = await tellHorns(client, row, step.quieten, 'stop', by, now);
+      const told = await enqueueHornCommands(client, row, step.quieten, 'stop', by, now);
       const posts = step.sequence.posts.map((post) => ({
         ...post,
         stop: told.impossible.get(post.position) ?? post.stop,
@@ -128,7 +131,7 @@ export const stopSounding = (context: Context, request: FastifyRequest, id: stri
     },
   );
 
-/** Cancels orders that were not sent. Under the locks of their devices. */
+/** Cancels commands that were not sent. Requires the locks of their devices. */
 async function takeBack(
   client: Queryable,
   { horns }: SoundingRow,

@@ -1,28 +1,28 @@
 import type { Subscription } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
-import type { Announcing } from '../../commands/publish-commands.ts';
+import type { PublishContext } from '../../commands/publish-commands.ts';
 import { SharedRuns } from '../../shared-runs.ts';
 import { advanceSounding } from './advance-sounding.ts';
 
-/** The bus wakes it; without a word it looks by itself. */
+/** Polling interval; the bus normally wakes it earlier. */
 const LOOK_MS = 1_000;
 const MOST_AT_ONCE = 200;
 
 const hearing: ReadonlySet<string> = new Set(['b10', 'b13']);
 
 /**
- * Lets soundings go on, whether or not anybody watches: any number of processes may, for each step is one transaction that holds its
- * sounding. All that it needs is in the database: what one process leaves behind, another goes on with.
+ * Advances soundings in the background. Any number of processes may run it, as each step is one transaction that locks its sounding. All
+ * state is in the database, so another process can continue.
  */
 export class HornKeeper {
-  readonly #context: Announcing;
+  readonly #context: PublishContext;
   #subscription: Subscription | null = null;
   #timer: NodeJS.Timeout | null = null;
   readonly #runs = new SharedRuns<void>();
   #hasOpen = false;
   #isStopped = false;
 
-  constructor(context: Announcing) {
+  constructor(context: PublishContext) {
     this.#context = context;
   }
 
@@ -49,7 +49,7 @@ export class HornKeeper {
     await this.#runs.settled('look');
   }
 
-  /** Looks once at all soundings that have not ended; resolves when all were. */
+  /** Checks all open soundings once; resolves when done. */
   async look(): Promise<void> {
     const { rows } = await this.#context.pool.query<{ id: string }>({
       name: 'horn-open',

@@ -3,7 +3,7 @@ import type { HornAsk } from '@groundwatch/protocol/rest';
 import { idTaken } from '../../commands/known-command.ts';
 import type { Queryable } from '../../context.ts';
 
-interface Known {
+interface StoredSounding {
   userId: number;
   stationId: number;
   alarmId: number | null;
@@ -15,14 +15,14 @@ interface Known {
   deviceNos: string[];
 }
 
-/** Whether the same wish of the same user was posted before. Throws duplicate where the id is that of another one. */
+/** Whether the same user posted the same request before. Throws duplicate where the id belongs to another request. */
 export async function isKnownSounding(
   db: Queryable,
   id: string,
   userId: number,
   ask: Omit<HornAsk, 'id' | 'password'>,
 ): Promise<boolean> {
-  const { rows } = await db.query<Known>({
+  const { rows } = await db.query<StoredSounding>({
     name: 'horn-known',
     text: `SELECT asked_by AS "userId", station_id AS "stationId", alarm_id::float8 AS "alarmId", action, level,
         duration_s AS duration, voice, note, ARRAY(SELECT device_no::text FROM horn_sequence_horn

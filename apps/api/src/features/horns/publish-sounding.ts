@@ -1,9 +1,9 @@
 import type { HornState } from '@groundwatch/protocol/model';
-import type { Announcing } from '../../commands/publish-commands.ts';
+import type { PublishContext } from '../../commands/publish-commands.ts';
 import { publishChange } from '../../context.ts';
 
-/** Tells every process and open page that a sounding is otherwise now. */
-export async function publishSounding(context: Announcing, id: string): Promise<void> {
+/** Publishes to every process and open page that a sounding changed. */
+export async function publishSounding(context: PublishContext, id: string): Promise<void> {
   try {
     const { rows } = await context.pool.query<{ stationId: number; state: HornState }>({
       name: 'horn-live',

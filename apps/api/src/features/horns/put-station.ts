@@ -6,7 +6,7 @@ import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { readStations } from './read-stations.ts';
 
-/** Sets how the horns of a station are sounded. Throws conflict where somebody else did so since it was read. */
+/** Saves the horn settings of a station. Throws conflict where somebody else changed them since they were read. */
 export async function putStation(
   context: Context,
   request: FastifyRequest,

@@ -48,7 +48,7 @@ interface Line extends Omit<HornSounding, Times | 'horns' | 'isOwn'> {
   horns: HornLine[];
 }
 
-/** All that is told of the sounding `q`, but its log. */
+/** Select list of the sounding `q` without its log. */
 const select = `SELECT q.id, q.number::float8 AS number, q.revision, q.station_id AS "stationId", q.station_name AS "stationName",
     coalesce(st.time_zone, 'UTC') AS "timeZone",
     CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'ruleName', r.name, 'level', a.worst_level) END AS alarm,
@@ -143,7 +143,7 @@ const toSounding =
     horns: horns.map((horn) => toHorn(horn, answerS, line.duration, line.state)),
   });
 
-/** What decides whether somebody may do something about a sounding that the caller may see; else notFound. */
+/** What decides whether the caller may act on a sounding. Throws notFound where the caller may not see it. */
 export async function requireSounding(
   db: Queryable,
   caller: Caller,
@@ -158,7 +158,7 @@ export async function requireSounding(
   return found(rows[0]);
 }
 
-/** The sounding, where the caller may see its station; else notFound. */
+/** Returns the sounding. Throws notFound where the caller may not see its station. */
 export async function readSounding(db: Queryable, caller: Caller, id: string): Promise<HornSounding> {
   const { rows } = await db.query<Line>({
     name: 'horn-one',
@@ -168,7 +168,7 @@ export async function readSounding(db: Queryable, caller: Caller, id: string): P
   return toSounding(caller)(found(rows[0]));
 }
 
-/** Soundings that the caller may see, the newest first. */
+/** Soundings that the caller may see, newest first. */
 export async function findSoundings(db: Queryable, caller: Caller, query: HornsQuery): Promise<Page<HornSounding>> {
   const { current, size, stationId, alarmId, state, from, to } = query;
   const values: unknown[] = [stationFilter(caller)];
@@ -189,7 +189,7 @@ export async function findSoundings(db: Queryable, caller: Caller, query: HornsQ
   return { current, size, total: counted.rows[0]?.total ?? 0, records: rows.map(toSounding(caller)) };
 }
 
-/** Every step of a sounding, in the order in which it became known. */
+/** The log of a sounding, in the order in which events became known. */
 export async function readHornEvents(db: Queryable, id: string): Promise<HornEvent[]> {
   const { rows } = await db.query<Omit<HornEvent, 'at'> & { at: Date }>({
     name: 'horn-events',

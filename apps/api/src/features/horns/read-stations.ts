@@ -18,7 +18,7 @@ interface ReportRow {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Stations with warning horns that the caller may see, by project and name; one of them where it is named. */
+/** Stations with warning horns that the caller may see, by project and name; or only the named station. */
 export async function readStations(
   db: Queryable,
   caller: Caller,
@@ -56,7 +56,7 @@ async function readEars(db: Queryable, stationIds: readonly number[]): Promise<E
   return rows;
 }
 
-/** The newest report of a horn of each device. */
+/** The newest horn report of each device. */
 async function readReports(db: Queryable, places: readonly Place[]): Promise<Map<number, ReportRow>> {
   const { rows } = await db.query<ReportRow>({
     name: 'horn-reports',

@@ -10,12 +10,12 @@ import { findSoundings, readHornEvents, readSounding } from './read-soundings.ts
 import { readStations } from './read-stations.ts';
 
 const SOUNDING = ['device:horn'];
-/** Who sounds horns sees what became of it. */
+/** Whoever may sound horns may see soundings. */
 const reading = ['horn:list', ...SOUNDING];
-/** Whatever asks for a password. */
+/** Limits calls that check a password. */
 const rateLimit = { max: 120, timeWindow: 60_000 };
 
-/** Warning horns: how they are set up, every sounding from the asking to its end, and its log. */
+/** Warning horns: their settings, and every sounding from the request to its end with its log. */
 export const hornRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
 

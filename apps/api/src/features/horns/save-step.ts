@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueCommand, lockCommands, type StoredCommand } from '@groundwatch/db';
-import type { HornHappening, HornOrder, HornPost, HornSequence } from '@groundwatch/domain/horns';
+import type { HornLogEntry, HornOrder, HornPost, HornSequence } from '@groundwatch/domain/horns';
 import { isUnproven } from '../../commands/unproven.ts';
 import type { Queryable } from '../../context.ts';
-import { noteOnSounding, type By } from './note-event.ts';
-import type { Found } from './read-news.ts';
+import { logOnSounding, type By } from './log-event.ts';
+import type { MeasuredUpdate } from './read-updates.ts';
 import { toSequence, type SoundingRow } from './sounding-row.ts';
 
 const actions = { sound: 1, test: 2 } as const;
@@ -12,12 +12,12 @@ const STOP = { action: 0, level: 4, duration: 0, voice: 0 };
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** Writes what a step did to a sounding, and what happened. In the transaction that holds it. */
+/** Stores the changes and events of a step, in the transaction that locks the sounding. */
 export async function saveStep(
   client: Queryable,
   row: SoundingRow,
-  { sequence, happenings }: { sequence: HornSequence; happenings: readonly HornHappening[] },
-  found: readonly Found[],
+  { sequence, happenings }: { sequence: HornSequence; happenings: readonly HornLogEntry[] },
+  found: readonly MeasuredUpdate[],
   by: By | null = null,
 ): Promise<void> {
   await client.query({
@@ -28,10 +28,15 @@ export async function saveStep(
   const before = new Map(toSequence(row).posts.map((post) => [post.position, JSON.stringify(post)]));
   for (const post of sequence.posts)
     if (before.get(post.position) !== JSON.stringify(post)) await savePost(client, row.id, post, found);
-  for (const happening of happenings) await noteOnSounding(client, row, happening, by);
+  for (const happening of happenings) await logOnSounding(client, row, happening, by);
 }
 
-async function savePost(client: Queryable, id: string, post: HornPost, found: readonly Found[]): Promise<void> {
+async function savePost(
+  client: Queryable,
+  id: string,
+  post: HornPost,
+  found: readonly MeasuredUpdate[],
+): Promise<void> {
   const peak = found.find(({ position }) => position === post.position)?.heardPeak ?? null;
   await client.query({
     name: 'horn-sequence-horn-save',
@@ -52,13 +57,13 @@ async function savePost(client: Queryable, id: string, post: HornPost, found: re
   });
 }
 
-interface Told {
+interface EnqueuedCommands {
   readonly changed: readonly StoredCommand[];
-  /** Orders of horns that nothing can be sent to any more: ended where they began. */
+  /** Commands for horns that cannot be reached any more: they end at once. */
   readonly impossible: ReadonlyMap<number, HornOrder>;
 }
 
-/** Takes the locks of all commands that the step is about; before anything of them is read or written. */
+/** Locks the devices of all commands of the step, before anything of them is read or written. */
 export const lockHorns = (client: Queryable, { horns }: SoundingRow): Promise<void> =>
   lockCommands(
     client,
@@ -66,17 +71,17 @@ export const lockHorns = (client: Queryable, { horns }: SoundingRow): Promise<vo
   );
 
 /**
- * Puts the commands of a step into the queues of its horns: to sound, or to be quiet. One transaction with the step itself, so that
- * a crash leaves neither or both. Under the locks of the horns' devices.
+ * Enqueues the commands of a step: to sound, or to be quiet. In the transaction of the step, so that a crash leaves neither or both.
+ * Requires the locks of the horns' devices.
  */
-export async function tellHorns(
+export async function enqueueHornCommands(
   client: Queryable,
   row: SoundingRow,
   positions: readonly number[],
   what: 'order' | 'stop',
   by: By,
   now: number,
-): Promise<Told> {
+): Promise<EnqueuedCommands> {
   const changed: StoredCommand[] = [];
   const impossible = new Map<number, HornOrder>();
   const { rows } = await client.query<{ id: number; isUnproven: boolean }>({

@@ -1,7 +1,7 @@
 import { isUnproven } from '../../commands/unproven.ts';
 import type { Queryable } from '../../context.ts';
 
-/** How the horns of a station are sounded; the defaults where nobody said otherwise. */
+/** Horn settings of a station, with defaults. */
 export interface Settings {
   needsTwo: boolean;
   releaseS: number;
@@ -10,18 +10,18 @@ export interface Settings {
   version: number;
 }
 
-/** Of a station `s` with its own row `h`, which may be missing. */
+/** Select list of a station `s` with its settings row `h`, which may be missing. */
 export const settingColumns = `coalesce(h.needs_two, false) AS "needsTwo", coalesce(h.release_s, 300) AS "releaseS",
   coalesce(h.answer_s, 30) AS "answerS", coalesce(h.needs_hearing, false) AS "needsHearing", coalesce(h.version, 0) AS version`;
 
-/** A device with warning horns, in the order of its station. */
+/** A device with warning horns, at its position in the station. */
 export interface Place {
   deviceId: number;
   deviceNo: string;
   deviceName: string;
   stationId: number;
   isEnabled: boolean;
-  /** Nothing tells it from somebody else on its network: it is not told to sound. */
+  /** The device cannot prove its identity, so no command to sound is sent to it. */
   isUnproven: boolean;
   horns: number;
   isOut: boolean;
@@ -30,7 +30,7 @@ export interface Place {
   earWindowS: number | null;
 }
 
-/** The devices with warning horns of these stations. An ear whose sensor is gone or moved away hears nothing. */
+/** The devices with warning horns of these stations. A listening sensor that is gone or moved counts as absent. */
 export async function readPlaces(db: Queryable, stationIds: readonly number[]): Promise<Place[]> {
   const { rows } = await db.query<Place>({
     name: 'horn-places',

@@ -2,7 +2,7 @@ import type { HornOrder, HornPost, HornSequence } from '@groundwatch/domain/horn
 import type { HornState } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
-/** A horn of a sounding as it is stored. */
+/** A horn of a sounding as stored. */
 export interface HornRow {
   position: number;
   deviceId: number;
@@ -23,7 +23,7 @@ export interface HornRow {
   unheardAt: Date | null;
 }
 
-/** A sounding as it is stored, with its horns in their order. */
+/** A sounding as stored, with its horns in order. */
 export interface SoundingRow {
   id: string;
   number: number;
@@ -58,8 +58,8 @@ const hornColumns = `position, device_id AS "deviceId", device_name AS "deviceNa
   heard_at AS "heardAt", heard_peak AS "heardPeak", missed_at AS "missedAt", unheard_at AS "unheardAt"`;
 
 /**
- * The sounding, for this transaction alone. Null: there is none, or, where others are passed by, another process is at it. Taken
- * before the locks of commands: whoever holds those never asks for this one.
+ * Locks and reads a sounding. null: it does not exist or, with `skipLocked`, another process holds it. Take it before the locks of
+ * commands: whoever holds those never asks for this one.
  */
 export async function lockSounding(
   client: Queryable,

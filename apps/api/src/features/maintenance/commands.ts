@@ -5,7 +5,7 @@ import type { ParameterValues } from '@groundwatch/protocol/model';
 import { AppError } from '../../errors.ts';
 import type { Work } from './work.ts';
 
-/** Ends every open command of the device, or those of them that are meant: whom they were for is not there any more. */
+/** Ends all open commands of a device, or the given ones, because the device that they were for is gone. */
 export async function withdrawCommands(
   { client, device, now, changed }: Work<unknown>,
   isMeant: (command: StoredCommand) => boolean = () => true,
@@ -16,7 +16,7 @@ export async function withdrawCommands(
   }
 }
 
-/** Takes one command back, if it was not sent yet. */
+/** Cancels a command if it was not sent yet. */
 export async function cancelQueued(
   { client, device, now, changed }: Work<unknown>,
   commandId: unknown,
@@ -28,7 +28,7 @@ export async function cancelQueued(
   return true;
 }
 
-/** Queues a write to the device; whoever asks for it must be allowed to send commands. Returns the command's id. */
+/** Enqueues a write; the caller must be allowed to send commands. Returns the command's id. */
 export async function queueWrite(
   { client, caller, device, now, changed, body }: Work<{ note: string }>,
   set: number,
@@ -52,7 +52,7 @@ export async function queueWrite(
   return id;
 }
 
-/** Commands have a permission of their own. */
+/** Sending commands has a permission of its own. */
 export function refuseUnlessSender({ caller }: Pick<Work<unknown>, 'caller'>): void {
   if (!caller.permissions.has('device:command')) throw new AppError('forbidden');
 }

@@ -2,7 +2,7 @@ import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { found } from '../../errors.ts';
 
-/** A device as maintenance looks at it. */
+/** A device as read by maintenance. */
 export interface Maintained {
   id: number;
   version: number;
@@ -35,13 +35,13 @@ const query = `SELECT d.id, d.version, d.device_no::text AS "deviceNo", d.name, 
   FROM device d JOIN station s ON s.id = d.station_id LEFT JOIN device_contact c ON c.device_id = d.id
   WHERE d.id = $1 AND ($2::int[] IS NULL OR d.station_id = ANY($2))`;
 
-/** The device, where the caller may see it; else notFound. */
+/** Returns the device. Throws notFound where the caller may not see it. */
 export async function readDevice(db: Queryable, caller: Caller, id: number): Promise<Maintained> {
   const { rows } = await db.query<Maintained>(query, [id, stationFilter(caller)]);
   return found(rows[0]);
 }
 
-/** As above, nobody else's to change until the transaction ends. The device's commands are locked first, as the sending does. */
+/** As `readDevice`, with a lock until the transaction ends. The device's commands are locked first, in the same order as when sending. */
 export async function lockDevice(client: Queryable, caller: Caller, id: number): Promise<Maintained> {
   await client.query('SELECT 1 FROM device WHERE id = $1 FOR NO KEY UPDATE', [id]);
   return readDevice(client, caller, id);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../context.ts';
 
-/** Whether anything was ever stored of a device. */
+/** Whether anything was ever stored for a device. */
 export async function hasHistory(db: Queryable, deviceId: number): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM latest_status WHERE device_id = $1) OR EXISTS (SELECT FROM latest_reading WHERE device_id = $1)

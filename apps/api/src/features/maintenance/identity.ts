@@ -6,7 +6,7 @@ import { forgetUnknown, refuseNumber } from './numbers.ts';
 import { sealedSecret } from './sealed-secret.ts';
 import { operation } from './work.ts';
 
-/** The same RTU under another number: what is stored stays its own, and so does what is to be sent to it. */
+/** Renumbers a device: its history and its pending commands stay with it. */
 export const renumber = operation({
   path: 'renumber',
   kind: 'renumbered',
@@ -27,7 +27,7 @@ const SECRET_KEYS = new Set(
   (parameterSetOf(1)?.params ?? []).filter(({ key }) => key === 'deviceSecret').map(({ key }) => key),
 );
 
-/** How the device proves who it is, as it was set on the device itself. A write of another secret that waits is withdrawn. */
+/** Records the secret that was set on the device itself. A pending write of another secret is withdrawn. */
 export const secret = operation({
   path: 'secret',
   kind: 'secret',

@@ -8,7 +8,7 @@ import { operation } from './work.ts';
 const RTU_SET = 1;
 const INSTALLED = 1;
 
-/** Puts a device into service. One that is in service may be given the date that the log does not know. */
+/** Puts a device into service. For a device in service it sets the date that the log lacks. */
 export const install = operation({
   path: 'install',
   kind: 'installed',
@@ -34,7 +34,7 @@ export const install = operation({
   },
 });
 
-/** Takes a device out of service. It is refused from now on; its history stays where it is. */
+/** Takes a device out of service. It is refused from now on; its history stays. */
 export const remove = operation({
   path: 'remove',
   kind: 'removed',

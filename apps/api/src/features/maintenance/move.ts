@@ -1,20 +1,20 @@
-import { noteIdent } from '@groundwatch/db';
+import { storeIdent } from '@groundwatch/db';
 import { archiveNumberOf } from '@groundwatch/protocol/model';
 import { MoveBodySchema } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { found, invalidField } from '../../errors.ts';
-import { noteService } from '../../note-service.ts';
+import { logService } from '../../log-service.ts';
 import { withdrawCommands } from './commands.ts';
 import { hasHistory } from './history.ts';
 import { operation, type Done, type Work } from './work.ts';
 
 type MoveWork = Work<{ stationId: number; history: 'along' | 'stays'; note: string }>;
 
-/** What is the device's own and not its place's. */
+/** Columns that belong to the device and not to its place. */
 const OWN_COLUMNS = `tcp_server_id, next_tcp_server_id, name, model, security, secret, next_secret, password, next_request, send_cycle_s,
   collect_cycle_s, hardware, software, boot_version, gsm_version, imei, iccid, operator, note`;
 
-/** What a device runs with and how it is spoken with goes along with it; what it ran with at its old place stays known there. */
+/** Copies parameters and connection settings to the new row; the old row keeps them as history. */
 async function bringAlong(client: Queryable, from: number, to: number): Promise<void> {
   await client.query(
     `INSERT INTO device_contact (device_id, seen_at, is_connected, ingest_id, address, clock_offset_s)
@@ -32,8 +32,8 @@ async function bringAlong(client: Queryable, from: number, to: number): Promise<
 }
 
 /**
- * The history stays under a number that no device has, and the device begins anew at the other station. What was to be sent
- * was meant for the old place and is withdrawn.
+ * Leaves the history under a number that no device has; the device starts afresh at the new station. Pending commands were meant for the
+ * old place and are withdrawn.
  */
 async function leaveHistory(work: MoveWork, stationName: string): Promise<Done> {
   const { client, tx, caller, device, body, now } = work;
@@ -52,9 +52,9 @@ async function leaveHistory(work: MoveWork, stationName: string): Promise<Done> 
        next_tcp_server_id = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
     [id, new Date(now)],
   );
-  await noteIdent(client, successor.id, now);
+  await storeIdent(client, successor.id, now);
   await bringAlong(client, id, successor.id);
-  await noteService(tx, caller, now, {
+  await logService(tx, caller, now, {
     deviceId: successor.id,
     kind: 'moved',
     note: body.note,
@@ -83,7 +83,7 @@ export const move = operation({
   },
   perform: async (work) => {
     const { client, device, body, now } = work;
-    // The station cannot go while something comes to it.
+    // Locks the station against deletion.
     const { rows } = await client.query<{ name: string }>('SELECT name FROM station WHERE id = $1 FOR KEY SHARE', [
       body.stationId,
     ]);

@@ -2,7 +2,7 @@ import { isArchiveNumber } from '@groundwatch/protocol/model';
 import { invalidField } from '../../errors.ts';
 import type { Question } from './work.ts';
 
-/** Refuses a number that is another device's, naming it to those who may see it. */
+/** Refuses a number that another device has, and names that device to callers who may see it. */
 export async function refuseNumber({ client, caller, device, body }: Question<{ deviceNo: string }>): Promise<void> {
   const { deviceNo } = body;
   if (Number(deviceNo) === Number(device.deviceNo)) throw invalidField('deviceNo', 'sameNumber');
@@ -20,12 +20,12 @@ export async function refuseNumber({ client, caller, device, body }: Question<{ 
     : invalidField('deviceNo', 'taken');
 }
 
-/** What a device of this number sent while nobody knew it is no riddle any more. */
+/** Deletes the quarantined frames of this number, as the device is known now. */
 export async function forgetUnknown({ client }: Pick<Question<unknown>, 'client'>, deviceNo: string): Promise<void> {
   await client.query("DELETE FROM quarantine WHERE device_no = $1::numeric AND reason = 'unknown_device'", [deviceNo]);
 }
 
-/** Refuses a time that has not come; a minute is for clocks that differ. */
+/** Refuses a future time; one minute allows for clock differences. */
 export function refuseFuture({ now, body }: Question<{ at?: string | undefined }>): void {
   if (body.at !== undefined && Date.parse(body.at) > now + 60_000) throw invalidField('at', 'notInFuture');
 }

@@ -1,6 +1,6 @@
 import { transferableValues, type ParameterValues } from '@groundwatch/protocol/model';
 import { ReplaceBodySchema } from '@groundwatch/protocol/rest';
-import { noteIdent, remarkTable } from '@groundwatch/db';
+import { storeIdent, remarkTable } from '@groundwatch/db';
 import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { queueWrite, refuseUnlessSender, withdrawCommands } from './commands.ts';
@@ -8,7 +8,7 @@ import { forgetUnknown, refuseNumber } from './numbers.ts';
 import { sealedSecret } from './sealed-secret.ts';
 import { operation } from './work.ts';
 
-/** Values of the sets that the device reported and another one can be given; sets without any are left out. */
+/** Values of the device's reported parameter sets that can be written to another device; sets without any are left out. */
 export async function readTransferable(
   db: Queryable,
   deviceId: number,
@@ -22,10 +22,7 @@ export async function readTransferable(
     .filter(({ values }) => Object.keys(values).length > 0);
 }
 
-/**
- * Another RTU takes the place of one. The row stays, and with it sensors, calibrations, remarks and history; all that was the
- * former device's own goes into the log.
- */
+/** Replaces an RTU. The row stays with its sensors, calibrations, remarks and history; the data of the former device goes into the log. */
 export const replace = operation({
   path: 'replace',
   kind: 'replaced',
@@ -58,7 +55,7 @@ export const replace = operation({
         new Date(now),
       ],
     );
-    await noteIdent(client, id, now);
+    await storeIdent(client, id, now);
     for (const table of [
       'device_contact',
       'device_parameter',

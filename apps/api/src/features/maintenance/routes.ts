@@ -12,7 +12,7 @@ import { maintain } from './work.ts';
 
 const config = { access: ['tree:maintain'] };
 
-/** What is done with devices in the field. Each operation asks for the user's password and is one transaction. */
+/** Maintenance of devices. Each operation asks for the user's password and is one transaction. */
 export const maintenanceRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/devices/:id/maintenance', config, async (request) =>
     readMaintenance(context.pool, callerOf(request), request.params.id),

@@ -1,5 +1,5 @@
 import { sealer } from '@groundwatch/db';
 
-/** A device's secret, given in hex, as the database keeps it. */
+/** The stored form of a device secret given in hex. */
 export const sealedSecret = (hex: string | null): Buffer | null =>
   hex === null ? null : sealer().seal('device secret', Buffer.from(hex, 'hex'));

@@ -11,7 +11,7 @@ interface Row extends Omit<ServiceEntry, 'at' | 'createdAt'> {
   createdAt: Date;
 }
 
-/** What was done with a device, the newest first. */
+/** The service log of a device, newest first. */
 export async function readLog(db: Queryable, deviceId: number): Promise<ServiceEntry[]> {
   const { rows } = await db.query<Row>(
     `SELECT id::float8 AS id, kind, at, created_at AS "createdAt", account_name AS "accountName", note, detail
@@ -30,7 +30,7 @@ export interface Marks {
   removedSince: string | null;
 }
 
-/** Since when a device is in service or out of it, as far as the log knows; switching it on or off does not make a date. */
+/** Since when a device is in or out of service, by the log; enabling or disabling it sets no date. */
 export async function readMarks(
   db: Queryable,
   { id, isEnabled }: Pick<Maintained, 'id' | 'isEnabled'>,
@@ -46,7 +46,7 @@ export async function readMarks(
   return { inServiceSince: isEnabled && !isRemoval ? at : null, removedSince: !isEnabled && isRemoval ? at : null };
 }
 
-/** Stations that the caller does not see are not named: neither where a device came from nor where it went. */
+/** Hides the names of stations that the caller does not see. */
 export function hideStations({ scope }: Caller, entry: ServiceEntry): ServiceEntry {
   if (scope === null) return entry;
   const without = (detail: Record<string, unknown>): Record<string, unknown> => {

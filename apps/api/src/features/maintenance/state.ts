@@ -20,7 +20,7 @@ const countOpen = async (db: Queryable, deviceId: number): Promise<number> => {
   return rows.filter(({ state }) => isOpen(state)).length;
 };
 
-/** All that is said of a device before something is done with it. Throws notFound where the caller may not see it. */
+/** The state of a device before maintenance. Throws notFound where the caller may not see it. */
 export async function readMaintenance(db: Queryable, caller: Caller, id: number): Promise<Maintenance> {
   const device = await readDevice(db, caller, id);
   const [marks, log, sets, openCommands, has, servers] = await Promise.all([

@@ -5,7 +5,7 @@ import { operation, type Question } from './work.ts';
 
 const RTU_SET = 1;
 
-/** TCP servers belong to no company: only who sees all sees them. */
+/** TCP servers belong to no company: only callers who see all may see them. */
 function refuseUnlessAll({ caller }: Question<unknown>): void {
   if (caller.scope !== null) throw new AppError('outOfScope');
 }
@@ -16,7 +16,7 @@ async function serverName({ client }: Question<unknown>, id: number | null): Pro
   return rows[0]?.name ?? null;
 }
 
-/** Sends a device to another TCP server. Until it comes through that one, it may use both. */
+/** Moves a device to another TCP server. Until it connects there, it may use both. */
 export const transfer = operation({
   path: 'transfer',
   kind: 'transferred',
@@ -37,7 +37,7 @@ export const transfer = operation({
   perform: async (work) => {
     const { client, device, body, now } = work;
     const { tcpServerId, centre } = body;
-    // Back to the one that it still uses, it has arrived already.
+    // A transfer back to the server that it still uses is complete at once.
     const next = tcpServerId === device.tcpServerId ? null : tcpServerId;
     await client.query(
       'UPDATE device SET next_tcp_server_id = $2, updated_at = $3, version = version + 1 WHERE id = $1',
@@ -55,7 +55,7 @@ export const transfer = operation({
   },
 });
 
-/** The device stays with the server that it has. A write that was to send it away goes with it, unless it was sent already. */
+/** Cancels a transfer: the device stays with its server. The pending write is withdrawn unless it was sent. */
 export const takeBack = operation({
   path: 'transfer/take-back',
   kind: 'transferred',

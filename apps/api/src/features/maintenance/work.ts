@@ -12,17 +12,17 @@ import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { noteService } from '../../note-service.ts';
+import { logService } from '../../log-service.ts';
 import { lockDevice, readDevice, type Maintained } from './device.ts';
 
-/** What every operation is asked with beside its own. */
-interface Asked {
+/** Fields that every operation has beside its own. */
+interface OperationFields {
   version: number;
   password: string;
   note: string;
 }
 
-/** What an operation looks at before it is allowed. */
+/** What an operation checks before it runs. */
 export interface Question<Body> {
   client: Queryable;
   caller: Caller;
@@ -31,56 +31,59 @@ export interface Question<Body> {
   body: Body;
 }
 
-/** What an operation changes with: one transaction that holds the device and its commands. */
+/** What an operation works with: one transaction that holds the locks of the device and its commands. */
 export interface Work<Body> extends Question<Body> {
   /** The same transaction for typed queries. */
   tx: Executor;
   words: Translate;
-  /** Commands that are otherwise now, to be told of after the commit. */
+  /** Changed commands, published after the commit. */
   changed: StoredCommand[];
 }
 
-/** What was done, for the log and the audit: never a secret. */
+/** The result for the service log and the audit; it never includes a secret. */
 export interface Done {
   detail: Record<string, unknown>;
-  /** When it was done in the field, where that was earlier. */
+  /** When it was done in the field, if earlier. */
   at?: string | undefined;
-  /** The row that stands for the device from now on, where that is another one. */
+  /** The row that represents the device from now on, if it is another one. */
   successor?: { id: number; deviceNo: string };
   deviceNo?: string;
 }
 
-export interface Operation<Schema extends z.ZodType<Asked>> {
-  /** Last part of the address. */
+export interface Operation<Schema extends z.ZodType<OperationFields>> {
+  /** Last segment of the URL. */
   path: MaintenancePath;
   kind: ServiceKind;
   body: Schema;
-  /** Refuses by throwing, before the password is asked for. */
+  /** Throws to refuse, before the password is checked. */
   check: (question: Question<z.output<Schema>>) => Promise<void> | void;
   perform: (work: Work<z.output<Schema>>) => Promise<Done>;
 }
 
-/** Keeps the body's type inside a definition, and forgets it outside. */
-export const operation = <Schema extends z.ZodType<Asked>>(
+/** Checks the body's type inside a definition and erases it outside. */
+export const operation = <Schema extends z.ZodType<OperationFields>>(
   definition: Operation<Schema>,
-): Operation<z.ZodType<Asked>> => definition;
+): Operation<z.ZodType<OperationFields>> => definition;
 
-async function refuse(operation: Operation<z.ZodType<Asked>>, question: Question<Asked>): Promise<void> {
+async function refuse(
+  operation: Operation<z.ZodType<OperationFields>>,
+  question: Question<OperationFields>,
+): Promise<void> {
   if (isArchiveNumber(question.device.deviceNo)) throw invalidField('', 'isArchived');
   if (question.device.version !== question.body.version) throw new AppError('conflict');
   await operation.check(question);
 }
 
 /**
- * Does something with a device: what is asked for is checked, then the password, then once more inside the one transaction
- * that changes the device, logs it and audits it. Other processes and open pages hear of it after the commit.
+ * Runs a maintenance operation: checks the request, then the password, then checks again inside the transaction that changes, logs and
+ * audits it. Publishes after the commit.
  */
 export async function maintain(
   context: Context,
   request: FastifyRequest,
   id: number,
-  operation: Operation<z.ZodType<Asked>>,
-  body: Asked,
+  operation: Operation<z.ZodType<OperationFields>>,
+  body: OperationFields,
 ): Promise<Answer> {
   const caller = callerOf(request);
   const now = context.clock();
@@ -97,7 +100,7 @@ export async function maintain(
     const outcome = await operation.perform({ ...question, tx, words: languageOf(request), changed });
     const { note } = body;
     const { detail, at } = outcome;
-    await noteService(tx, caller, now, { deviceId: id, kind: operation.kind, at, note, detail });
+    await logService(tx, caller, now, { deviceId: id, kind: operation.kind, at, note, detail });
     await writeAudit(tx, {
       ...auditOf(request, now),
       action: `device:${operation.kind}`,
@@ -110,7 +113,7 @@ export async function maintain(
   await publishCommands(context, changed);
   for (const topic of ['remarks', 'parameters'] as const)
     await publishChange(context, { topic, deviceNo: device.deviceNo, stationId: device.stationId });
-  // The end of a canary is the end of what waited for it at other devices.
+  // When a canary ends, commands at other devices that waited for it end as well.
   const own = changed.filter(({ deviceId }) => deviceId === id);
   return {
     id: done.successor?.id ?? id,

@@ -7,7 +7,7 @@ import type { MapSourceRow } from '../../maps/tile-proxy.ts';
 
 const inOrder = [asc(mapSourceTable.position), asc(mapSourceTable.name)];
 
-/** Without their keys. */
+/** All map sources without their keys. */
 export async function listMapSources(db: Executor): Promise<MapSource[]> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export async function listMapSources(db: Executor): Promise<MapSource[]> {
   );
 }
 
-/** Those that are switched on, as maps need them; one that finds addresses is among them, so that maps offer it. */
+/** Enabled sources as maps need them; includes sources of addresses, so that maps offer the search. */
 export async function listMapLayers(db: Executor): Promise<MapLayer[]> {
   const { id, version, name, kind, format, datum, minZoom, maxZoom, tileSize, attribution, approvalNo } =
     mapSourceTable;
@@ -47,17 +47,17 @@ export async function listMapLayers(db: Executor): Promise<MapLayer[]> {
     .orderBy(...inOrder);
 }
 
-/** What stands in the audit: of the key whether there is one. */
+/** The audit detail: only whether there is a key. */
 export const auditedSource = ({ key, ...body }: MapSourceBody): Record<string, unknown> => ({
   ...body,
   ...(key === undefined ? {} : { key: key === null ? 'removed' : 'set' }),
 });
 
-/** The hosts that a key goes to. */
+/** The hosts that receive the key. */
 const hostsOf = ({ url, subdomains }: Pick<MapSourceBody, 'url' | 'subdomains'>): string =>
   JSON.stringify([/^[^/]*\/\/[^/?]*/.exec(url)?.[0].toLowerCase(), url.includes('{s}') ? subdomains : '']);
 
-/** As it is stored. Throws invalid: a key that was entrusted to one host is not handed to another by whoever may say which. */
+/** The row to store. Throws invalid where a stored key would be sent to another host: it has to be entered again. */
 export function storedSource(body: MapSourceBody, before: MapSourceRow | null) {
   const { key, ...rest } = MapSourceBodySchema.parse(body);
   const known = before?.secrets['key'];
@@ -67,7 +67,7 @@ export function storedSource(body: MapSourceBody, before: MapSourceRow | null) {
   return { ...rest, secrets: kept === undefined ? {} : { key: kept } };
 }
 
-/** In the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+/** Locks the source if its version is still the one that was read. Throws notFound or conflict. */
 export async function lockSource(tx: Executor, id: number, version: number | undefined): Promise<MapSourceRow> {
   const rows = await tx.select().from(mapSourceTable).where(eq(mapSourceTable.id, id)).for('update');
   const row = found(rows[0]);

@@ -19,7 +19,7 @@ import { auditedSource, listMapLayers, listMapSources, lockSource, storedSource 
 import { testSource } from './test-source.ts';
 import { dropForgottenMaps, dropUnusedMap, uploadMap } from './upload-map.ts';
 
-/** s that a page leaves a tile alone that could not be had, and the longest that a browser keeps one. */
+/** Seconds before a page retries a missing tile, and the longest time that a browser caches one. */
 const AGAIN_S = 15;
 
 export interface MapParts {
@@ -28,7 +28,7 @@ export interface MapParts {
   geocoder: Geocoder;
 }
 
-/** Where maps get their tiles: of all companies, so for those who see all; the tiles are for everybody who sees maps. */
+/** Map sources belong to all companies, so only callers who see all may change them; their tiles are for everybody who sees maps. */
 export const mapSourceRoutes = (context: Context, maps: MapParts) => async (app: App) => {
   const { db, pool, clock } = context;
   const { tiles, files, geocoder } = maps;

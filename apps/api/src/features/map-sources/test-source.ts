@@ -12,12 +12,12 @@ import type { Geocoder } from '../../maps/geocoder.ts';
 import type { TileProxy } from '../../maps/tile-proxy.ts';
 import { storedSource } from './map-sources.ts';
 
-/** Deep enough to be a map, shallow enough to be there everywhere. */
+/** Deep enough to show a map, shallow enough to exist everywhere. */
 const ZOOM = 6;
 const SOMEWHERE_NAMED = '成都';
 const SOMEWHERE = { longitude: 105, latitude: 32 };
 
-/** The tile of Web Mercator that a place lies in. */
+/** The Web Mercator tile that contains a position. */
 function tileAt(longitude: number, latitude: number, z: number): { z: number; x: number; y: number } {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const [x, y] = [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
@@ -25,7 +25,7 @@ function tileAt(longitude: number, latitude: number, z: number): { z: number; x:
   return { z, x: cell(x), y: cell(y) };
 }
 
-/** Fetches the tile of where the stations are, and says what came. */
+/** Fetches the tile at the stations and reports the result. */
 export async function testSource(
   db: Executor,
   pool: Queryable,
@@ -41,7 +41,7 @@ export async function testSource(
   );
   const { longitude, latitude } = { ...SOMEWHERE, ...rows[0] } as typeof SOMEWHERE;
   const z = Math.max(source.minZoom, Math.min(source.maxZoom, ZOOM));
-  // Baidu's grid counts from the equator and the first meridian, half a world wide at each depth.
+  // Baidu's grid counts from the equator and the prime meridian, half a world wide at each zoom level.
   const tile = source.datum === 'bd09' ? baiduTile(longitude, latitude, z) : tileAt(longitude, latitude, z);
   const begun = performance.now();
   const result = (failure: MapTest['failure'], detail: string, bytes: number): MapTest => ({
@@ -65,7 +65,7 @@ export async function testSource(
   }
 }
 
-/** Near enough for a picture to come: Baidu's own metres differ from those of Web Mercator by less than a tile at such depths. */
+/** An approximation: Baidu's metres differ from those of Web Mercator by less than a tile at this zoom level. */
 function baiduTile(longitude: number, latitude: number, z: number): { z: number; x: number; y: number } {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const metres = [(longitude * Math.PI) / 180, Math.log((1 + sine) / (1 - sine)) / 2].map((part) => part * 6_378_137);

@@ -12,7 +12,7 @@ import { TileRefused } from '../../maps/fetch-tile.ts';
 import type { TileFiles } from '../../maps/tile-files.ts';
 import { withFile } from '../../plugins/uploads.ts';
 
-/** How files begin: of GeoTIFF by either order of bytes, also of more than four gigabytes. */
+/** First bytes of the accepted formats: GeoTIFF in both byte orders, also BigTIFF. */
 const magics: Readonly<Record<string, readonly string[]>> = {
   pmtiles: ['PMTiles\u0003'],
   mbtiles: ['SQLite format 3\0'],
@@ -21,14 +21,14 @@ const magics: Readonly<Record<string, readonly string[]>> = {
 /** Of pictures that a world file comes with. */
 const pictureMagics = { tif: magics['tif']!, png: ['\x89PNG\r\n\x1A\n'], jpg: ['\xFF\xD8\xFF'] };
 const HEAD = 16;
-/** Room that stays on the disk. */
+/** Free disk space to keep, in bytes. */
 const SPARE = 500_000_000;
 const LONGEST_NAME = 80;
 const UNUSED_MS = 86_400_000;
 
 const refused = (problem: string): AppError => new AppError('badFile', { fields: [{ path: '', problem }] });
 
-/** Passes on what begins as one of the kinds does. Of anything else nothing reaches the disk. */
+/** Passes on only content of an accepted format; nothing else reaches the disk. */
 class HeadCheck extends Transform {
   kind: string | null = null;
   readonly #kinds: Readonly<Record<string, readonly string[]>>;
@@ -44,7 +44,7 @@ class HeadCheck extends Transform {
 
   override _transform(part: Buffer, _encoding: string, done: (error: Error | null, part?: Buffer) => void): void {
     if (this.#isKnown) {
-      // The rest is let go by, so that the sender comes to hear why.
+      // The rest is discarded, so that the sender can finish and read the error.
       done(null, this.kind === null ? undefined : part);
       return;
     }
@@ -65,7 +65,7 @@ class HeadCheck extends Transform {
   }
 }
 
-/** The file's name without what no file should be called. */
+/** The file name with only safe characters. */
 const plainName = (name: string): string =>
   basename(name.replaceAll('\\', '/'))
     .replace(/\.[^.]*$/, '')
@@ -73,7 +73,7 @@ const plainName = (name: string): string =>
     .replace(/^[. ]+/, '')
     .slice(0, LONGEST_NAME) || 'map';
 
-/** Streams the one file of a form to the folder of maps and says what it is; what cannot be drawn goes again. */
+/** Streams the one file of a form to the map folder and describes it; a file that cannot be drawn is deleted. */
 export async function uploadMap(
   request: FastifyRequest,
   files: TileFiles,
@@ -100,14 +100,14 @@ export async function uploadMap(
   });
 }
 
-/** Removes an uploaded file that no source is of any more. */
+/** Deletes an uploaded file that no source uses. */
 export async function dropUnusedMap(db: Executor, files: TileFiles, name: string): Promise<void> {
   if (!name.startsWith(UPLOADED_MAPS)) return;
   const rows = await db.select({ id: mapSourceTable.id }).from(mapSourceTable).where(eq(mapSourceTable.url, name));
   if (rows.length === 0) await files.remove(name);
 }
 
-/** Removes files that were uploaded and not used within a day. */
+/** Deletes uploaded files that were not used within a day. */
 export async function dropForgottenMaps(db: Executor, files: TileFiles, now: number): Promise<void> {
   for (const name of await files.uploadedBefore(now - UNUSED_MS)) await dropUnusedMap(db, files, name);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 
-/** Writes what was done to what people are told by, in its transaction. */
+/** Writes an audit row for a change of notification settings, in its transaction. */
 export const auditNotices =
   (context: Context) =>
   (tx: Executor, request: FastifyRequest, action: string, target: string | number, detail: Record<string, unknown>) =>

@@ -10,7 +10,7 @@ import { feedTokenHash } from './settings-routes.ts';
 
 const MOST_ENTRIES = 100;
 
-/** `Bearer T`, or Basic with T as the password: what feed readers can send. Never in the address. */
+/** The token T from `Bearer T`, or from Basic with T as the password, as feed readers can send it. It never appears in the URL. */
 export function feedTokenOf(header: string | undefined): string | undefined {
   const [, scheme = '', rest = ''] = /^(Bearer|Basic)\s+(\S+)$/i.exec(header?.trim() ?? '') ?? [];
   if (scheme.toLowerCase() === 'bearer') return rest;
@@ -18,11 +18,11 @@ export function feedTokenOf(header: string | undefined): string | undefined {
   return Buffer.from(rest, 'base64').toString('utf8').split(':').slice(1).join(':');
 }
 
-/** Published warnings as CAP 1.2, and a feed of them: for those who may see alarms, and whoever else the settings let in. */
+/** Published warnings as CAP 1.2, and a feed of them: for callers who may see alarms, and others that the settings admit. */
 export const capRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
 
-  /** Whether the settings let this one in without a session. */
+  /** Whether the settings admit this request without a session. */
   const isGuest = async (request: FastifyRequest): Promise<boolean> => {
     const { rows } = await pool.query<{ access: string; hash: Buffer | null }>(
       'SELECT feed_access AS access, feed_token_hash AS hash FROM notice_setting',

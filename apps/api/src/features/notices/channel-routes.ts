@@ -13,10 +13,10 @@ import { auditedChannel, changeChannel, createChannel, lockChannel, newKey, read
 import { refuseIfUsed } from './references.ts';
 import { sendTest } from './send-test.ts';
 
-/** For so long after a new key the former one signs too. */
+/** How long the previous key also signs after a change. */
 const KEY_OVERLAP_MS = 86_400_000;
 
-/** Ways to reach people, of all companies: changed by those who see all. Their secrets go in, and never out. */
+/** Notification channels belong to all companies: only callers who see all may change them. Secrets are written and never returned. */
 export const channelRoutes = (context: Context) => async (app: App) => {
   const { db, pool, clock } = context;
   const audit = auditNotices(context);

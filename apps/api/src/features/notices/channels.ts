@@ -48,7 +48,7 @@ async function readFigures(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All channels by name, without their secrets: who sees all with their settings, others with what went to their stations' people. */
+/** All channels by name, without secrets: with settings for callers who see all, for others with the deliveries of their stations. */
 export async function readChannels(db: Executor, pool: Queryable, caller: Caller, now: number): Promise<Channel[]> {
   const stationIds = stationFilter(caller);
   const figures = await readFigures(pool, stationIds, now);
@@ -76,7 +76,7 @@ export async function readChannels(db: Executor, pool: Queryable, caller: Caller
 
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** What stands in the audit: everything but the secrets, of which the names. */
+/** The audit detail: only the names of secrets. */
 export const auditedChannel = ({ secrets, ...body }: ChannelBody): Record<string, unknown> => ({
   ...body,
   secretNames: Object.keys(secrets),
@@ -96,24 +96,24 @@ type Templates = Partial<
   Pick<Extract<ChannelBody, { kind: 'sms' }>['config'], 'url' | 'headers' | 'body' | 'bodyType'>
 >;
 
-/** How well a mail server's line is guarded, by its setting: the less, the better. */
+/** Whether a mail server's setting allows an unencrypted connection. */
 const inTheClear = (config: Readonly<Record<string, unknown>>): boolean => config['security'] === 'none';
 
 const secretsIn = (templates: readonly string[]): string[] =>
   templates.flatMap(holesOf).flatMap((hole) => (hole.startsWith('secret.') ? [hole.slice('secret.'.length)] : []));
 
-/** Of the secrets that are kept, those that would go elsewhere than before, stand elsewhere in what is sent, or go unguarded. */
+/** Stored secrets that the change would send elsewhere, place elsewhere in the message, or send unprotected. */
 function exposed(before: Row, { kind, config }: ChannelBody): string[] {
   const was = before.config;
   const names = Object.keys(before.secrets);
-  // Robots have the hosts that they have.
+  // The hosts of robots are fixed.
   if (kind === 'push' || isRobot(kind)) return [];
   if (kind === 'email') {
     const isSame = String(was['host']).toLowerCase() === config.host.toLowerCase() && was['port'] === config.port;
     return isSame && (inTheClear(was) || !inTheClear(config)) ? [] : names;
   }
   const [old, wanted]: Templates[] = [was, config as Templates];
-  // A webhook's key signs, and goes to nobody.
+  // A webhook's key only signs and is never sent.
   if (old?.url !== wanted?.url)
     return names.filter((name) => kind === 'sms' || (name !== 'key' && name !== 'previousKey'));
   const known = new Set(old?.headers?.map(({ name, value }) => `${name.toLowerCase()}: ${value}`));
@@ -122,7 +122,7 @@ function exposed(before: Row, { kind, config }: ChannelBody): string[] {
   return secretsIn([...headers.map(({ value }) => value), ...(isSameBody ? [] : [wanted?.body ?? ''])]);
 }
 
-/** What was entrusted to one place is not handed to another, or shown, by whoever may say which: there it is entered anew. */
+/** Secrets of one address are not sent to another, or shown: they have to be entered again. */
 function refuseExposed(before: Row, body: ChannelBody): void {
   for (const name of exposed(before, body))
     if (name in before.secrets && body.secrets[name] === undefined) throw invalidField(`secrets.${name}`, 'reenter');
@@ -132,7 +132,7 @@ function requireRobotKey({ kind }: ChannelBody, secrets: Readonly<Record<string,
   if (isRobot(kind) && secrets['key'] === undefined) throw invalidField('secrets.key', 'required');
 }
 
-/** A webhook always signs: one that is given no key gets one, which is returned. */
+/** A webhook always signs: without a key in the body one is generated and returned. */
 export async function createChannel(tx: Executor, body: ChannelBody): Promise<{ id: number; key: string | null }> {
   const secrets = mergedSecrets(body, {});
   const key = body.kind === 'webhook' && secrets['key'] === undefined ? newKey() : null;
@@ -146,7 +146,7 @@ export async function createChannel(tx: Executor, body: ChannelBody): Promise<{ 
   return { id: found(rows[0]).id, key };
 }
 
-/** The channel in the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+/** Locks the channel if its version is still the one that was read. Throws notFound or conflict. */
 export async function lockChannel(tx: Executor, id: number, version: number | undefined): Promise<Row> {
   const rows = await tx.select().from(noticeChannelTable).where(eq(noticeChannelTable.id, id)).for('update');
   const row = found(rows[0]);

@@ -3,16 +3,16 @@ import { invalidField } from '../../errors.ts';
 import { holesOf } from '../../notices/channels/fill-template.ts';
 
 const smsHoles = ['phone', 'text', 'id', 'level'];
-/** Names of headers and of parts of an address that hold what nobody may read again. */
+/** Names of headers and URL parameters that usually hold secrets. */
 const secretName = /authorization|cookie|token|secret|passw|api-?_?key|access-?_?key|sign/i;
 
 /**
- * That every hole of a channel's templates has something to be filled with, and that no secret stands in them as it is: what stands
- * there is answered and audited. Throws invalid, naming the field. `secretNames`: those that will be set.
+ * Checks that every placeholder of a channel's templates can be filled and that the templates contain no literal secret, as they are
+ * returned and audited. Throws invalid, naming the field. `secretNames`: the secrets that will be set.
  */
 export function checkChannel(body: ChannelBody, secretNames: readonly string[]): void {
   if (body.kind !== 'webhook' && body.kind !== 'sms') return;
-  // What a webhook signs with stands in no message.
+  // The key of a webhook appears in no message.
   const given = secretNames.filter((name) => body.kind === 'sms' || (name !== 'key' && name !== 'previousKey'));
   const known = new Set([...(body.kind === 'sms' ? smsHoles : []), ...given.map((name) => `secret.${name}`)]);
   const { config } = body;

@@ -9,7 +9,7 @@ import { readDeliveries, readDelivery } from './read-deliveries.ts';
 
 const MOST_OF_ALARM = 1_000;
 
-/** What was sent, to whom, and what came of it. */
+/** Sent notifications and their state. */
 export const deliveryRoutes = (context: Context) => async (app: App) => {
   const { db, pool, clock } = context;
   const audit = auditNotices(context);
@@ -36,7 +36,7 @@ export const deliveryRoutes = (context: Context) => async (app: App) => {
     await readDelivery(pool, callerOf(request), id);
     await db.transaction(async (tx) => {
       const now = new Date(clock()).toISOString();
-      // Tries are counted on: each has a line of its own.
+      // The attempt number continues: each attempt has a row of its own.
       const { rowCount } =
         await tx.execute(sql`UPDATE notice_delivery SET state = 'waiting', reason = '', ended_at = NULL,
           due_at = ${now}::timestamptz WHERE id = ${id} AND state = 'failed' AND channel_id IS NOT NULL AND reason <> 'noAddress'`);

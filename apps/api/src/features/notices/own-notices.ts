@@ -9,7 +9,7 @@ import { requireKnown } from './references.ts';
 
 const ZONE = 'Asia/Shanghai';
 
-/** Where the caller is reached, of what, and in which browsers. */
+/** The caller's addresses, personal rules and subscribed browsers. */
 export async function readOwnNotices(db: Executor, userId: number): Promise<OwnNotices> {
   const [person] = await db.select().from(noticePersonTable).where(eq(noticePersonTable.userId, userId));
   const browsers = await db
@@ -39,12 +39,12 @@ export async function readOwnNotices(db: Executor, userId: number): Promise<OwnN
       createdAt: createdAt.toISOString(),
       lastSentAt: lastSentAt?.toISOString() ?? null,
     })),
-    // A webhook tells no person.
+    // A webhook reaches no person.
     channels: channels.filter(({ kind }) => !isForNobody(kind)),
   };
 }
 
-/** Throws invalid where a rule is of what the caller may not see, or names no channel that reaches a person. */
+/** Throws invalid where a rule refers to something that the caller may not see, or a channel that reaches no person. */
 export async function writeOwnNotices(tx: Executor, { userId, scope }: Caller, body: OwnNoticesBody): Promise<void> {
   const channels = await tx
     .select({ id: noticeChannelTable.id, kind: noticeChannelTable.kind })
@@ -75,7 +75,7 @@ export async function addBrowser(
   subscription: { endpoint: string; keys: { p256dh: string; auth: string }; label: string },
 ): Promise<number> {
   const { endpoint, keys, label } = subscription;
-  // A browser is of whoever used it last: nobody's alarms are pushed to the next one at the same desk.
+  // A browser belongs to its last user: alarms of one user must not be pushed to the next one at the same desk.
   await tx.execute(sql`DELETE FROM push_subscription WHERE endpoint = ${endpoint}`);
   const rows = await tx.execute<{ id: number }>(
     sql`INSERT INTO push_subscription (user_id, endpoint, p256dh, auth, label)

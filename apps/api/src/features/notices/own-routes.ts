@@ -9,7 +9,7 @@ import { auditNotices } from './audit-of.ts';
 import { addBrowser, readOwnNotices, removeBrowser, writeOwnNotices } from './own-notices.ts';
 import { sendTest } from './send-test.ts';
 
-/** Everybody's own: addresses, quiet hours, rules and browsers. */
+/** A user's own addresses, quiet hours, rules and browsers. */
 export const ownNoticeRoutes = (context: Context) => async (app: App) => {
   const { db, pool, clock } = context;
   const audit = auditNotices(context);

@@ -12,7 +12,7 @@ import { readRosters } from './rosters.ts';
 type Row = typeof noticePolicyTable.$inferSelect;
 type Place = Pick<PolicyBody, 'projectId' | 'stationId'>;
 
-/** Those of what the caller may see, the widest first. */
+/** Policies for places that the caller may see, widest first. */
 export async function readPolicies(db: Queryable, { scope }: Caller): Promise<Policy[]> {
   const { rows } = await db.query<Policy>(
     `SELECT n.id, n.name, n.note, n.is_enabled AS "isEnabled", n.project_id AS "projectId", coalesce(p.name, '') AS "projectName",
@@ -25,13 +25,13 @@ export async function readPolicies(db: Queryable, { scope }: Caller): Promise<Po
   return rows;
 }
 
-/** Whether the caller may decide for the place; that of all is for those who see all. */
+/** Whether the caller may change the policy of a place; the policy of everything is for callers who see all. */
 const mayDecide = ({ scope }: Caller, { projectId, stationId }: Place): boolean =>
   scope === null ||
   (stationId !== null && scope.stationIds.includes(stationId)) ||
   (projectId !== null && scope.projectIds.includes(projectId));
 
-/** Throws invalid where a line names people, or a roster of people, of whom the caller may not know. */
+/** Throws invalid where a line names people, or a roster with people, that the caller may not see. */
 async function refuseStrangers(
   { db, pool, clock }: Context,
   caller: Caller,
@@ -66,7 +66,7 @@ async function check(
 ): Promise<void> {
   if (!mayDecide(caller, body)) throw new AppError('outOfScope');
   const named = namedIn(body.steps);
-  // What is there already may stay.
+  // Existing references may stay.
   await refuseStrangers(context, caller, named, namedIn(before));
   await requireKnown(tx, 'roster', named.rosters, 'steps');
   await requireKnown(tx, 'user', named.users, 'steps');
@@ -88,7 +88,7 @@ export async function createPolicy(context: Context, tx: Executor, caller: Calle
   return found(rows[0]).id;
 }
 
-/** In the state that was seen, nobody else's to change until the transaction ends. Throws notFound, outOfScope or conflict. */
+/** Locks the policy if its version is still the one that was read. Throws notFound, outOfScope or conflict. */
 export async function lockPolicy(tx: Executor, caller: Caller, id: number, version: number | undefined): Promise<Row> {
   const row = found((await tx.select().from(noticePolicyTable).where(eq(noticePolicyTable.id, id)).for('update'))[0]);
   const isOfAll = row.projectId === null && row.stationId === null;

@@ -7,7 +7,7 @@ import { route } from '../../plugins/route.ts';
 import { auditNotices } from './audit-of.ts';
 import { changePolicy, createPolicy, lockPolicy, readPolicies } from './policies.ts';
 
-/** Who is told of which alarms, and who next when nobody acknowledges them. */
+/** Notification policies: who is notified of which alarms, and who is next when nobody acknowledges. */
 export const policyRoutes = (context: Context) => async (app: App) => {
   const { db, pool } = context;
   const audit = auditNotices(context);

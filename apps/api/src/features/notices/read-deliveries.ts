@@ -15,10 +15,10 @@ const columns = `d.id, ${iso('d.created_at')} AS "createdAt", d.alarm_id AS "ala
   ${iso('d.sent_at')} AS "sentAt", d.tries, d.proof`;
 const from = `FROM notice_delivery d LEFT JOIN station s ON s.id = d.station_id LEFT JOIN alarm a ON a.id = d.alarm_id
   LEFT JOIN alarm_rule r ON r.id = a.rule_id`;
-/** Of stations that the caller may see, and one's own; test messages of others only for those who see all. */
+/** Condition: deliveries of visible stations and the caller's own; others' test messages only for callers who see all. */
 const maySee = `($1::int[] IS NULL OR d.station_id = ANY($1) OR d.user_id = $2)`;
 
-/** The newest first. */
+/** Deliveries, newest first. */
 export async function readDeliveries(db: Queryable, caller: Caller, query: Query): Promise<Page<Delivery>> {
   const { current, size, state, channelId, userId, alarmId, level } = query;
   const where = `WHERE ${maySee} AND ($3::text IS NULL OR d.state = $3) AND ($4::int IS NULL OR d.channel_id = $4)
@@ -45,7 +45,7 @@ export async function readDeliveries(db: Queryable, caller: Caller, query: Query
   return { current, size, total: count.rows[0]?.total ?? 0, records: page.rows };
 }
 
-/** One delivery with its text and its tries. Throws notFound. */
+/** One delivery with its text and attempts. Throws notFound. */
 export async function readDelivery(db: Queryable, caller: Caller, id: number): Promise<DeliveryDetail> {
   const { rows } = await db.query<DeliveryDetail>(
     `SELECT ${columns}, d.message->>'subject' AS subject, d.message->>'text' AS text, d.message_id AS "messageId",

@@ -5,7 +5,7 @@ import type { Queryable } from '../../context.ts';
 
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What was published, the newest first, within what the caller may see. */
+/** Published warnings that the caller may see, newest first. */
 export async function readWarnings(
   db: Queryable,
   caller: Caller,

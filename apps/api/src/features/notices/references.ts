@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../errors.ts';
 
 const tables = { channel: noticeChannelTable, roster: noticeRosterTable, user: appUserTable } as const;
 
-/** Throws invalid, naming `path`, where one of the ids is of nothing. What is named stays until the transaction ends. */
+/** Throws invalid, naming `path`, where an id does not exist. Locks the named rows until the transaction ends. */
 export async function requireKnown(
   tx: Executor,
   what: keyof typeof tables,
@@ -19,7 +19,7 @@ export async function requireKnown(
   if (rows.length < wanted.length) throw invalidField(path, 'reference');
 }
 
-/** Throws inUse where a policy names it: what people rely on does not vanish unseen. Personal rules lose it. */
+/** Throws inUse where a policy refers to it, so that notifications do not disappear silently. Personal rules drop the reference. */
 export async function refuseIfUsed(tx: Executor, what: 'channel' | 'roster', id: number): Promise<void> {
   const path = what === 'channel' ? '$[*].lines[*].channelIds[*]' : '$[*].lines[*].rosterId';
   const { rowCount } = await tx.execute(

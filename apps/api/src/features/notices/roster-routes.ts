@@ -10,7 +10,7 @@ import { changePerson, readPeople } from './people.ts';
 import { refuseIfUsed } from './references.ts';
 import { changeRoster, createRoster, lockRoster, readRosters } from './rosters.ts';
 
-/** Who is on duty when, and where people are reached: read by those who see all of whom it names, changed by those who see all. */
+/** Duty rosters and addresses: read by callers who see all people in them, changed by callers who see all. */
 export const rosterRoutes = (context: Context) => async (app: App) => {
   const { db, clock } = context;
   const audit = auditNotices(context);

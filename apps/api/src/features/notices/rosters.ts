@@ -29,7 +29,7 @@ const namedIn = ({ shifts, standIns }: Pick<Row, 'shifts' | 'standIns'>): number
   ...standIns.flatMap(({ absentId, userId }) => [absentId, userId].filter((id) => id !== null)),
 ];
 
-/** Those all of whose people the caller knows, by name. */
+/** Rosters of which the caller may see all people, by name. */
 export async function readRosters(
   { db, pool }: Pick<Context, 'db' | 'pool'>,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function createRoster(tx: Executor, body: RosterBody): Promise<numb
   return found(rows[0]).id;
 }
 
-/** The roster in the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+/** Locks the roster if its version is still the one that was read. Throws notFound or conflict. */
 export async function lockRoster(tx: Executor, id: number, version: number | undefined): Promise<Row> {
   const rows = await tx.select().from(noticeRosterTable).where(eq(noticeRosterTable.id, id)).for('update');
   const row = found(rows[0]);

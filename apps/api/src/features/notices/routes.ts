@@ -8,7 +8,7 @@ import { policyRoutes } from './policy-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
 import { noticeSettingsRoutes } from './settings-routes.ts';
 
-/** Telling people: what is set up, what was sent, and what was published. */
+/** Notifications: settings, deliveries and published warnings. */
 export const noticeRoutes = (context: Context) => async (app: App) => {
   for (const routes of [
     channelRoutes,

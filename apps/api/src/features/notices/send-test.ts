@@ -43,8 +43,8 @@ async function addressesOf(
 }
 
 /**
- * Puts a test message into the queue, to `to` or to the caller's own address; returns its delivery (the last, of several browsers).
- * Throws invalid where there is no address, tooMany after ten in ten minutes.
+ * Enqueues a test message to `to` or to the caller's own address; returns its delivery (the last one for several browsers). Throws invalid
+ * without an address, tooMany after ten in ten minutes.
  */
 export async function sendTest(
   tx: Executor,
@@ -56,7 +56,7 @@ export async function sendTest(
 ): Promise<number> {
   const channels = await tx.select().from(noticeChannelTable).where(eq(noticeChannelTable.id, channelId));
   const channel = found(channels[0]);
-  // One after another, so that ten at a time are counted, too.
+  // Serialized, so that concurrent requests are counted too.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(20427, ${caller.userId})`);
   const recent = await tx.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM notice_delivery WHERE user_id = ${caller.userId} AND why = 'test'

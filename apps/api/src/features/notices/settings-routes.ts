@@ -12,7 +12,7 @@ import { readWarnings } from './read-warnings.ts';
 
 export const feedTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** How warnings are published, and what was. */
+/** Settings of published warnings. */
 export const noticeSettingsRoutes = (context: Context) => async (app: App) => {
   const { db, pool } = context;
   const audit = auditNotices(context);

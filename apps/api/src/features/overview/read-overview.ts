@@ -52,7 +52,7 @@ type SensorRow = [
   Sensor['reinstallations'] | null,
 ];
 
-/** Devices with their sensors: of these stations, or the one with this number. */
+/** Devices with their sensors: those of these stations, or the one with this number. */
 export async function readDevices(
   db: Queryable,
   stationIds: readonly number[] | null,

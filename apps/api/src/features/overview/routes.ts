@@ -8,7 +8,7 @@ import { successText } from '../../plugins/reply.ts';
 import { readOverview } from './read-overview.ts';
 
 export const overviewRoutes = (context: Context) => async (app: App) => {
-  // Every open page asks again each minute, and after a restart all of them at once.
+  // Every open page polls each minute, and all of them at once after a restart.
   const shared = new SharedRuns<string>();
 
   route(app, 'GET /rest/overview', { access: READ_DATA }, async (request, reply) => {

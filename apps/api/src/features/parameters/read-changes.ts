@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Page, ParameterChange, ParameterHistoryQuerySchema } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
-/** Counting stops here: nobody turns so many pages. */
+/** Larger results are not counted: nobody pages that far. */
 const MOST_COUNTED = 10_000;
 
 interface Row extends Omit<ParameterChange, 'at' | 'command'> {
@@ -14,7 +14,7 @@ interface Row extends Omit<ParameterChange, 'at' | 'command'> {
 
 const isWanted = `h.device_id = $1 AND h.set_id = $2 AND ($3::text IS NULL OR h.key = $3)`;
 
-/** Every value that a parameter set of a device was found with, the newest first. */
+/** Changes of a device's parameter set, newest first. */
 export async function readChanges(
   db: Queryable,
   deviceId: number,

@@ -14,7 +14,7 @@ interface Reported {
   setId: number;
   values: ParameterValues;
   reportedAt: Date;
-  /** When values were reported that the last report did not hold, ms since 1970. */
+  /** Times (ms since 1970) of values that the last report did not include. */
   older: Readonly<Record<string, number>>;
 }
 interface Applied {
@@ -30,16 +30,16 @@ interface Since {
   at: Date;
 }
 
-/** All that is known of a device's parameters. */
-interface Known {
+/** Known parameters of a device. */
+interface DeviceParameters {
   readonly reported: readonly Reported[];
   readonly applied: readonly Applied[];
   readonly since: readonly Since[];
-  /** Writes that have not ended, the newest first. */
+  /** Open writes, newest first. */
   readonly writes: readonly StoredCommand[];
 }
 
-/** The newest change of each parameter that was applied or reported: one look into the index for each. */
+/** The newest change of each parameter that was applied or reported: one index lookup each. */
 const sinceQuery = `
   SELECT k.set_id AS "setId", k.key, h.at FROM (
     SELECT set_id, jsonb_object_keys(values) AS key FROM device_parameter WHERE device_id = $1) AS k
@@ -47,7 +47,7 @@ const sinceQuery = `
     SELECT at FROM device_parameter_change h WHERE h.device_id = $1 AND h.set_id = k.set_id AND h.key = k.key
     ORDER BY h.id DESC LIMIT 1) AS h`;
 
-async function readKnown(db: Queryable, deviceId: number): Promise<Known> {
+async function readKnown(db: Queryable, deviceId: number): Promise<DeviceParameters> {
   const values = [deviceId];
   const [reported, applied, since, open] = await Promise.all([
     db.query<Reported>({
@@ -68,7 +68,7 @@ async function readKnown(db: Queryable, deviceId: number): Promise<Known> {
   return { reported: reported.rows, applied: applied.rows, since: since.rows, writes };
 }
 
-function stateOf(setId: number, param: Parameter, known: Known): ParameterState {
+function stateOf(setId: number, param: Parameter, known: DeviceParameters): ParameterState {
   const { key, isWriteOnly } = param;
   const isOwn = (row: { setId: number; key: string }): boolean => row.setId === setId && row.key === key;
   const report = known.reported.find((row) => row.setId === setId);
@@ -96,7 +96,7 @@ function stateOf(setId: number, param: Parameter, known: Known): ParameterState 
       : null,
     desired: write
       ? {
-          // Secrets stand there as null.
+          // Secrets are null there.
           value: (write.body['values'] as ParameterValues)[key] ?? null,
           commandId: write.id,
           number: write.life.number,
@@ -107,17 +107,17 @@ function stateOf(setId: number, param: Parameter, known: Known): ParameterState 
   };
 }
 
-function setStateOf(setId: number, known: Known): ParameterSetState {
+function setStateOf(setId: number, known: DeviceParameters): ParameterSetState {
   const params = (parameterSetOf(setId)?.params ?? []).map((param) => stateOf(setId, param, known));
   const report = known.reported.find((row) => row.setId === setId);
   return { set: setId, reportedAt: report?.reportedAt.toISOString() ?? null, params };
 }
 
-/** One parameter set of a device: what it runs with beside what it was given and what is on its way. */
+/** One parameter set of a device: reported, desired and pending values. */
 export const readParameterSet = async (db: Queryable, deviceId: number, set: number): Promise<ParameterSetState> =>
   setStateOf(set, await readKnown(db, deviceId));
 
-/** Every set in the order of the catalogue, with how much of it is on its way and how much was changed on the device. */
+/** All sets in the order of the catalogue, with the number of pending values and of values changed on the device. */
 export async function readParameterOverview(db: Queryable, deviceId: number): Promise<ParameterOverview> {
   const known = await readKnown(db, deviceId);
   return parameterSets.map(({ id }) => {

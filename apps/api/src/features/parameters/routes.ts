@@ -8,15 +8,12 @@ import { route } from '../../plugins/route.ts';
 import { readChanges } from './read-changes.ts';
 import { readParameterOverview, readParameterSet } from './read-parameters.ts';
 
-/**
- * Not whoever may look at values: where a device reports to, and under which names, is for those who may open the device, or
- * change it.
- */
+/** Seeing values is not enough: centre addresses and names are only for those who may open or change the device. */
 const access = ['device:list', ...COMMANDING];
-/** Whatever asks for a password. */
+/** Limits calls that check a password. */
 const rateLimit = { max: 120, timeWindow: 60_000 };
 
-/** What devices run with, beside what they were given and what is on its way to them. */
+/** Parameters of devices: reported, desired and pending values. */
 export const parameterRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
   const deviceFor = (request: Parameters<typeof callerOf>[0], deviceNo: string): Promise<DeviceRef> =>

@@ -7,13 +7,13 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Profiles } from '@groundwatch/protocol/rest';
 
-/** Number of the parameter set in which an array reports how it stands. */
+/** Number of the parameter set with the geometry of an array. */
 export const ARRAY_SET = 6;
 
 const fixedEnds: readonly FixedEnd[] = ['near', 'far'];
 const installModes: readonly InstallMode[] = ['3d', 'convergence', 'settlement'];
 
-/** What the device says of its array; parameters by their keys in the model. */
+/** The geometry reported by the device; parameters by their model keys. */
 function reportedGeometry(values: Readonly<Record<string, unknown>>): Partial<ArrayGeometry> {
   const { farNear, installMode, xmarkOffset, orificeElevation } = values;
   const end = fixedEnds[Number(farNear ?? NaN)];
@@ -28,7 +28,7 @@ function reportedGeometry(values: Readonly<Record<string, unknown>>): Partial<Ar
 
 const keys = Object.keys(defaultGeometry) as (keyof ArrayGeometry)[];
 
-/** The geometry as people set it, else as the device reports it, else the default, and which of them gave each part. */
+/** The geometry set by people, else reported by the device, else the default, with the source of each part. */
 export function geometryOf(
   analysis: SensorAnalysis,
   reported: Readonly<Record<string, unknown>>,

@@ -17,14 +17,14 @@ import { ARRAY_SET, geometryOf } from './geometry.ts';
 type Values = Record<string, (number | null)[]>;
 type Row = [Date, number, number, boolean, ...((number | null)[] | null)[]];
 
-/** Where and how readings of one sensor with elements are read. */
+/** The table and columns of a sensor with elements. */
 interface Source {
   db: Queryable;
   sensorId: number;
   table: string;
   fields: readonly SensorField[];
   calibrations: readonly Calibration[];
-  /** Only what had been received by then; 'infinity': all. */
+  /** Only readings received by then; 'infinity': all. */
   knownAt: string;
 }
 
@@ -39,12 +39,12 @@ function profileOf({ fields, calibrations }: Source, [time, code, checks, late, 
   return { collectTime: time.toISOString(), quality: code, checks, late, values };
 }
 
-/** Silences are rarely longer; within it a reading is looked for in a chunk or three. */
+/** Silences are rarely longer; this window touches only one to three chunks. */
 const NEAR_MS = 14 * 86_400_000;
-/** So many statements in one are planned faster than one for all chunks of years. */
+/** Up to this number of times a UNION of lookups is planned faster than one statement over the chunks of years. */
 const MOST_APART = 100;
 
-/** The newest reading up to each time, not before `least`: near it where there is one. Sensor faults are no readings here. */
+/** The newest reading up to each time, not before `least`; looks close to the time first. Sensor faults are skipped. */
 async function newestUpTo(source: Source, times: readonly string[], least: string): Promise<Profile[]> {
   const dated = times.map((time) => Date.parse(time));
   if (times.length > MOST_APART || dated.some(Number.isNaN))
@@ -68,7 +68,7 @@ async function newestUpTo(source: Source, times: readonly string[], least: strin
   return inTime([...rows.map(([, ...row]) => row), ...others], source);
 }
 
-/** Each reading once, the oldest first. */
+/** Each reading once, oldest first. */
 function inTime(rows: readonly Row[], source: Source): Profile[] {
   const byTime = new Map(rows.map((row) => [row[0].getTime(), row]));
   return [...byTime].toSorted(([a], [b]) => a - b).map(([, row]) => profileOf(source, row));
@@ -106,7 +106,7 @@ async function profilesOf(source: Source, { times, from, to, count }: ProfilesQu
     new Date(start + ((end - start) * i) / (count - 1)).toISOString(),
   );
   const [first, rest] = await Promise.all([firstFrom(source, from!, to!), newestUpTo(source, spread.slice(1), from!)]);
-  // The first one also where it came after the first of the even times.
+  // Adds the first reading where the first of the even times comes before it.
   return first && first.collectTime !== rest[0]?.collectTime
     ? [first, ...rest.slice(rest.length >= count ? 1 : 0)]
     : rest;
@@ -127,14 +127,14 @@ async function settingsOf(db: Queryable, sensorId: number): Promise<Settings> {
   return found(rows[0]);
 }
 
-/** What displacements are counted from. */
+/** The reading that displacements are counted from. */
 async function referenceOf(source: Source, at: string | undefined, first: Profile | null): Promise<Profile | null> {
   if (at === undefined) return first;
   const [reading] = await newestUpTo(source, [at], '-infinity');
   return reading ?? first;
 }
 
-/** Readings of a sensor with elements at some times. Throws notFound where its type has no elements. */
+/** Readings of a sensor with elements at given times. Throws notFound where its type has no elements. */
 export async function readProfiles(db: Queryable, sensor: SensorRef, query: ProfilesQuery): Promise<Profiles> {
   const fields = sensorTypeOf(sensor.type).fields.filter(({ isList }) => isList);
   const { table } = families[found(fields[0]).family];

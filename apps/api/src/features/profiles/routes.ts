@@ -6,7 +6,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { readProfiles } from './read-profiles.ts';
 
-/** Readings along the line of an array, an inclinometer or a moisture probe. */
+/** Depth profiles of an array, an inclinometer or a moisture probe. */
 export const profileRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/sensors/:id/profiles', { access: [...READ_DATA, 'history:list'] }, async (request) => {
     const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);

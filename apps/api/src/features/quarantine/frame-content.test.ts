@@ -47,7 +47,7 @@ describe('contentOf', () => {
     });
   });
 
-  it('reads who says hello, and whether it knows a secret', () => {
+  it('reads a HELLO, and whether the device has a secret', () => {
     const hello = { ...header, type: FrameType.HELLO };
     expect(contentOf(encodeFrame(hello, encodeHello({ ident })), 'grtu1')).toMatchObject({
       kind: 'hello',
@@ -58,16 +58,16 @@ describe('contentOf', () => {
     expect(contentOf(encodeFrame(hello, encodeHello(proof)), 'grtu1')).toMatchObject({ hasSecret: true });
   });
 
-  it('says of a sealed frame that it is one', () => {
+  it('recognizes a sealed frame', () => {
     const key = Buffer.alloc(16, 7);
     expect(contentOf(encodeFrame(header, report, { key, direction: 'up' }), 'grtu1').kind).toBe('sealed');
   });
 
-  it('cannot read what came in by an adapter that is not served', () => {
+  it('cannot read a frame of an adapter that does not exist', () => {
     expect(contentOf(encodeFrame(header, report), 'telegraph').kind).toBe('unreadable');
   });
 
-  it('reads what came in by a TCP server that is no more', () => {
+  it('reads a frame of a TCP server that was deleted', () => {
     expect(contentOf(encodeFrame(header, report), null).kind).toBe('report');
   });
 

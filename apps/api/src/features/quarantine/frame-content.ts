@@ -3,7 +3,7 @@ import { explain } from '@groundwatch/protocol/wire';
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** What kept bytes say, as far as they can be read without a key; `adapter`: that they came in by, where it is known. Never throws. */
+/** Content of quarantined bytes, as far as it can be read without a key; `adapter`: the one that received them, if known. Never throws. */
 export function contentOf(bytes: Buffer, adapter: string | null): FrameContent {
   const { kind, sentAt, hasSecret, ident, report } = explain(bytes, adapter);
   return {

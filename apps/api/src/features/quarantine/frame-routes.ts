@@ -7,7 +7,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { contentOf } from './frame-content.ts';
 
-/** What is in a quarantined frame; for those who see the list. */
+/** Content of a quarantined frame, for those who see the list. */
 export const quarantineFrameRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/quarantine/:id/frame', { access: ['quarantine:list'] }, async (request) => {
     if (callerOf(request).scope !== null) throw new AppError('notFound');

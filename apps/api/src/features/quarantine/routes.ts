@@ -9,7 +9,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { rulesChanged } from '../../rules-changed.ts';
 
-/** Device numbers have at most 15 digits; the wire has room for more. */
+/** Device numbers have at most 15 digits; the wire format allows more. */
 const LARGEST_DEVICE_NO = 999_999_999_999_999n;
 
 const columns = {
@@ -22,7 +22,7 @@ const columns = {
   lastAt: quarantineTable.lastAt,
 } as const;
 
-/** Frames of devices that nobody registered belong to no company: only who sees all sees them. */
+/** Frames of unregistered devices belong to no company: only callers who see all may see them. */
 export const quarantineRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/quarantine', { access: ['quarantine:list'] }, async (request) => {
     const { current, size, keyword, reason, sort, order } = request.query;
@@ -87,7 +87,7 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
           secret: typeof secret === 'string' ? Buffer.from(secret, 'hex') : null,
         })
         .returning({ id: deviceTable.id });
-      // It is known now; what else it sent and could not be stored stays.
+      // The device is known now; its frames that could not be stored for other reasons stay.
       await tx.delete(quarantineTable).where(isKept);
       await writeAudit(tx, {
         ...auditOf(request, context.clock()),

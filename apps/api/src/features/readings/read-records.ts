@@ -16,14 +16,14 @@ import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { identColumns, identThen } from '../../latest/ident-then.ts';
 
-/** No page lies deeper, and no more rows are counted: that is more than a person ever looks at. */
+/** The deepest row offset of a page and the limit of counting: more than anyone looks at. */
 const DEEPEST = 100_000;
 
 type Values = Record<string, ReadingValue>;
 
 const quoted = (column: string): string => `"${column}"`;
 
-/** Values stand behind the fixed columns of a row, in the order of `fields`. */
+/** The values after the fixed columns of a row, in the order of `fields`. */
 function valuesOf(row: readonly unknown[], offset: number, fields: readonly Field[]): Values {
   return Object.fromEntries(fields.map((field, index) => [field.key, row[offset + index] as ReadingValue]));
 }
@@ -31,7 +31,7 @@ function valuesOf(row: readonly unknown[], offset: number, fields: readonly Fiel
 const iso = (time: unknown): string => (time as Date).toISOString();
 const isoOrNull = (time: unknown): string | null => (time === null ? null : iso(time));
 
-/** Where a page ended: the time in µs since 1970 and, as sensors may collect at once, whose reading it was (0 of a status record). */
+/** End of a page: the time in µs since 1970 and the sensor id (0 for a status record), as several sensors may collect at once. */
 interface Cursor {
   us: number;
   sensorId: number;
@@ -45,14 +45,14 @@ function parseCursor(text: string): Cursor {
 const usOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000000)::int8`;
 const timeOf = (us: string): string => `(timestamptz 'epoch' + ${us} * interval '1 microsecond')`;
 
-/** Stored rows of one kind of a device, newest first; of readings at the same time those of the lower sensor id first. */
+/** Stored rows of one kind of a device, newest first; readings at the same time by sensor id. */
 export async function readRecords(db: Queryable, deviceId: number, query: RecordsQuery): Promise<Records> {
   const { current, size, kind } = query;
   const after = query.cursor === undefined ? null : parseCursor(query.cursor);
   const offset = after ? 0 : (current - 1) * size;
   if (offset + size > DEEPEST) throw invalidField('current', 'tooDeep');
   const period = [query.from ?? '-infinity', query.to ?? 'infinity'];
-  // One more than wanted tells whether the page is the last one.
+  // One row more than wanted tells whether there is another page.
   const page = { limit: size + 1, offset, period, after };
   const { total, found } = await (kind === 'status'
     ? readStatus(db, deviceId, page)
@@ -68,15 +68,15 @@ interface PageRequest {
   period: readonly string[];
   after: Cursor | null;
 }
-interface Found {
-  /** −1 where a page goes on from another one: it was counted then. */
+interface RecordPage {
+  /** −1 on pages after the first, which was counted. */
   total: number;
   found: { record: StoredRecord; us: number }[];
 }
 
 const inRows = { rowMode: 'array' } as const;
 
-/** Prepared: planning for the chunks of years costs more than reading a page. Named after its text, which is one of a few for each kind. */
+/** Prepared, as planning for the chunks of years costs more than reading a page. Named by its text; there are a few texts per kind. */
 const prepared = <T extends object>(text: string, values: unknown[], more?: T) => ({
   name: `records-${createHash('sha1').update(text).digest('base64')}`,
   text,
@@ -94,13 +94,13 @@ async function countUpTo(db: Queryable, { after }: PageRequest, from: string, va
 const IDENT_AT = 11;
 const VALUES_AT = IDENT_AT + identFields.length;
 
-/** Null where nothing was said before. */
+/** null where the device has not identified itself yet. */
 const identOf = (texts: readonly (string | null)[]): StoredRecord['ident'] =>
   texts[0] === null
     ? null
     : (Object.fromEntries(identFields.map(({ key }, index) => [key, texts[index]])) as StoredRecord['ident']);
 
-async function readStatus(db: Queryable, deviceId: number, page: PageRequest): Promise<Found> {
+async function readStatus(db: Queryable, deviceId: number, page: PageRequest): Promise<RecordPage> {
   const { limit, offset, period, after } = page;
   const where = 'device_id = $1 AND collected_at >= $2 AND collected_at < $3';
   const [total, { rows }] = await Promise.all([
@@ -151,7 +151,7 @@ async function readFamily(
   kind: FamilyKey,
   sensorId: number | undefined,
   page: PageRequest,
-): Promise<Found> {
+): Promise<RecordPage> {
   const { limit, offset, period, after } = page;
   const known = await db.query<SensorRow>(
     'SELECT id, port, type, sub_address FROM sensor WHERE device_id = $1 AND ($2::int IS NULL OR id = $2)',
@@ -167,7 +167,7 @@ async function readFamily(
   const fields = familyFields(families[kind]);
   const columns = fields.map((f) => quoted(snakeCase(f.key))).join(', ');
   const ids = [...sensors.keys()];
-  // At the very time where a page ended, sensors of a higher id are still to come.
+  // At the time where the page ended, only sensors with a higher id remain.
   const beyond = `AND collected_at < ${timeOf('$7::int8')} + CASE WHEN s.id > $8 THEN interval '1 microsecond' ELSE interval '0' END`;
   const [total, { rows }] = await Promise.all([
     countUpTo(db, page, `${table} WHERE sensor_id = ANY($1) AND collected_at >= $2 AND collected_at < $3`, [
@@ -176,7 +176,7 @@ async function readFamily(
     ]),
     db.query<unknown[]>(
       prepared(
-        // Newest of each sensor first, by its index; then the newest of them all.
+        // The newest rows of each sensor by its index, then the newest of all.
         `SELECT ${usOf('r.collected_at')}, r.* FROM unnest($1::int[]) AS s(id) CROSS JOIN LATERAL (
           SELECT sensor_id, collected_at, received_at, original_collected_at, quality, checks, is_late, ${columns}
           FROM ${table} WHERE sensor_id = s.id AND collected_at >= $2 AND collected_at < $3 ${after ? beyond : ''}

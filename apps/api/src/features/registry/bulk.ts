@@ -7,7 +7,7 @@ import { route } from '../../plugins/route.ts';
 import type { Resource } from './resource.ts';
 import { announce, bodyOf, changeRow, parseBody, removeRow, workOf, type Work } from './write.ts';
 
-/** What all rows get. Throws invalid when a field is not for many rows at once. */
+/** The values for all rows. Throws invalid where a field is not meant for bulk changes. */
 function changesOf(resource: Resource, { changes }: BulkRequest): Record<string, unknown> {
   const entries = Object.entries(changes ?? {});
   if (entries.length === 0) throw new AppError('invalid', { fields: [{ path: 'changes', problem: 'required' }] });
@@ -33,7 +33,7 @@ async function doOne(
   });
 }
 
-/** One thing done to many rows: each succeeds or fails by itself, and says so. */
+/** One operation on many rows; each succeeds or fails separately and reports it. */
 export function bulkRoute(app: App, context: Context, resource: Resource): void {
   const { path, permission } = resource;
   route(
@@ -48,7 +48,7 @@ export function bulkRoute(app: App, context: Context, resource: Resource): void 
       const results: BulkAnswer = [];
       for (const row of request.body.rows) {
         try {
-          // One after another: rows of one selection often hang together.
+          // Sequential: rows of one selection often depend on each other.
           await doOne(work, row, changes);
           results.push({ id: row.id, ok: true, msg: '' });
         } catch (error) {

@@ -9,7 +9,7 @@ import { findRow } from './rows.ts';
 import { refuseOutside, workOf } from './write.ts';
 
 const MOST_NAMES = 5;
-/** Who may do what is not told to those whose own view is limited. */
+/** Users and roles are not disclosed to callers with a limited scope. */
 const aboutPeople = new Set(['role', 'user']);
 
 async function ask(
@@ -30,7 +30,7 @@ async function ask(
   return count === 0 ? null : { kind, count, names: first ?? [], isBlocking };
 }
 
-/** What is said before a row is deleted, to whoever may delete it: what hangs on other rows may lie outside the caller's view. */
+/** Lists what depends on a row before it is deleted, also where that lies outside the caller's scope. */
 export function dependentsRoute(app: App, context: Context, resource: Resource): void {
   const { path, permission, dependencies = [] } = resource;
   route(app, `GET /rest/${path}/:id/dependents`, { access: [`${permission}:delete`] }, async (request) => {

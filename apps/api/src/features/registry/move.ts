@@ -5,7 +5,7 @@ import { route } from '../../plugins/route.ts';
 import type { Resource } from './resource.ts';
 import { announce, bodyOf, changeRow, parseBody, workOf } from './write.ts';
 
-/** Puts a row under another parent. All that is checked when it is edited is checked here, on both ends. */
+/** Moves a row to another parent, with the checks of an edit on both parents. */
 export function moveRoute(app: App, context: Context, resource: Resource, path: MovedPath): void {
   const { permission, parent = 'parentId', place } = resource;
   route(app, `POST /rest/${path}/:id/move`, { access: [`${permission}:update`] }, async (request) => {

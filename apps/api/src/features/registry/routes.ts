@@ -13,7 +13,7 @@ import type { Resource } from './resource.ts';
 import { countRows, findRow, orderOf, readRows, whereOf } from './rows.ts';
 import { announce, changeRow, createRow, removeRow, workOf } from './write.ts';
 
-/** The calls of a resource. Each change is one transaction with its audit row, announced after the commit. */
+/** The calls of a resource. Each change is one transaction with its audit row, published after the commit. */
 export const registryRoutes =
   (context: Context, resource: Resource, resources: readonly Resource[]) => async (app: App) => {
     const { db } = context;

@@ -19,15 +19,15 @@ import { found, invalidField } from '../../errors.ts';
 import { likePattern } from '../../like-pattern.ts';
 import type { Expression, Reader, Resource, Row } from './resource.ts';
 
-/** Columns that are no id and may be filtered by. */
+/** Filterable columns that are no ids. */
 const filterable = new Set([
   ...['isEnabled', 'type', 'security', 'adapter', 'menuType', 'kind'],
   ...['clientKind', 'level', 'source', 'state', 'isOwned', 'workKind', 'way', 'isDone'],
 ]);
 const LARGEST_ID = 2_147_483_647;
 
-/** What a list is asked for: the fields of `RegistryQuery`; all others are filters. */
-export interface Wanted {
+/** The query of a list: the fields of `RegistryQuery`; all others are filters. */
+export interface ListQuery {
   readonly keyword?: string | undefined;
   readonly sort?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
@@ -62,8 +62,8 @@ function isEqual(key: string, column: AnyPgColumn, text: string): SQL {
   return eq(column, Number(text));
 }
 
-/** Which rows the caller asks for, and may see. Throws invalid, naming a filter that does not exist. */
-export function whereOf(resource: Resource, caller: Caller, query: Wanted): SQL | undefined {
+/** Condition for the requested and visible rows. Throws invalid for an unknown filter. */
+export function whereOf(resource: Resource, caller: Caller, query: ListQuery): SQL | undefined {
   const { keyword, sort: _sort, order: _order, ...rest } = query;
   const { current: _current, size: _size, format: _format, ...filters } = rest as Record<string, string>;
   const matches = keyword
@@ -73,8 +73,8 @@ export function whereOf(resource: Resource, caller: Caller, query: Wanted): SQL 
   return and(visibleTo(resource, caller), matches, ...equal);
 }
 
-/** The order that was asked for; rows that are equal in it by id, so that pages fit together. */
-export function orderOf(resource: Resource, reader: Reader, { sort, order }: Wanted): SQL[] {
+/** The requested order, then by id, so that pages do not overlap. */
+export function orderOf(resource: Resource, reader: Reader, { sort, order }: ListQuery): SQL[] {
   if (sort === undefined) return [asc(resource.table.id)];
   const columns = columnsOf(resource, reader);
   const column = Object.hasOwn(columns, sort) ? columns[sort] : undefined;
@@ -84,7 +84,7 @@ export function orderOf(resource: Resource, reader: Reader, { sort, order }: Wan
     : [sql`${column} ASC NULLS LAST`, asc(resource.table.id)];
 }
 
-/** The query of a resource's rows with everything that names come from. */
+/** Query of a resource's rows with all joins. */
 function queryOf(db: Executor, resource: Resource, fields: Record<string, Expression>): PgSelect {
   let query = db.select(fields).from(resource.table).$dynamic() as unknown as PgSelect;
   for (const { table, on } of resource.joins ?? []) query = query.leftJoin(table, on);
@@ -114,7 +114,7 @@ export async function countRows(db: Executor, resource: Resource, where: SQL | u
   return rows[0]?.total ?? 0;
 }
 
-/** Ids in order: what a reader of many rows holds on to while it fetches them in parts. */
+/** Ordered ids, for callers that read many rows in parts. */
 export async function readIds(
   db: Executor,
   resource: Resource,
@@ -126,7 +126,7 @@ export async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** The row, as it is answered. Throws notFound, also when the caller may not see it. */
+/** One row as it is answered. Throws notFound where it is missing or not visible. */
 export async function findRow(
   db: Executor,
   resource: Resource,
@@ -138,7 +138,7 @@ export async function findRow(
   return found((await readRows(db, resource, reader, { where }))[0]);
 }
 
-/** Rows of these ids, in their order; what is gone by now is left out. */
+/** Rows of these ids in their order; deleted rows are left out. */
 export async function rowsOfIds(
   db: Executor,
   resource: Resource,

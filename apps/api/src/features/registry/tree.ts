@@ -9,7 +9,7 @@ import { route } from '../../plugins/route.ts';
 type Kind = TreeNode['kind'];
 const within = (column: string): string => `WHERE $1::int[] IS NULL OR ${column} = ANY($1)`;
 
-/** One query a kind; `$1`: the ids that may be seen, of companies, projects, and stations. */
+/** One query per kind; `$1`: visible ids of companies, projects or stations. */
 const queries: Readonly<Record<Kind, string>> = {
   company: `SELECT id, NULL AS "parentId", version, name, true AS "isEnabled", '' AS code
     FROM company ${within('id')} ORDER BY name, id`,
@@ -34,7 +34,7 @@ function visibleIds({ scope }: Caller, kind: Kind): readonly number[] | null {
   return kind === 'project' ? scope.visibleProjectIds : scope.stationIds;
 }
 
-/** Everything from companies down to sensors, parents before children. */
+/** The tree from companies to sensors, parents before children. */
 export const treeRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/registry-tree', { access: ['tree:view'] }, async (request) => {
     const caller = callerOf(request);

@@ -13,7 +13,7 @@ import type { SheetList } from '../../sheets/sheet-list.ts';
 import type { Change, Reader, Resource, Row } from './resource.ts';
 import { findRow } from './rows.ts';
 
-/** Who does something to which table. */
+/** The context of a write: caller, request and resource. */
 export interface Work<List extends SheetList = Resource> {
   context: Context;
   resource: List;
@@ -33,7 +33,7 @@ export function workOf<List extends SheetList>(context: Context, resource: List,
   };
 }
 
-/** Writes what was done to which row. */
+/** Writes an audit row for a change. */
 export async function auditWork(
   tx: Executor,
   { context, resource, request }: Work<SheetList>,
@@ -49,20 +49,20 @@ export async function auditWork(
   });
 }
 
-/** After the commit: tells every process. */
+/** Call after the commit: publishes the change to every process. */
 export async function announce({ context, resource }: Work): Promise<void> {
   if (resource.announces) await publishRegistry(context, resource.announces);
   else context.access.invalidate();
   if (resource.shownAs) await publishChange(context, resource.shownAs);
 }
 
-/** What the audit may hold: all that was asked for, rights given in other tables too, and no secret. */
+/** The audit detail: all requested fields without secrets, including rights stored in other tables. */
 function shown(resource: Resource, asked: unknown): Record<string, unknown> {
   const hidden = new Set(resource.secret);
   return Object.fromEntries(Object.entries(asked as Record<string, unknown>).filter(([key]) => !hidden.has(key)));
 }
 
-/** A row that is shown because something granted lies in it is not the caller's to change; nor may it leave what is. */
+/** Refuses to change a row that is visible only because it contains something granted, or to move a row out of the scope. */
 export function refuseOutside({ resource, caller }: Work, row: object): void {
   if (caller.scope !== null && !resource.mayWrite?.(caller.scope, row as Record<string, unknown>))
     throw new AppError('outOfScope');
@@ -72,7 +72,7 @@ async function valuesOf(resource: Resource, change: Change<Record<string, unknow
   return resource.values ? resource.values(change) : change.body;
 }
 
-/** What a row would be written as: the body that leaves it as it is. */
+/** The body that would leave the row unchanged. */
 export const bodyOf = (resource: SheetList, row: Row): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(resource.body.shape)
@@ -80,21 +80,21 @@ export const bodyOf = (resource: SheetList, row: Row): Record<string, unknown> =
       .map((key) => [key, row[key]]),
   );
 
-/** What the fields were that a change gives another value; the audit tells both. */
+/** Previous values of the changed fields; the audit has both. */
 function changedFrom(resource: Resource, existing: Row, body: Record<string, unknown>): Record<string, unknown> {
   const before = Object.entries(shown(resource, bodyOf(resource, existing)));
   const other = before.filter(([key, value]) => key in body && !isDeepStrictEqual(value, body[key]));
   return other.length === 0 ? {} : { was: Object.fromEntries(other) };
 }
 
-/** Throws invalid with every field that is wrong. */
+/** Throws invalid with every wrong field. */
 export function parseBody(resource: Resource, body: unknown): Record<string, unknown> {
   const result = resource.body.safeParse(body);
   if (result.success) return result.data;
   throw new AppError('invalid', { fields: result.error.issues.map((issue) => problemOf({ ...issue })) });
 }
 
-/** Makes a row of a parsed body. */
+/** Inserts a row from a parsed body. */
 export async function createRow(tx: Executor, work: Work, body: Record<string, unknown>): Promise<number> {
   const { context, resource, caller } = work;
   refuseOutside(work, body);
@@ -111,17 +111,17 @@ export async function createRow(tx: Executor, work: Work, body: Record<string, u
   return id;
 }
 
-/** The row, nobody else's to change until the transaction ends. Throws notFound or outOfScope. */
+/** Locks the row until the transaction ends. Throws notFound or outOfScope. */
 async function lockRow(tx: Executor, work: Work, id: number): Promise<Row> {
   const { resource, caller, reader } = work;
-  // Of this strength, so that what devices report meanwhile and refers to the row does not wait.
+  // FOR NO KEY UPDATE, so that inserts of device data that refer to the row do not wait.
   await tx.select({ id: resource.table.id }).from(resource.table).where(eq(resource.table.id, id)).for('no key update');
   const existing = await findRow(tx, resource, caller, reader, id);
   refuseOutside(work, existing);
   return existing;
 }
 
-/** Changes a row that is still in the state that was edited. `bodyFrom` makes the parsed body. */
+/** Changes a row if its version is still the one that was read. `bodyFrom` builds the parsed body. */
 export async function changeRow(
   tx: Executor,
   work: Work,
@@ -152,7 +152,7 @@ export async function changeRow(
   return change;
 }
 
-/** Deletes a row; with a version, only in the state that was seen. */
+/** Deletes a row; with a version only if it is still the one that was read. */
 export async function removeRow(tx: Executor, work: Work, id: number, version: number | undefined): Promise<void> {
   const { context, resource, caller } = work;
   await rulesMayChange(tx, resource.permission);

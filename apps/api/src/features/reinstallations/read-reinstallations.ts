@@ -7,7 +7,7 @@ type Row = Omit<ReinstallationEvent, 'at' | 'createdAt' | 'revokedAt'> & {
   revokedAt: Date | null;
 };
 
-/** Every re-installation of a sensor, the newest event first. */
+/** All re-installations of a sensor, newest first. */
 export async function readReinstallations(db: Queryable, sensorId: number): Promise<ReinstallationEvent[]> {
   const { rows } = await db.query<Row>({
     name: 'reinstallations-of-sensor',

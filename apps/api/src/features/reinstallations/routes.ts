@@ -8,20 +8,20 @@ import { publishChange, transaction, type Context, type Queryable } from '../../
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
-import { measureJumps } from '../../reinstallations/measure-jumps.ts';
-import { measureAnew } from '../../reinstallations/settle.ts';
+import { computeJumps } from '../../reinstallations/compute-jumps.ts';
+import { recomputeJumps } from '../../reinstallations/settle.ts';
 import { rulesChanged } from '../../rules-changed.ts';
 import { readReinstallations } from './read-reinstallations.ts';
 
 const changing = { access: ['device:calibrate'] };
 
-/** Throws invalid where an event does not fit its sensor, naming every field. */
+/** Throws invalid, naming every field, where an event does not fit its sensor. */
 async function check(db: Queryable, sensor: SensorRef, body: ReinstallationBody, now: number): Promise<void> {
   const single = new Set(joinedFields(sensorTypeOf(sensor.type)).flatMap(({ key, isList }) => (isList ? [] : [key])));
   const problems: FieldProblem[] = Object.keys(body.offsets)
     .filter((key) => !single.has(key))
     .map((key) => ({ path: `offsets.${key}`, problem: 'unknownField', values: { key } }));
-  // A time to come would leave all that follows without a rate, for as long as a slip of the pen says.
+  // A mistyped future time would suppress the rate of all readings until then.
   if (Date.parse(body.at) > now) problems.push({ path: 'at', problem: 'notAhead' });
   if (body.remarkId !== null) {
     const { rows } = await db.query(
@@ -33,7 +33,7 @@ async function check(db: Queryable, sensor: SensorRef, body: ReinstallationBody,
   if (problems.length > 0) throw new AppError('invalid', { fields: problems });
 }
 
-/** When sensors were set up anew or zeroed: what depends on differences is joined over it, what was measured stays. */
+/** Re-installations of sensors: differences are continued across them; stored values are never changed. */
 export const reinstallationRoutes = (context: Context) => async (app: App) => {
   const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
     publishChange(context, { topic: 'calibrations', deviceNo, stationId, sensorId });
@@ -47,7 +47,7 @@ export const reinstallationRoutes = (context: Context) => async (app: App) => {
     const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
     const events = await readReinstallations(context.pool, sensor.id);
     const times = events.flatMap(({ at, revokedAt }) => (revokedAt === null ? [Date.parse(at)] : [])).toReversed();
-    return measureJumps(context.pool, sensor, Date.parse(request.query.at), times);
+    return computeJumps(context.pool, sensor, Date.parse(request.query.at), times);
   });
 
   route(app, 'POST /rest/sensors/:id/reinstallations', changing, async (request) => {
@@ -74,8 +74,8 @@ export const reinstallationRoutes = (context: Context) => async (app: App) => {
         ],
       );
       if (!rows[0]) throw new AppError('conflict');
-      // Those around it were measured without it.
-      await measureAnew(client, sensor, now);
+      // The jumps of neighbouring events were computed without it.
+      await recomputeJumps(client, sensor, now);
       await writeAudit(tx, {
         ...auditOf(request, now),
         action: 'reinstallation:create',
@@ -105,7 +105,7 @@ export const reinstallationRoutes = (context: Context) => async (app: App) => {
         new Date(now),
         caller.accountName,
       ]);
-      await measureAnew(client, sensor, now);
+      await recomputeJumps(client, sensor, now);
       await writeAudit(tx, {
         ...auditOf(request, now),
         action: 'reinstallation:revoke',

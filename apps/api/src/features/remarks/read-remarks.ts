@@ -31,7 +31,7 @@ const listQuery = `
       WHERE p.remark_id = r.id) AS pictures
   FROM found r ORDER BY r.at DESC, r.id DESC`;
 
-/** Remarks of a device, the newest first; a period finds what reaches into it. */
+/** Remarks of a device, newest first; a period includes remarks that overlap it. */
 export async function readRemarks(
   db: Queryable,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function readRemarks(
     pictures: pictures.map(({ sha256, ...picture }) => ({ ...picture, url: fileUrl(picture.fileId, sha256) })),
     isMine: mayChange(caller, authorId),
   }));
-  // A page beyond the last one tells of no rows how many there are.
+  // A page after the last one has no rows with the total.
   const isBeyond = rows.length === 0 && current > 1;
   const total = isBeyond
     ? (await readRemarks(db, caller, deviceId, { ...query, current: 1, size: 1 })).total
@@ -67,7 +67,7 @@ export interface RemarkRef {
   authorId: number | null;
 }
 
-/** The remark, where the caller may see its device; else notFound. */
+/** Returns the remark. Throws notFound where the caller may not see its device. */
 export async function remarkOf(db: Queryable, caller: Caller, id: number): Promise<RemarkRef> {
   const { rows } = await db.query<RemarkRef>({
     name: 'remark-ref',
@@ -87,7 +87,7 @@ interface EditRow {
   before: Omit<RemarkEdit, 'version' | 'editedAt' | 'editorName' | 'pictureCount'> & { fileIds: number[] };
 }
 
-/** What a remark said before each of its changes, the newest change first. */
+/** Earlier texts of a remark, newest change first. */
 export async function readEdits(db: Queryable, id: number): Promise<RemarkEdit[]> {
   const { rows } = await db.query<EditRow>({
     name: 'remark-edits',

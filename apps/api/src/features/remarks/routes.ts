@@ -26,7 +26,7 @@ export const remarkRoutes = (context: Context) => async (app: App) => {
       target: String(id),
       detail,
     });
-  /** The remark, where the caller may change it. Throws notFound or forbidden. */
+  /** Returns the remark where the caller may change it. Throws notFound or forbidden. */
   const changeable = async (request: FastifyRequest, id: number): Promise<RemarkRef> => {
     const caller = callerOf(request);
     const remark = await remarkOf(context.pool, caller, id);

@@ -21,7 +21,7 @@ async function refuseSensor(tx: Executor, deviceId: number, sensorId: number | n
   if (rows.length === 0) throw invalidField('sensorId', 'reference');
 }
 
-/** Pictures are their uploader's to use; those that the remark has already, anybody's who may change it. */
+/** A picture can be used by its uploader; existing pictures by everybody who may change the remark. */
 async function refuseFiles(
   tx: Executor,
   { userId }: Caller,
@@ -52,7 +52,7 @@ const columnsOf = ({ sensorId, at, until, content }: RemarkBody) => ({
   content,
 });
 
-/** Writes a remark of a device; its id. */
+/** Creates a remark and returns its id. */
 export async function createRemark(
   tx: Executor,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function createRemark(
   return id;
 }
 
-/** The remark in the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+/** Locks the remark if its version is still the one that was read. Throws notFound or conflict. */
 async function lockRemark(tx: Executor, id: number, version: number | undefined) {
   const isThere = and(eq(remarkTable.id, id), isNull(remarkTable.deletedAt));
   const row = found((await tx.select().from(remarkTable).where(isThere).for('update'))[0]);
@@ -86,7 +86,7 @@ async function lockRemark(tx: Executor, id: number, version: number | undefined)
   return row;
 }
 
-/** Changes a remark and keeps what it said before: that, or null where nothing is another. */
+/** Changes a remark and keeps the earlier text: returns it, or null where nothing changed. */
 export async function changeRemark(
   tx: Executor,
   caller: Caller,
@@ -130,7 +130,7 @@ export async function changeRemark(
   return Object.fromEntries(changed);
 }
 
-/** Takes a remark away from those who read; what it said stays in the database. */
+/** Hides a deleted remark; its text stays in the database. */
 export async function removeRemark(
   tx: Executor,
   caller: Caller,

@@ -4,7 +4,7 @@ import { readSources, statusTable, tablesOf, type ReplayTable } from './sources.
 const KEPT_MS = 300_000;
 const MOST_KEPT = 200;
 
-/** Since when something is stored of stations, by collect time: what is oldest changes only when it is purged. */
+/** The oldest stored collect time of stations; it changes only when old data is purged. */
 export class Oldest {
   readonly #db: Queryable;
   readonly #clock: () => number;
@@ -28,7 +28,7 @@ export class Oldest {
       if (this.#known.size <= MOST_KEPT) break;
       this.#known.delete(old);
     }
-    // What is not there yet may come at any moment; what failed is asked again.
+    // Missing data may arrive at any moment, and failures are retried, so neither is cached.
     since.then(
       (found) => found === null && this.#known.delete(key),
       () => this.#known.delete(key),

@@ -75,8 +75,8 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
 const logged = ({ happenings }: AlarmChange, at: number): LoggedEvent[] =>
   happenings.map((line) => ({ ...line, at, accountName: BY }));
 
-describe('an alarm told again from its log', () => {
-  test('is what it was after every step, whatever was done to it', () => {
+describe('foldAlarm', () => {
+  test('gives the state after every step, whatever was done to the alarm', () => {
     fc.assert(
       fc.property(
         fc.array(deeds, { maxLength: 25 }),
@@ -113,7 +113,7 @@ describe('an alarm told again from its log', () => {
     detail,
   });
 
-  test('rises say where its value comes from; what changes nothing is no step', () => {
+  test('names the source of the value of a rise; a line without a change gives no step', () => {
     const steps = foldAlarm([
       line(0, 'raised', 3),
       line(1, 'notified', 3),
@@ -131,7 +131,7 @@ describe('an alarm told again from its log', () => {
     expect(steps.map(({ life }) => life.revision)).toEqual([1, 2, 3, 4]);
   });
 
-  test('a log without its beginning tells nothing', () => {
+  test('a log without its beginning gives nothing', () => {
     expect(foldAlarm([])).toEqual([]);
   });
 });

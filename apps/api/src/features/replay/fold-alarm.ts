@@ -28,11 +28,11 @@ export interface LoggedEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What an alarm was from one line of its log on. */
+/** State of an alarm after one line of its log. */
 export interface FoldedStep {
   readonly event: LoggedEvent;
   readonly life: AlarmLife;
-  /** It rose with this line: value and limit are those of the judgement at its collect time. */
+  /** The line is a rise: value and limit come from the judgement at its collect time. */
   readonly isRise: boolean;
 }
 
@@ -43,7 +43,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function rise(life: AlarmLife | null, { at, collectedAt, level, what, detail }: LoggedEvent): Next {
   const isLate = what === 'raisedLate';
   const judgement = { at: collectedAt ?? at, level, was: 0, isLate, isStanding: detail['isOver'] !== true } as const;
-  // What began under maintenance was told to nobody.
+  // An alarm raised under maintenance was not notified.
   return judgeAlarm(life, judgement, at, life === null && detail['isSilent'] === true);
 }
 
@@ -69,7 +69,7 @@ function step(life: AlarmLife, event: LoggedEvent): Next {
       return shelveAlarm(life, { until: Number.isNaN(until) ? at : until, by: accountName, reason: note }, at);
     }
     case 'unshelved':
-      // The rise that follows ends shelving itself.
+      // The rise that follows ends shelving by itself.
       return detail['cause'] === 'worse' ? null : unshelveAlarm(life, 'time', at);
     case 'suppressed':
     case 'unsuppressed':
@@ -96,8 +96,8 @@ function step(life: AlarmLife, event: LoggedEvent): Next {
 }
 
 /**
- * The life of an alarm, told again from its log by the same rules that made it: what it was after each line that changed it. `events`
- * in the order of the log; one that begins without a rise (its first lines are not there) gives nothing.
+ * Rebuilds the life of an alarm from its log with the rules that made it: the state after each line that changed it. `events` in the order
+ * of the log; a log without its first rise gives nothing.
  */
 export function foldAlarm(events: readonly LoggedEvent[]): FoldedStep[] {
   const steps: FoldedStep[] = [];

@@ -18,7 +18,7 @@ const from = `FROM alarm a JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN devic
 const named = `SELECT ${alarmColumns}, r.name AS "ruleName", coalesce(d.device_no::text, '') AS "deviceNo"`;
 const seen = '($2::int[] IS NULL OR a.station_id = ANY($2))';
 
-/** With the judgement that a rise was made of, as it was known when it was written. */
+/** Log lines with the judgement of each rise as it was known when written. */
 const events = `SELECT e.alarm_id::float8 AS "alarmId", e.at, e.collected_at AS "collectedAt", e.what, e.level,
     e.account_name AS "accountName", e.note, e.detail, j.value, j.detail AS judged
   FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id
@@ -30,13 +30,13 @@ const events = `SELECT e.alarm_id::float8 AS "alarmId", e.at, e.collected_at AS 
 
 type Trips = ReadonlyMap<LoggedEvent, StoredAlarm['trip']>;
 
-interface Story {
+interface AlarmHistory {
   row: Named;
   steps: readonly FoldedStep[];
   trips: Trips;
 }
 
-async function storiesOf(db: Queryable, rows: readonly Named[], until: string): Promise<Story[]> {
+async function historiesOf(db: Queryable, rows: readonly Named[], until: string): Promise<AlarmHistory[]> {
   if (rows.length === 0) return [];
   const { rows: lines } = await db.query<EventRow>({
     name: 'replay-alarm-events',
@@ -55,8 +55,8 @@ async function storiesOf(db: Queryable, rows: readonly Named[], until: string): 
   });
 }
 
-/** An alarm as it was after the step. Where the judgement of the rise is gone, its value is not known. */
-function liveAt({ row, steps, trips }: Story, index: number): LiveAlarm {
+/** The alarm after a step. Where the judgement of the rise is deleted, its value is unknown. */
+function liveAt({ row, steps, trips }: AlarmHistory, index: number): LiveAlarm {
   const { life } = steps[index]!;
   const risen = steps.slice(0, index + 1).findLast(({ isRise }) => isRise);
   const last = toStoredAlarm(row);
@@ -65,19 +65,19 @@ function liveAt({ row, steps, trips }: Story, index: number): LiveAlarm {
   return toLiveAlarm({ ...last, trip, life }, row);
 }
 
-/** Alarms that had not ended by a moment, as they were then. */
+/** Alarms open at a moment, with their state then. */
 export async function readAlarmsAt(db: Queryable, at: string, stations: Stations): Promise<LiveAlarm[]> {
   const { rows } = await db.query<Named>({
     name: 'replay-alarms',
     text: `${named} ${from} WHERE a.raised_at <= $1 AND (a.ended_at IS NULL OR a.ended_at > $1) AND ${seen} ORDER BY a.id`,
     values: [at, stations],
   });
-  return (await storiesOf(db, rows, at)).flatMap((story) =>
+  return (await historiesOf(db, rows, at)).flatMap((story) =>
     story.steps.length > 0 ? [liveAt(story, story.steps.length - 1)] : [],
   );
 }
 
-/** Changes of alarms after `since` and not after `until`, in their order. */
+/** Changes of alarms after `since` up to `until`, in order. */
 export async function readAlarmChanges(
   db: Queryable,
   since: string,
@@ -90,7 +90,7 @@ export async function readAlarmChanges(
     values: [since, stations, until],
   });
   const after = Date.parse(since);
-  return (await storiesOf(db, rows, until))
+  return (await historiesOf(db, rows, until))
     .flatMap((story) =>
       story.steps.flatMap(({ event }, index) =>
         event.at > after ? [{ at: new Date(event.at).toISOString(), alarm: liveAt(story, index) }] : [],
@@ -101,7 +101,7 @@ export async function readAlarmChanges(
 
 const MOST_MARKS = 500;
 
-/** Rises of alarms, the oldest first; the newest ones of too many. */
+/** Rises of alarms, oldest first; only the newest where there are too many. */
 export async function readMarks(
   db: Queryable,
   since: string,
@@ -119,7 +119,7 @@ export async function readMarks(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() })).toReversed();
 }
 
-/** Since when alarms are known at all; null: none was ever raised. */
+/** When the log of alarms begins; null: none was ever raised. */
 export async function alarmsSince(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ at: Date | null }>('SELECT min(at) AS at FROM alarm_event');
   return rows[0]?.at?.toISOString() ?? null;

@@ -6,13 +6,13 @@ import { receivedBetween } from './read-rows.ts';
 import { toReading, toStatus, type Body } from './records.ts';
 import { readSources, statusTable, tablesOf } from './sources.ts';
 
-/** Of one answer; what was received in the same instant is never torn apart. */
+/** The most records of one answer; records of the same instant are never split. */
 const MOST = 5_000;
 
 const byReceiveTime = (a: { receiveTime: string }, b: { receiveTime: string }): number =>
   a.receiveTime < b.receiveTime ? -1 : a.receiveTime > b.receiveTime ? 1 : 0;
 
-/** The last receive time up to which there are no more than `MOST` records; of more in one instant that instant. */
+/** The last receive time up to which there are at most `MOST` records; if one instant has more, that instant. */
 function cutOf(times: readonly string[], to: string): string {
   const sorted = times.toSorted();
   const over = sorted[MOST];
@@ -27,7 +27,7 @@ interface Question {
   readonly mayReadAlarms: boolean;
 }
 
-/** What was received after `from` and not after `to`, as much of it as one answer holds. */
+/** Records received after `from` up to `to`, as many as one answer holds. */
 export async function readChanges(
   db: Queryable,
   { from, to, stations, mayReadAlarms }: Question,

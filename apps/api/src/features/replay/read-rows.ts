@@ -3,7 +3,7 @@ import type { Queryable } from '../../context.ts';
 import type { ReplayTable } from './sources.ts';
 
 /** A stored row. Times are ms since 1970. */
-export interface Found {
+export interface FoundRow {
   id: number;
   collectedAt: number;
   receivedAt: number;
@@ -13,14 +13,14 @@ export interface Found {
 
 type Row = [number, number, number, boolean, ...unknown[]];
 
-/** Within these of its receive time almost everything is collected; the rest is in the indexes of what is untimely. */
+/** Almost all records are collected within this time of their receipt; the others are in partial indexes. */
 const LATE = 600_000;
 const AHEAD = 360_000;
-/** Nothing is accepted that was collected later than that after it came. */
+/** Records collected more than this after their receipt are never accepted. */
 const MOST_AHEAD = DAY_MS;
-/** Silences are rarely longer: within it the last reading lies in one or two chunks. */
+/** Silences are rarely longer; this window touches only one or two chunks. */
 const NEAR = 2 * DAY_MS;
-/** How old something may be that is looked for among what came between two moments. */
+/** Maximum age of records received between two moments. */
 const OLDEST = 7 * DAY_MS;
 
 const UNTIMELY = `(r.received_at - r.collected_at > interval '10 minutes' OR r.received_at - r.collected_at < interval '-6 minutes')`;
@@ -29,7 +29,7 @@ const ms = (time: string): string => `date_part('epoch', r.${time}) * 1000`;
 const fieldsOf = ({ key, columns }: ReplayTable): string =>
   `r.${key}, ${ms('collected_at')}, ${ms('received_at')}, r.is_late, ${columns.map((column) => `r.${column}`).join(', ')}`;
 
-async function read(db: Queryable, name: string, text: string, values: unknown[]): Promise<Found[]> {
+async function read(db: Queryable, name: string, text: string, values: unknown[]): Promise<FoundRow[]> {
   const { rows } = await db.query<Row>({ name, text, values, rowMode: 'array' });
   return rows.map(([id, collectedAt, receivedAt, isLate, ...rest]) => ({
     id,
@@ -43,16 +43,16 @@ async function read(db: Queryable, name: string, text: string, values: unknown[]
 const date = (at: number): Date => new Date(at);
 
 /**
- * The newest row of each id, by collect time, among those received by `at` (ms): the newest collected until then, skipping what came
- * later, or what was collected ahead of that by a clock that was wrong.
+ * The newest row of each id by collect time that was received by `at` (ms); skips rows received later and rows collected after `at` by a
+ * wrong clock.
  */
 export async function newestAt(
   db: Queryable,
   table: ReplayTable,
   ids: readonly number[],
   at: number,
-): Promise<Map<number, Found>> {
-  const upTo = (name: string, wanted: readonly number[], from: number | '-infinity'): Promise<Found[]> =>
+): Promise<Map<number, FoundRow>> {
+  const upTo = (name: string, wanted: readonly number[], from: number | '-infinity'): Promise<FoundRow[]> =>
     read(
       db,
       `replay-${name}-${table.table}`,
@@ -61,8 +61,8 @@ export async function newestAt(
             AND t.received_at <= $3 ORDER BY t.collected_at DESC LIMIT 1) AS r`,
       [wanted, date(at + AHEAD), date(at), from === '-infinity' ? from : date(from)],
     );
-  const newest = new Map<number, Found>();
-  const keep = (rows: readonly Found[]): void => {
+  const newest = new Map<number, FoundRow>();
+  const keep = (rows: readonly FoundRow[]): void => {
     for (const row of rows) {
       const known = newest.get(row.id);
       if (!known || row.collectedAt > known.collectedAt) newest.set(row.id, row);
@@ -83,7 +83,7 @@ export async function newestAt(
   return newest;
 }
 
-/** Rows received after `from` and not after `to` (ms), by rising receive time, at most `most` of them. */
+/** Rows received after `from` up to `to` (ms) by receive time, at most `most`. */
 export async function receivedBetween(
   db: Queryable,
   table: ReplayTable,
@@ -91,7 +91,7 @@ export async function receivedBetween(
   from: number,
   to: number,
   most: number,
-): Promise<Found[]> {
+): Promise<FoundRow[]> {
   const received = 'r.received_at > $2 AND r.received_at <= $3';
   const order = 'ORDER BY r.received_at LIMIT $6';
   const [timely, untimely] = [

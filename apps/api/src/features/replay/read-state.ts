@@ -4,7 +4,7 @@ import { newestAt } from './read-rows.ts';
 import { toReading, toStatus, type Body } from './records.ts';
 import { readSources, statusTable, tablesOf } from './sources.ts';
 
-/** The newest reading of each sensor and the newest status of each device among what had been received by `at` (ms). */
+/** The newest reading of each sensor and status of each device received by `at` (ms). */
 export async function readValuesAt(
   db: Queryable,
   at: number,
@@ -12,7 +12,7 @@ export async function readValuesAt(
 ): Promise<{ readings: LiveReading[]; statuses: LiveStatus[] }> {
   const { sensors, devices } = await readSources(db, stations);
   const bodies = new Map<number, Body[]>();
-  // One table after the other: a question of many does not take all connections.
+  // Sequential, so that one request does not take all connections.
   for (const { family, table, ids } of tablesOf(sensors)) {
     for (const [id, row] of await newestAt(db, table, ids, at))
       bodies.set(id, [...(bodies.get(id) ?? []), { family, row }]);
@@ -28,7 +28,7 @@ export async function readValuesAt(
       const own = bodies.get(sensor.id) ?? [];
       const newest = Math.max(...own.map(({ row }) => row.collectedAt));
       const [first, ...more] = own.filter(({ row }) => row.collectedAt === newest);
-      // What is the newest replaced what was known: it is not late, whatever it was when it came.
+      // The newest reading is not late by definition, even if it was late when received.
       return first ? [{ ...toReading(sensor, [first, ...more]), late: false }] : [];
     }),
     statuses: devices.flatMap((device) => {

@@ -7,20 +7,20 @@ import {
   type ReadingValue,
 } from '@groundwatch/protocol/model';
 import { keysOf, type ReplayedDevice, type ReplayedSensor } from './sources.ts';
-import type { Found } from './read-rows.ts';
+import type { FoundRow } from './read-rows.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Quality, checks, then the fields of the family. */
+/** Quality and checks, before the fields of the family. */
 const OWN = 2;
 
-/** One body of a reading. */
+/** The row of a reading in one family table. */
 export interface Body {
   readonly family: FamilyKey;
-  readonly row: Found;
+  readonly row: FoundRow;
 }
 
-/** A reading of its bodies: rows of one collect time. What none of them has is null. */
+/** Merges the rows of one collect time into a reading. Missing fields are null. */
 export function toReading({ id, ...sensor }: ReplayedSensor, bodies: readonly [Body, ...Body[]]): LiveReading {
   const values: Record<string, ReadingValue> = Object.fromEntries(
     sensorTypeOf(sensor.type).fields.map(({ key }) => [key, null]),
@@ -44,10 +44,10 @@ export function toReading({ id, ...sensor }: ReplayedSensor, bodies: readonly [B
   };
 }
 
-/** Run status, three switches and the number of the report, then the status fields. */
+/** Run status, three switches and the report number, before the status fields. */
 const SWITCHES = 5;
 
-export function toStatus({ deviceNo, stationId }: ReplayedDevice, { values, ...row }: Found): LiveStatus {
+export function toStatus({ deviceNo, stationId }: ReplayedDevice, { values, ...row }: FoundRow): LiveStatus {
   const [runStatus, encryptionFunction, resendFunction, pushData, sequence] = values as [
     number | null,
     boolean | null,

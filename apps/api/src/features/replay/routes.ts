@@ -14,11 +14,11 @@ import { readValuesAt } from './read-state.ts';
 const config = { access: [...READ_DATA] };
 const mayReadAlarms = (caller: Caller): boolean => holdsAny(caller, ['alarm:list']);
 
-/** What was known at a past moment, and what came next: for those who may see it live, as far as they may see it now. */
+/** What was known at a past moment, and what changed next: for those who may see it live, within their present scope. */
 export const replayRoutes = (context: Context) => async (app: App) => {
   const oldest = new Oldest(context.pool, context.clock);
 
-  /** Throws where nothing is known: in the future, and before the first that is stored. */
+  /** Throws for times in the future and before the first stored data. */
   async function mustBePast(at: string, path: string, caller: Caller): Promise<void> {
     if (Date.parse(at) > context.clock()) throw invalidField(path, 'notInFuture');
     const since = await oldest.of(stationFilter(caller));

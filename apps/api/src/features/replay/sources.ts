@@ -11,7 +11,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
-/** A sensor that the caller may see, and where it is now. */
+/** A sensor that the caller may see, with its present place. */
 export interface ReplayedSensor {
   id: number;
   deviceNo: string;
@@ -27,7 +27,7 @@ export interface ReplayedDevice {
   stationId: number;
 }
 
-/** Sensors and devices of stations; null: all. Where they stand is told as it is now, as what may be seen goes by it. */
+/** Sensors and devices of stations; null: all. Their place is the present one, as visibility depends on it. */
 export async function readSources(
   db: Queryable,
   stations: readonly number[] | null,
@@ -49,11 +49,11 @@ export async function readSources(
   return { devices: devices.rows, sensors: sensors.rows.filter(({ type }) => sensorTypes.has(type)) };
 }
 
-/** A table of readings or of statuses, and what is read of it beside the times. */
+/** A table of readings or statuses, with the columns read besides the times. */
 export interface ReplayTable {
   readonly table: string;
   readonly key: 'sensor_id' | 'device_id';
-  /** SQL, in the order in which `Found.values` come. */
+  /** SQL, in the order of `Found.values`. */
   readonly columns: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export const statusTable: ReplayTable = {
   ],
 };
 
-/** Ids of the sensors by the tables that hold their readings; a sensor with two bodies stands in two. */
+/** Sensor ids by reading table; a sensor with two tables is in both. */
 export function tablesOf(
   sensors: readonly ReplayedSensor[],
 ): { family: FamilyKey; table: ReplayTable; ids: readonly number[] }[] {
@@ -93,7 +93,7 @@ export function tablesOf(
   return [...ids].map(([family, own]) => ({ family, table: familyTable(family), ids: own }));
 }
 
-/** Keys under which a sensor type shows the fields of one of its bodies, in the order of the table's columns. */
+/** Keys under which a sensor type shows the fields of one family, in the order of the table's columns. */
 export function keysOf(type: SensorTypeCode, family: FamilyKey): readonly string[] {
   const part = sensorTypeOf(type).parts.find((candidate) => candidate.family.key === family);
   return part ? familyFields(part.family).map(({ key }) => prefixedKey(part.prefix, key)) : [];

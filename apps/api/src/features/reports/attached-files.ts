@@ -4,13 +4,13 @@ import { fileName } from './make-report.ts';
 import { readReport } from './read-reports.ts';
 import { writeInChild } from './write/in-child.ts';
 
-/** Bytes that go into one message; many mail servers take ten million, of which base64 eats a quarter. */
+/** Size limit of the attachments of a message: many mail servers accept ten million bytes, of which base64 uses a quarter. */
 const MOST_BYTES = 7_000_000;
-/** Files that are remembered: one report goes to many people. */
+/** Number of cached files, as one report goes to many people. */
 const REMEMBERED = 6;
 const MAKE_MS = 45_000;
 
-/** What makes the files of messages that reports are attached to: none where they are too large, or the report is no more. */
+/** Creates attachments of report messages: none where they are too large or the report was deleted. */
 export function attachedFiles(db: Queryable): AttachedFiles {
   const known = new Map<string, Promise<Uint8Array>>();
   return async ({ reportId, forms }) => {

@@ -12,9 +12,9 @@ import { periodOf } from './content/period.ts';
 import { readPlace } from './content/read-place.ts';
 import type { ReadCurve } from './content/read-series.ts';
 
-/** What is to be made, and by whom. */
+/** The requested report and its author. */
 export interface ReportOrder extends ReportPost {
-  /** Stations that may be told of; null: all. */
+  /** Visible station ids; null: all. */
   readonly visible: readonly number[] | null;
   readonly scheduleId: number | null;
   readonly userId: number | null;
@@ -31,7 +31,7 @@ export interface MadeReport {
   readonly madeAt: number;
 }
 
-/** The one that is named, or the standard one: all blocks. */
+/** The named template, or the standard one with all blocks. */
 async function templateOf(db: Pool, id: number | null, language: Language): Promise<Omit<ReportTemplate, 'id'>> {
   const standard = {
     name: translator(language)('report.standard'),
@@ -49,7 +49,7 @@ async function templateOf(db: Pool, id: number | null, language: Language): Prom
   return rows[0];
 }
 
-/** Throws notFound where nothing of the place may be seen, invalid where the period has not begun. */
+/** Throws notFound where nothing of the place is visible, invalid where the period has not begun. */
 export async function makeReport(pool: Pool, read: ReadCurve, order: ReportOrder, now: number): Promise<MadeReport> {
   const { language, templateId, firstDay, lastDay, timeZone, span, notes } = order;
   const template = await templateOf(pool, templateId, language);
@@ -62,14 +62,14 @@ export async function makeReport(pool: Pool, read: ReadCurve, order: ReportOrder
     stationIds: place.stations.map(({ id }) => id),
     content,
     template,
-    // Key order of the database is its own: the text that is hashed is that of the content as it is read back.
+    // PostgreSQL reorders keys of jsonb, so the hash is made of JSON with sorted keys.
     fingerprint: createHash('sha256').update(canonical(content)).digest('hex'),
     knownAt: period.knownAt,
     madeAt: now,
   };
 }
 
-/** JSON with sorted keys: the same of what was stored and of what is read. */
+/** JSON with sorted keys: the same text for stored and read content. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) =>
     one !== null && typeof one === 'object' && !Array.isArray(one)
@@ -77,7 +77,7 @@ export const canonical = (value: unknown): string =>
       : one,
   );
 
-/** Keeps it. Returns its id. */
+/** Stores the report and returns its id. */
 export async function keepReport(tx: Executor, made: MadeReport): Promise<number> {
   const { order, content, template, stationIds, fingerprint } = made;
   const { projectId, stationId, span, firstDay, lastDay, timeZone, language, scheduleId, userId, accountName } = order;
@@ -109,6 +109,6 @@ export async function keepReport(tx: Executor, made: MadeReport): Promise<number
   return found(rows[0]).id;
 }
 
-/** What a file of it is called, without its ending. */
+/** File name without the extension. */
 export const fileName = (title: string, firstDay: string, lastDay: string): string =>
   `${title} ${firstDay}${lastDay === firstDay ? '' : `_${lastDay}`}`.replaceAll(/[/\\:*?"<>|\s]+/g, ' ');

@@ -14,13 +14,13 @@ test.each([
   expect(iso(nextRun(times, 'Asia/Shanghai', at))).toBe(next);
 });
 
-test('a wall that is skipped comes when it is jumped over, and one that comes twice the first time', () => {
+test('moves a skipped local time to after the clock change, and uses the first of a repeated one', () => {
   const daily = { span: 'day', clock: '02:30', onDay: 1 } as const;
   expect(iso(nextRun(daily, 'Europe/Berlin', Date.parse('2026-03-28T12:00:00Z')))).toBe('2026-03-29T01:00:00.000Z');
   expect(iso(nextRun(daily, 'Europe/Berlin', Date.parse('2026-10-24T12:00:00Z')))).toBe('2026-10-25T00:30:00.000Z');
 });
 
-test('of several that were missed the last one is made up for', () => {
+test('makes up for the last of several missed times', () => {
   expect(lastDue({ span: 'day', clock: '08:00', onDay: 1 }, 'Asia/Shanghai', at)).toBe('2026-07-17');
   expect(lastDue({ span: 'week', clock: '08:00', onDay: 1 }, 'Asia/Shanghai', at)).toBe('2026-07-13');
   expect(lastDue({ span: 'month', clock: '08:00', onDay: 28 }, 'Asia/Shanghai', at)).toBe('2026-06-28');

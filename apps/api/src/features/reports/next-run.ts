@@ -1,13 +1,13 @@
 import { fromWallTime, wallTime } from '@groundwatch/domain/rosters';
 import { DAY_MS, isReportDay, type ReportTimes } from '@groundwatch/protocol/model';
 
-/** A month and a day: a report is due at least once in so many days. */
+/** A month and a day: a report is due at least once within it. */
 const DAYS = 32;
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** Moments of a schedule on the days from so many before a moment on, with the day of each. */
+/** Due times of a schedule from some days before a moment on, each with its day. */
 function* moments(
   times: ReportTimes,
   timeZone: string,
@@ -22,13 +22,13 @@ function* moments(
   }
 }
 
-/** When a report is due next, ms since 1970. */
+/** Next due time of a schedule, ms since 1970. */
 export function nextRun(times: ReportTimes, timeZone: string, after: number): number {
   for (const [at] of moments(times, timeZone, after, 1)) if (at > after) return at;
   throw new Error('a schedule without a next time');
 }
 
-/** The day on which a report was due last, up to a moment: of several that were missed the last one is made up for. */
+/** The day of the last due time up to a moment: of several missed times only the last is made up for. */
 export function lastDue(times: ReportTimes, timeZone: string, until: number): string {
   let due = dayOf(wallTime(until, timeZone));
   for (const [at, day] of moments(times, timeZone, until, DAYS)) if (at <= until) due = day;

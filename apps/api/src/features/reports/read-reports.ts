@@ -3,7 +3,7 @@ import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
 import type { ReportContent } from './content/content.ts';
 
-/** Reports are for those who see all the stations that they tell of: `$1`, null for those who see every one. */
+/** Condition: the caller sees all stations of the report; `$1` is null for callers who see all. */
 const isVisible = '($1::int[] IS NULL OR r.station_ids <@ $1)';
 
 type Row = Omit<ReportRow, 'knownAt' | 'madeAt'> & { knownAt: Date; madeAt: Date };
@@ -36,7 +36,7 @@ export interface KeptReport {
   title: string;
   firstDay: string;
   lastDay: string;
-  /** With the sign of what was kept at its foot. */
+  /** With the fingerprint in the footer. */
   content: ReportContent;
 }
 

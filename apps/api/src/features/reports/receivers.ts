@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 import type { ReportReceiversSchema } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
-import { isInside, scopeValues } from '../../access/people-seen.ts';
+import { seesNoMore, scopeValues } from '../../access/people-seen.ts';
 import type { Queryable } from '../../context.ts';
 
-/** People whom the caller may know, and their roles. */
+/** People whom the caller may see, and their roles. */
 export async function readReceivers(db: Queryable, caller: Caller): Promise<z.input<typeof ReportReceiversSchema>> {
   const people = await db.query<{ id: number; name: string; hasAddress: boolean }>(
     `SELECT u.id, coalesce(nullif(u.name, ''), u.account_name) AS name, coalesce(n.email, '') <> '' AS "hasAddress"
-     FROM app_user u LEFT JOIN notice_person n ON n.user_id = u.id WHERE u.is_enabled AND ${isInside} ORDER BY lower(u.account_name)`,
+     FROM app_user u LEFT JOIN notice_person n ON n.user_id = u.id WHERE u.is_enabled AND ${seesNoMore} ORDER BY lower(u.account_name)`,
     scopeValues(caller),
   );
   const roles = await db.query<{ id: number; name: string }>(
-    `SELECT r.id, r.name FROM role r WHERE $1::int[] IS NULL OR EXISTS (SELECT FROM app_user u WHERE u.role_id = r.id AND ${isInside})
+    `SELECT r.id, r.name FROM role r WHERE $1::int[] IS NULL OR EXISTS (SELECT FROM app_user u WHERE u.role_id = r.id AND ${seesNoMore})
      ORDER BY lower(r.name)`,
     scopeValues(caller),
   );
   return { people: people.rows, roles: roles.rows };
 }
 
-/** Of people and roles, the users who may see reports, and all of these stations. */
+/** From these people and roles, the users who may see reports and all of these stations. */
 export async function seeingReceivers(
   db: Queryable,
   { userIds, roleIds }: { userIds: readonly number[]; roleIds: readonly number[] },

@@ -25,7 +25,7 @@ const mediaTypes: Readonly<Record<ReportForm, string>> = {
 const list = { access: ['report:list'] };
 const settings = { access: ['report:update'] };
 
-/** Reports: made, kept, and fetched as files; templates, and schedules. */
+/** Reports: making, storing and downloading them; templates and schedules. */
 export const reportRoutes = (context: Context, read: ReadCurve) => async (app: App) => {
   const { pool, db, clock } = context;
   const turns = new Turns();
@@ -99,7 +99,7 @@ export const reportRoutes = (context: Context, read: ReadCurve) => async (app: A
       return { id };
     });
   });
-  /** In the state that was seen. */
+  /** Locks the template if its version is still the one that was read. */
   const lockTemplate = async (tx: Executor, request: FastifyRequest, id: number, version: number | undefined) => {
     requireAll(callerOf(request));
     const rows = await tx.select().from(reportTemplateTable).where(eq(reportTemplateTable.id, id)).for('update');

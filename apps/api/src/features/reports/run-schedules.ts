@@ -50,7 +50,7 @@ async function claim(db: Queryable, now: number): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-/** Whoever saved it last; null: nobody is left. A disabled account still answers for what it set up. */
+/** The user who saved it last; null: deleted. A disabled account still answers for its schedules. */
 async function readOwner(db: Queryable, id: number | null) {
   const { rows } = await db.query<{ accountName: string; roleId: number; seesAll: boolean }>(
     `SELECT u.account_name AS "accountName", u.role_id AS "roleId", r.sees_all AS "seesAll" FROM app_user u
@@ -81,7 +81,7 @@ function messageOf(
   return { subject, text, short: subject, path, url, facts: { reportId: id }, attached: { reportId: id, forms } };
 }
 
-/** Puts the messages with the report into the queue. Returns a key of what went wrong; empty: somebody is told. */
+/** Enqueues the messages with the report. Returns an error key; empty: somebody is notified. */
 async function send(client: Queryable, schedule: Claimed, made: MadeReport, id: number, now: number): Promise<string> {
   if (schedule.userIds.length + schedule.roleIds.length === 0) return '';
   const receivers = await seeingReceivers(client, schedule, made.stationIds);
@@ -115,7 +115,7 @@ interface Settled {
   isRetry?: boolean;
 }
 
-/** Ends the turn of this process. False: another one has taken the schedule over, or somebody changed it. */
+/** Releases the lease of this process. Returns false when another process took over or somebody changed the schedule. */
 async function settle(
   client: Queryable,
   { id, version, tries }: Claimed,
@@ -148,12 +148,12 @@ async function run(pool: Pool, read: ReadCurve, schedule: Claimed, now: number):
   await transaction(pool, async (client, db) => {
     const id = await keepReport(db, made);
     const failure = await send(client, schedule, made, id, now);
-    // Whoever was overtaken keeps and sends nothing.
-    if (!(await settle(client, schedule, { nextAt, failure, isMade: true }, now))) throw new Overtaken();
+    // A process that lost its lease stores and sends nothing.
+    if (!(await settle(client, schedule, { nextAt, failure, isMade: true }, now))) throw new LeaseLostError();
   });
 }
 
-class Overtaken extends Error {}
+class LeaseLostError extends Error {}
 
 /**
  * Makes the reports that are due, each once, though an earlier process may still be at it; of times that
@@ -167,7 +167,7 @@ export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log
       if (schedule.tries > MOST_TRIES) throw new Error('each process that made it ended meanwhile');
       await run(pool, read, schedule, now);
     } catch (err) {
-      if (err instanceof Overtaken) continue;
+      if (err instanceof LeaseLostError) continue;
       log.error({ err, schedule: schedule.id }, 'a report could not be made');
       const isRetry = schedule.tries < MOST_TRIES;
       const nextAt = isRetry ? now + RETRY_MS : nextRun(schedule, schedule.timeZone, now);

@@ -17,7 +17,7 @@ const access = { access: ['report:update'] };
 type Row = Omit<ReportSchedule, 'nextAt' | 'lastAt'> & { nextAt: Date; lastAt: Date | null };
 type Place = Pick<ReportScheduleBody, 'projectId' | 'stationId'>;
 
-/** A project is the caller's where all of it is. */
+/** A caller may change schedules of a project only when they see all of it. */
 const mayDecide = ({ scope }: Caller, { projectId, stationId }: Place): boolean =>
   scope === null ||
   (stationId !== null && scope.stationIds.includes(stationId)) ||
@@ -41,13 +41,13 @@ async function readSchedules(db: Queryable, { scope }: Caller): Promise<ReportSc
   }));
 }
 
-/** When reports are made by themselves, and whom they are sent to. */
+/** Report schedules: when reports are made automatically and who receives them. */
 export const scheduleRoutes = (context: Context) => async (app: App) => {
   const { pool, db, clock } = context;
   const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>
     writeAudit(tx, { ...auditOf(request, clock()), action: `report-schedule:${action}`, target: String(id), detail });
 
-  /** Throws outOfScope, or invalid where somebody or something is named that the caller may not know. */
+  /** Throws outOfScope, or invalid where it refers to something that the caller may not see. */
   const check = async (
     caller: Caller,
     body: ReportScheduleBody,

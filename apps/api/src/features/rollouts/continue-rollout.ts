@@ -10,7 +10,7 @@ import { beforeOf, planWrite, valuesOf } from './plan-write.ts';
 import { readTargetsById } from './read-targets.ts';
 import { wholeRollout } from './rollout-row.ts';
 
-/** The first device was looked at: the others get it, as they are now. Throws conflict where it is not waiting for that. */
+/** Continues to the other devices after somebody checked the first one. Throws conflict where the rollout is not waiting for that. */
 export async function continueRollout(
   context: Context,
   request: FastifyRequest,

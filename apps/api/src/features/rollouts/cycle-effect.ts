@@ -21,11 +21,11 @@ const cycleOf = (values: ParameterValues | null, key: string, other: number): nu
   return typeof value === 'number' ? value : other;
 };
 
-/** Whether values change how often devices send or collect. */
+/** Whether values change the send or collect cycle. */
 export const changesCycles = (set: number, changes: readonly Change[]): boolean =>
   set === RTU_SET && changes.some(({ key }) => cycleKeys.has(key));
 
-/** What other cycles bring with them, for the changes of one device; null: none of them is of the cycles. */
+/** Effects of changed cycles on one device; null: no cycle changes. */
 export function cycleEffect(
   set: number,
   changes: readonly Change[],

@@ -3,7 +3,7 @@ import { enqueueCommand, type StoredCommand } from '@groundwatch/db';
 import type { Queryable } from '../../context.ts';
 import { valuesOf, type Change } from './plan-write.ts';
 
-/** Who asks, why, and for which rollout. */
+/** Author, reason and rollout of a command. */
 export interface Order {
   readonly rolloutId: string;
   readonly set: number;
@@ -17,7 +17,7 @@ export interface Sent {
   readonly changed: readonly StoredCommand[];
 }
 
-/** Puts the write of one device into its queue. Its commands are locked. */
+/** Enqueues the write for one device. Requires the lock of its commands. */
 export async function enqueueWrite(
   client: Queryable,
   { set, ...order }: Order,
@@ -36,7 +36,7 @@ export async function enqueueWrite(
   return { commandId, changed };
 }
 
-/** Reads what a device runs with before it is written, where somebody may want it back and nobody knows it. */
+/** Enqueues a read before the write where the present values are unknown, so that they can be restored. */
 export async function enqueueRead(
   client: Queryable,
   { set, ...order }: Order,

@@ -6,7 +6,7 @@ type Facts = Pick<Target, 'isEnabled' | 'isConnected' | 'heardAt' | 'sendCycleS'
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** When a command would reach the device, as answers tell it. */
+/** When a command would reach the device. */
 export function outlookFor({ heardAt, ...facts }: Facts, now: number): PreviewLine['outlook'] {
   const outlook = outlookOf({ ...facts, heardAt: heardAt?.getTime() ?? null }, now);
   if (outlook.kind === 'atContact') return { kind: 'atContact', expectedAt: iso(outlook.expectedAt) };

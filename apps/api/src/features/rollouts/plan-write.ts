@@ -8,7 +8,7 @@ import {
   type SkipReason,
 } from '@groundwatch/protocol/model';
 
-/** A change of one parameter, as a line of a rollout tells it. */
+/** The change of one parameter in a line of a rollout. */
 export interface Change {
   key: string;
   from: ParameterValue;
@@ -18,20 +18,20 @@ export interface Change {
 
 export interface WritePlan {
   changes: Change[];
-  /** Keys that are so already. */
+  /** Keys that already have the wanted value. */
   same: string[];
   skipped: SkipReason | null;
 }
 
-export interface Known {
+export interface DeviceParameters {
   readonly isEnabled: boolean;
-  /** What the device reported last; null: nothing of this set, ever. */
+  /** The last report of the device; null: it never reported this set. */
   readonly reported: ParameterValues | null;
-  /** Keys that writes on their way will set: what was reported of them holds no longer. */
+  /** Keys set by pending writes, whose reported values will change. */
   readonly onTheWay: ReadonlySet<string>;
 }
 
-/** The parameters of these keys, in the order of the catalogue. */
+/** The parameters of these keys, in catalogue order. */
 export const parametersOf = (setId: number, values: ParameterValues): Parameter[] =>
   (parameterSetOf(setId)?.params ?? []).filter(({ key }) => key in values);
 
@@ -41,10 +41,14 @@ export function changeOf(key: string, reported: ParameterValues | null, to: Para
 }
 
 /**
- * What a device has to be sent so that it runs with the wanted values: those that it does not report to have. Writing again
- * what it has is not harmless for every parameter (a zero mode sets the zero anew).
+ * Plans what a device has to be sent to run with the wanted values: only those that it does not report. Writing an equal value again can
+ * have an effect (a zero mode zeroes the sensor again).
  */
-export function planWrite(setId: number, wanted: ParameterValues, { isEnabled, reported, onTheWay }: Known): WritePlan {
+export function planWrite(
+  setId: number,
+  wanted: ParameterValues,
+  { isEnabled, reported, onTheWay }: DeviceParameters,
+): WritePlan {
   const params = parametersOf(setId, wanted);
   const isSo = (param: Parameter): boolean => {
     const { isKnown, from, to } = changeOf(param.key, reported, wanted[param.key] ?? null);
@@ -58,7 +62,7 @@ export function planWrite(setId: number, wanted: ParameterValues, { isEnabled, r
   return { changes, same, skipped: isEnabled ? nothing : 'disabled' };
 }
 
-/** What a line wrote, and what is known of the device before and now. */
+/** What a line wrote, with the device's values before and now. */
 export interface Written {
   readonly isEnabled: boolean;
   readonly values: ParameterValues;
@@ -67,13 +71,13 @@ export interface Written {
 }
 
 export interface RevertPlan {
-  /** What brings the former values back. */
+  /** Changes that restore the former values. */
   changes: Change[];
-  /** Why it is left alone; `changedSince` is written all the same where that is wished. */
+  /** Why the device is skipped; with `changedSince` it is written anyway if the user wants that. */
   skipped: SkipReason | null;
 }
 
-/** What takes a write back. A device that runs with neither the former nor the written value was changed by somebody since. */
+/** Plans the revert of a write. A device with neither the former nor the written value was changed by somebody since. */
 export function planRevert(setId: number, { isEnabled, values, before, reported }: Written): RevertPlan {
   let isUnknown = false;
   let isOther = false;

@@ -9,7 +9,7 @@ import { planWrite } from './plan-write.ts';
 import { readDischarges } from './read-discharge.ts';
 import { inOrder, readTargets } from './read-targets.ts';
 
-/** What a rollout would change on which device, and what comes of it. Changes nothing. */
+/** Previews the changes and effects of a rollout on each device; changes nothing. */
 export async function previewRollout(
   { pool, clock }: Context,
   caller: Caller,

@@ -3,10 +3,10 @@ import type { Discharge } from '@groundwatch/geotechnics';
 import type { Queryable } from '../../context.ts';
 
 const LOOK_BACK_DAYS = 7;
-/** h; a spell in the dark ends where nothing was heard for longer. */
+/** Hours; a longer silence ends a discharge. */
 const LONGEST_GAP_H = 6;
 
-// A spell goes on while the panel gives less than the battery has, and the device runs with the cycles of now.
+// A discharge lasts while the panel gives less than the battery has and the device runs with its present cycles.
 const query = `
   WITH r AS (
     SELECT s.device_id, s.collected_at AS at, s.charge, s.charging >= s.battery AS is_lit,
@@ -26,7 +26,7 @@ const query = `
   SELECT device_id AS id, sum(fell)::float8 AS drop, sum(lasted)::float8 AS hours, count(*)::int AS spells
   FROM ends GROUP BY device_id`;
 
-/** What the batteries of devices were seen to lose in the dark of the last days, since their cycles are what they are. */
+/** Observed discharge of device batteries in the dark of the last days, with the present cycles. */
 export async function readDischarges(
   db: Queryable,
   ids: readonly number[],

@@ -24,7 +24,7 @@ const seen = `EXISTS (SELECT FROM parameter_rollout_device l JOIN device d ON d.
   WHERE l.rollout_id = r.id AND ($1::int[] IS NULL OR d.station_id = ANY($1)))`;
 const headColumns = `${rolloutColumns}, (SELECT o.number::int FROM parameter_rollout o WHERE o.id = r.reverts) AS "revertsNumber"`;
 
-/** Lines of a rollout that the caller sees, those alike counted as one. */
+/** Visible lines of a rollout; equal ones are counted as one. */
 interface Group extends Pick<LineRow, 'isCanary' | 'state' | 'isHeld' | 'skipped' | 'commandId'> {
   count: number;
 }
@@ -68,7 +68,7 @@ async function groupsOf(db: Queryable, caller: Caller, ids: readonly string[]): 
   return Map.groupBy(rows, ({ rolloutId }) => rolloutId);
 }
 
-/** Rollouts that reach a device the caller sees, the newest first. */
+/** Rollouts with a device that the caller sees, newest first. */
 export async function readRollouts(
   db: Queryable,
   caller: Caller,
@@ -148,7 +148,7 @@ function lineOf(set: number, row: LineOfDevice, target: Target, isStopped: boole
   };
 }
 
-/** A rollout with a line for each of its devices that the caller sees; else notFound. */
+/** A rollout with a line for each visible device. Throws notFound where there is none. */
 export async function readRollout(db: Queryable, caller: Caller, id: string, now: number): Promise<RolloutDetail> {
   const { rows } = await db.query<HeadRow>(
     `SELECT ${headColumns} FROM parameter_rollout r WHERE r.id = $2 AND ${seen}`,
@@ -169,7 +169,7 @@ export async function readRollout(db: Queryable, caller: Caller, id: string, now
     return target ? [{ line, target }] : [];
   });
   return {
-    // Counted from the lines that go out with it: a count of its own could be of another moment than they are.
+    // Counted from the returned lines: a separate count could be of another moment.
     ...headOf(
       row,
       own.map(({ line }) => ({ ...line, count: 1 })),

@@ -3,7 +3,7 @@ import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** What is known of a device that a rollout is to reach. */
+/** Data of a device that a rollout targets. */
 export interface Target {
   id: number;
   deviceNo: string;
@@ -13,20 +13,20 @@ export interface Target {
   model: string;
   isEnabled: boolean;
   isConnected: boolean;
-  /** Last frame of any kind. */
+  /** Time of the last frame of any kind. */
   heardAt: Date | null;
-  /** As the device says, else as it is registered; s. */
+  /** As reported, else as registered; s. */
   sendCycleS: number;
   collectCycleS: number;
-  /** V and %, as it reported last. */
+  /** Last reported, V and %. */
   battery: number | null;
   charge: number | null;
-  /** Of the set that was asked for. */
+  /** Reported values of the set. */
   reported: ParameterValues | null;
   reportedAt: Date | null;
-  /** Keys of the set that writes on their way will set. */
+  /** Keys of the set that pending writes set. */
   onTheWay: ReadonlySet<string>;
-  /** Open commands, and those among them that are writes of the set still in the queue, with their keys. */
+  /** Number of open commands, and the queued writes of the set among them with their keys. */
   waiting: number;
   queued: readonly (readonly string[])[];
 }
@@ -67,15 +67,15 @@ async function read(db: Queryable, caller: Caller, set: number, which: string, i
   }));
 }
 
-/** Devices of these numbers that the caller may see, by their ids. */
+/** Devices of these numbers that the caller may see, ordered by id. */
 export const readTargets = (db: Queryable, caller: Caller, set: number, deviceNos: readonly string[]) =>
   read(db, caller, set, 'd.device_no = ANY($1::bigint[])', deviceNos);
 
-/** Devices of these ids that the caller may see, by their ids. */
+/** Devices of these ids that the caller may see, ordered by id. */
 export const readTargetsById = (db: Queryable, caller: Caller, set: number, ids: readonly number[]) =>
   read(db, caller, set, 'd.id = ANY($1::int[])', ids);
 
-/** The devices in the order they were named. Throws invalid where one is named twice, or does not exist for the caller. */
+/** The devices in the requested order. Throws invalid where one is repeated or not visible. */
 export function inOrder(targets: readonly Target[], deviceNos: readonly string[]): Target[] {
   const byNo = new Map(targets.map((target) => [target.deviceNo, target]));
   const found = deviceNos.map((no) => byNo.get(String(Number(no))));

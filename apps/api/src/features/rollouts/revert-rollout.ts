@@ -12,9 +12,9 @@ import { enqueueWrite } from './enqueue-line.ts';
 import { beforeOf, planRevert, valuesOf, type RevertPlan } from './plan-write.ts';
 import { readTargetsById, type Target } from './read-targets.ts';
 import { wholeRollout, type LineRow, type Loaded } from './rollout-row.ts';
-import { knownRollout, type Made } from './start-rollout.ts';
+import { knownRollout, type StartedRollout } from './start-rollout.ts';
 
-/** Sent, but nobody knows whether it was done. */
+/** The command was sent, but its effect is unknown. */
 const uncertain: readonly (EndReason | '' | null)[] = ['unanswered', 'unconfirmed', 'notTaken'];
 const ended: readonly RolloutState[] = ['halted', 'stopped', 'done'];
 
@@ -34,7 +34,7 @@ async function planAll(client: Queryable, caller: Caller, { rollout, lines }: Lo
     const { values, before, found } = own.get(target.id)!;
     const known = Object.fromEntries(Object.keys(values).map((key) => [key, before[key] ?? found?.[key] ?? null]));
     const plan = planRevert(rollout.set, { ...target, values, before: known });
-    // What another RTU ran with is not this one's former state.
+    // Values of a replaced RTU are not the former state of its successor.
     const isOther = plan.skipped === null && others.has(target.id);
     return { target, ...plan, skipped: isOther ? 'changedSince' : plan.skipped };
   });
@@ -51,7 +51,7 @@ async function replacedSince(client: Queryable, deviceIds: readonly number[], si
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a revert would do. Throws conflict while the rollout is under way. */
+/** Previews a revert. Throws conflict while the rollout is running. */
 export async function previewRevert({ pool }: Context, caller: Caller, id: string): Promise<RevertLine[]> {
   const loaded = await wholeRollout(pool, caller, id);
   if (!ended.includes(loaded.state)) throw new AppError('conflict');
@@ -64,13 +64,13 @@ export async function previewRevert({ pool }: Context, caller: Caller, id: strin
   }));
 }
 
-/** Gives devices back what they ran with before a rollout: all at once, as each of them ran with it. */
+/** Restores the values from before a rollout, on all devices at once. */
 export async function revertRollout(
   context: Context,
   request: FastifyRequest,
   id: string,
   { id: newId, isForced, note }: z.output<typeof RolloutRevertSchema>,
-): Promise<Made> {
+): Promise<StartedRollout> {
   const caller = callerOf(request);
   const now = context.clock();
   return transaction(context.pool, async (client, db) => {

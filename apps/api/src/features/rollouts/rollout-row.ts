@@ -33,7 +33,7 @@ export const rolloutColumns = `r.id, r.number::int AS number, r.template_name AS
   r.mode, r.reverts, r.account_name AS "accountName", r.note, r.created_at AS "createdAt", r.continued_at AS "continuedAt",
   r.continued_by AS "continuedBy", r.stopped_at AS "stoppedAt", r.stopped_by AS "stoppedBy"`;
 
-/** One device of a rollout with the command made for it. */
+/** A device of a rollout with its command. */
 export interface LineRow {
   deviceId: number;
   position: number;
@@ -45,7 +45,7 @@ export interface LineRow {
   state: CommandState | null;
   reason: EndReason | '' | null;
   isHeld: boolean;
-  /** What the reading before the write found. */
+  /** Values found by the read before the write. */
   found: ParameterValues | null;
 }
 
@@ -66,7 +66,7 @@ export interface Loaded {
   state: RolloutState;
 }
 
-/** A rollout with all of its lines, as it is now. */
+/** A rollout with all its lines in their present state. */
 async function load(db: Queryable, rollout: RolloutRow): Promise<Loaded> {
   const { rows: lines } = await db.query<LineRow>(linesQuery, [rollout.id]);
   const isStopped = rollout.stoppedAt !== null;
@@ -76,8 +76,8 @@ async function load(db: Queryable, rollout: RolloutRow): Promise<Loaded> {
 }
 
 /**
- * The rollout, where all of its devices are the caller's to command: throws notFound where none is seen, outOfScope where some
- * are not. `isLocked`: nobody else continues, stops or reverts it until the transaction ends.
+ * The rollout, if the caller may command all of its devices: throws notFound where none is visible, outOfScope where some are not.
+ * `isLocked`: nobody else continues, stops or reverts it until the transaction ends.
  */
 export async function wholeRollout(db: Queryable, caller: Caller, id: string, isLocked = false): Promise<Loaded> {
   const { rows } = await db.query<RolloutRow>(

@@ -16,7 +16,7 @@ import { stopRollout } from './stop-rollout.ts';
 const reading = ['template:list'];
 const commanding = ['device:command'];
 
-/** Values for many devices: the first one tries them, the others follow or do not. */
+/** Rollouts: parameter values for many devices, tried on the first one. */
 export const rolloutRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/rollouts', { access: reading }, async (request) =>
     readRollouts(context.pool, callerOf(request), request.query),

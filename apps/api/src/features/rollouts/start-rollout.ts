@@ -20,17 +20,21 @@ import { inOrder, readTargets, type Target } from './read-targets.ts';
 
 type Body = z.output<typeof RolloutPostSchema>;
 
-export interface Made {
+export interface StartedRollout {
   readonly id: string;
   readonly number: number;
   readonly changed: readonly StoredCommand[];
 }
 
 /**
- * What is asked for, held against what there is: before a password is tried. Throws invalid. A rollout that an earlier post
- * made is found again, as its devices are otherwise by now.
+ * Checks a rollout before the password. Throws invalid. A rollout of an earlier post is returned unchecked, as its devices have changed
+ * since.
  */
-export async function checkRollout(context: Context, request: FastifyRequest, body: Body): Promise<Made | null> {
+export async function checkRollout(
+  context: Context,
+  request: FastifyRequest,
+  body: Body,
+): Promise<StartedRollout | null> {
   const { id, set, deviceNos, templateId } = body;
   const caller = callerOf(request);
   const known = await knownRollout(context, id, caller.userId);
@@ -49,7 +53,7 @@ async function templateName({ db }: Pick<Context, 'db'>, id: number | null): Pro
   return row.name;
 }
 
-/** The first device has to be one of them, and one that is written to: else nothing would be tried on it. */
+/** The first device must be one of them and receive a write, or it would test nothing. */
 function refuseCanary(targets: readonly Target[], { canary, set, values }: Body): Target {
   const target = targets.find(({ deviceNo }) => deviceNo === String(Number(canary)));
   if (!target) throw invalidField('canary', 'reference');
@@ -58,10 +62,10 @@ function refuseCanary(targets: readonly Target[], { canary, set, values }: Body)
 }
 
 /**
- * Makes a rollout: the first device's write goes into its queue, those of the others wait for it (automatic) or for a word
- * (asked). A device whose values nobody knows is read first. The same id again changes nothing.
+ * Starts a rollout: the write of the first device is queued, those of the others wait for it (automatic) or for a user (asked). A device
+ * with unknown values is read first. Repeating the same id changes nothing.
  */
-export async function startRollout(context: Context, request: FastifyRequest, body: Body): Promise<Made> {
+export async function startRollout(context: Context, request: FastifyRequest, body: Body): Promise<StartedRollout> {
   const { id, set, values, deviceNos, mode, note } = body;
   const caller = callerOf(request);
   const now = context.clock();
@@ -89,7 +93,7 @@ export async function startRollout(context: Context, request: FastifyRequest, bo
       client,
       seen.map((target) => target.id),
     );
-    // Anew, as nobody else changes it now.
+    // Read again under the locks.
     const targets = inOrder(await readTargets(client, caller, set, deviceNos), deviceNos);
     const canary = refuseCanary(targets, body);
     const order: Order = { rolloutId: id, set, userId, accountName, note };
@@ -125,7 +129,7 @@ export async function startRollout(context: Context, request: FastifyRequest, bo
   });
 }
 
-/** What one device is sent: nothing, a write, or a reading before it where nobody knows what it runs with. */
+/** Enqueues the commands of one device: none, a write, or a read before it where its values are unknown. */
 async function enqueueLine(
   client: Queryable,
   order: Order,
@@ -147,8 +151,12 @@ async function enqueueLine(
   };
 }
 
-/** The rollout of this id that an earlier post of the same person made, or null. Throws duplicate where it is another's. */
-export async function knownRollout({ db }: Pick<Context, 'db'>, id: string, userId: number): Promise<Made | null> {
+/** The rollout that an earlier post of the same user created with this id, or null. Throws duplicate where it is another user's. */
+export async function knownRollout(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  userId: number,
+): Promise<StartedRollout | null> {
   const table = parameterRolloutTable;
   const rows = await db.select({ number: table.number, userId: table.userId }).from(table).where(eq(table.id, id));
   const [row] = rows;

@@ -11,7 +11,7 @@ import { wholeRollout, type LineRow } from './rollout-row.ts';
 
 const stoppable: readonly RolloutState[] = ['canary', 'asking', 'running'];
 
-/** Takes back what is still in queues; what was sent goes its way. Throws conflict where it has ended. */
+/** Cancels what is still queued; sent commands continue. Throws conflict where it has ended. */
 export async function stopRollout(
   context: Context,
   request: FastifyRequest,
@@ -49,7 +49,7 @@ async function cancelQueued(
   now: number,
 ): Promise<StoredCommand[]> {
   const changed: StoredCommand[] = [];
-  // The first device last: with it, those that wait for it would be cancelled on its account.
+  // The first device last: cancelling it first would cancel the dependent commands for the wrong reason.
   for (const { deviceId } of lines.toReversed()) {
     for (const command of await loadOpenCommands(client, deviceId)) {
       const life = command.rolloutId === rolloutId ? cancelled(command.life, 'person', now) : null;

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Language } from '@groundwatch/protocol/rest';
 import { menuEntries, siteEntries } from './read-entries.ts';
 
-/** Longest time that what ingest learns of a device stays unseen. */
+/** How long news from ingest about a device can stay unseen. */
 const TRUST_MS = 30_000;
 const MOST_ANSWERS = 20;
 
-/** Answers as JSON, shared by everybody who sees the same, and made anew after every change of the registry. */
+/** Caches search entries as JSON for callers who see the same, until the registry changes. */
 export class EntryCache {
   readonly #context: Context;
   readonly #answers = new Map<string, { at: number; generation: number; json: Promise<string> }>();

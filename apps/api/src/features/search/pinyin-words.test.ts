@@ -12,6 +12,6 @@ test.each([
   expect(pinyinWords(name)).toEqual(words);
 });
 
-test('a name is spelt once', () => {
+test('spells a name only once', () => {
   expect(pinyinWords('第七号监测站')).toBe(pinyinWords('第七号监测站'));
 });

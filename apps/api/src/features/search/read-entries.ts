@@ -20,7 +20,7 @@ interface DeviceRow {
   words: string[];
 }
 
-/** Pages that the role holds; groups and buttons are no places to go to. */
+/** Pages in the role's menu; groups and buttons cannot be opened. */
 const menuQuery = `
   SELECT m.id, m.name_zh AS zh, m.name_en AS en, m.name_ja AS ja
   FROM menu m JOIN role_menu rm ON rm.menu_id = m.id AND rm.role_id = $1
@@ -37,7 +37,7 @@ const deviceQuery = `
 
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
-/** Ways to find it beside its name: each once, no empty ones. */
+/** Search words besides the name, without duplicates and empty ones. */
 const keywords = (name: string, words: readonly string[]): string[] => [
   ...new Set(words.filter((word) => word !== '' && word !== name)),
 ];
@@ -51,7 +51,7 @@ export async function menuEntries(db: Queryable, roleId: number, language: Langu
   });
 }
 
-/** Stations and devices of these stations; null: all there are. */
+/** Stations and devices of these stations; null: all. */
 export async function siteEntries(db: Queryable, stationIds: readonly number[] | null): Promise<SearchEntry[]> {
   const [stations, devices] = await Promise.all([
     db.query<StationRow>(stationQuery, [stationIds]),

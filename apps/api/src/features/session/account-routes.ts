@@ -8,9 +8,9 @@ import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './own-sessi
 import { beginTotp, confirmTotp, removeTotp } from './totp-setup.ts';
 
 const config = { access: 'session' } as const;
-/** Whatever asks for a password or a code. */
+/** Limits calls that check a password or code. */
 const guarded = { access: 'session', rateLimit: { max: 60, timeWindow: 60_000 } } as const;
-/** What users do with their own account: password, second factor, sessions. */
+/** A user's own account: password, second factor, sessions. */
 export const accountRoutes = (context: Context) => async (app: App) => {
   route(app, 'POST /rest/user/password', { ...guarded, access: 'account' }, async (request) => {
     await changePassword(context, callerOf(request), request.ip, request.body);

@@ -10,7 +10,7 @@ import { provePassword } from '../../passwords/prove-password.ts';
 import { weakness } from '../../passwords/weak-password.ts';
 import { endOtherSessions } from './end-sessions.ts';
 
-/** Sets a new password and ends the user's other sessions. Wrong old passwords count as failed logins. */
+/** Sets a new password and ends the user's other sessions. A wrong old password counts as a failed login. */
 export async function changePassword(
   context: Context,
   caller: Caller,

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from '@groundwatch/db/orm';
 import { loginSessionTable } from '@groundwatch/db';
 import type { Executor } from '../../audit.ts';
 
-/** Ends the open sessions of a user but this one; their number. */
+/** Ends a user's other sessions; returns their number. */
 export async function endOtherSessions(tx: Executor, userId: number, sessionId: string, now: number): Promise<number> {
   const ended = await tx
     .update(loginSessionTable)

@@ -7,8 +7,8 @@ import { ensureMenus } from '../../menus/ensure-menus.ts';
 const LOCK = 4_710_202_604;
 
 /**
- * Creates the user `admin` where there are no users; with a random password unless one is given.
- * Returns what to log in with, or null where somebody can already.
+ * Creates the user `admin` where there are no users; the password is random unless given. Returns the credentials, or null where users
+ * exist.
  */
 export async function ensureAdministrator(
   pool: Pool,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { verifyPassword } from '../../passwords/password-hash.ts';
 import { accountKey, addressKey } from '../../passwords/keys.ts';
-import { readStanding, takeTurn, type Why } from '../../passwords/standing.ts';
+import { readFailureCounts, takeTurn, type Why } from '../../passwords/failure-counts.ts';
 import { SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { parseLoginCode } from './login-code.ts';
 import { proofCost } from './proof-cost.ts';
@@ -17,25 +17,25 @@ export interface Attempt {
   password: string;
   code?: string | undefined;
   address: string;
-  /** Where the account is known in the browser: which it is. */
+  /** Id of the browser if it has logged in to this account before. */
   browser: string | null;
   userAgent: string;
 }
 
-/** Open sessions of a user: another one ends that which was used longest ago. */
+/** The most sessions of a user: a further one ends the least recently used. */
 const MOST_SESSIONS = 50;
 
 type User = typeof appUserTable.$inferSelect;
 type Opened = { sid: string; rid: number };
-/** What came of an attempt: a session, or an error beside a row of the audit that must stay. */
+/** Result of an attempt: a session, or an error with an audit row that must be committed. */
 type Outcome = Opened | AppError;
 
 const delayed = (seconds: number): AppError =>
   new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
 
 /**
- * Opens a session for the right password and, where the user has one, the right second factor. An unknown account, a wrong
- * password and a disabled user are one and the same to the caller, in words, in time and in what they cost.
+ * Opens a session for the right password and, where enabled, second factor. An unknown account, a wrong password and a disabled user are
+ * indistinguishable to the caller, in text, time and cost.
  */
 export async function logIn(context: Context, proofs: ProofOfWork, attempt: Attempt): Promise<Opened> {
   const { db } = context;
@@ -54,8 +54,8 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
     ...(browser === null ? {} : { detail: { browser } }),
   };
 
-  // Before the password is looked at, so that nothing is learnt and no work is done for who has to wait or to pay.
-  const before = await readStanding(db, attempting, now);
+  // Checked before the password, so that a blocked caller learns nothing and causes no work.
+  const before = await readFailureCounts(db, attempting, now);
   if (before.addressWaitS > 0) {
     await writeFailure(db, entry, 'delayed');
     throw delayed(before.addressWaitS);
@@ -75,8 +75,8 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
   const isRight = await verifyPassword(user?.passwordHash ?? null, attempt.password);
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
     await takeTurn(tx, `account ${account}`, browser === null ? `address ${from}` : `browser ${browser}`);
-    // Others may have failed meanwhile: what would not be looked at now is not answered either.
-    const standing = await readStanding(tx, attempting, now);
+    // Other attempts may have failed meanwhile: an attempt that would be blocked now gets no answer.
+    const standing = await readFailureCounts(tx, attempting, now);
     if (standing.addressWaitS > 0) return delayed(standing.addressWaitS);
     if (cost === 0 && proofCost(standing, isKnown) > 0) return new AppError('proofRequired');
     const mine = { ...entry, userId: user?.id ?? null };

@@ -1,15 +1,17 @@
-/** What `code` of a login holds. */
+/** Parts of a login's `code`. */
 export interface LoginCode {
   /** Digits of the authenticator, or a recovery code; empty: none. */
   factor: string;
-  /** A solved challenge as its solver wrote it; empty: none. */
+  /** A solved challenge; empty: none. */
   proof: string;
 }
 
 /** Longer than any second factor, shorter than any proof. */
 const LONGEST_FACTOR = 40;
 
-/** The second factor, a proof of work, or both with a blank between. A recovery code may be typed in groups. */
+/**
+ * Splits a code into a second factor and a proof of work, separated by a blank if both are present. A recovery code may be typed in groups.
+ */
 export function parseLoginCode(code: string | undefined): LoginCode {
   const parts = (code ?? '').split(/\s+/).filter((part) => part !== '');
   return {

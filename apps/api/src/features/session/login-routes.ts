@@ -6,7 +6,7 @@ import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
 import { accountKey, addressKey } from '../../passwords/keys.ts';
 import { KnownBrowsers } from '../../passwords/known-browser.ts';
-import { readStanding } from '../../passwords/standing.ts';
+import { readFailureCounts } from '../../passwords/failure-counts.ts';
 import { callerOf, SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { logIn } from './log-in.ts';
@@ -25,7 +25,7 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, token: string)
 export const loginRoutes = (context: Context) => async (app: App) => {
   const proofs = new ProofOfWork(context.keyFor('proof of work'), context.clock);
   const browsers = new KnownBrowsers(context.keyFor('known browser'), context.clock);
-  // What others at the same address try does not use up the calls of a browser that somebody logged in with.
+  // Attempts from the same address do not use up the calls of a known browser.
   const keyGenerator = (request: FastifyRequest): string => browsers.anyOf(request.cookies) ?? addressKey(request.ip);
   const isPublic = { access: 'public', rateLimit: { max: 60, timeWindow: 60_000, keyGenerator } } as const;
 
@@ -62,7 +62,7 @@ export const loginRoutes = (context: Context) => async (app: App) => {
       new Date(now),
     ]);
     await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
-    // Files and pages that the browser kept are the next one's to ask for again.
+    // The browser must not show cached files and pages to the next user.
     reply.header('clear-site-data', '"cache"');
     reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
     await publishRegistry(context, 'app_user');
@@ -78,5 +78,5 @@ async function costNow(
 ): Promise<number> {
   const browser = browsers.idOf(accountName, cookies);
   const attempting = { account: accountKey(accountName), address: addressKey(ip), browser };
-  return proofCost(await readStanding(db, attempting, clock()), browser !== null);
+  return proofCost(await readFailureCounts(db, attempting, clock()), browser !== null);
 }

@@ -33,7 +33,7 @@ export async function listOwnSessions(context: Context, caller: Caller): Promise
   }));
 }
 
-/** Ends one of the caller's sessions, this one included; one of somebody else does not exist. */
+/** Ends one of the caller's sessions, possibly the current one; throws notFound for those of others. */
 export async function endOwnSession(context: Context, caller: Caller, origin: Origin, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const ended = await tx

@@ -1,18 +1,18 @@
-import type { Standing } from '../../passwords/standing.ts';
+import type { FailureCounts } from '../../passwords/failure-counts.ts';
 
-/** Failures that cost no proof. */
+/** Number of failures without a proof. */
 const FREE_OF_ACCOUNT = 3;
 const FREE_OF_ADDRESS = 10;
 export const LEAST_COST = 8;
-/** About 400,000 hashes: one to three seconds of a phone. */
+/** About 400,000 hashes: one to three seconds on a phone. */
 export const MOST_COST = 128;
 
-/** From so many failures of an account within the hour on, the work of browsers that it is not known in doubles with them. */
+/** From this many failures of an account within the hour, the cost for unknown browsers doubles with them. */
 const ATTACKED = 100;
 const MOST_DOUBLINGS = 4;
 
-/** Hashes for each guess of a proof of work; 0: none is asked for. Each further failure doubles them. */
-export function proofCost({ accountFailures, addressFailures }: Standing, isKnown = false): number {
+/** Hashes per guess of a proof of work; 0: no proof is required. Each further failure doubles them. */
+export function proofCost({ accountFailures, addressFailures }: FailureCounts, isKnown = false): number {
   const beyond = Math.max(accountFailures - FREE_OF_ACCOUNT, addressFailures - FREE_OF_ADDRESS);
   if (beyond < 0) return 0;
   const doublings = isKnown ? 0 : 1 + Math.floor(Math.log2(accountFailures / ATTACKED));

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { spentProofTable } from '@groundwatch/db';
 import type { Executor } from '../../audit.ts';
 
-/** Long enough to solve it and to look up a code, short enough not to be collected. */
+/** Long enough to solve it and look up a code, too short to collect challenges. */
 const CHALLENGE_MS = 300_000;
-/** Guesses until the solution: between these, so that nobody waits for long by bad luck. */
+/** Limits of the number of guesses, so that bad luck does not make anyone wait long. */
 const LEAST_GUESSES = 2_000;
 const MOST_GUESSES = 4_000;
 
@@ -35,7 +35,7 @@ function parse(proof: string): z.infer<typeof PayloadSchema> | null {
   }
 }
 
-/** Challenges that cost the caller time before a login is looked at. Signed, so that nothing of them is kept until solved. */
+/** Challenges that cost the caller time before a login is processed. They are signed, so nothing is stored until they are solved. */
 export class ProofOfWork {
   readonly #secret: string;
   readonly #clock: () => number;
@@ -56,7 +56,7 @@ export class ProofOfWork {
     });
   }
 
-  /** Whether the proof is right, worth at least `cost`, in time, and was never taken before. Takes it. */
+  /** Whether the proof is correct, worth at least `cost`, in time and unused. Marks it as used. */
   async take(db: Executor, proof: string, cost: number): Promise<boolean> {
     const payload = parse(proof);
     if (!payload) return false;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const COUNT = 10;
-/** Eighty bits: more than anybody can try, so that a plain digest keeps them safe. */
+/** Eighty bits cannot be guessed, so a plain hash is enough. */
 const BYTES = 10;
-/** Without letters and digits that look alike; 32 of them, five bits each. */
+/** 32 characters (five bits each), without those that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function newCode(): string {
@@ -16,10 +16,10 @@ function newCode(): string {
   return letters.match(/.{4}/g)!.join('-');
 }
 
-/** New codes as they are shown once: four groups of four. */
+/** New codes as displayed once: four groups of four. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, newCode);
 
-/** What is kept of a code, however it was typed. */
+/** Hash of a code for storage; ignores how it was typed. */
 export const recoveryHash = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))

@@ -2,8 +2,7 @@ import { transaction, type Pool } from '../../context.ts';
 import { accountKey } from '../../passwords/keys.ts';
 
 /**
- * Takes the second factor of an account away, for whoever has the server and lost the telephone. False: there is no such
- * account.
+ * Removes the second factor of an account, for administrators with access to the server. Returns false where the account does not exist.
  */
 export async function resetSecondFactor(pool: Pool, accountName: string, now: number): Promise<boolean> {
   return transaction(pool, async (db) => {

@@ -10,7 +10,7 @@ import { accountRoutes } from './account-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 
-/** Logging in and out, one's own account, and what a page asks for first. */
+/** Login, logout, the own account, and the first call of a page. */
 export const sessionRoutes = (context: Context) => async (app: App) => {
   for (const routes of [loginRoutes, accountRoutes, preferenceRoutes]) await app.register(routes(context));
 

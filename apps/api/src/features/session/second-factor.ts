@@ -4,15 +4,15 @@ import type { Executor } from '../../audit.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
 
-/** What of a user the second factor is checked against. */
+/** Columns of a user that the second factor is checked against. */
 export type Factors = Pick<typeof appUserTable.$inferSelect, 'id' | 'totpSecret' | 'totpEnabledAt' | 'totpLastStep'>;
 
 export type FactorResult = 'notWanted' | 'missing' | 'wrong' | 'totp' | 'recovery';
 
-/** Digits of the authenticator, as opposed to a recovery code. */
+/** Whether it is an authenticator code and not a recovery code. */
 export const isTotpCode = (factor: string): boolean => /^\d{6}$/.test(factor);
 
-/** Takes a second factor, in the transaction of its login: each time step and each recovery code is good once. */
+/** Checks and consumes a second factor in the transaction of the login: each time step and recovery code is valid once. */
 export async function takeFactor(tx: Executor, user: Factors, factor: string, now: number): Promise<FactorResult> {
   if (user.totpEnabledAt === null || user.totpSecret === null) return 'notWanted';
   if (factor === '') return 'missing';

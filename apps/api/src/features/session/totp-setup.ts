@@ -6,27 +6,27 @@ import { writeAudit, type Executor } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
 import { found, invalidField } from '../../errors.ts';
 import { accountKey } from '../../passwords/keys.ts';
-import { noteFailure, provePassword } from '../../passwords/prove-password.ts';
+import { logFailure, provePassword } from '../../passwords/prove-password.ts';
 import { endOtherSessions } from './end-sessions.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { takeFactor } from './second-factor.ts';
 import { newTotpKey, totpStep } from './totp.ts';
 
-/** A new key for the caller. It is in force once a code made from it was seen; until then another call makes another one. */
+/** Creates a new key for the caller. It is enabled once a code made from it was confirmed; until then another call replaces it. */
 export async function beginTotp(context: Context, caller: Caller, address: string, password: string): Promise<TotpKey> {
   await provePassword(context, caller, address, password, 'totp');
   const { key, shown } = newTotpKey(caller.accountName);
   const begun = await context.db
     .update(appUserTable)
     .set({ totpSecret: key, totpLastStep: 0, totpRecovery: [] })
-    // A second factor in force is taken away first, and that is in the audit.
+    // An enabled second factor must be removed first, which is audited.
     .where(and(eq(appUserTable.id, caller.userId), isNull(appUserTable.totpEnabledAt)))
     .returning({ id: appUserTable.id });
   if (begun.length === 0) throw invalidField('', 'totpEnabled');
   return shown;
 }
 
-/** Puts the new key in force; answers the recovery codes, which are kept as digests alone. */
+/** Enables the new key; returns the recovery codes, of which only hashes are stored. */
 export async function confirmTotp(context: Context, caller: Caller, address: string, code: string): Promise<string[]> {
   const now = context.clock();
   const codes = newRecoveryCodes();
@@ -41,7 +41,7 @@ export async function confirmTotp(context: Context, caller: Caller, address: str
       .update(appUserTable)
       .set({ totpEnabledAt: new Date(now), totpLastStep: step, totpRecovery: codes.map(recoveryHash) })
       .where(eq(appUserTable.id, caller.userId));
-    // Whoever came in with the password alone is out.
+    // Sessions opened with only the password end.
     await endOtherSessions(tx, caller.userId, caller.sessionId, now);
     await note(tx, caller, address, now, 'totp:enable');
   });
@@ -50,8 +50,8 @@ export async function confirmTotp(context: Context, caller: Caller, address: str
 }
 
 /**
- * Takes the caller's second factor away, or a key that was not put in force. Throws invalid for a code that is missing or wrong; wrong
- * ones slow the session down as wrong passwords do.
+ * Removes the caller's second factor, or an unconfirmed key. Throws invalid for a missing or wrong code; wrong ones count like wrong
+ * passwords.
  */
 export async function removeTotp(
   context: Context,
@@ -66,7 +66,7 @@ export async function removeTotp(
     const taken = await takeFactor(tx, found(row), code.replaceAll(/\s/g, ''), now);
     if (taken === 'missing') return 'required';
     if (taken === 'wrong') {
-      await noteFailure(tx, caller, address, now, { why: 'totp', for: 'totp' });
+      await logFailure(tx, caller, address, now, { why: 'totp', for: 'totp' });
       return 'wrongCode';
     }
     await clearTotp(tx, caller.userId);

@@ -14,14 +14,14 @@ test.each([
   expect(totpStep(key, code, epoch * 1_000, 0)).toBe(step);
 });
 
-test('a code is right one step early and late, and no further', () => {
+test('accepts a code one step early or late, and no further', () => {
   const at = (epoch: number) => totpStep(key, '287082', epoch * 1_000, 0);
   expect([0, 29, 30, 59, 60, 89].map(at)).toEqual([1, 1, 1, 1, 1, 1]);
   expect(at(90)).toBeNull();
   expect(totpStep(key, '081804', (1_111_111_109 - 60) * 1_000, 0)).toBeNull();
 });
 
-test('a step that was taken, or an older one, is not right again', () => {
+test('does not accept a used step or an older one', () => {
   expect(totpStep(key, '287082', 59_000, 0)).toBe(1);
   expect(totpStep(key, '287082', 59_000, 1)).toBeNull();
   expect(totpStep(key, '287082', 59_000, 1_000)).toBeNull();
@@ -31,7 +31,7 @@ test.each(['', '28708', '2870822', '28708a', '２８７０８２', '-87082'])('"
   expect(totpStep(key, code, 59_000, 0)).toBeNull();
 });
 
-test('a new key is shown as the address and the letters of the same twenty bytes', () => {
+test('shows a new key as a URI and as letters of the same twenty bytes', () => {
   const made = newTotpKey('a/b');
   expect(made.key).toHaveLength(20);
   expect(made.shown.secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -6,14 +6,14 @@ import type { StoredShift } from './read-shifts.ts';
 import { countDevices } from './report-open.ts';
 import { makeReport, partOf } from './report.ts';
 
-/** Stations of both; null: all. */
+/** Intersection of two station lists; null: all. */
 function common(a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null {
   if (a === null || b === null) return a ?? b;
   const known = new Set(b);
   return a.filter((id) => known.has(id));
 }
 
-/** The report as it was signed, or as it is now, with what the caller may see of it. */
+/** The signed report, or the present one, limited to what the caller may see. */
 export async function readReport(db: Queryable, caller: Caller, shift: StoredShift, now: number): Promise<ShiftReport> {
   const mine = stationFilter(caller);
   const seen = common(shift.stationIds, mine);

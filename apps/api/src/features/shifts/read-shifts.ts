@@ -28,8 +28,8 @@ const fields = `id, user_id AS "userId", account_name AS "accountName", station_
   ended_at AS "endedAt", remark, fingerprint`;
 
 /**
- * Who sees all reads every shift, everybody their own and what was offered to them, others the shifts over stations all of which they
- * see. `$1` the user, `$2` their stations or null.
+ * Condition: callers who see all read every shift; others read their own, those offered to them, and those over stations that they all see.
+ * `$1` the user, `$2` their stations or null.
  */
 const readable = `($2::int[] IS NULL OR user_id = $1 OR next_user_id = $1 OR (station_ids IS NOT NULL AND station_ids <@ $2))`;
 const rightsOf = (caller: Caller): [number, readonly number[] | null] => [
@@ -52,7 +52,7 @@ function toShift({ startedAt, handedAt, takenAt, ...row }: Row, caller: Caller):
 
 const shown = ({ stationIds: _stations, endedAt: _ended, ...shift }: StoredShift): Shift => shift;
 
-/** Shifts that the caller may read, the newest first. */
+/** Shifts that the caller may read, newest first. */
 export async function listShifts(
   db: Queryable,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function listShifts(
   return { current, size, total: rows[0]?.total ?? 0, records };
 }
 
-/** The caller's own that has not ended, and those that were offered to them. */
+/** The caller's own open shift, and those offered to them. */
 export async function currentShifts(db: Queryable, caller: Caller): Promise<CurrentShifts> {
   const { rows } = await db.query<Row>(
     `SELECT ${fields} FROM shift WHERE ended_at IS NULL AND (user_id = $1 OR next_user_id = $1) ORDER BY handed_at, id`,
@@ -77,7 +77,7 @@ export async function currentShifts(db: Queryable, caller: Caller): Promise<Curr
   return { own: shifts.find(({ isOwn }) => isOwn) ?? null, offered: shifts.filter(({ isForCaller }) => isForCaller) };
 }
 
-/** The shift, where the caller may read it; else notFound. */
+/** Returns the shift. Throws notFound where the caller may not read it. */
 export async function readShift(db: Queryable, caller: Caller, id: number): Promise<StoredShift> {
   const { rows } = await db.query<Row>(`SELECT ${fields} FROM shift WHERE ${readable} AND id = $3`, [
     ...rightsOf(caller),

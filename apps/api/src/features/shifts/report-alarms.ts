@@ -24,7 +24,7 @@ const toAlarm = (row: Row): ShiftAlarm => ({
   endedTime: row.endedTime?.toISOString() ?? null,
 });
 
-/** Alarms raised in the period, and those that stand at its end (which is now, or the signing), the worst first. */
+/** Alarms raised in the period and alarms open at its end (now, or the signing), the worst first. */
 export async function alarmsOf(db: Queryable, { stationIds, from, to }: ReportScope) {
   const raised = await db.query<Row>(
     `SELECT ${fields} FROM ${tables} WHERE a.raised_at > $2 AND a.raised_at <= $3

@@ -3,7 +3,7 @@ import type { ShiftDeed } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import type { ReportScope } from './report.ts';
 
-// Each part reads by the time it was done at. `$1` stations or null, `$2` and `$3` the period.
+// Conditions on the time of each action. `$1` stations or null, `$2` and `$3` the period.
 const inScope = (column: string): string => `($1::int[] IS NULL OR ${column} = ANY($1))`;
 const deeds = `
   SELECT e.at, e.what, e.account_name AS "accountName", a.station_id AS "stationId", s.name AS "stationName",
@@ -24,7 +24,7 @@ const deeds = `
   FROM maintenance_window w JOIN station s ON s.id = w.station_id
   WHERE w.created_at > $2 AND w.created_at <= $3 AND ${inScope('w.station_id')}`;
 
-/** What people did in the period, the newest first, and how much of it there is. */
+/** Actions of people in the period, newest first, and their number. */
 export async function deedsOf(
   db: Queryable,
   { stationIds, from, to }: ReportScope,

@@ -7,7 +7,7 @@ type Silent = ShiftReport['silent'][number];
 type Works = ShiftReport['works'][number];
 type Command = ShiftReport['commands'][number];
 
-/** Those in use at the stations; null: all. */
+/** Enabled devices at the stations; null: all. */
 export async function countDevices(db: Queryable, stationIds: readonly number[] | null): Promise<number> {
   const { rows } = await db.query<{ total: number }>(
     'SELECT count(*)::int AS total FROM device WHERE is_enabled AND ($1::int[] IS NULL OR station_id = ANY($1))',
@@ -16,7 +16,7 @@ export async function countDevices(db: Queryable, stationIds: readonly number[] 
   return rows[0]?.total ?? 0;
 }
 
-/** Devices off line, works under way, commands that wait: what the next shift finds. */
+/** Open items for the next shift: offline devices, maintenance windows, pending commands. */
 export async function openThings(db: Queryable, { stationIds, to }: ReportScope) {
   const silent = await db.query<Omit<Silent, 'since'> & { since: Date; total: number }>(
     `SELECT d.device_no::text AS "deviceNo", d.name AS "deviceName", s.id AS "stationId", s.name AS "stationName", a.since,

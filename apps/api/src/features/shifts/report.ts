@@ -5,7 +5,7 @@ import { alarmsOf } from './report-alarms.ts';
 import { deedsOf } from './report-deeds.ts';
 import { openThings } from './report-open.ts';
 
-/** What a report is about: stations (null: all), and the time from the beginning to the moment of the report. */
+/** Scope of a report: stations (null: all), and the time from the start of the shift to the report. */
 export interface ReportScope {
   readonly shiftId: number;
   readonly stationIds: readonly number[] | null;
@@ -13,7 +13,7 @@ export interface ReportScope {
   readonly to: Date;
 }
 
-/** Notes of the shift, and those of the shifts that its owner took over within it. */
+/** Notes of the shift, and of the shifts that its owner took over in it. */
 async function notesOf(db: Queryable, { shiftId, stationIds, to }: ReportScope): Promise<ShiftReport['notes']> {
   const { rows } = await db.query<Omit<ShiftReport['notes'][number], 'at'> & { at: Date }>(
     `SELECT n.id, n.at, n.account_name AS "accountName", n.text, n.station_id AS "stationId", coalesce(s.name, '') AS "stationName"
@@ -27,11 +27,11 @@ async function notesOf(db: Queryable, { shiftId, stationIds, to }: ReportScope):
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** What happened from the beginning of a shift, what is open at the moment of the report, what was done and by whom, and the notes. */
+/** The report of a shift: events since its start, open items, actions with their authors, and notes. */
 export async function makeReport(db: Queryable, scope: ReportScope): Promise<ShiftReport> {
   const earliest = new Date(Math.max(scope.from.getTime(), scope.to.getTime() - LONGEST_SHIFT_MS));
   const within = { ...scope, from: earliest };
-  // One after the other: inside a transaction there is one connection.
+  // Sequential: a transaction has one connection.
   const alarms = await alarmsOf(db, within);
   const { deeds, total } = await deedsOf(db, within);
   const { silent, devices, silentTotal, works, commands } = await openThings(db, within);
@@ -57,8 +57,8 @@ export async function makeReport(db: Queryable, scope: ReportScope): Promise<Shi
 }
 
 /**
- * The part of a report over these stations, with `devices` devices. Its figures are counted from its lists: those of the whole tell of
- * what is not seen.
+ * The part of a report over these stations, with `devices` devices. Figures are counted from the visible lists, as those of the whole would
+ * disclose the rest.
  */
 export function partOf(report: ShiftReport, stationIds: readonly number[], devices: number): ShiftReport {
   const seen = new Set(stationIds);

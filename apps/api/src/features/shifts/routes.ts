@@ -14,10 +14,10 @@ import { addNote, handOver, startShift, successorsOf, takeShift, withdraw } from
 
 const reading = ['shift:list'];
 const handing = ['shift:hand'];
-/** Whatever asks for a password. */
+/** Limits calls that check a password. */
 const rateLimit = { max: 60, timeWindow: 60_000 };
 
-/** Shifts of operators: notes, the report, and how it is signed over to whoever follows. */
+/** Shifts of operators: notes, reports, and handing over. */
 export const shiftRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
   const detail = async (caller: Caller, id: number): Promise<ShiftDetail> => {

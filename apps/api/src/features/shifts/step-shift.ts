@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ShiftReport } from '@groundwatch/protocol/rest';
 import { maySeeStation, stationFilter, type Caller } from '../../access/caller.ts';
-import { isBeside } from '../../access/people-seen.ts';
+import { seesAnyStation } from '../../access/people-seen.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -11,7 +11,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { makeReport } from './report.ts';
 import { readShift, type StoredShift } from './read-shifts.ts';
 
-/** Steps of one user's shifts come one after the other, over all processes. */
+/** Serializes the steps of a user's shifts over all processes. */
 const lock = (client: Queryable, userId: number) =>
   client.query('SELECT pg_advisory_xact_lock(710202634, $1)', [userId]);
 
@@ -25,7 +25,7 @@ const begin = async (client: Queryable, caller: Caller, now: Date): Promise<numb
   return rows[0].id;
 };
 
-/** Begins a shift of the caller, who must have none. */
+/** Starts a shift of the caller, who must have none. */
 export async function startShift(context: Context, request: FastifyRequest): Promise<number> {
   const caller = callerOf(request);
   const now = context.clock();
@@ -36,7 +36,7 @@ export async function startShift(context: Context, request: FastifyRequest): Pro
   });
 }
 
-/** The caller's own shift as `state` wants it; throws notFound, forbidden or shiftOver. */
+/** Returns the caller's own shift in the given state. Throws notFound, forbidden or shiftOver. */
 function own(shift: StoredShift, state: StoredShift['state']): StoredShift {
   if (!shift.isOwn) throw new AppError('forbidden');
   if (shift.state !== state) throw new AppError('shiftOver');
@@ -65,11 +65,11 @@ export async function addNote(
   });
 }
 
-/** Who may follow the caller: enabled people whose role may hand shifts over, and who see a station of the caller's. */
+/** Possible successors: enabled users whose role may hand over shifts and who see one of the caller's stations. */
 export async function successorsOf(db: Queryable, caller: Caller): Promise<{ userId: number; accountName: string }[]> {
   const { rows } = await db.query<{ userId: number; accountName: string }>(
     `SELECT u.id AS "userId", u.account_name AS "accountName" FROM app_user u
-     WHERE u.is_enabled AND u.id <> $2 AND ${isBeside} AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
+     WHERE u.is_enabled AND u.id <> $2 AND ${seesAnyStation} AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
        WHERE rm.role_id = u.role_id AND m.auth = 'shift:hand') ORDER BY lower(u.account_name)`,
     [stationFilter(caller), caller.userId],
   );
@@ -81,7 +81,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** SHA-256 of the report as JSON with its keys in order, hex: anybody who has the report can reckon it. */
+/** SHA-256 (hex) of the report as JSON with sorted keys: anyone with the report can verify it. */
 export const fingerprintOf = (report: ShiftReport): string =>
   createHash('sha256').update(JSON.stringify(report, inOrder)).digest('hex');
 
@@ -91,7 +91,7 @@ interface HandOver {
   readonly password: string;
 }
 
-/** Signs the caller's shift: its report stays as it is now. Without a successor the shift ends. */
+/** Signs the caller's shift and freezes its report. Without a successor the shift ends. */
 export async function handOver(
   context: Context,
   request: FastifyRequest,
@@ -120,7 +120,7 @@ export async function handOver(
   });
 }
 
-/** Takes the signature back while nobody has taken the shift. */
+/** Withdraws the signature while nobody has taken over. */
 export async function withdraw(context: Context, request: FastifyRequest, id: number): Promise<void> {
   const caller = callerOf(request);
   const now = context.clock();
@@ -136,7 +136,7 @@ export async function withdraw(context: Context, request: FastifyRequest, id: nu
   });
 }
 
-/** Signs a shift that was offered to the caller, whose own begins with it. Answers the new one's id. */
+/** Takes over a shift offered to the caller; the caller's own shift starts. Returns its id. */
 export async function takeShift(
   context: Context,
   request: FastifyRequest,
@@ -153,7 +153,7 @@ export async function takeShift(
   await requirePassword(context, request, password, 'maintenance');
   const now = context.clock();
   return transaction(context.pool, async (client, db) => {
-    // The lower user first: two that hand over to each other do not wait for one another.
+    // Locks the lower user id first, so that two who hand over to each other cannot deadlock.
     for (const user of [userId, caller.userId].sort((a, b) => a - b)) await lock(client, user);
     offered(await readShift(client, caller, id));
     await client.query('UPDATE shift SET taken_at = $2, ended_at = $2 WHERE id = $1', [id, new Date(now)]);

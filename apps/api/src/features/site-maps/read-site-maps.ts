@@ -6,13 +6,13 @@ import { fileUrl } from '../../file-url.ts';
 interface Row extends Pick<SiteMap, 'id' | 'projectId' | 'name' | 'bounds' | 'approvalNo'> {
   elevationId: number | null;
   elevationHash: string | null;
-  /** GeoJSON text; null without a layer. */
+  /** GeoJSON text; null: no layer. */
   features: string | null;
-  /** As JSON. */
+  /** JSON text. */
   boundaries: string;
 }
 
-/** A project's elevation model, layer and boundaries; of these the first that there is knows the bounds. */
+/** A project's elevation model, layer and boundaries; the first one present gives the bounds. */
 const mapsQuery = `
   SELECT coalesce(e.id, l.id, d.id) AS id, p.id AS "projectId", coalesce(e.name, l.name, d.name) AS name,
     coalesce(l.approval_no, '') AS "approvalNo", coalesce(d.list, '[]') AS boundaries,
@@ -30,7 +30,7 @@ const mapsQuery = `
     JOIN stored_file b ON b.id = coalesce(e.file_id, l.file_id, d.file_id)
   WHERE $1::int[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
 
-/** Degrees; what a map of a single point shows around it. */
+/** Degrees around a map of a single point. */
 const MARGIN = 0.002;
 
 function shown({ west, south, east, north }: SiteMap['bounds']): SiteMap['bounds'] {
@@ -39,7 +39,7 @@ function shown({ west, south, east, north }: SiteMap['bounds']): SiteMap['bounds
   return { west: west - x, south: south - y, east: east + x, north: north + y };
 }
 
-/** Site maps as JSON: layers were written by this server and go out as they are stored. */
+/** Site maps as JSON: layers were written by this server and are sent as stored. */
 export async function readSiteMaps(db: Queryable, scope: Scope | null): Promise<string> {
   const { rows } = await db.query<Row>(mapsQuery, [scope?.visibleProjectIds ?? null]);
   const maps = rows.map(

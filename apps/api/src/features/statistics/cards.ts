@@ -23,7 +23,7 @@ const cut = ({ stationIds, keyword, current, size }: Filter): unknown[] => [
 export const cardSince = `LEFT JOIN LATERAL (SELECT min(at) AS since FROM device_ident x WHERE x.device_id = d.id AND x.iccid = d.iccid AND x.at > coalesce(
   (SELECT max(at) FROM device_ident y WHERE y.device_id = d.id AND y.iccid <> d.iccid), '-infinity')) AS i ON true`;
 
-/** What devices in use say of their cards; what expires first comes first. */
+/** SIM cards reported by enabled devices, the first to expire first. */
 export async function readCards(db: Queryable, filter: Filter): Promise<{ total: number; records: StatisticsCard[] }> {
   const { rows } = await db.query<Omit<StatisticsCard, 'since'> & { since: Date | null; total: number }>(
     `SELECT ${deviceName}, d.iccid, d.imei, d.operator, i.since, n.count AS "sharedBy", c.expires_on::text AS "expiresOn",
@@ -44,7 +44,7 @@ export async function readCards(db: Queryable, filter: Filter): Promise<{ total:
 
 type Changes = z.input<(typeof statisticsRoutes)['GET /rest/statistics/card-changes']['answer']>;
 
-/** Cards that devices told of one after the other, newest first. */
+/** Card changes of devices, newest first. */
 export async function readCardChanges(
   db: Queryable,
   filter: Filter,

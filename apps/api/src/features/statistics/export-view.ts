@@ -8,13 +8,13 @@ import { readFaults } from './read-faults.ts';
 import { readGroups } from './read-groups.ts';
 import { readHistory } from './read-history.ts';
 
-type Wanted = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds: readonly number[] | null };
+type StatisticsQuery = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds: readonly number[] | null };
 
-/** Rows read at a time. */
+/** Rows per read. */
 const BATCH = 500;
 export const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
-/** All rows of a list that is cut into pages. */
+/** All rows of a paged list. */
 async function* all<T>(
   read: (cut: { current: number; size: number }) => Promise<{ total: number; records: T[] }>,
 ): AsyncGenerator<T> {
@@ -25,7 +25,7 @@ async function* all<T>(
   }
 }
 
-/** %, two decimals; nothing of nothing. */
+/** Percentage with two decimals; null when the whole is 0. */
 const share = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null;
 
@@ -58,8 +58,8 @@ interface Sheet {
   rows: AsyncIterable<Cell[]>;
 }
 
-/** All that a view lists: headings in the language of the caller, and rows that are read as the file is. */
-export function statisticsSheet(db: Queryable, wanted: Wanted, t: Translate): Sheet {
+/** All rows of a view: headings in the caller's language, and rows that are read while the file is written. */
+export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Translate): Sheet {
   const language = nameKeys[t.language];
   const { keyword, stationIds } = wanted;
   const headings = (keys: readonly string[]): string[] => keys.map((key) => t(`statistics.${key}`));

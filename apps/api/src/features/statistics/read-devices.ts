@@ -1,9 +1,18 @@
 import type { StatisticsDevice, StatisticsDevicesQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { deviceName, deviceSums, devicesWanted, figures, isNamed, valuesOf, wholeMonths, type Wanted } from './sums.ts';
+import {
+  deviceName,
+  deviceSums,
+  devicesWanted,
+  figures,
+  isNamed,
+  valuesOf,
+  wholeMonths,
+  type StatisticsQuery,
+} from './sums.ts';
 
-// What nothing was due of comes last.
+// Devices with no due reports come last.
 const orders: Readonly<Record<StatisticsDevicesQuery['sort'], string>> = {
   completeness: 'sum(u.missing)::float8 / nullif(sum(u.due), 0) DESC NULLS LAST',
   online: 'sum(u.online_s)::float8 / nullif(sum(u.due_s), 0) NULLS LAST',
@@ -18,7 +27,7 @@ const daysQuery = `
   FROM device_day y JOIN device d ON d.id = y.device_id JOIN station s ON s.id = d.station_id
   WHERE y.device_id = ANY ($1) AND y.day BETWEEN $2 AND $3 GROUP BY 1`;
 
-/** The value that a share of all does not exceed, of values with their numbers: as `percentile_disc` says it of the rows. */
+/** Quantiles of values with counts, as `percentile_disc` over the single rows. */
 const quantiles = (column: string): string => `
   SELECT device_id, ARRAY[min(value) FILTER (WHERE upto >= 0.05 * total), min(value) FILTER (WHERE upto >= 0.5 * total),
     min(value) FILTER (WHERE upto >= 0.95 * total)] AS of
@@ -41,10 +50,10 @@ const spreadQuery = `
 
 type Quantiles = [number, number, number] | null;
 
-/** Devices with their figures, cut into pages: the worst first. */
+/** Pages of devices with their statistics, the worst first. */
 export async function readDevices(
   db: Queryable,
-  wanted: Wanted,
+  wanted: StatisticsQuery,
   {
     keyword,
     sort,
@@ -78,7 +87,7 @@ export async function readDevices(
       ...row,
       days: daysOf.get(id) ?? [],
       signal,
-      // Stored in tenths.
+      // Stored in tenths of a volt.
       voltage: voltage && (voltage.map((tenths) => tenths / 10) as NonNullable<Quantiles>),
       channels,
     };

@@ -1,9 +1,9 @@
 import type { StatisticsFault, StatisticsFaultsQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { deviceSums, devicesWanted, isNamed, valuesOf, type Wanted } from './sums.ts';
+import { deviceSums, devicesWanted, isNamed, valuesOf, type StatisticsQuery } from './sums.ts';
 
-/** Per grouping: what devices are grouped by. */
+/** SQL of the groupings of devices. */
 const groupings: Readonly<Record<StatisticsFaultsQuery['by'], string>> = {
   bit: "''",
   model: 'd.model',
@@ -14,10 +14,10 @@ const groupings: Readonly<Record<StatisticsFaultsQuery['by'], string>> = {
 
 const sums = 'begun, ended, faulty_s, ended_s, longest_s';
 
-/** Faults of the run status by bit and group, cut into pages: the most frequent first. */
+/** Pages of run status faults by bit and group, the most frequent first. */
 export async function readFaults(
   db: Queryable,
-  wanted: Wanted,
+  wanted: StatisticsQuery,
   { by, bit, keyword, current, size }: Pick<StatisticsFaultsQuery, 'by' | 'bit' | 'keyword' | 'current' | 'size'>,
 ): Promise<{ total: number; records: StatisticsFault[] }> {
   const ofDevice = (column: string): string => (by === 'device' ? `min(d.${column})` : "''");
@@ -61,10 +61,10 @@ export async function readFaults(
 
 const keyOf = ({ bit, group }: { bit: number; group: string }): string => `${bit} ${group}`;
 
-/** By bit the devices of each day, by device its s with the fault; of other groups nothing. */
+/** By bit: devices per day; by device: seconds with the fault; empty for other groupings. */
 async function readDays(
   db: Queryable,
-  { stationIds, from, to }: Wanted,
+  { stationIds, from, to }: StatisticsQuery,
   {
     by,
     pattern,
@@ -72,7 +72,7 @@ async function readDays(
   }: { by: StatisticsFaultsQuery['by']; pattern: string | null; rows: { bit: number; group: string }[] },
 ): Promise<Map<string, StatisticsFault['days']>> {
   if (by !== 'bit' && by !== 'device') return new Map();
-  // Who sees all and looks for nothing needs no look at each device.
+  // Callers who see all and search nothing need no check per device.
   const isSeen =
     stationIds === null && pattern === null
       ? '$3::int[] IS NULL AND $4::text IS NULL'

@@ -3,17 +3,17 @@ import type { StatisticsGroupsQuery, statisticsRoutes } from '@groundwatch/proto
 import type { z } from 'zod';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { deviceSums, devicesWanted, figures, isNamed, valuesOf, type Wanted } from './sums.ts';
+import { deviceSums, devicesWanted, figures, isNamed, valuesOf, type StatisticsQuery } from './sums.ts';
 
 type Groups = z.input<(typeof statisticsRoutes)['GET /rest/statistics/groups']['answer']>;
 
 const typeFamilies = `(VALUES ${[...sensorTypes.values()]
-  // What is calculated no device sends.
+  // No device sends calculated series.
   .filter(({ calculatedUnit }) => calculatedUnit === undefined)
   .flatMap(({ code, parts }) => parts.map(({ family }) => `('${code}', '${family.key}')`))
   .join(', ')}) AS f (type, family)`;
 
-/** Per kind: id, parent, name, and what is joined besides. */
+/** Per kind: id, parent, name and further joins. */
 const groupings: Readonly<Record<StatisticsGroupsQuery['by'], readonly [string, string, string, string]>> = {
   all: ['NULL::int', 'NULL::int', "''", ''],
   company: ['c.id', 'NULL::int', 'c.name', 'JOIN company c ON c.id = p.company_id'],
@@ -27,10 +27,10 @@ const groupings: Readonly<Record<StatisticsGroupsQuery['by'], readonly [string, 
   ],
 };
 
-/** Figures of groups of devices in use, or with days in the period. */
+/** Statistics of groups of devices that are enabled or have days in the period. */
 export async function readGroups(
   db: Queryable,
-  wanted: Wanted,
+  wanted: StatisticsQuery,
   { by, keyword }: Pick<StatisticsGroupsQuery, 'by' | 'keyword'>,
 ): Promise<Groups> {
   const [id, parentId, name, join] = groupings[by];

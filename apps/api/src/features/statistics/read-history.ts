@@ -11,7 +11,7 @@ const object = (of: (column: string, key: string) => string): string =>
 const sumOf = (name: string): string =>
   name === 'longest_gap_s' ? `max(y.${name})` : name === 'faults' ? `bit_or(y.${name})` : `sum(y.${name})`;
 
-/** Devices as they were known at the end of a day, week or month; the least complete first. */
+/** Devices as known at the end of a day, week or month; the least complete first. */
 export async function readHistory(
   db: Queryable,
   filter: {

@@ -1,10 +1,10 @@
 import type { StatisticsLanes } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 
-/** Silences that are told of. The longest lie on the days that have the longest: of no more days are rows of status read. */
+/** The most silences shown. The longest ones are on the days with the longest silence, so status rows of no more days are read. */
 const MOST_GAPS = 8;
 
-/** What became of a device, day by day, with its faults, silences and cards. */
+/** The days of a device with its faults, silences and cards. */
 export async function readLanes(
   db: Queryable,
   deviceId: number,
@@ -22,7 +22,7 @@ export async function readLanes(
        WHERE device_id = $1 AND day BETWEEN $2::date AND $3::date AND faulty_s + begun > 0 GROUP BY 1 ORDER BY 1`,
       values,
     ),
-    // A silence is of the day on which it ended; the one that stands, of the last that was computed.
+    // A silence belongs to the day on which it ended; a present one to the last computed day.
     db.query<Omit<StatisticsLanes['gaps'][number], 'at'> & { at: Date }>(
       `SELECT i.at, round(i.elapsed)::int AS seconds, coalesce(i.run_status, 0) AS faults, i.next < y.until AS "isOver"
        FROM (SELECT f.day, s.computed_until, least((f.day + 1)::timestamp AT TIME ZONE t.time_zone, s.computed_until) AS until

@@ -20,7 +20,7 @@ import { readLanes } from './read-lanes.ts';
 const views = ['count', 'fault', 'online', 'tree', 'history'] as const;
 const list = (...of: ((typeof views)[number] | 'iccid')[]): string[] => of.map((view) => `statistics-${view}:list`);
 
-/** Fault statistics: what became of days of devices, of those that the caller sees. A view's calls ask for the right of the view. */
+/** Fault statistics: days of devices that the caller sees. Each view has a permission of its own. */
 export const statisticsRoutes = (context: Context) => async (app: App) => {
   const { pool, db, clock } = context;
 

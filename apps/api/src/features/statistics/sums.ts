@@ -1,7 +1,7 @@
 import type { Statistics } from '@groundwatch/protocol/rest';
 
-/** Whose days; every statement takes it as $1 (station ids, null: all), $2 and $3 (first and last day), $4 and $5 (whole months within). */
-export interface Wanted {
+/** Parameters of every statement: $1 station ids (null: all), $2 and $3 first and last day, $4 and $5 the whole months within. */
+export interface StatisticsQuery {
   readonly stationIds: readonly number[] | null;
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,10 @@ export interface Wanted {
 const isoDay = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The months that lie whole within two days, both included: the first of the first, and of the one after the last. The same: there are none. */
+/**
+ * The whole months within two days, both included: the first day of the first month, and of the month after the last. Equal: there are
+ * none.
+ */
 export function wholeMonths(from: string, to: string): [string, string] {
   const first = new Date(from);
   const last = new Date(to);
@@ -20,7 +23,7 @@ export function wholeMonths(from: string, to: string): [string, string] {
   return begins < ends ? [begins, ends] : [begins, begins];
 }
 
-export const valuesOf = ({ stationIds, from, to }: Wanted): unknown[] => [
+export const valuesOf = ({ stationIds, from, to }: StatisticsQuery): unknown[] => [
   stationIds,
   from,
   to,
@@ -41,13 +44,13 @@ const named = {
   occasional: 'occasional',
 } satisfies Record<string, keyof Statistics>;
 
-/** SQL of the figures of rows of `table`, under the names of the answer. Sums of s of a fleet outgrow 32 bits. */
+/** SQL of the statistics of `table`, under the names of the answer. Sums of seconds exceed 32 bits. */
 export const figures = (table: string): string =>
   `${Object.entries(named)
     .map(([column, name]) => `coalesce(sum(${table}.${column}), 0)::float8 AS "${name}"`)
     .join(', ')}, coalesce(max(${table}.longest_gap_s), 0) AS "longestGapS"`;
 
-/** SQL of a row a device: whole months, and the days before and after them. */
+/** SQL with one row per device: whole months, and the days before and after them. */
 export const deviceSums = `
   SELECT device_id, sum(due) AS due, sum(missing) AS missing, sum(received) AS received, sum(late) AS late,
     sum(repeated) AS repeated, sum(contradicting) AS contradicting, sum(due_s) AS due_s, sum(online_s) AS online_s,
@@ -60,11 +63,11 @@ export const deviceSums = `
     SELECT device_id, ${columns}, (gaps >= 2)::int FROM device_day WHERE day >= greatest($4, $5)::date AND day <= $3::date) AS parts
   GROUP BY device_id`;
 
-/** SQL of a device's place, of `d` and `s`; see `deviceName` of the contract. */
+/** SQL of a device's name and place, from `d` and `s`; see `deviceName` of the contract. */
 export const deviceName = `d.device_no::text AS "deviceNo", d.name, d.station_id AS "stationId", s.name AS "stationName", s.time_zone AS "timeZone"`;
 
 export const devicesWanted = '($1::int[] IS NULL OR d.station_id = ANY ($1))';
 
-/** SQL that finds a keyword, a pattern of LIKE or null, in what a device is called. */
+/** SQL condition: the names of a device match a LIKE pattern, or the pattern is null. */
 export const isNamed = (parameter: string): string =>
   `(${parameter}::text IS NULL OR concat_ws(' ', d.device_no, d.name, s.name, d.imei, d.iccid) ILIKE ${parameter})`;

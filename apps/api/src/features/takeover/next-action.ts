@@ -2,7 +2,7 @@ import type { Alarm, AlarmResponse, LevelPlan, ResponseStep } from '@groundwatch
 
 const MINUTE_MS = 60_000;
 
-interface Stand {
+interface ResponseState {
   readonly alarm: Pick<Alarm, 'state' | 'raisedTime' | 'endedTime'>;
   readonly level: LevelPlan | null;
   readonly checklist: AlarmResponse['checklist'];
@@ -10,10 +10,10 @@ interface Stand {
 }
 
 /**
- * What is to be done next with an alarm, and until when: first somebody says that it was seen, before the next step of the escalation
- * tells others; then the checklist, item by item, within the time of the plan; then the instruction alone, then to watch on.
+ * The next action on an alarm and its deadline: first acknowledge, before the escalation notifies others; then the checklist item by item,
+ * within the time of the plan; then the instruction; then keep watching.
  */
-export function nextActionOf({ alarm, level, checklist, steps }: Stand): AlarmResponse['next'] {
+export function nextActionOf({ alarm, level, checklist, steps }: ResponseState): AlarmResponse['next'] {
   const none = { item: '', dueAt: null, thenTo: [] };
   if (alarm.endedTime !== null) return { ...none, action: 'none' };
   const planned =

@@ -8,9 +8,9 @@ import {
 import type { Queryable } from '../../context.ts';
 
 interface PlanOf {
-  /** As the rule says it, or the rule whose place it takes. */
+  /** The plan of the rule, or of the rule that it overrides. */
   readonly plan: AlarmPlan | null;
-  /** That of the present level; of a returned alarm that of the worst that it had. */
+  /** The plan of the present level; for a returned alarm, of the worst level that it had. */
   readonly level: LevelPlan | null;
 }
 
@@ -24,7 +24,7 @@ export async function readPlan(db: Queryable, alarm: Pick<Alarm, 'ruleId' | 'lev
   return { plan, level: levelPlanOf(plan, alarm.level || alarm.worstLevel) };
 }
 
-/** The items of a plan, with what the log says of each: its last word holds. */
+/** The items of a plan with the last log entry of each. */
 export async function readChecklist(
   db: Queryable,
   alarmId: number,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../context.ts';
 
 type Row = Omit<AlarmReceipt, 'reportedAt'> & { reportedAt: Date };
 
-/** Screens whose last word is that they show the alarm; one that has fallen silent shows nothing that anybody could know of. */
+/** Screens whose last report says that they show the alarm; silent screens are left out. */
 export async function readReceipts(db: Queryable, alarmId: number, now: number): Promise<AlarmReceipt[]> {
   const { rows } = await db.query<Row>({
     name: 'alarm-receipts',

@@ -8,8 +8,8 @@ import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../..
 
 type DeliveryRow = Omit<Told, 'deliveries'> & Omit<Told['deliveries'][number], 'at'> & { at: Date };
 
-/** By whom they reach, in the order in which they were told. */
-async function readTold(db: Queryable, alarmId: number): Promise<Told[]> {
+/** Recipients in the order of notification. */
+async function readRecipients(db: Queryable, alarmId: number): Promise<Told[]> {
   const { rows } = await db.query<DeliveryRow>({
     name: 'response-told',
     text: `SELECT coalesce(nullif(d.account_name, ''), d.channel_name) AS name, d.step, d.channel_kind AS "channelKind",
@@ -19,7 +19,7 @@ async function readTold(db: Queryable, alarmId: number): Promise<Told[]> {
   });
   const told = new Map<string, Told>();
   for (const { name, step, channelKind, state, reason, at } of rows) {
-    // A roster that had nobody on duty tells of a hole, not of somebody.
+    // A roster with nobody on duty gives an empty name.
     if (name === '') continue;
     const known = told.get(name) ?? { name, step, deliveries: [] };
     const delivery = { channelKind, state, reason, at: at.toISOString() };
@@ -37,7 +37,7 @@ async function readNames(db: Queryable, ids: readonly number[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Steps that the last rise has set going. */
+/** Escalation steps since the last rise. */
 async function readSteps(
   db: Queryable,
   alarmId: number,
@@ -57,7 +57,7 @@ const linesFor = (policy: PlanPolicy | null, level: AlarmLevel, step?: number) =
     .flatMap(({ lines }) => lines)
     .filter(({ levels }) => levels.includes(level));
 
-/** Whom lines name: rosters by their names, accounts by theirs. */
+/** Names of the rosters and accounts that lines refer to. */
 function targets(
   lines: ReturnType<typeof linesFor>,
   rosters: ReadonlyMap<number, PlanRoster>,
@@ -69,7 +69,7 @@ function targets(
   return [...new Set(all)];
 }
 
-/** Whose an alarm is: who has taken it, else to whom it falls by its rule, else whoever is on duty. */
+/** Owner of an alarm: who has taken it, else the person named by its rule, else whoever is on duty. */
 async function readOwner(
   db: Queryable,
   alarm: Alarm,
@@ -85,7 +85,7 @@ async function readOwner(
   return { by: 'rule', names: [...(await readNames(db, ids)).values()], since: null };
 }
 
-/** Who is there for an alarm, who was told of it, the steps of its escalation, what the plan says, and what comes next. `isPublic`: for a screen. */
+/** The response to an alarm: present people, recipients, escalation steps, plan and next action. `isPublic`: for a screen. */
 export async function readResponse(
   db: Queryable,
   alarm: Alarm,
@@ -117,7 +117,7 @@ export async function readResponse(
   return {
     policyName: policy?.name ?? '',
     onDuty: duty,
-    told: await readTold(db, alarm.id),
+    told: await readRecipients(db, alarm.id),
     steps,
     instruction: levelPlan?.instruction ?? '',
     checklist,

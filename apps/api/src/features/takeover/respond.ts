@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { assignAlarm, noteOnAlarm } from '@groundwatch/db';
+import { assignAlarm, logOnAlarm } from '@groundwatch/db';
 import type { Assignee } from '@groundwatch/protocol/rest';
-import { isBeside } from '../../access/people-seen.ts';
+import { seesAnyStation } from '../../access/people-seen.ts';
 import { publishAlarms } from '../../alarms/publish-alarms.ts';
 import { readAlarm } from '../../alarms/read-alarm.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
@@ -10,19 +10,19 @@ import { AppError, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { readPlan } from './read-plan.ts';
 
-/** Accounts that may respond to alarms of a station: enabled, with the right to acknowledge, and in sight of it. */
+/** Accounts that may respond to alarms of a station: enabled, allowed to acknowledge, and able to see it. */
 export async function readAssignees(db: Queryable, stationId: number): Promise<Assignee[]> {
   const { rows } = await db.query<Assignee>({
     name: 'alarm-assignees',
     text: `SELECT u.id AS "userId", u.account_name AS "accountName", u.name FROM app_user u
-      WHERE u.is_enabled AND ${isBeside} AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
+      WHERE u.is_enabled AND ${seesAnyStation} AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
         WHERE rm.role_id = u.role_id AND m.auth = 'alarm:acknowledge') ORDER BY lower(u.account_name)`,
     values: [[stationId]],
   });
   return rows;
 }
 
-/** Gives an open alarm to somebody who may respond to it: the caller, or another. */
+/** Assigns an open alarm to the caller or another user who may respond to it. */
 export async function assign(
   context: Context,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function assign(
   await publishAlarms(context, changed);
 }
 
-/** Notes that an item of the plan is done, or is not after all. */
+/** Logs an item of the plan as done or not done. */
 export async function check(
   context: Context,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export async function check(
   if (!level?.checklist.includes(item)) throw invalidField('body.item', 'reference');
   const now = context.clock();
   await transaction(pool, async (client, db) => {
-    await noteOnAlarm(client, id, isDone ? 'checked' : 'unchecked', { note: item }, caller, now);
+    await logOnAlarm(client, id, isDone ? 'checked' : 'unchecked', { note: item }, caller, now);
     const detail = { item, isDone };
     await writeAudit(db, { ...auditOf(request, now), action: 'alarm:check', target: String(id), detail });
   });

@@ -12,7 +12,10 @@ const config = { access: ['alarm:list'] };
 
 const responds = { access: ['alarm:acknowledge'] };
 
-/** How people respond to an alarm: for whoever may see it, so for displays as well; who acknowledges takes it, hands it over and works off its plan. */
+/**
+ * Responses to alarms: readable by whoever may see the alarm, also screens; whoever may acknowledge can take it, hand it over and work
+ * through its plan.
+ */
 export const takeoverRoutes = (context: Context) => async (app: App) => {
   const { pool, clock } = context;
   const responseOf = async (request: FastifyRequest, id: number) => {

@@ -23,7 +23,7 @@ const shown = ({ setId, createdAt, updatedAt, ...row }: Row): Template => ({
 
 const columnsOf = ({ name, set, values, note }: TemplateBody) => ({ name, setId: set, values, note });
 
-/** The template in the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+/** Locks the template if its version is still the one that was read. Throws notFound or conflict. */
 async function lockTemplate(tx: Executor, id: number, version: number | undefined): Promise<Row> {
   const row = found((await tx.select().from(table).where(eq(table.id, id)).for('update'))[0]);
   if (version !== undefined && row.version !== version) throw new AppError('conflict');
@@ -31,8 +31,8 @@ async function lockTemplate(tx: Executor, id: number, version: number | undefine
 }
 
 /**
- * Values that many devices should run with, of all companies: changed by those who see all, as a changed one alters the next rollout
- * of everybody. They hold no secret: whoever may list them reads them whole.
+ * Parameter templates belong to all companies: only callers who see all may change them, as the change affects everybody's next rollout.
+ * They contain no secrets, as all who may list them can read them.
  */
 export const templateRoutes = (context: Context) => async (app: App) => {
   const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>

@@ -10,23 +10,23 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { wallOf } from './read-walls.ts';
 
 const PAIRING_MS = PAIRING_S * 1_000;
-/** Screens that wait at once: of one address, where the oldest gives way, and of all, where one of the address that has most does. */
+/** Waiting screens of one address, where the oldest is dropped, and of all addresses, where one of the address with most is dropped. */
 const MOST_OF_ADDRESS = 10;
 const MOST_OPEN = 200;
-/** Codes that a person may get wrong within the life of one. */
+/** Wrong codes that a user may enter within the life of a code. */
 const MOST_WRONG = 10;
-/** Without those that are read for one another. */
+/** Without characters that look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 6;
-/** Any constant: screens that ask at once are counted one after another. */
+/** An arbitrary constant: concurrent requests of screens are serialized to count them. */
 const LOCK = 4_710_202_632;
 
 const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** As it was shown, however it was typed in. */
+/** Normalizes a code as it was typed. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 
-/** A code for a screen that nobody has signed in at. */
+/** A pairing code for a screen without a login. */
 export async function openPairing({ pool, clock }: Context, address: string): Promise<Pairing> {
   const now = clock();
   const secret = newToken();
@@ -67,7 +67,7 @@ async function insert(client: Queryable, values: unknown[]): Promise<string> {
   }
 }
 
-/** Lets the screen that shows the code be one of the wall. Who gets codes wrong is heard no more for a while. */
+/** Pairs the screen with this code to the wall. After too many wrong codes a user is blocked for a while. */
 export async function enterCode(
   context: Context,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export async function enterCode(
   const now = context.clock();
   const entry = { ...auditOf(request, now), action: 'display:pair', target: String(wallId) };
   const isDone = await transaction(context.pool, async (client, db) => {
-    // Side by side they would each see few failures.
+    // Serialized, as concurrent attempts would each count too few failures.
     await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK % 2_147_483_647, caller.userId]);
     const { rows } = await client.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM audit WHERE user_id = $1 AND at > $2 AND action = 'display:pair' AND NOT is_success`,
@@ -100,8 +100,8 @@ export async function enterCode(
 }
 
 /**
- * The token of a screen whose code was entered; null while it was not. Where the answer was lost the screen asks again until its code
- * expires, and the token before is worth nothing any more.
+ * The token of a screen whose code was entered; null while it was not. If the answer was lost, the screen asks again until the code
+ * expires; the earlier token is then invalid.
  */
 export async function claimPairing(
   context: Context,

@@ -13,7 +13,7 @@ interface WallRow extends Omit<Wall, 'stationIds'> {
   setUpBy: string;
 }
 
-/** Walls all of whose stations the caller may see; those that show nothing are for who sees all, and for who saved them last. */
+/** Walls of which the caller sees all stations; walls without stations are for callers who see all and for the user who saved them last. */
 async function findWalls(db: Queryable, caller: Caller, id: number | null): Promise<WallRow[]> {
   const { rows } = await db.query<WallRow>({
     name: 'walls',
@@ -30,16 +30,16 @@ async function findWalls(db: Queryable, caller: Caller, id: number | null): Prom
 
 const settingOf = ({ named, shown, allStations: _all, setUpBy: _by, ...wall }: WallRow): Wall => ({
   ...wall,
-  // Of those that it names, what it may not show is not told of.
+  // Named stations that it may not show are hidden.
   stationIds: named === null ? null : shown,
 });
 
-/** The wall, where the caller may see all that it shows; else notFound. */
+/** Returns the wall. Throws notFound where the caller may not see all that it shows. */
 export async function wallOf(db: Queryable, caller: Caller, id: number): Promise<Wall> {
   return settingOf(found((await findWalls(db, caller, id))[0]));
 }
 
-/** What a page that shows the wall needs: a screen's own, or a person's who may see what it shows. */
+/** Data for the page of a wall: for its own screen, or a person who may see what it shows. */
 export async function readView(db: Queryable, caller: Caller, id: number): Promise<WallView> {
   const { display } = caller;
   if (display && display.wallId !== id) return found<WallView>(null);
@@ -62,7 +62,7 @@ interface DisplayRow {
   revokedAt: Date | null;
   report: WallReport | null;
   reportedAt: Date | null;
-  /** Why its alarm stands. */
+  /** Cause of its open alarm. */
   alarmed: string | null;
 }
 
@@ -72,7 +72,7 @@ function toDisplay({ alarmed, ...row }: DisplayRow, now: number): Display {
   const { pairedAt, reportedAt, report, revokedAt } = row;
   const known = { pairedAt: pairedAt.getTime(), reportedAt: reportedAt?.getTime() ?? null, report };
   const own = revokedAt ? null : (displayFault(known, now)?.fault ?? null);
-  // Whether data are behind is for the clock of alarms to find: it takes more than one look.
+  // Only the clock of the alarms can tell that data is stale, as that takes several observations.
   const fault: WallFault | null = own ?? (!revokedAt && alarmed === 'stale' ? 'stale' : null);
   return {
     ...row,
@@ -85,7 +85,7 @@ function toDisplay({ alarmed, ...row }: DisplayRow, now: number): Display {
   };
 }
 
-/** Screens of walls, revoked ones too for as long as people may look for them. */
+/** Screens of walls, including recently revoked ones. */
 async function readDisplays(db: Queryable, wallIds: readonly number[], now: number): Promise<Display[]> {
   const { rows } = await db.query<DisplayRow>({
     name: 'displays',
@@ -100,7 +100,7 @@ async function readDisplays(db: Queryable, wallIds: readonly number[], now: numb
   return rows.map((row) => toDisplay(row, now));
 }
 
-/** How long a screen that was revoked stays in the list: 30 days. */
+/** How long a revoked screen stays in the list: 30 days. */
 const REVOKED_MS = 30 * 86_400_000;
 
 export async function readWalls(db: Queryable, caller: Caller, now: number, id?: number): Promise<WallWithDisplays[]> {

@@ -8,7 +8,7 @@ import { claimPairing, enterCode, openPairing } from './pairing.ts';
 import { readView, readWalls } from './read-walls.ts';
 import { changeWall, makeWall, removeWall, renameDisplay, revokeDisplay } from './write-walls.ts';
 
-/** A screen asks every 2 s, and several may stand behind one address. */
+/** A screen polls every 2 s, and several may share an address. */
 const claiming = { access: 'public', rateLimit: { max: 600, timeWindow: 60_000 } } as const;
 const opening = { access: 'public', rateLimit: { max: 30, timeWindow: 60_000 } } as const;
 
@@ -23,13 +23,13 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, token: string):
   });
 }
 
-/** Browsers keep a cookie for 400 days at most: a screen's is given anew whenever its page asks. */
+/** Browsers keep a cookie for at most 400 days, so it is renewed whenever the page asks. */
 function renewCookie(request: FastifyRequest, reply: FastifyReply): void {
   const token = request.cookies[DISPLAY_COOKIE];
   if (callerOf(request).display && token !== undefined) setCookie(request, reply, token);
 }
 
-/** Walls, the screens that show them, and how a screen comes to be one. */
+/** Walls, their screens, and pairing. */
 export const wallRoutes = (context: Context) => async (app: App) => {
   const { pool, clock } = context;
 

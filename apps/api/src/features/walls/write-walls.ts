@@ -9,7 +9,7 @@ import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { wallOf } from './read-walls.ts';
 
-/** Nobody gives a wall what they do not see themselves. Throws outOfScope, or invalid naming the scene. */
+/** Nobody gives a wall what they cannot see themselves. Throws outOfScope, or invalid naming the scene. */
 async function checkPlaces({ pool }: Context, request: FastifyRequest, body: WallWrite): Promise<void> {
   const caller = callerOf(request);
   const { stationIds } = body;
@@ -71,7 +71,7 @@ export async function makeWall(context: Context, request: FastifyRequest, body: 
   });
 }
 
-/** Whoever saves a wall answers for it from then on: it shows what they may see. */
+/** Whoever saves a wall is responsible for it: it shows what they may see. */
 export async function changeWall(
   context: Context,
   request: FastifyRequest,
@@ -108,7 +108,7 @@ export async function removeWall(context: Context, request: FastifyRequest, id: 
   await publishChange(context, { topic: 'walls', id, what: 'settings' });
 }
 
-/** What a person does with a screen of a wall that they may see. */
+/** An action of a person on a screen of a visible wall. */
 async function changeDisplay(
   context: Context,
   request: FastifyRequest,
@@ -133,7 +133,7 @@ async function changeDisplay(
 export const renameDisplay = (context: Context, request: FastifyRequest, wallId: number, id: number, name: string) =>
   changeDisplay(context, request, wallId, id, { set: 'name = $3', values: [name], action: 'display:update' });
 
-/** From now on its token opens nothing: every process forgets it, and cuts its connection. */
+/** Revokes a screen: every process forgets its token and cuts its connection. */
 export const revokeDisplay = (context: Context, request: FastifyRequest, wallId: number, id: number) =>
   changeDisplay(context, request, wallId, id, {
     set: 'revoked_at = $3, revoked_by = $4',

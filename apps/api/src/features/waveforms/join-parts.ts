@@ -1,7 +1,7 @@
-/** One stored part: int16 little-endian, axes interleaved. */
+/** A stored part: int16 little-endian, axes interleaved. */
 export interface Part {
   readonly part: number;
-  /** Index of its first sample an axis. */
+  /** Index of its first sample on each axis. */
   readonly firstSample: number;
   readonly samples: Buffer;
 }
@@ -9,21 +9,21 @@ export interface Part {
 /** More than any sensor records at once: ten minutes of 1 kHz on three axes. */
 const MOST_SAMPLES = 600_000;
 const BYTES = 2;
-/** Bytes of all parts together that are read. */
+/** Byte limit of all parts together. */
 export const MOST_BYTES = MOST_SAMPLES * BYTES * 3;
 
 const MISSING = -32_768;
-/** What a sensor at the end of its range may record is one count less, not missing. */
+/** A sample with the value that means missing is stored one count higher. */
 const LEAST = MISSING + 1;
 
 export interface Joined {
-  /** int16 little-endian, one buffer an axis; −32768 where no part has come. */
+  /** int16 little-endian, one buffer per axis; −32768 for missing samples. */
   readonly axes: readonly Buffer[];
-  /** The waveform goes on beyond them. */
+  /** The waveform is longer than what was read. */
   readonly isCut: boolean;
 }
 
-/** Samples an axis of the whole waveform: where its last part is missing, as long as parts of the usual length make it. */
+/** Samples per axis of the whole waveform; where the last part is missing, estimated from the usual part length. */
 function lengthOf(parts: readonly Part[], axes: number, count: number): number {
   const groups = (part: Part): number => Math.floor(part.samples.length / (BYTES * axes));
   const end = Math.max(0, ...parts.map((part) => part.firstSample + groups(part)));
@@ -31,7 +31,7 @@ function lengthOf(parts: readonly Part[], axes: number, count: number): number {
   return Math.max(end, count * Math.max(0, ...parts.map(groups)));
 }
 
-/** Puts the parts of a waveform of `parts` parts in their places, in whatever order they came. */
+/** Joins the parts of a waveform, in any order. */
 export function joinParts(
   received: readonly Part[],
   { axes, parts }: { readonly axes: number; readonly parts: number },

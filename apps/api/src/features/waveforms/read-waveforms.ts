@@ -21,7 +21,7 @@ export interface WaveformsPage {
   to?: string | undefined;
 }
 
-/** Waveforms of a sensor, the newest first. */
+/** Waveforms of a sensor, newest first. */
 export async function listWaveforms(
   db: Queryable,
   sensorId: number,
@@ -39,7 +39,7 @@ export async function listWaveforms(
   return { current, size, total: counted.rows[0]?.total ?? 0, records: rows.map(summaryOf) };
 }
 
-/** A waveform with its samples joined; notFound where there is none of that start. */
+/** A waveform with joined samples. Throws notFound where none starts then. */
 export async function readWaveform(
   db: Queryable,
   sensor: { id: number; type: string },
@@ -57,7 +57,7 @@ export async function readWaveform(
     ),
   ]);
   const { scale, ...row } = found(waves.rows[0]);
-  // What a device sends bounds nothing: parts may be many and lie over each other.
+  // Parts sent by a device may be many and overlap, so their size is limited.
   let bytes = 0;
   const wanted = sizes.filter((one) => (bytes += one.bytes) <= MOST_BYTES).map(({ part }) => part);
   const { rows: parts } = await db.query<Part>(

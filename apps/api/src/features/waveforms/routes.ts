@@ -8,7 +8,7 @@ import { listWaveforms, readWaveform } from './read-waveforms.ts';
 
 const config = { access: [...READ_DATA, 'history:list'] };
 
-/** What triggered sensors recorded. */
+/** Waveforms of triggered sensors. */
 export const waveformRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/sensors/:id/waveforms', config, async (request) => {
     const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);

@@ -4,12 +4,12 @@ import { sendHttp } from '../../notices/net/send-http.ts';
 import type { OpenLink, Sent } from './link.ts';
 import { tlsOf } from './tls.ts';
 
-/** What an administrator puts right, here or there: the messages wait for it. */
+/** Statuses that an administrator has to fix on either side: messages wait. */
 const SETTINGS: ReadonlySet<number> = new Set([401, 403, 404, 405, 407]);
-/** A server that is not there behind its gateway fails on no message in particular. */
+/** A server that is down behind its gateway does not fail because of the message. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** A POST a message; `idempotency-key` is the same whenever it is sent again. */
+/** One POST per message; `idempotency-key` stays the same when it is sent again. */
 export const openHttpLink: OpenLink = async ({ config: given, secrets }, targets, timeoutMs) => {
   const config = given as unknown as ForwardHttpConfig;
   const headers: Record<string, string> = { 'user-agent': 'Groundwatch' };

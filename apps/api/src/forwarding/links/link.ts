@@ -2,12 +2,12 @@ import type { Targets } from '../../notices/net/targets.ts';
 import type { DestinationRow } from '../destination.ts';
 import type { Rendered } from '../render.ts';
 
-/** What came of a message. `detail`: what the other side said, and no secret. */
+/** Result of a message. `detail`: the answer of the other side, without secrets. */
 export type Sent =
   | { kind: 'sent' }
-  /** It may go better later. `isOwn`: the other side fails on this very message, as far as can be told. */
+  /** A retry may succeed. `isOwn`: the other side probably fails on this message only. */
   | { kind: 'failed'; detail: string; isOwn?: boolean; retryAfterS?: number }
-  /** It will not. */
+  /** A retry is useless. */
   | { kind: 'refused'; detail: string };
 
 /** A connection to the other side. */
@@ -17,5 +17,5 @@ export interface Link {
   close(): void;
 }
 
-/** Resolves with an open one; rejects where there is none within `timeoutMs`. The error holds no secret. */
+/** Resolves with an open link; rejects when that takes longer than `timeoutMs`. The error contains no secret. */
 export type OpenLink = (destination: DestinationRow, targets: Targets, timeoutMs: number) => Promise<Link>;

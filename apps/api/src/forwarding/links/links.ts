@@ -1,7 +1,7 @@
 import { openHttpLink } from './http-link.ts';
 import type { OpenLink } from './link.ts';
 
-/** How each kind of destination is reached. MQTT is loaded with the first one that speaks it. */
+/** Opens the link of a destination by its kind. The MQTT client is loaded on first use. */
 export const openLink: OpenLink = async (destination, targets, timeoutMs) => {
   if (destination.kind === 'http') return openHttpLink(destination, targets, timeoutMs);
   const { openMqttLink } = await import('./mqtt-link.ts');

@@ -7,7 +7,7 @@ import type { Link, OpenLink, Sent } from './link.ts';
 import { tlsOf } from './tls.ts';
 
 const KEEPALIVE_S = 30;
-/** Reason codes of MQTT 5 that are about the message itself: name of the topic, length, format of the content. */
+/** MQTT 5 reason codes about the message itself: topic name, size, payload format. */
 const REFUSED: ReadonlySet<number> = new Set([0x90, 0x95, 0x99]);
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : 'failed');
@@ -15,8 +15,8 @@ const codeOf = (error: unknown): number =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : 0;
 
 /**
- * QoS 1 over a connection to the address that was checked. A connection that has ended stays so: what was not acknowledged is sent again over
- * another one, from the database; nothing is kept here or by the broker.
+ * QoS 1 over a connection to the checked address. A closed connection stays closed: unacknowledged messages are sent again from the
+ * database over another one, and neither the client nor the broker keeps a session.
  */
 export const openMqttLink: OpenLink = async ({ id, config: given, secrets }, targets, timeoutMs) => {
   const config = given as unknown as ForwardMqttConfig;
@@ -39,7 +39,7 @@ export const openMqttLink: OpenLink = async ({ id, config: given, secrets }, tar
       keepalive: KEEPALIVE_S,
       reconnectPeriod: 0,
       connectTimeout: timeoutMs,
-      // Messages are in the database; this would send them in an order of its own.
+      // Messages are in the database; the client's own queue would change their order.
       queueQoSZero: false,
       resubscribe: false,
       ...(config.userName === '' ? {} : { username: config.userName }),
@@ -55,7 +55,7 @@ export const openMqttLink: OpenLink = async ({ id, config: given, secrets }, tar
     waiting.clear();
     client.end(true);
   };
-  // Stays for as long as the client does: an error that nobody listens to ends the process.
+  // Stays attached: an error event without a listener ends the process.
   client.on('error', (error) => {
     failure = proofOf(textOf(error), secrets);
   });

@@ -1,4 +1,4 @@
-/** What of a destination's settings TLS takes; the other side is always verified. */
+/** TLS options from a destination's settings; the other side is always verified. */
 export function tlsOf(
   { ca, certificate }: { ca: string; certificate: string },
   secrets: Readonly<Record<string, string>>,

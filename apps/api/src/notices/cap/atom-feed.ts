@@ -15,11 +15,11 @@ export interface FeedEntry {
   document: string;
 }
 
-/** The headline in English, else the event. */
+/** The English headline, else the event. */
 const titleOf = ({ document, event }: FeedEntry): string =>
   /<language>en<\/language>[\s\S]*?<headline>([\s\S]*?)<\/headline>/.exec(document)?.[1] ?? xmlText(event);
 
-/** Warnings as an Atom feed (RFC 4287), the newest first, each with the fields that readers of CAP feeds sort by. */
+/** Warnings as an Atom feed (RFC 4287), newest first, with the fields that CAP feed readers sort by. */
 export function atomFeed(
   entries: readonly FeedEntry[],
   { base, name, now }: { base: string; name: string; now: number },

@@ -2,12 +2,12 @@ import type { Queryable } from '../../context.ts';
 import { loadAlarmFacts } from '../messages/facts.ts';
 import { readCapSettings, writeWarning, type StandingWarning } from './publish-warning.ts';
 
-/** A warning that still holds is published anew when so much of its time is left. */
+/** A warning still in force is reissued when this share of its validity is left. */
 const RENEW_SHARE = 0.1;
 
 /**
- * Cancels one warning whose alarm is over or too mild by now, or publishes one anew before it runs out: in the transaction of
- * `client`. False: there is none.
+ * Cancels one warning whose alarm has ended or is too low by now, or reissues one before it expires, in the transaction of `client`.
+ * Returns false when there is none.
  */
 export async function cancelEnded(client: Queryable, now: number): Promise<boolean> {
   const { rows } = await client.query<StandingWarning & { alarmId: number; isOver: boolean }>({
@@ -23,7 +23,7 @@ export async function cancelEnded(client: Queryable, now: number): Promise<boole
   const warning = rows[0];
   if (!warning) return false;
   const settings = await readCapSettings(client);
-  // Whoever issued it cancels it, also after another sender was put in.
+  // The cancellation has the original sender, even if the settings changed.
   const own = { ...settings, sender: warning.sender };
   const facts = await loadAlarmFacts(client, warning.alarmId, warning.isOver ? 'returned' : 'raised', new Date(now));
   if (!facts) return false;

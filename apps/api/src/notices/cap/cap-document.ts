@@ -22,7 +22,7 @@ export interface CapSettings {
   siteUrl: string;
 }
 
-/** Urgency, severity and certainty of CAP for a level. */
+/** CAP urgency, severity and certainty of a level. */
 export interface CapLevel {
   urgency: 'Immediate' | 'Expected' | 'Future' | 'Past';
   severity: 'Extreme' | 'Severe' | 'Moderate' | 'Minor';
@@ -35,7 +35,7 @@ const byLevel: Readonly<Record<AlarmLevel, Pick<CapLevel, 'urgency' | 'severity'
   3: { urgency: 'Expected', severity: 'Moderate' },
   4: { urgency: 'Future', severity: 'Minor' },
 };
-/** What says more of what will be than of what is. */
+/** Conditions that predict rather than observe. */
 const foretelling: ReadonlySet<ConditionKind> = new Set([
   'rainSum',
   'rainIntensity',
@@ -44,7 +44,7 @@ const foretelling: ReadonlySet<ConditionKind> = new Set([
 ]);
 const ofRain: ReadonlySet<ConditionKind> = new Set(['rainSum', 'rainIntensity']);
 
-/** A cancellation is of what is past, and so is what came late. */
+/** Cancellations, and warnings about late data, concern the past. */
 export function capLevel(level: AlarmLevel, kind: ConditionKind, isPast: boolean): CapLevel {
   const { urgency, severity } = byLevel[level];
   const certainty = !foretelling.has(kind) ? 'Observed' : level <= 2 ? 'Likely' : 'Possible';
@@ -60,7 +60,7 @@ const languages: readonly (readonly [Language, string])[] = [
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A time as CAP writes it: on the site's clocks, with what they are from UTC; `-00:00` is UTC itself. */
+/** A CAP time: local time of the site with its UTC offset; `-00:00` for UTC. */
 export function capTime(at: number, timeZone: string): string {
   const second = Math.floor(at / 1_000) * 1_000;
   const wall = wallTime(second, timeZone);
@@ -73,7 +73,7 @@ export function capTime(at: number, timeZone: string): string {
 export interface CapMessage {
   identifier: string;
   msgType: CapMessageType;
-  /** Earlier messages on the same alarm, as `sender,identifier,sent`. */
+  /** Earlier messages about the same alarm, as `sender,identifier,sent`. */
   references: string;
   level: AlarmLevel;
   sentAt: number;
@@ -82,7 +82,7 @@ export interface CapMessage {
 
 const optional = (name: string, text: string): Element[] => (text === '' ? [] : [[name, text]]);
 
-/** One warning as CAP 1.2 (OASIS Standard, 1 July 2010), its elements in the order of the schema. */
+/** A warning as CAP 1.2 (OASIS Standard, 1 July 2010), with elements in the order of the schema. */
 export function capDocument(message: CapMessage, facts: NoticeFacts, settings: CapSettings): string {
   const { timeZone } = facts;
   const time = (at: number): string => capTime(at, timeZone);
@@ -148,7 +148,7 @@ const parameter = (valueName: string, value: string): Element => [
 
 export const areaName = ({ stationName, projectName }: NoticeFacts): string => `${stationName} (${projectName})`;
 
-/** The station, and a circle about it where it is known where it stands (WGS 84, latitude first, radius in km). */
+/** The station, with a circle around it where its position is known (WGS 84, latitude first, radius in km). */
 function area(facts: NoticeFacts, { radiusKm }: CapSettings): Element[] {
   const { longitude, latitude } = facts;
   return [

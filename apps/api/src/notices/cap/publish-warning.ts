@@ -5,7 +5,7 @@ import { translator } from '../../i18n/translate.ts';
 import type { NoticeFacts } from '../messages/facts.ts';
 import { areaName, capDocument, capLevel, capTime, type CapSettings } from './cap-document.ts';
 
-/** The last word on an alarm that was published. */
+/** The last published message about an alarm. */
 export interface StandingWarning {
   id: number;
   identifier: string;
@@ -24,12 +24,12 @@ export async function readCapSettings(db: Queryable): Promise<CapSettings> {
   return rows[0]!;
 }
 
-/** Publishes what an alarm has come to, where that is more than was published: by the alarm itself, whatever the notice was of. */
+/** Publishes the present state of an alarm, where it is more severe than what was published; the notice itself does not matter. */
 export async function publishWarning(client: Queryable, facts: NoticeFacts, now: number): Promise<void> {
   const settings = await readCapSettings(client);
   const { alarmLevel: level } = facts;
   if (settings.publishLevel === null || settings.sender === '' || isOfDevice(facts.kind)) return;
-  // What is over is cancelled by `cancelEnded`.
+  // `cancelEnded` cancels warnings of ended alarms.
   if (level === 0 || level > settings.publishLevel || facts.state === 'normal') return;
   const { rows } = await client.query<StandingWarning>({
     name: 'cap-standing',
@@ -43,13 +43,13 @@ export async function publishWarning(client: Queryable, facts: NoticeFacts, now:
 
 const MOST_REFERENCES = 20;
 
-/** Earlier ones first. */
+/** Oldest first. */
 const referencesOf = ({ refs, sender, identifier, sentAt }: StandingWarning, timeZone: string): string =>
   [...refs.split(' ').filter((ref) => ref !== ''), `${sender},${identifier},${capTime(sentAt.getTime(), timeZone)}`]
     .slice(-MOST_REFERENCES)
     .join(' ');
 
-/** Writes one document and its row; what stood before no longer does. */
+/** Writes one document with its row; the previous one is no longer in force. */
 export async function writeWarning(
   client: Queryable,
   facts: NoticeFacts,

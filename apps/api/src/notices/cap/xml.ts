@@ -1,4 +1,4 @@
-/** An element of a document: its name, and its text or what lies in it. */
+/** An element: its name, and its text or child elements. */
 export type Element = readonly [name: string, content: string | readonly Element[]];
 
 const marks: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const marks: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as XML 1.0 can hold it: without the characters that it has no way to write, and with its own marks escaped. */
+/** Escaped text without characters that XML 1.0 cannot contain. */
 export const xmlText = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
@@ -20,7 +20,7 @@ const written = ([name, content]: Element, indent: string): string =>
     ? `${indent}<${name}>${xmlText(content)}</${name}>\n`
     : `${indent}<${name}>\n${content.map((one) => written(one, `${indent}  `)).join('')}${indent}</${name}>\n`;
 
-/** A document whose elements are all of one namespace. */
+/** A document with one namespace. */
 export const xmlDocument = (name: string, namespace: string, content: readonly Element[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">\n${content
     .map((one) => written(one, '  '))

@@ -6,13 +6,13 @@ import { sendRobot } from './robots.ts';
 import { sendSms } from './sms.ts';
 import { sendWebhook } from './webhook.ts';
 
-/** How each kind sends, and how many messages of one channel are under way at a time. */
+/** Sender and number of parallel messages for each kind of channel. */
 export const channelSenders: Readonly<Record<ChannelKind, { send: Send; atOnce: number }>> = {
   email: { send: sendEmail, atOnce: 4 },
   push: { send: sendPush, atOnce: 16 },
   webhook: { send: sendWebhook, atOnce: 4 },
   sms: { send: sendSms, atOnce: 4 },
-  // A robot bears some twenty messages a minute: one after another.
+  // Robots accept about twenty messages a minute, so they get one at a time.
   dingtalk: { send: sendRobot, atOnce: 1 },
   wecom: { send: sendRobot, atOnce: 1 },
   feishu: { send: sendRobot, atOnce: 1 },

@@ -10,7 +10,10 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** 4xx and whatever happened on the way may pass; 5xx of the receiver or the content does not. Credentials and encryption may be put right. */
+/**
+ * 4xx and transport errors are temporary; 5xx about recipient or content are permanent. Errors of credentials and encryption can be fixed,
+ * so they are temporary.
+ */
 function failed(error: unknown, secrets: Readonly<Record<string, string>>): Outcome {
   const { code, responseCode, response } = error as SmtpError;
   if (responseCode === undefined && code === undefined) return failureOf(error, secrets);
@@ -19,7 +22,7 @@ function failed(error: unknown, secrets: Readonly<Record<string, string>>): Outc
   return isFinal ? { kind: 'refused', proof, reason: 'refused' } : { kind: 'failed', proof };
 }
 
-/** SMTP. The Message-ID is the same in every try, and the proof is what the server said of the message it took. */
+/** Sends by SMTP. The Message-ID is the same in every attempt; the proof is the server's answer. */
 export const sendEmail: Send = async (sending, { targets, attachedFiles }) => {
   const { channel, messageId, address: receiver, level, message, createdAt } = sending;
   const config = channel.config as z.output<typeof EmailConfigSchema>;
@@ -27,7 +30,7 @@ export const sendEmail: Send = async (sending, { targets, attachedFiles }) => {
   const { createTransport } = await import('nodemailer');
   let attachments: Awaited<ReturnType<AttachedFiles>> = [];
   try {
-    // Before the time of the try begins.
+    // Before the time limit of the attempt starts.
     if (message.attached && attachedFiles) attachments = await attachedFiles(message.attached);
   } catch (error) {
     return failureOf(error, channel.secrets);
@@ -43,11 +46,11 @@ export const sendEmail: Send = async (sending, { targets, attachedFiles }) => {
       requireTLS: config.security === 'starttls',
       ignoreTLS: config.security === 'none',
       ...(config.userName === '' ? {} : { auth: { user: config.userName, pass: password ?? '' } }),
-      // To the address that was checked; and so that it can be cut off, however slowly the other side goes on.
+      // Connects to the checked address, with a socket that can be destroyed however slow the other side is.
       getSocket: (_options, done) => {
         const connection = connect({ host: address, port: config.port });
         end = () => connection.destroy(new Error('no answer in time'));
-        // Stays for as long as the connection does: an error that nobody listens to ends the process.
+        // Stays attached: an error event without a listener ends the process.
         connection.on('error', () => undefined);
         connection.once('error', done);
         connection.once('connect', () => {

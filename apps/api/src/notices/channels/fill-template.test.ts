@@ -9,11 +9,11 @@ test.each<[Place, (filled: string) => string]>([
   ['form', (filled) => new URLSearchParams(`x=${filled}`).get('x') ?? ''],
   ['json', (filled) => JSON.parse(`"${filled}"`) as string],
   ['text', (filled) => filled],
-])('what is put into %s comes out as it was', (place, read) => {
+])('what is put into %s is read back unchanged', (place, read) => {
   expect(read(fillTemplate('{{text}}', { text, phone: 'never' }, place))).toBe(text);
 });
 
-test('no text leaves its place', () => {
+test('no text breaks out of its place', () => {
   expect(fillTemplate('<a>{{ text }}</a>', { text: '</a><b c="d">&' }, 'xml')).toBe(
     '<a>&lt;/a&gt;&lt;b c=&quot;d&quot;&gt;&amp;</a>',
   );
@@ -27,7 +27,7 @@ test('a message is cut between characters', () => {
   expect(shortened('red', 3)).toBe('red');
 });
 
-test('a value is found at its pointer, and only a value', () => {
+test('finds a value at its pointer, and only a value', () => {
   const answer = '{"a":{"b/c":[{"d":0}]},"e":true}';
   expect(atPointer(answer, '/a/b~1c/0/d')).toBe('0');
   expect(atPointer(answer, '/e')).toBe('true');

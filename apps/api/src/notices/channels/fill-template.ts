@@ -1,4 +1,4 @@
-/** How what is put into a hole is written, so that it stays what it is. */
+/** Where a placeholder is, which decides how its value is escaped. */
 export type Place = 'url' | 'json' | 'form' | 'xml' | 'text' | 'header';
 
 const xmlMarks: Readonly<Record<string, string>> = {
@@ -15,16 +15,16 @@ const escapes: Readonly<Record<Place, (text: string) => string>> = {
   json: (text) => JSON.stringify(text).slice(1, -1),
   xml: (text) => text.replaceAll(/[&<>"']/g, (mark) => xmlMarks[mark] ?? mark),
   text: (text) => text,
-  // A header is one line of the characters that it can hold.
+  // A header is one line with a limited character set.
   header: (text) => text.replaceAll(/[^\t\u0020-\u007E]/g, ' '),
 };
 
 const hole = /\{\{\s*([A-Za-z][\w.]*)\s*\}\}/g;
 
-/** Names of the holes in a template. */
+/** Names of a template's placeholders. */
 export const holesOf = (template: string): string[] => [...template.matchAll(hole)].map(([, name = '']) => name);
 
-/** Fills `{{name}}`. A hole that nothing is known for is left empty. */
+/** Fills `{{name}}`; an unknown placeholder becomes empty. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>, place: Place): string =>
   template.replaceAll(hole, (_, name: string) => escapes[place](values[name] ?? ''));
 

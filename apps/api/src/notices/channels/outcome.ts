@@ -4,56 +4,56 @@ import type { Targets } from '../net/targets.ts';
 
 export type ChannelRow = typeof noticeChannelTable.$inferSelect;
 
-/** One message to one address, as a channel is given it. */
+/** One message to one address, as passed to a channel. */
 export interface Sending {
   channel: ChannelRow;
-  /** The same in every try. */
+  /** The same in every attempt. */
   messageId: string;
   address: string;
   level: number;
   what: string;
   alarmId: number | null;
-  /** When it was told of first, ms since 1970. */
+  /** Time of the first notification, ms since 1970. */
   createdAt: number;
   message: StoredMessage;
-  /** Of a push. */
+  /** For push only. */
   subscription: { endpoint: string; p256dh: string; auth: string } | null;
 }
 
-/** What came of a try. `proof`: what the other side said, and no secret. */
+/** Result of an attempt. `proof`: the answer of the other side, without secrets. */
 export type Outcome =
   | { kind: 'sent'; proof: string }
-  /** It may go better later. */
+  /** A retry may succeed. */
   | { kind: 'failed'; proof: string; retryAfterS?: number }
-  /** It will not. */
+  /** A retry is useless. */
   | { kind: 'refused'; proof: string; reason: 'refused' | 'unsubscribed' };
 
 export interface AttachedFile {
   filename: string;
   content: Buffer;
 }
-/** Makes the files of what is attached to a message; none where they cannot go by mail. */
+/** Makes the attachments of a message; none where they cannot be sent by e-mail. */
 export type AttachedFiles = (attached: NonNullable<StoredMessage['attached']>) => Promise<AttachedFile[]>;
 
 export interface ChannelDeps {
   targets: Targets;
-  /** The keys of web push, made when they are first needed. */
+  /** The web push keys, created on first use. */
   pushKeys: () => Promise<{ publicKey: string; privateKey: string }>;
   clock: () => number;
-  /** Instead of the robots' own hosts. */
+  /** Replaces the robots' own hosts. */
   robotBase?: string | undefined;
   attachedFiles?: AttachedFiles | undefined;
 }
 
 export type Send = (sending: Sending, deps: ChannelDeps) => Promise<Outcome>;
 
-/** Any try is over by then. */
+/** The longest time of an attempt. */
 export const TRY_MS = 20_000;
 
 const LONGEST_PROOF = 500;
 export const LONGEST_RETRY_S = 3_600;
 
-/** One line of what was said, in which no secret stands. */
+/** The answer as one line without secrets. */
 export function proofOf(text: string, secrets: Readonly<Record<string, string>>): string {
   let shown = text;
   for (const secret of Object.values(secrets))
@@ -61,7 +61,7 @@ export function proofOf(text: string, secrets: Readonly<Record<string, string>>)
       shown = shown.replaceAll(form, '•••');
   return (
     shown
-      // What a terminal or a page could take for something else than text.
+      // Control characters that a terminal or page could interpret.
       // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u001F\u007F]+/g, ' ')
       .trim()
@@ -69,7 +69,7 @@ export function proofOf(text: string, secrets: Readonly<Record<string, string>>)
   );
 }
 
-/** What an HTTP answer means, where nothing but its status counts. */
+/** Result of an HTTP answer where only its status counts. */
 export function outcomeOf(answer: HttpAnswer, secrets: Readonly<Record<string, string>>): Outcome {
   const proof = proofOf(`HTTP ${answer.status} ${answer.text}`, secrets);
   if (answer.status >= 200 && answer.status < 300) return { kind: 'sent', proof };
@@ -83,7 +83,7 @@ export function outcomeOf(answer: HttpAnswer, secrets: Readonly<Record<string, s
   };
 }
 
-/** There was no answer. */
+/** Result where no answer came. */
 export const failureOf = (error: unknown, secrets: Readonly<Record<string, string>>): Outcome => {
   const text = error instanceof Error ? error.message : 'failed';
   return error instanceof Error && error.name === 'TargetRefused'

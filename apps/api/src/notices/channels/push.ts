@@ -4,9 +4,9 @@ import { sendHttp } from '../net/send-http.ts';
 import { shortened } from './sms.ts';
 import { failureOf, outcomeOf, TRY_MS, type Send, type Sending } from './outcome.ts';
 
-/** A message that could not be handed over for so long says nothing new any more. */
+/** How long a push service keeps a message; later it is no longer news. */
 const TTL_S = 86_400;
-/** What every push service takes, with what encryption adds. */
+/** Within the limits of every push service, including encryption overhead. */
 const LONGEST_TITLE = 120;
 const LONGEST_TEXT = 600;
 
@@ -20,11 +20,11 @@ export const pushPayload = ({ messageId, alarmId, level, createdAt, message }: S
   at: new Date(createdAt).toISOString(),
 });
 
-/** Encrypted for the browser (RFC 8291), signed for its push service (RFC 8292). The service that has dropped a subscription says so. */
+/** Encrypted for the browser (RFC 8291) and signed for its push service (RFC 8292). The service reports a cancelled subscription. */
 export const sendPush: Send = async (sending, { targets, pushKeys }) => {
   const { channel, subscription, level, messageId } = sending;
   if (!subscription) return { kind: 'refused', proof: '', reason: 'unsubscribed' };
-  // Loaded when it is first needed: it makes the start of the process longer.
+  // Loaded on first use, as it slows down the start of the process.
   const { default: webPush } = await import('web-push');
   const { publicKey, privateKey } = await pushKeys();
   const { endpoint, p256dh, auth } = subscription;
@@ -36,7 +36,7 @@ export const sendPush: Send = async (sending, { targets, pushKeys }) => {
         vapidDetails: { subject: (channel.config as z.output<typeof PushConfigSchema>).subject, publicKey, privateKey },
         TTL: TTL_S,
         urgency: level === 1 || level === 2 ? 'high' : 'normal',
-        // A try that follows another one takes its place while the browser is away.
+        // A later attempt replaces an earlier one while the browser is offline.
         topic: messageId.replaceAll('-', ''),
       },
     );
@@ -51,7 +51,7 @@ export const sendPush: Send = async (sending, { targets, pushKeys }) => {
       targets,
       TRY_MS,
     );
-    // Anybody may name where their pushes go: what stands there is not shown to them.
+    // Users choose the address of their pushes, so its answer is not shown to them.
     const outcome = outcomeOf({ ...answer, text: '' }, {});
     return [404, 410].includes(answer.status)
       ? { kind: 'refused', proof: outcome.proof, reason: 'unsubscribed' }

@@ -4,14 +4,14 @@ import { sendHttp } from '../net/send-http.ts';
 import { failureOf, outcomeOf, TRY_MS, type Outcome, type Send } from './outcome.ts';
 import { shortened } from './sms.ts';
 
-/** Where each kind of robot is. Nobody sets another host in a channel: what is sent there goes to these alone. */
+/** Hosts of the robots. Channels cannot change them: messages go to these hosts only. */
 export const robotHosts: Readonly<Record<RobotKind, string>> = {
   dingtalk: 'https://oapi.dingtalk.com',
   wecom: 'https://qyapi.weixin.qq.com',
   feishu: 'https://open.feishu.cn',
 };
 
-/** Characters: below 2,048 bytes of UTF-8 of WeCom, and far below what the others take. */
+/** Characters: below WeCom's limit of 2,048 bytes of UTF-8, and far below the others. */
 const LONGEST = 650;
 
 interface Call {
@@ -21,17 +21,17 @@ interface Call {
 
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64');
 
-interface Given {
+interface RobotMessage {
   key: string;
-  /** Of the robot's signature; absent: it demands none. */
+  /** Secret of the robot's signature; absent: it needs none. */
   secret: string | undefined;
   text: string;
   /** ms since 1970. */
   now: number;
 }
 
-const calls: Readonly<Record<RobotKind, (given: Given) => Call>> = {
-  /** Signed is the time, a line break and the secret, by the secret. */
+const calls: Readonly<Record<RobotKind, (given: RobotMessage) => Call>> = {
+  /** Signs time, line break and secret with the secret. */
   dingtalk: ({ key, secret, text, now }) => {
     const query = new URLSearchParams({ access_token: key });
     if (secret !== undefined) {
@@ -40,12 +40,12 @@ const calls: Readonly<Record<RobotKind, (given: Given) => Call>> = {
     }
     return { path: `/robot/send?${query.toString()}`, body: { msgtype: 'text', text: { content: text } } };
   },
-  /** The key alone. */
+  /** Only the key. */
   wecom: ({ key, text }) => ({
     path: `/cgi-bin/webhook/send?${new URLSearchParams({ key }).toString()}`,
     body: { msgtype: 'text', text: { content: text } },
   }),
-  /** Signed is nothing, by the time in seconds, a line break and the secret. */
+  /** Signs an empty text with the time in seconds, a line break and the secret as key. */
   feishu: ({ key, secret, text, now }) => {
     const timestamp = String(Math.floor(now / 1_000));
     const signed = secret === undefined ? {} : { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') };
@@ -56,19 +56,19 @@ const calls: Readonly<Record<RobotKind, (given: Given) => Call>> = {
   },
 };
 
-/** They answer 200 to what they did not take, with a code that says why: wrong signatures, too many messages, words that are missing. */
+/** They answer 200 for refused messages too, with an error code: wrong signature, rate limit, missing keywords. */
 function settled(outcome: Outcome, text: string): Outcome {
   if (outcome.kind !== 'sent') return outcome;
   try {
     const { errcode, code, StatusCode } = JSON.parse(text) as Record<string, unknown>;
     if ((errcode ?? code ?? StatusCode) === 0) return outcome;
   } catch {
-    // It is no answer of a robot.
+    // Not an answer of a robot.
   }
   return { kind: 'failed', proof: outcome.proof };
 }
 
-/** A message to the group that a robot stands in. */
+/** Sends a message to the group of a robot. */
 export const sendRobot: Send = async ({ channel, message }, { targets, clock, robotBase }) => {
   const kind = channel.kind as RobotKind;
   const { key = '', secret } = channel.secrets;

@@ -13,13 +13,13 @@ const types: Readonly<Record<SmsConfig['bodyType'], string>> = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** At most `most` characters, the last one an ellipsis where something was cut; no half of a surrogate pair. */
+/** Cuts a text to at most `most` characters, with an ellipsis at the end; never splits a surrogate pair. */
 export const shortened = (text: string, most: number): string => {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
 
-/** The value at a JSON pointer (RFC 6901) as text; undefined: none there. */
+/** Text of the value at a JSON pointer (RFC 6901); undefined: there is none. */
 export function atPointer(text: string, pointer: string): string | undefined {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ export function atPointer(text: string, pointer: string): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? `${value as string | number | boolean}` : undefined;
 }
 
-/** Gateways answer 200 for what they did not take, too: the condition of the channel decides. */
+/** Gateways answer 200 for refused messages too: the channel's condition decides. */
 function settled(outcome: Outcome, text: string, success: SmsConfig['success']): Outcome {
   if (outcome.kind !== 'sent') return outcome;
   const isTaken =

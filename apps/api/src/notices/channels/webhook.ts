@@ -5,11 +5,11 @@ import { sendHttp } from '../net/send-http.ts';
 import { fillTemplate, secretValues } from './fill-template.ts';
 import { failureOf, outcomeOf, TRY_MS, type ChannelRow, type Send, type Sending } from './outcome.ts';
 
-/** `v1=<hex>`: HMAC-SHA256 with the key's text over `<timestamp>.<body>`. */
+/** `v1=<hex>`: HMAC-SHA256 over `<timestamp>.<body>` with the text of the key. */
 export const signatureOf = (key: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Signatures by the key, and for a while by the one before. */
+/** Signatures with the key and, for a while after a change, with the previous one. */
 function signaturesOf(channel: ChannelRow, now: number, timestamp: string, body: string): string[] {
   const { key, previousKey } = channel.secrets;
   const isPreviousGood = channel.previousKeyUntil !== null && now < channel.previousKeyUntil.getTime();
@@ -31,7 +31,7 @@ export const webhookBody = ({ messageId, what, level, alarmId, createdAt, messag
     ...message.facts,
   });
 
-/** A POST of JSON. `webhook-id` is the same in every try: whoever keeps it takes each message once. */
+/** Sends JSON by POST. `webhook-id` is the same in every attempt, so that receivers can detect repeats. */
 export const sendWebhook: Send = async (sending, { targets, clock }) => {
   const { channel, messageId } = sending;
   const config = channel.config as z.output<typeof WebhookConfigSchema>;

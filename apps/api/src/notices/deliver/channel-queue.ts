@@ -11,7 +11,7 @@ export interface QueueDeps extends ChannelDeps {
   onError: (error: unknown) => void;
 }
 
-/** Sends what one channel has to send, a few at a time: a slow or dead one keeps nobody but itself waiting. */
+/** Sends the deliveries of one channel, a few at a time: a slow or dead channel delays only itself. */
 export class ChannelQueue {
   readonly #id: number;
   readonly #deps: QueueDeps;
@@ -24,7 +24,7 @@ export class ChannelQueue {
     this.#deps = deps;
   }
 
-  /** There is something to send, or may be. */
+  /** Call when there may be something to send. */
   wake(): void {
     if (!this.#isStopped) void this.#runs.get('fill', () => this.#fill());
   }
@@ -33,7 +33,7 @@ export class ChannelQueue {
     return this.#underWay.size;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   async settled(): Promise<void> {
     do await Promise.all([this.#runs.settled('fill'), ...this.#underWay]);
     while (this.#underWay.size > 0);
@@ -67,7 +67,7 @@ export class ChannelQueue {
   async #handle(channel: ChannelRow, claimed: Claimed): Promise<void> {
     const { pool, clock } = this.#deps;
     if (!channel.isEnabled) return recordEnd(pool, channel, claimed, 'failed', 'noChannel', clock());
-    // What waited for the end of quiet hours is told where it still says something.
+    // A message held back by quiet hours is sent only if it is still of interest.
     if (claimed.reason === 'quiet' && claimed.isSettled && !isEnd(claimed.what))
       return recordEnd(pool, channel, claimed, 'dropped', 'settled', clock());
     if (claimed.tries > MOST_TRIES) return recordEnd(pool, channel, claimed, 'failed', 'gaveUp', clock());

@@ -22,11 +22,14 @@ export interface Claimed {
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
-  /** Nobody waits for it any more: acknowledged, or over. */
+  /** Acknowledged or ended, so nobody needs the message any more. */
   isSettled: boolean;
 }
 
-/** Takes deliveries of a channel that are due, worst first and what is of no alarm last, each for one process; what was begun is written down with it. */
+/**
+ * Claims due deliveries of a channel for this process: the most severe first, those without an alarm last. Records the start of the
+ * attempt.
+ */
 export async function claimDeliveries(db: Queryable, channelId: number, most: number, now: number): Promise<Claimed[]> {
   const { rows } = await db.query<Claimed>({
     name: 'notice-claim',
@@ -50,7 +53,7 @@ export async function claimDeliveries(db: Queryable, channelId: number, most: nu
   return rows;
 }
 
-/** Channels that have something to send now. */
+/** Channels with due deliveries. */
 export async function dueChannels(db: Queryable, now: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     name: 'notice-due-channels',

@@ -1,10 +1,10 @@
-import { noteOnAlarm } from '@groundwatch/db';
+import { logOnAlarm } from '@groundwatch/db';
 import type { AttemptOutcome, DeliveryReason, DeliveryState } from '@groundwatch/protocol/model';
 import { transaction, type Pool } from '../../context.ts';
 import type { ChannelRow, Outcome } from '../channels/outcome.ts';
 import type { Claimed } from './claim.ts';
 
-/** s until the next try after so many; with the last one it is given up. Two and a half hours in all. */
+/** Seconds before the next attempt; after the last one the delivery fails. Two and a half hours in total. */
 const RETRY_S = [10, 30, 60, 120, 300, 600, 900, 1_800, 2_700, 2_700] as const;
 export const MOST_TRIES = RETRY_S.length + 1;
 
@@ -12,11 +12,11 @@ interface Next {
   state: DeliveryState;
   reason: DeliveryReason;
   outcome: AttemptOutcome;
-  /** ms since 1970; null: it has ended. */
+  /** ms since 1970; null: it is done. */
   dueAt: number | null;
 }
 
-/** What a delivery becomes by what came of its try. */
+/** Next state of a delivery after an attempt. */
 export function nextOf(outcome: Outcome, tries: number, now: number): Next {
   if (outcome.kind === 'sent') return { state: 'sent', reason: '', outcome: 'sent', dueAt: null };
   if (outcome.kind === 'refused') return { state: 'failed', reason: outcome.reason, outcome: 'refused', dueAt: null };
@@ -31,7 +31,8 @@ export function nextOf(outcome: Outcome, tries: number, now: number): Next {
 }
 
 /**
- * Writes what came of a try, and its end in the log of the alarm. Nothing where another process has taken the delivery over since.
+ * Stores the result of an attempt, and the final one in the log of the alarm. Does nothing if another process has claimed the delivery
+ * since.
  */
 export async function recordOutcome(
   pool: Pool,
@@ -44,7 +45,7 @@ export async function recordOutcome(
   await record(pool, channel, claimed, next, outcome.proof, now);
 }
 
-/** Nothing was sent: it is not wanted any more, or its channel is off. */
+/** Ends a delivery without sending: it is no longer needed, or its channel is off. */
 export const recordEnd = (
   pool: Pool,
   channel: ChannelRow,
@@ -82,7 +83,7 @@ async function record(
     if (claimed.subscriptionId !== null && reason === 'unsubscribed')
       await client.query('DELETE FROM push_subscription WHERE id = $1', [claimed.subscriptionId]);
     if (claimed.alarmId !== null && dueAt === null)
-      await noteOnAlarm(
+      await logOnAlarm(
         client,
         claimed.alarmId,
         'notified',

@@ -15,20 +15,20 @@ import type { NoticeFacts } from './facts.ts';
 
 const inLanguage = (names: Names, language: Language): string => names[language === 'zh-chs' ? 'zh' : language];
 
-/** What a rule is called: one that the product made itself, in this language. */
+/** Name of a rule; built-in rules have it in this language. */
 export function ruleWord(ruleName: string, language: Language): string {
   const known = builtInNamesOf(ruleName);
   return known ? inLanguage(known, language) : ruleName;
 }
 
-/** Colour and word of a level: never the colour alone. */
+/** Colour and word of a level, never the colour alone. */
 export function levelWords(level: number, t: Translate): string {
   const entry = alarmLevels.find((one) => one.level === level);
   if (!entry) return t('notice.normal');
   return t('notice.level', { colour: inLanguage(entry.names, t.language), word: inLanguage(entry.word, t.language) });
 }
 
-/** Date and time on the wall, the zone's name and what it is from UTC. */
+/** Local date and time, name of the zone, and UTC offset. */
 export function siteTime(at: number, timeZone: string): string {
   const wall = wallTime(at, timeZone);
   const minutes = Math.round((wall - Math.floor(at / 1_000) * 1_000) / MINUTE_MS);
@@ -42,7 +42,7 @@ function fieldOf({ sensorType, trip }: NoticeFacts): Field | undefined {
   return fields.find(({ key }) => key === trip.field);
 }
 
-/** A value as it is read: decimals of its field, or four digits where it was calculated; a true minus. */
+/** A value as displayed: the decimals of its field, or four digits if calculated; typographic minus sign. */
 function amount(value: number, unit: string, field: Field | undefined): string {
   const digits = field && field.unit === unit ? value.toFixed(field.decimals) : String(Number(value.toPrecision(4)));
   return `${digits.replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`;
@@ -58,7 +58,7 @@ function valueLine(facts: NoticeFacts, t: Translate): string {
   return `${shown}${t('notice.limit', { limit: amount(limit, unit, field) })}`;
 }
 
-/** What the message is of: the sensor, else the device, else the rule over several. */
+/** Subject of the message: the sensor, else the device, else the multi-sensor rule. */
 export function subjectName(facts: NoticeFacts, language: Language): string {
   const type = sensorTypes.get(facts.sensorType);
   const sensor = facts.sensorName !== '' ? facts.sensorName : type ? inLanguage(type.names, language) : '';
@@ -69,7 +69,7 @@ export function subjectName(facts: NoticeFacts, language: Language): string {
 
 const isEnd = (what: string): boolean => what === 'returned' || what === 'closed';
 
-/** What is to be done, by the plan of the rule; nothing where there is none. */
+/** Instructions of the rule's plan; none without a plan. */
 function planLines({ plan, assignedName }: NoticeFacts, level: number, t: Translate): string[] {
   const own = levelPlanOf(plan, level);
   const lines = [
@@ -85,7 +85,7 @@ function planLines({ plan, assignedName }: NoticeFacts, level: number, t: Transl
   return lines.filter((line) => line !== '');
 }
 
-/** The message of a notice in a language. `siteUrl` without a slash at its end; empty: without a link. */
+/** The message of a notice in one language. `siteUrl` has no trailing slash; empty: no link. */
 export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: string, step = 0): StoredMessage {
   const t = translator(language);
   const shownLevel = isEnd(facts.what) || facts.level === 0 ? facts.worstLevel : facts.level;
@@ -97,7 +97,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   const path = `/alarms?alarm=${facts.alarmId}`;
   const url = siteUrl === '' ? '' : `${siteUrl}${path}`;
   const isWanted = url !== '' && !isEnd(facts.what) && (facts.state === 'unacknowledged' || facts.state === 'returned');
-  // What is to be known of the readings that it rests on: a sentence, and a word of it where there is no room.
+  // Reservations about the underlying readings: a sentence, and a short form where there is little room.
   const marks = [
     ...(facts.isLate ? ['late'] : []),
     ...(facts.trip.isAhead === true ? ['ahead'] : []),
@@ -115,7 +115,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
     t('notice.collectTime', { time }),
     ...(isEnd(facts.what) ? [] : planLines(facts, shownLevel, t)),
     url,
-    // Opening it does nothing: it leads to the login, and to a dialog with the button.
+    // Opening the link changes nothing: it leads to the login, and then to a dialog with the button.
     isWanted ? t('notice.acknowledge', { url: `${url}&acknowledge` }) : '',
   ];
   const comma = t('notice.comma');
@@ -141,7 +141,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   };
 }
 
-/** A message that only shows that messages arrive. */
+/** A test message. */
 export function composeTest(channelName: string, language: Language, siteUrl: string, at: number): StoredMessage {
   const t = translator(language);
   const subject = t('notice.testSubject');

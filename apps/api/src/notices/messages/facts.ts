@@ -2,17 +2,17 @@ import type { AlarmPlan } from '@groundwatch/protocol/rest';
 import type { AlarmLevel, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
-/** What has to be told, and of what. */
+/** Facts of a notification. */
 export interface NoticeFacts {
   noticeId: number;
   alarmId: number;
   what: string;
   step: string;
-  /** As it was told of. 0: over. */
+  /** Level of the notice. 0: ended. */
   level: AlarmLevel | 0;
   at: Date;
   state: AlarmState;
-  /** As it stands now; 0: returned. */
+  /** Present level; 0: returned. */
   alarmLevel: AlarmLevel | 0;
   worstLevel: AlarmLevel;
   escalationStep: number;
@@ -30,7 +30,7 @@ export interface NoticeFacts {
     isAhead?: boolean;
     isSuspect?: boolean;
   };
-  /** Collect time of what raised it. */
+  /** Collect time of the trigger. */
   tripAt: Date;
   stationId: number;
   stationName: string;
@@ -46,7 +46,7 @@ export interface NoticeFacts {
   sensorName: string;
   sensorType: string;
   plan: AlarmPlan | null;
-  /** Who has taken it; empty: nobody yet. */
+  /** Owner of the alarm; empty: nobody yet. */
   assignedName: string;
 }
 
@@ -59,7 +59,7 @@ const columns = `a.id AS "alarmId", a.state, a.level AS "alarmLevel", a.worst_le
 const joins = `JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN alarm_rule o ON o.id = r.overrides_id JOIN station st ON st.id = a.station_id
   JOIN project p ON p.id = st.project_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor s ON s.id = a.sensor_id`;
 
-/** Of a notice, as its alarm is now. */
+/** Facts of a notice, with the present state of its alarm. */
 export async function loadFacts(db: Queryable, noticeId: number): Promise<NoticeFacts | undefined> {
   const { rows } = await db.query<NoticeFacts>({
     name: 'notice-facts',
@@ -70,7 +70,7 @@ export async function loadFacts(db: Queryable, noticeId: number): Promise<Notice
   return rows[0];
 }
 
-/** Of an alarm that nothing new is told of. */
+/** Facts of an alarm without a new notice. */
 export async function loadAlarmFacts(db: Queryable, alarmId: number, what: string, at: Date) {
   const { rows } = await db.query<NoticeFacts>({
     name: 'notice-alarm-facts',

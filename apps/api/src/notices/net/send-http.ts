@@ -13,7 +13,7 @@ export interface HttpMessage {
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** PEM: authorities instead of the system's, and who calls. */
+  /** PEM: own certificate authorities and client certificate. */
   tls?: { ca?: string; cert?: string; key?: string };
 }
 
@@ -22,7 +22,7 @@ export interface HttpAnswer {
   retryAfter: string | undefined;
   location: string | undefined;
   headers: IncomingHttpHeaders;
-  /** What was read of it: the first bytes. */
+  /** The first bytes of the answer. */
   body: Buffer;
   text: string;
 }
@@ -32,10 +32,10 @@ const LONGEST_BODY = 65_536;
 const IDLE_MS = 20_000;
 
 /**
- * Connections that stay open for the next call to the same place. They are known by the address that `targets` allowed, the port and the
- * name in the certificate, and each call looks up its host anew: none goes where a call of its own could not have gone.
+ * Keep-alive connections, keyed by the address that `targets` allowed, the port and the name in the certificate. Each call resolves its
+ * host anew, so no call reaches an address that it could not have reached itself.
  */
-export class KeptConnections {
+export class KeepAliveConnections {
   readonly http = new HttpAgent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS });
   readonly https = new HttpsAgent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS });
 
@@ -46,15 +46,15 @@ export class KeptConnections {
 }
 
 /**
- * One call, to where `targets` allows. Redirects are not followed, of the answer no more than its first bytes is read, and all of it
- * takes `timeoutMs` at most. Rejects when there was no answer; the error never holds the address.
+ * One HTTP call to a host that `targets` allows. Does not follow redirects, reads only the first bytes of the answer, and takes at most
+ * `timeoutMs`. Rejects when there was no answer; the error never contains the URL.
  */
 export async function sendHttp(
   message: HttpMessage,
   targets: Targets,
   timeoutMs: number,
   mostBytes = MOST_BYTES,
-  kept?: KeptConnections,
+  kept?: KeepAliveConnections,
 ): Promise<HttpAnswer> {
   const url = new URL(message.url);
   const isSecure = url.protocol === 'https:';
@@ -82,7 +82,7 @@ export async function sendHttp(
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     const fail = (error: unknown): void => {
-      // The other end closed a kept connection as this call took it: it has heard nothing.
+      // The server closed a kept connection just as it was reused: it has not received the call.
       const isStale = call.reusedSocket && !isAnswered && !signal.aborted && message.method === 'GET';
       if (isStale) resolve(sendHttp(message, targets, timeoutMs, mostBytes));
       else reject(plainError(error, signal));
@@ -118,7 +118,7 @@ async function readStart(answer: IncomingMessage, most: number): Promise<Buffer>
   return Buffer.concat(parts).subarray(0, most);
 }
 
-/** Codes and words of the system, without what was asked for. */
+/** System code and message, without the URL. */
 function plainError(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) return new Error('no answer in time');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

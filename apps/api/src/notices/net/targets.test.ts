@@ -22,7 +22,7 @@ test.each([
   '2001:db8::1',
   'localhost',
   'not an address',
-])('%s is none of the world', (address) => {
+])('%s is not a public address', (address) => {
   expect(new Targets().mayReach(address)).toBe(false);
 });
 
@@ -30,7 +30,7 @@ test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.
   expect(new Targets().mayReach(address)).toBe(true);
 });
 
-test('what the installation allows is reached, and nothing else', async () => {
+test('reaches what the installation allows, and nothing else', async () => {
   const targets = new Targets(['loopback', '10.20.0.0/16', '192.168.7.9']);
   expect(['127.0.0.1', '::1', '10.20.30.40', '192.168.7.9'].map((one) => targets.mayReach(one))).toEqual([
     true,
@@ -41,6 +41,6 @@ test('what the installation allows is reached, and nothing else', async () => {
   expect(['10.21.0.1', '192.168.7.10'].map((one) => targets.mayReach(one))).toEqual([false, false]);
   expect(await targets.resolve('[::1]')).toBe('::1');
   await expect(new Targets().resolve('localhost')).rejects.toThrow(TargetRefused);
-  // Addresses in other spellings come out of the look-up as what they are.
+  // The look-up normalizes other spellings of addresses.
   await expect(new Targets().resolve(new URL('http://0x7f.1/').hostname)).rejects.toThrow(TargetRefused);
 });

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { lookup } from 'node:dns/promises';
 
-/** Addresses that are of no host in the world: this machine, private and shared networks, link-local, multicast, documentation. */
+/** Addresses that are not public: this machine, private and shared networks, link-local, multicast, documentation. */
 const inner = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -21,10 +21,10 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, 'ipv4');
 
-/** The only addresses of IPv6 that are given out: all others are none of the world's. */
+/** The allocated IPv6 range: all other addresses are not public. */
 const outer = new BlockList();
 outer.addSubnet('2000::', 3, 'ipv6');
-/** Of these: tunnels and translations that carry an IPv4 address within, and documentation. */
+/** Exceptions within it: tunnels and translations that embed an IPv4 address, and documentation. */
 const notOuter = new BlockList();
 for (const [network, bits] of [
   ['2001::', 23],
@@ -40,7 +40,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Where messages may be sent to: the world, and what of the inner networks the installation allows. */
+/** Hosts that messages may be sent to: public addresses, and the private networks that the installation allows. */
 export class Targets {
   readonly #allowed = new BlockList();
 
@@ -65,8 +65,8 @@ export class Targets {
   }
 
   /**
-   * The address of a host that may be reached; it is what is connected to, so that a name cannot mean another one a moment later.
-   * Throws TargetRefused, or what the look-up throws.
+   * Resolves a host that may be reached. Connect to the returned address, so that the name cannot resolve to another one later. Throws
+   * TargetRefused, or errors of the look-up.
    */
   async resolve(host: string): Promise<string> {
     const bare = host.replace(/^\[|\]$/g, '');
@@ -77,7 +77,7 @@ export class Targets {
   }
 }
 
-/** The host lies in a network that messages may not be sent to. */
+/** The host is in a network that messages may not be sent to. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
   constructor() {

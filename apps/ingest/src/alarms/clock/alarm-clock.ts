@@ -22,7 +22,7 @@ import { judgeClocksAhead } from './clocks-ahead.ts';
 import { judgeSilences } from './silences.ts';
 import { findHoldings, judgeEnds, readStanding, type StandingAlarm } from './standing.ts';
 import { WallWatch } from './walls.ts';
-import { noteWatch, readContacts } from './watch.ts';
+import { recordWatch, readContacts } from './watch.ts';
 
 const PRUNE_MS = 3_600_000;
 /** Key of the lock that elects one of all processes. */
@@ -33,8 +33,8 @@ export interface AlarmClockDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly tell: {
-    tellAlarms(alarms: readonly LiveAlarm[]): void;
-    tellAnalyses(analyses: readonly LiveAnalysis[]): void;
+    publishAlarms(alarms: readonly LiveAlarm[]): void;
+    publishAnalyses(analyses: readonly LiveAnalysis[]): void;
   };
 }
 
@@ -48,8 +48,8 @@ const ofAlarms =
 const lives = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
 
 /**
- * Does what time alone brings about: missing data, ends of shelving, of maintenance and of rules, levels that are held, connection states.
- * Every process ticks; the elected one does the work. Each part is a short transaction of its own and may run twice.
+ * Runs the time-driven part of alarms: missing data, ends of shelving, of maintenance and of rules, held levels, connection states. Every
+ * process ticks; the elected one works. Each part is a short transaction of its own that may be repeated.
  */
 export class AlarmClock {
   readonly #deps: AlarmClockDeps;
@@ -65,7 +65,7 @@ export class AlarmClock {
     this.#election = new Election(deps.pool, CLOCK_LOCK);
   }
 
-  /** Does what is due if this process is elected; one tick at a time. */
+  /** Does what is due if this process is elected; only one tick runs at a time. */
   tick(): Promise<void> {
     this.#running ??= this.#tick().finally(() => {
       this.#running = null;
@@ -73,7 +73,7 @@ export class AlarmClock {
     return this.#running;
   }
 
-  /** Waits for the tick under way and gives up the election. */
+  /** Waits for the running tick and gives up the election. */
   async stop(): Promise<void> {
     await this.#running;
     await this.#election.resign();
@@ -95,12 +95,12 @@ export class AlarmClock {
     }
   }
 
-  /** A step that fails does not keep the others from running. */
+  /** A failing step does not stop the others. */
   async #try(step: () => Promise<void>): Promise<void> {
     try {
       await step();
     } catch (error) {
-      // The transaction was rolled back, and with it what the connections noted.
+      // The transaction was rolled back, and with it the recorded connection states.
       this.#connections = null;
       this.#deps.log.warn({ err: error }, 'alarms could not be led on by the clock');
     }
@@ -110,15 +110,15 @@ export class AlarmClock {
     const { pool, clock, tell } = this.#deps;
     const now = clock.now();
     const { alarms, analyses } = await inTransaction(pool, (client) => step(client, now));
-    tell.tellAlarms(alarms);
-    tell.tellAnalyses(analyses);
+    tell.publishAlarms(alarms);
+    tell.publishAnalyses(analyses);
   }
 
   /** The open levels, and the current rules. */
   async #rules(client: PoolClient): Promise<{ standing: StandingAlarm[]; ruleSet: RuleSet }> {
     await holdRules(client);
     const standing = await readStanding(client);
-    // The rules are asked for after the levels, which may belong to a sensor that they did not cover a moment ago.
+    // The rules are read after the levels, which may belong to a sensor that was not covered a moment ago.
     const { revision } = await holdRules(client);
     if (this.#ruleSet.revision !== revision) this.#ruleSet = await loadRuleSet(client, revision);
     return { standing, ruleSet: this.#ruleSet };
@@ -126,7 +126,7 @@ export class AlarmClock {
 
   readonly #judge: Step = async (client, now) => {
     const { standing, ruleSet } = await this.#rules(client);
-    const since = await noteWatch(client, now);
+    const since = await recordWatch(client, now);
     const contacts = await readContacts(client);
     if (!this.#connections) {
       this.#connections = new Connections();
@@ -145,7 +145,7 @@ export class AlarmClock {
   });
 
   readonly #walls: Step = ofAlarms(async (client, now) => {
-    const since = await noteWatch(client, now);
+    const since = await recordWatch(client, now);
     return recordJudgements(client, await this.#wallWatch.judge(client, since, now), now);
   });
 

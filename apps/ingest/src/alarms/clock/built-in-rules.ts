@@ -10,7 +10,7 @@ import {
 
 export type BuiltInKind = keyof typeof builtInRuleNames;
 
-/** The last judgement of a subject, if it is a level. */
+/** The last judgement of a subject, if it has a level. */
 export interface StandingRow {
   readonly subject: AlarmSubject;
   readonly ruleId: number;
@@ -31,7 +31,7 @@ export interface BuiltInRule {
   readonly definition: RuleDefinition;
 }
 
-/** The last judgements of these subjects, and of subjects with an open alarm of the kind, where they are levels. */
+/** The last judgements with a level of these subjects, and of all subjects with an open alarm of the kind. */
 export async function readStandingOf(
   client: PoolClient,
   kind: BuiltInKind,
@@ -57,8 +57,8 @@ const nameIn = (names: Names, language: string): string =>
   language === 'ja' ? names.ja : language === 'en' ? names.en : names.zh;
 
 /**
- * The rules of a kind in these projects. A missing one is made, in the language given for its project; a deleted one too, as it can be
- * switched off instead.
+ * The rules of a kind in these projects. A missing rule is created in the language of its project; a deleted one too, as it can be switched
+ * off instead.
  */
 export async function builtInRules(
   client: PoolClient,
@@ -89,7 +89,7 @@ export async function builtInRules(
   return missing.length > 0 ? read() : known;
 }
 
-/** Judges that a subject is in order again. `notInForce`: it is not watched any more. */
+/** A judgement that a subject is normal again. `notInForce`: it is no longer watched. */
 export function lower(
   kind: BuiltInKind,
   { ruleId, subject, stationId, deviceId, level, version }: StandingRow,

@@ -17,8 +17,8 @@ interface AheadRow {
 const subjectOf = ({ deviceId }: AheadRow): AlarmSubject => `device:${deviceId}`;
 
 /**
- * Judges devices that send readings ahead, by a built-in rule of each project. A level ends when no such reading has come for a day and a
- * true one has come since: the clock of a silent device is not known to be right.
+ * Judges devices that send readings ahead, by a built-in rule of each project. A level ends when no reading ahead has come for a day and a
+ * true one has come since: the clock of a silent device is unknown.
  */
 export async function judgeClocksAhead(client: PoolClient, now: number): Promise<JudgedChange[]> {
   const { rows } = await client.query<AheadRow>({
@@ -50,7 +50,7 @@ export async function judgeClocksAhead(client: PoolClient, now: number): Promise
   return changes;
 }
 
-/** Devices with a true reading after the last one ahead, and devices that are not in service. */
+/** Devices with a true reading after the last one ahead, and devices out of service. */
 async function readWell(client: PoolClient, deviceIds: readonly number[]): Promise<Set<number>> {
   if (deviceIds.length === 0) return new Set();
   const { rows } = await client.query<{ id: number }>({

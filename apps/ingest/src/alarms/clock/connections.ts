@@ -3,7 +3,7 @@ import { DAY_MS, GAP_CYCLES, LATE_CYCLES, type AnalysisState } from '@groundwatc
 import type { Analysis } from '../store-analyses.ts';
 import type { Contact } from './watch.ts';
 
-/** So many gaps within a day make a device occasionally offline. */
+/** This many gaps within a day make a device occasionally offline. */
 const OCCASIONALLY = 2;
 
 interface Gap {
@@ -12,12 +12,12 @@ interface Gap {
   endedAt: number | null;
 }
 
-/** Keeps the gaps in which devices were silent for longer than 2.5 send cycles, and derives their connection states. */
+/** Records gaps in which devices were silent for longer than 2.5 send cycles, and derives their connection states. */
 export class Connections {
   #gaps = new Map<number, Gap[]>();
   #states = new Map<number, AnalysisState<'connection'>>();
 
-  /** Loads what the process found that was elected before. */
+  /** Loads the state of the process that was elected before. */
   async load(client: PoolClient, now: number): Promise<void> {
     const { rows } = await client.query<{ deviceId: number; beganAt: Date; endedAt: Date | null }>({
       name: 'contact_gaps',
@@ -37,8 +37,8 @@ export class Connections {
   }
 
   /**
-   * Notes gaps that begin and end. `since`: silence before it proves nothing, as nobody listened. Returns states that are not known to be
-   * stored.
+   * Records gaps that begin and end. `since`: silence before it proves nothing, as no process was listening. Returns states that may differ
+   * from the stored ones.
    */
   async look(client: PoolClient, contacts: readonly Contact[], since: number, now: number): Promise<Analysis[]> {
     const changed: Gap[] = [];
@@ -98,7 +98,7 @@ export class Connections {
   }
 }
 
-/** Deletes gaps that do not count any more. */
+/** Deletes gaps that no longer count. */
 export async function pruneGaps(client: PoolClient, now: number): Promise<void> {
   await client.query('DELETE FROM contact_gap WHERE ended_at < $1', [new Date(now - 2 * DAY_MS)]);
 }

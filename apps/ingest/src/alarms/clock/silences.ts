@@ -16,7 +16,7 @@ function stretchOf({ from, to, definition: { validFrom, validTo } }: RuleInForce
   };
 }
 
-/** Ends the level of a rule of missing data that is not in force any more. */
+/** Ends the level of a missing-data rule that is no longer in force. */
 function ended(versions: readonly RuleInForce[], { level }: Held, now: number): Parameters<typeof changeOf>[1] {
   const last = versions.findLast((one) => stretchOf(one).to <= now);
   if (!last || level === 0) return [];
@@ -25,8 +25,8 @@ function ended(versions: readonly RuleInForce[], { level }: Held, now: number): 
 }
 
 /**
- * Evaluates the rules of missing data. `since`: silence before it proves nothing, as nobody listened. A device that was never heard is not
- * silent: it has not been installed yet.
+ * Evaluates the missing-data rules. `since`: silence before it proves nothing, as no process was listening. A device that was never heard
+ * is not silent: it has not been installed yet.
  */
 export async function judgeSilences(
   client: PoolClient,
@@ -51,7 +51,7 @@ export async function judgeSilences(
     if (!version || condition?.kind !== 'noData')
       return changeOf(binding, ended(binding.versions, held, now), Number.NEGATIVE_INFINITY) ?? [];
     const { seenAt, cycleS } = contact;
-    // It is still silent: nothing was heard when listening began again.
+    // Still silent: nothing was heard before listening started again.
     const isStill = held.level !== 0 && seenAt <= held.at;
     const from = { level: held.level, at: isStill ? Math.max(held.at, since) : held.at };
     const heard = [{ at: Math.max(seenAt, since), cycleS }];

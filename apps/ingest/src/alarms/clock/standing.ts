@@ -29,7 +29,7 @@ export async function readStanding(client: PoolClient): Promise<StandingAlarm[]>
 const bindingOf = (ruleSet: RuleSet, { ruleId, subject }: StandingAlarm): Binding | undefined =>
   ruleSet.bindings.get(bindingKey(ruleId, subject));
 
-/** Ends levels whose rule is not in force any more: its period is over, or it does not cover the subject any more. */
+/** Ends levels whose rule is no longer in force: its period is over, or it no longer covers the subject. */
 export async function judgeEnds(
   client: PoolClient,
   ruleSet: RuleSet,
@@ -50,7 +50,7 @@ export async function judgeEnds(
   return [...changes, ...(await leave(client, gone, now))];
 }
 
-/** Ends levels of rules that do not cover the subject any more: the sensor moved, or is out of service. */
+/** Ends levels of rules that no longer cover the subject: the sensor was moved, or is out of service. */
 async function leave(client: PoolClient, gone: readonly StandingAlarm[], now: number): Promise<JudgedChange[]> {
   if (gone.length === 0) return [];
   const { rows } = await client.query<{ ord: number; level: 1 | 2 | 3 | 4; version: number }>({
@@ -77,7 +77,7 @@ async function leave(client: PoolClient, gone: readonly StandingAlarm[], now: nu
   });
 }
 
-/** When the owners that rules read from had evidence last, by key. */
+/** Time of the last usable data of the owners that rules read from, by key. */
 async function readCoverage(
   client: PoolClient,
   ruleSet: RuleSet,
@@ -104,7 +104,7 @@ async function readCoverage(
   );
 }
 
-/** Finds levels that begin or cease to be held because fresh data is missing. */
+/** Finds levels that start or stop being held because fresh data is missing. */
 export async function findHoldings(
   client: PoolClient,
   ruleSet: RuleSet,

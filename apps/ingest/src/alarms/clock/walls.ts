@@ -3,7 +3,7 @@ import { dataLag, displayFault, type FaultFound } from '@groundwatch/domain/alar
 import { WALL_STALE_AFTER_S, type AlarmSubject, type WallReport } from '@groundwatch/protocol/model';
 import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
 
-/** How long data must be behind before it counts: what has just come is shown in the next moment. */
+/** How long data must be behind before it counts, ms: new data takes a moment to be shown. */
 const BEHIND_MS = 60_000;
 
 interface DisplayRow {
@@ -20,8 +20,8 @@ interface DisplayRow {
 }
 
 /**
- * Judges whether the screens of walls are in order. Each is a subject of its project's built-in rule, whose alarms belong to the first
- * station that the wall shows. It keeps since when a screen's data is behind; a new process waits anew.
+ * Judges whether the screens of walls work. Each is a subject of its project's built-in rule; its alarms belong to the first station that
+ * the wall shows. It remembers since when a screen's data is behind; a new process starts waiting again.
  */
 export class WallWatch {
   #behindSince = new Map<number, number>();
@@ -41,7 +41,7 @@ export class WallWatch {
       const stood = standing.get(subject);
       standing.delete(subject);
       const rule = display.projectId === null ? undefined : rules.get(display.projectId);
-      // An open level stays until the screen is in order: another fault makes no other alarm, and what a person closed is not raised again
+      // A level lasts until the screen works: another fault raises no second alarm, and an alarm that a person closed is not raised again
       // before that.
       if (stood && !fault) changes.push(lower('wallSilent', stood, now, {}));
       else if (stood && (stood.ruleId !== rule?.ruleId || !rule.isEnabled))

@@ -1,13 +1,13 @@
 import type { PoolClient } from '@groundwatch/db';
 
-/** After a break of this length silence proves nothing, ms. */
+/** After a pause of this length silence proves nothing, ms. */
 const BREAK_MS = 30_000;
 
 /**
  * Notes that devices are listened to now; returns since when without a break, ms since 1970. Its row stays locked until the transaction
  * ends: of two processes that both believe to be elected one waits, and sees what the other has judged.
  */
-export async function noteWatch(client: PoolClient, now: number): Promise<number> {
+export async function recordWatch(client: PoolClient, now: number): Promise<number> {
   const { rows } = await client.query<{ since: Date }>({
     name: 'alarm_watch',
     text: `INSERT INTO alarm_watch AS w (since, seen_at) VALUES ($1, $1)
@@ -19,7 +19,7 @@ export async function noteWatch(client: PoolClient, now: number): Promise<number
   return rows[0]!.since.getTime();
 }
 
-/** A device, and when its last frame of any kind came. */
+/** A device, and the time of its last frame of any kind. */
 export interface Contact {
   readonly deviceId: number;
   readonly seenAt: number;

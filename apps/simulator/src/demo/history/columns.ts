@@ -22,7 +22,7 @@ export interface TablePart {
   readonly family: FamilyKey;
   readonly table: string;
   readonly columns: readonly Column[];
-  /** What values of this body say against themselves. */
+  /** The failed checks of this family's values. */
   readonly checks: Checks;
 }
 
@@ -31,7 +31,7 @@ const fixed = 'sensor_id, collected_at, received_at, original_collected_at, qual
 /** Columns before those of the catalogue. */
 export const FIXED_COLUMNS = 7;
 
-/** The tables that a reading of a sensor type goes to, one for each body. */
+/** The tables of a reading of a sensor type, one per family. */
 export function tableParts(code: SensorTypeCode): TablePart[] {
   const type = sensorTypeOf(code);
   return type.parts.map(({ family, prefix }) => ({
@@ -44,7 +44,7 @@ export function tableParts(code: SensorTypeCode): TablePart[] {
   }));
 }
 
-/** COPY into a family's table; its columns are the same whichever sensor type they come from. */
+/** COPY into a family's table; its columns are the same for all sensor types. */
 export function copyStatement(part: TablePart): string {
   const columns = part.columns.map((c) => `"${c.name}"`).join(', ');
   return `COPY ${families[part.family].table} (${fixed}, ${columns}) FROM STDIN WITH (FORMAT binary)`;

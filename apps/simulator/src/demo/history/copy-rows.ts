@@ -22,7 +22,7 @@ const oids: Readonly<Record<ScalarType, number>> = {
   timestamptz: 1184,
 };
 
-/** Rows in the binary format of COPY, gathered in memory. Times are ms since 1970. */
+/** Rows in the binary format of COPY, collected in memory. Times are ms since 1970. */
 export class CopyRows {
   #bytes = Buffer.allocUnsafe(1 << 20);
   #at = SIGNATURE.copy(this.#bytes);
@@ -98,7 +98,7 @@ export class CopyRows {
     this.#at = this.#bytes.writeUInt32BE(value - high * TWO_32, this.#at);
   }
 
-  /** The stream for COPY … WITH (FORMAT binary). Nothing may be added afterwards. */
+  /** The data for COPY … WITH (FORMAT binary). Nothing may be added afterwards. */
   finish(): Buffer {
     this.#room(2);
     this.#at = this.#bytes.writeInt16BE(-1, this.#at);

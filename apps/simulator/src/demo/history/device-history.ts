@@ -37,7 +37,7 @@ function partsOf(code: SensorTypeCode): TablePart[] {
   return known;
 }
 
-/** Rows of many devices by the COPY statement they go with, and what is newest among them. */
+/** Rows of many devices by COPY statement, with the newest ones. */
 export class HistoryBatch {
   readonly rows = new Map<string, CopyRows>();
   readonly readings: Newest[] = [];
@@ -69,7 +69,7 @@ export class HistoryBatch {
         }
       }
       if (!report.hasStatus && report !== newest) continue;
-      // The newest tells what the device is set to now.
+      // The newest one has the device's present settings.
       const status = statusAt(device, report.t, report === newest ? device.sendCycleS : report.cycleS);
       addStatus(statusRows, deviceId, report, status, offset);
       if (report === newest) this.statuses.push({ deviceId, report, status });

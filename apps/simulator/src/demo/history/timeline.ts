@@ -7,21 +7,21 @@ export interface PastReport {
   /** ms since 1970 */
   readonly t: number;
   readonly receivedAt: number;
-  /** Came after newer ones, resent from the device's store. */
+  /** Arrived after newer ones, resent from the device's memory. */
   readonly isLate: boolean;
   readonly hasStatus: boolean;
-  /** The send cycle that the status tells: no status is missing by it. */
+  /** The send cycle in the status; by it no status is missing. */
   readonly cycleS: number;
 }
 
 export const HISTORY_DAYS = 90;
 
-/** So long every report is there as it would have been sent: they are counted by the minute. */
+/** For this long every report exists as it would have been sent, as pages count them by the minute. */
 const COUNTED = 70 * MINUTE;
 
 /**
- * How far apart reports lie at an age: the last day as dense as a curve needs that goes on live without a gap; week, month
- * and quarter as dense as a thousand points show.
+ * Interval of reports by age: the last day as dense as a curve needs to continue live without a gap; week, month and quarter as dense as a
+ * thousand points show.
  */
 function stepAt(device: DeviceSpec, age: number): number {
   if (age < COUNTED) return device.sendCycleS * SECOND;
@@ -37,7 +37,7 @@ interface Outage {
   readonly isStored: boolean;
 }
 
-/** A device is cut off every twelve days or so for some hours; most of the time it keeps what it measured. */
+/** About every twelve days a device is cut off for some hours; it usually stores its measurements. */
 function outageOf(device: DeviceSpec, block: number): Outage {
   const from = block * 12 * DAY + between(0, 11, device.seed, block, 71) * DAY;
   return {
@@ -50,14 +50,14 @@ function outageOf(device: DeviceSpec, block: number): Outage {
 const FLAKY_EVERY = 5 * HOUR;
 const FLAKY_GAP = 25 * MINUTE;
 
-/** A flaky device is gone for a while several times a day; live and in its past alike. */
+/** A flaky device is absent for a while several times a day, in its past and live. */
 export const isAway = (device: DeviceSpec, t: number): boolean =>
   device.quirks.isFlaky === true && (t + hash(device.seed, 74)) % FLAKY_EVERY < FLAKY_GAP;
 
-/** The last report before each of these moments brings the status, where not all do: who was on line is asked for at them. */
+/** The last report before each of these moments has a status, where not all do, as pages ask who was online then. */
 const STATUS_EVERY = 5 * MINUTE;
 
-/** Reports at whole seconds of a device from `from` (exclusive) to `to`, oldest first; `now` decides how dense they are. */
+/** Reports of a device at whole seconds from `from` (exclusive) to `to`, oldest first; `now` determines their density. */
 export function pastReports(device: DeviceSpec, from: number, to: number, now: number): PastReport[] {
   const reports: PastReport[] = [];
   for (let t = from + 1; t <= to;) {

@@ -12,9 +12,9 @@ export interface HistoryResult {
   readonly devices: number;
 }
 
-interface Known {
+interface StoredDevice {
   readonly deviceId: number;
-  /** ms of the newest status, null without any. */
+  /** Time of the newest status in ms, null without any. */
   readonly newest: number | null;
   /** By port, type and sub-address. */
   readonly sensors: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ interface Known {
 
 const sensorKey = (port: number, type: string, subAddress: number): string => `${port}.${type}.${subAddress}`;
 
-async function knownDevices(pool: Pool): Promise<Map<string, Known>> {
+async function knownDevices(pool: Pool): Promise<Map<string, StoredDevice>> {
   const { rows } = await pool.query<{
     id: number;
     device_no: number;
@@ -46,8 +46,8 @@ async function knownDevices(pool: Pool): Promise<Map<string, Known>> {
   );
 }
 
-/** The past that a device lacks, as ms since 1970; null when it lacks none. What was silenced stays silent. */
-function missingPeriod({ spec }: DemoDevice, known: Known, now: number): { from: number; to: number } | null {
+/** The missing past of a device, as ms since 1970; null when it is complete. Silent devices stay silent. */
+function missingPeriod({ spec }: DemoDevice, known: StoredDevice, now: number): { from: number; to: number } | null {
   const { silent } = spec.quirks;
   if (silent === 'never' || (silent && known.newest !== null)) return null;
   const to = silent ? now - silent.hours * HOUR : now - spec.sendCycleS * 1_000;
@@ -118,12 +118,12 @@ async function writeNewest(client: PoolClient, { readings, statuses }: HistoryBa
   );
 }
 
-/** How many stations are written at a time. */
+/** Stations written in parallel. */
 const WRITERS = 2;
 
 /**
- * Fills the past of every registered demo device: 90 days where there is nothing, else from its newest status on. A station
- * is one transaction, so that an interrupted run goes on where it stopped.
+ * Fills the past of every registered demo device: 90 days where there is nothing, else from its newest status on. A station is one
+ * transaction, so that an interrupted run can continue.
  */
 export async function writeHistory(
   pool: Pool,
@@ -151,7 +151,7 @@ export async function writeHistory(
           batch.add(device.spec, row.deviceId, ids, pastReports(device.spec, period.from, period.to, now));
           devices += 1;
           since = Math.min(since, period.from);
-          // Lets the bytes of the station before flow to the server meanwhile.
+          // Lets the data of the previous station be sent meanwhile.
           await new Promise((resolve) => setImmediate(resolve));
         }
         const written = batch.statuses.length > 0 ? await write(client, batch, since) : 0;

@@ -42,7 +42,7 @@ function element(m: Moment, index: number, length: number): { x: number; y: numb
 
 const each = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** b2: element 1 is nearest the cable head, which is at the top of the hole. */
+/** b2: element 1 is nearest the cable head, at the top of the hole. */
 export function array(m: Moment): ReadingValues {
   const elements = each(m.sensor.count, (i) => element(m, i, ELEMENT_MM));
   return {

@@ -5,15 +5,15 @@ import { shownMovement } from '../../physics/renewal.ts';
 import { hash } from '../../random.ts';
 import type { DeviceSpec, SensorSpec, Site } from '../spec.ts';
 
-/** One sensor at one moment: everything its values depend on. */
+/** One sensor at one moment: everything that its values depend on. */
 export interface Moment {
   readonly site: Site;
   readonly sensor: SensorSpec;
-  /** Differs for every sensor of every device. */
+  /** Unique for every sensor of every device. */
   readonly seed: number;
   /** Milliseconds since 1970. */
   readonly t: number;
-  /** Movement of the site down its fall line since its instruments were set, mm; computed once for all of them. */
+  /** Movement of the site along its fall line since the installation of its instruments, mm; computed once for all of them. */
   readonly moved: number;
   /** °C inside the housing */
   readonly temperature: number;

@@ -26,10 +26,10 @@ export function soilMoisture(m: Moment): ReadingValues {
   };
 }
 
-/** mm of wire between the anchors when the gauge was set. */
+/** Length of wire in mm between the anchors at installation. */
 export const installedLengthOf = (seed: number): number => Math.round(between(80, 260, seed, 1) * 10) / 10;
 
-/** Body of b7, b8 and the second part of b11. The wire grows with warmth; the gauge ends at its range. */
+/** Family of b7, b8 and the second one of b11. The wire expands with temperature; the gauge ends at its range. */
 export function crack(m: Moment): ReadingValues {
   const installedLength = installedLengthOf(m.seed);
   const heat = (m.temperature - 18) * 0.014;
@@ -65,13 +65,13 @@ export function water(m: Moment): ReadingValues {
   };
 }
 
-/** Hydrostatic level: follows the movement and, a little, the temperature. */
+/** Hydrostatic level: follows the movement and slightly the temperature. */
 export function settlement(m: Moment): ReadingValues {
   const value = m.moved * m.sensor.share * 0.12 + (m.temperature - 18) * 0.02 + 0.03 * gauss(m.seed, m.t);
   return { settlement: value, liquidLevel: between(180, 320, m.seed, 1) - value, temperature: m.temperature };
 }
 
-/** Antenna on the slide: it moves downhill and sinks; the solution is lost for some minutes a day. */
+/** An antenna on the slide moves downhill and sinks; the solution is lost for some minutes a day. */
 export function gnss(m: Moment): ReadingValues {
   const moved = m.moved * m.sensor.share;
   const { downhill } = m.site;

@@ -7,7 +7,7 @@ import type { Moment } from './context.ts';
 
 const felt = (m: Moment): number => shocksBetween(m.site.seed, m.t - 10 * MINUTE, m.t).at(-1)?.size ?? 0;
 
-/** b13: a moving slope crackles. */
+/** b13: a moving slope makes noise. */
 export function geoSound(m: Moment): ReadingValues {
   const speed = velocity(m.site.creep, m.site.rain, m.site.rainFactor, m.t);
   const rms = 0.8 + 0.25 * Math.min(40, speed) + 0.1 * Math.abs(gauss(m.seed, m.t)) + 4 * felt(m);

@@ -6,7 +6,7 @@ import { gauss } from '../../random.ts';
 import type { Site } from '../spec.ts';
 import type { Moment } from './context.ts';
 
-/** The rain counter of a gauge with 0.2 mm tips; it starts over at 10,000 mm. */
+/** The rain counter of a gauge with 0.2 mm tips; it restarts at 10,000 mm. */
 const gauge = (total: number): number => (Math.floor(total / 0.2) * 0.2) % 10_000;
 
 export function weather(m: Moment): ReadingValues {
@@ -23,7 +23,7 @@ export function weather(m: Moment): ReadingValues {
 /** Horns of a site share a radio network. */
 export const networkNoOf = (site: Site): number => 1 + (site.seed % 250);
 
-/** b10 at rest; a horn that was told to sound is changed by its device. */
+/** b10 at rest; the device changes a sounding horn. */
 export function horn(m: Moment): ReadingValues {
   const state = power(m.site, { seed: m.seed, kind: '12V', isPanelWeak: false }, m.t);
   return {

@@ -7,10 +7,10 @@ import type { Moment } from './context.ts';
 const RAD = Math.PI / 180;
 const DEG = 180 / Math.PI;
 
-/** Degrees of tilt for a mm of movement of the ground. */
+/** Tilt in degrees per mm of ground movement. */
 const TILT_PER_MM = 0.0035;
 
-/** X and Y in degrees: as installed, plus the movement, plus what the sun does to the pole, plus noise. */
+/** X and Y in degrees: installation, movement, thermal effect of the sun on the pole, and noise. */
 export function tiltOf(m: Moment): { x: number; y: number; z: number } {
   const bend = m.moved * m.sensor.share * TILT_PER_MM;
   const heat = (m.temperature - 18) * 0.0011;
@@ -25,7 +25,7 @@ export function tiltOf(m: Moment): { x: number; y: number; z: number } {
   return { x, y, z: Math.asin(Math.sqrt(Math.max(0, 1 - across))) * DEG };
 }
 
-/** Body of b4, b9 and the first part of b11. */
+/** Family of b4, b9 and the first one of b11. */
 export function inclination(m: Moment): ReadingValues {
   const { x, y, z } = tiltOf(m);
   const direction = (Math.atan2(Math.sin(y * RAD), Math.sin(x * RAD)) * DEG + 360) % 360;

@@ -22,18 +22,18 @@ export interface Stored {
   readonly body: Buffer;
 }
 
-/** What the server does with a REPORT or WAVE: a result code, silence, or a broken connection with or without storing. */
+/** The server's reaction to a REPORT or WAVE: a result code, silence, or a broken connection with or without storing. */
 export type Verdict = ResultCode | 'silence' | 'cut' | 'cut after storing';
 
 export interface AnsweringServer {
   readonly port: number;
-  /** By device, boot counter and sequence; what was answered with 0. */
+  /** By device, boot counter and sequence; those answered with 0. */
   readonly stored: ReadonlyMap<string, Stored>;
   /** Stored a second time with other bytes: must stay empty. */
   readonly conflicts: string[];
-  /** Every frame that was understood, in order. */
+  /** Every valid frame, in order. */
   readonly frames: Frame[];
-  /** Sends a request to the one connected device; one with a sequence of before repeats that one. Returns its sequence. */
+  /** Sends a request to the one connected device; an earlier sequence repeats that request. Returns its sequence. */
   request(type: number, body: Buffer, options?: { sendTime?: number; sequence?: number; flags?: number }): number;
   close(): Promise<void>;
 }
@@ -43,13 +43,13 @@ export interface AnsweringOptions {
   secret?: Buffer;
   isEncrypted?: boolean;
   now?: () => number;
-  /** Commands waiting, as RESULT says them. */
+  /** Number of waiting commands in RESULT. */
   waiting?: () => number;
 }
 
 export const identityOf = (h: FrameHeader): string => `${h.deviceNo}.${h.boot}.${h.sequence}`;
 
-/** A server of a test: understands frames, keeps what it takes in memory, answers as it is told to. */
+/** A test server: reads frames, keeps accepted ones in memory, and answers as configured. */
 export async function answeringServer(options: AnsweringOptions = {}): Promise<AnsweringServer> {
   const now = options.now ?? Date.now;
   const stored = new Map<string, Stored>();

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock on which a second takes 1/`speed` of one: waits of the protocol pass in no time, sockets stay real. */
+/** A clock on which a second takes 1/`speed` s: timeouts of the protocol are short, sockets stay real. */
 export function fastClock(speed: number, start = Date.UTC(2026, 10, 20, 4)): Clock {
   const began = performance.now();
   return {

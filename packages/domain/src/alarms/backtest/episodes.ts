@@ -2,7 +2,7 @@ import type { AlarmSubject } from '@groundwatch/protocol/model';
 import type { Level } from '../assessor.ts';
 import type { Judgement } from '../sources.ts';
 
-/** From the first level until none; times in ms since 1970. */
+/** From the first level until the level is none; times in ms since 1970. */
 export interface Episode {
   readonly subject: AlarmSubject;
   readonly from: number;
@@ -10,11 +10,11 @@ export interface Episode {
   readonly to: number | null;
   readonly worstLevel: Level;
   readonly changes: readonly (readonly [at: number, level: Level])[];
-  /** Value and detail of its worst rise. */
+  /** Value and detail of its highest rise. */
   readonly trip: Readonly<Record<string, unknown>>;
 }
 
-/** The alarms that judgements make, which come by rising time. */
+/** The alarms that judgements, in ascending order of time, would raise. */
 export function episodesOf(subject: AlarmSubject, judgements: readonly Judgement[]): Episode[] {
   const episodes: Episode[] = [];
   let changes: [number, Level][] = [];

@@ -2,7 +2,7 @@ import { WEEK_MS } from '@groundwatch/protocol/model';
 import { type Episode, stretchesAt } from './episodes.ts';
 
 const LEVELS = [1, 2, 3, 4] as const;
-/** An alarm that ended so long before an event still warned of it, ms. */
+/** An alarm that ended at most this long before an event still counts as its warning, ms. */
 export const LEAD_SLACK_MS = 86_400_000;
 
 /** Figures by level 1 to 4, as their keys. */
@@ -17,7 +17,7 @@ export interface Figures {
   /** Rises to each level, from none or a milder one. */
   rises: ByLevel;
   risesPerWeek: ByLevel;
-  /** s at each level or a worse one: of all subjects together, and the longest period of one. */
+  /** Seconds at each level or a worse one: of all subjects together, and the longest period of one. */
   secondsAbove: ByLevel;
   longestAbove: ByLevel;
   standing: number;
@@ -50,8 +50,8 @@ export function figuresOf(episodes: readonly Episode[], { from, to }: { from: nu
 }
 
 /**
- * s from the rise to each level (or a worse one) to an event. Of the alarms that were open then, or had ended less than a day before, the
- * one that rose first counts. null: not reached.
+ * Seconds from the rise to each level (or a worse one) to an event. Of the alarms open then, or ended less than a day before, the one that
+ * rose first counts. null: not reached.
  */
 export function leadTimes(episodes: readonly Episode[], at: number): ByLevel<number | null> {
   return byLevel((level) => {
@@ -64,8 +64,8 @@ export function leadTimes(episodes: readonly Episode[], at: number): ByLevel<num
 }
 
 /**
- * For each alarm of `own` the index of the one in `others` of its subject that it overlaps most, null for none. The alarms of one
- * subject follow one another in both, none overlapping.
+ * For each alarm of `own` the index of the alarm in `others` of the same subject that overlaps it most, null for none. Alarms of one
+ * subject never overlap within a list.
  */
 export function partners(own: readonly Episode[], others: readonly Episode[], end: number): (number | null)[] {
   const bySubject = new Map<string, { episode: Episode; index: number }[]>();
@@ -78,7 +78,7 @@ export function partners(own: readonly Episode[], others: readonly Episode[], en
   return own.map(({ subject, from, to }) => {
     const list = bySubject.get(subject) ?? [];
     let first = passed.get(subject) ?? 0;
-    // What ended before this one began also ended before all that follow.
+    // Alarms that ended before this one began also ended before all following ones.
     while (first < list.length && (list[first]!.episode.to ?? end) < from) first += 1;
     passed.set(subject, first);
     let [best, most]: [number | null, number] = [null, -1];
@@ -100,7 +100,7 @@ export interface Difference {
   medianShiftS: number | null;
 }
 
-/** The alarms that one definition raises and another does not, and the shift of those that both raise. */
+/** The alarms that only one of two definitions raises, and the time shift of those that both raise. */
 export function differenceOf(proposed: readonly Episode[], inForce: readonly Episode[], end: number): Difference {
   const there = partners(proposed, inForce, end);
   const back = partners(inForce, proposed, end);

@@ -11,8 +11,8 @@ interface Growing extends Series {
 }
 
 /**
- * Evaluates stored history piece by piece, so that only what is still needed is kept. It begins without a level: one that was reached
- * before rises with the first readings.
+ * Evaluates stored history in batches, keeping only the data that is still needed. It starts without a level: one that was reached before
+ * rises with the first readings.
  */
 export class Replay {
   readonly #bound: BoundRule;
@@ -23,8 +23,8 @@ export class Replay {
   #held: Held = nothingHeld;
 
   /**
-   * `references` is in the order of the bound rule's, and the readings ahead of the whole period in that of its needs. What was collected
-   * (or, if ahead, received) before `from` (ms since 1970) is not judged.
+   * `references` is in the order of the bound rule's, and the readings ahead of the whole period in that of its needs. Data collected (or,
+   * if ahead, received) before `from` (ms since 1970) is not judged.
    */
   constructor(
     bound: BoundRule,
@@ -39,7 +39,7 @@ export class Replay {
     this.#from = from;
   }
 
-  /** Takes the next piece of each source, in the order of the bound rule's needs, up to `until`; all pieces cover the same period. */
+  /** Evaluates the next batch of each source, in the order of the bound rule's needs, up to `until`; all batches cover the same period. */
   feed(pieces: readonly Series[], until: number): readonly Judgement[] {
     for (const [index, { times, values, suspect }] of pieces.entries()) {
       const own = this.#series[index]!;
@@ -56,11 +56,11 @@ export class Replay {
     const all = { ...data, ahead: ahead && { ...ahead, times } };
     const found = judge(this.#bound, all, this.#held, this.#from, until);
     this.#held = found.at(-1) ?? this.#held;
-    // Times are whole milliseconds: nothing lies between.
+    // Times are whole milliseconds, so nothing lies between.
     this.#from = until + 1;
     for (const [index, need] of this.#bound.needs.entries()) {
       const own = this.#series[index]!;
-      // One more, as a reading ahead that was received at the very time of a reading counts after it.
+      // One more, as a reading ahead received at the exact time of a reading counts after it.
       const first = firstNeeded(need, own.times, this.#from) - 1;
       if (first <= 0) continue;
       own.times = own.times.slice(first);

@@ -11,12 +11,12 @@ import {
   type SensorTypeCode,
   type SimpleCondition,
 } from '@groundwatch/protocol/model';
-import { subjectOf, tellNothing, type Assessor, type Needs, type Reach } from '../assessor.ts';
+import { subjectOf, setCannotTell, type Assessor, type Needs, type Reach } from '../assessor.ts';
 import { defaultDeadband, quantityField } from '../deadband.ts';
 import type { Facts } from '../facts.ts';
 import { alarmField, isFor } from '../fits.ts';
 import { Grader } from '../grade.ts';
-import { PASSED } from '../series.ts';
+import { MAX_SKIPPED } from '../series.ts';
 import type { Source } from '../sources.ts';
 import { limitUnit } from '../units.ts';
 import { changeOver, changeSince, differenceOf } from './change.ts';
@@ -24,7 +24,7 @@ import { failureWithin, tangentOver } from './creep.ts';
 import { BatteryAssessor, FlagAssessor, SilenceAssessor } from './device.ts';
 import { LONGEST_HOURS, rainIntensity, rainWithin } from './rain.ts';
 import { DisagreementAssessor, ExpressionAssessor } from './several.ts';
-import { asRead, ValueAssessor, type Told } from './value.ts';
+import { asRead, ValueAssessor, type ValueDescription } from './value.ts';
 
 export interface Binding {
   readonly subject: AlarmSubject;
@@ -32,19 +32,24 @@ export interface Binding {
   readonly needs: Needs;
 }
 
-/** Two readings before the window, with those without evidence between them: the second shows whether the first is bad. */
-const TWO_BEFORE = 2 * (1 + PASSED);
+/** Two readings before the window, with unusable ones between them: the second shows whether the first is bad. */
+const TWO_BEFORE = 2 * (1 + MAX_SKIPPED);
 
 const never: Assessor = {
   triggers: [],
-  assess: (_data, _at, into) => tellNothing(into),
+  assess: (_data, _at, into) => setCannotTell(into),
   describe: () => ({ limit: null, unit: '', field: null }),
 };
 
 const iso = (ms: number): string | null =>
   Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null;
 
-const told = (condition: Condition, { field }: Quantity, isList: boolean, more?: Told['more']): Told => ({
+const told = (
+  condition: Condition,
+  { field }: Quantity,
+  isList: boolean,
+  more?: ValueDescription['more'],
+): ValueDescription => ({
   unit: limitUnit(condition),
   field,
   isList,
@@ -124,7 +129,7 @@ function ofSensor(
 ): Assessor {
   const source = (field: string, { reachMs = 0, more = 0 }: Reach = {}): number =>
     needs.source({ kind: 'sensor', sensorId, field }, { reachMs: reachMs + asked, more });
-  // The source for differences: joined over re-installations.
+  // The source for differences, continued across re-installations.
   const joined = (field: string): Source => {
     const isJoined =
       (facts.sensor(sensorId)?.reinstallations ?? []).length > 0 &&
@@ -172,7 +177,7 @@ function ofSensor(
     case 'rainSum': {
       const ms = condition.hours * HOUR_MS;
       const index = source('rainTotal', { reachMs: ms, more: TWO_BEFORE });
-      const shown: Told = {
+      const shown: ValueDescription = {
         unit: 'mm',
         field: 'rainTotal',
         isList: false,
@@ -183,8 +188,8 @@ function ofSensor(
     case 'rainIntensity': {
       const { a, b, limits } = condition;
       const index = source('rainTotal', { reachMs: LONGEST_HOURS * HOUR_MS, more: TWO_BEFORE });
-      const more: Told['more'] = ([hours, intensity, curve]) => ({ hours, intensity, curve });
-      const shown: Told = { unit: '×', field: 'rainTotal', isList: false, more };
+      const more: ValueDescription['more'] = ([hours, intensity, curve]) => ({ hours, intensity, curve });
+      const shown: ValueDescription = { unit: '×', field: 'rainTotal', isList: false, more };
       return new ValueAssessor(index, 0, rainIntensity(a, b), new Grader(limits, 'above', deadband), shown);
     }
     case 'tangentAngle': {
@@ -197,7 +202,7 @@ function ofSensor(
     case 'inverseVelocity': {
       const { quantity, hours, days, limits } = condition;
       const index = joinedSource(quantity.field, { reachMs: days * DAY_MS });
-      const more: Told['more'] = ([at = NaN, low = NaN, high = NaN]) => ({
+      const more: ValueDescription['more'] = ([at = NaN, low = NaN, high = NaN]) => ({
         failureTime: iso(at),
         failureInterval: [iso(low), iso(high)],
       });

@@ -1,5 +1,5 @@
 import type { SensorField } from '@groundwatch/protocol/model';
-import { elementOf, evidenceBack, indexAt } from '../series.ts';
+import { elementOf, lastUsable, indexAt } from '../series.ts';
 import type { Series } from '../sources.ts';
 import { exactly, type Measure } from './value.ts';
 
@@ -13,11 +13,11 @@ const circular: Difference = (to, from) => ((((to - from + 180) % 360) + 360) % 
 export const differenceOf = (field: SensorField | undefined): Difference =>
   field?.unit === '°' && field.range?.[0] === 0 && field.range[1] === 360 ? circular : plain;
 
-/** The median of a reading with evidence and its neighbours, up to `last`: one bad reading does not move it. */
+/** The median of a usable reading and its neighbours, up to `last`: one bad reading does not move it. */
 function middleOf(series: Series, index: number, last: number, element: number, difference: Difference): number {
   const { values } = series;
   const value = elementOf(values[index], element)!;
-  const before = evidenceBack(series, index - 1, element);
+  const before = lastUsable(series, index - 1, element);
   let after = index + 1;
   while (after <= last && elementOf(values[after], element) === null) after += 1;
   if (before < 0 || after > last) return value;
@@ -31,7 +31,7 @@ function middleOf(series: Series, index: number, last: number, element: number, 
 /** The value at a time, interpolated between readings up to `index`; null before the first one. */
 function valueAt(series: Series, index: number, element: number, at: number, difference: Difference): number | null {
   const { times, values } = series;
-  const before = evidenceBack(series, indexAt(times, at), element);
+  const before = lastUsable(series, indexAt(times, at), element);
   if (before < 0) return null;
   const value = middleOf(series, before, index, element, difference);
   if (times[before] === at) return value;
@@ -43,7 +43,7 @@ function valueAt(series: Series, index: number, element: number, at: number, dif
   return value + difference(next, value) * share;
 }
 
-/** Change over the last `ms`, divided by `hours`. One bad reading counts only at its own time, not again as the start of a later change. */
+/** Change over the last `ms`, divided by `hours`. One bad reading affects only its own time, not later changes that start from it. */
 export const changeOver = (ms: number, hours: number, difference: Difference): Measure =>
   exactly((_, series, index, element) => {
     const value = elementOf(series.values[index], element);

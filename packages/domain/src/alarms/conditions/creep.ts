@@ -16,19 +16,19 @@ const readingsOf = ({ times, values }: Series, element: number): Readings => ({
   value: (index) => elementOf(values[index], element),
 });
 
-function tellNothing(into: Measured): void {
+function setCannotTell(into: Measured): void {
   into.value = null;
   into.atWorst = null;
 }
 
 /**
- * Improved tangent angle in degrees, of the movement either way; at worst that of the far end of the velocity's 95 % interval. Notes
- * the velocity, unit a day, with its sign.
+ * Improved tangent angle in degrees, of movement in either direction; at worst at the far end of the velocity's 95 % interval. Records the
+ * velocity, unit per day, with its sign.
  */
 export const tangentOver =
   (ms: number, steady: number | null): Measure =>
   (_, series, index, element, into) => {
-    tellNothing(into);
+    setCannotTell(into);
     if (steady === null || elementOf(series.values[index], element) === null) return;
     const found = velocityOver(readingsOf(series, element), index, series.times[index]!, ms);
     if (!found) return;
@@ -39,13 +39,13 @@ export const tangentOver =
   };
 
 /**
- * Hours until the time of failure, by velocities over windows side by side that end at the reading; at worst those until the first
- * time at which a failure is not out of the question. Notes the time of failure and its 95 % interval.
+ * Hours until the time of failure, from velocities over adjoining windows that end at the reading; at worst until the first time at which a
+ * failure cannot be excluded. Records the time of failure and its 95 % interval.
  */
 export const failureWithin =
   (windowMs: number, spanMs: number): Measure =>
   (_, series, index, element, into) => {
-    tellNothing(into);
+    setCannotTell(into);
     if (elementOf(series.values[index], element) === null) return;
     const now = series.times[index]!;
     const { along } = alongMovement(velocitiesBack(readingsOf(series, element), index, windowMs, spanMs));

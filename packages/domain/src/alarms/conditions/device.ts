@@ -1,5 +1,5 @@
 import { LOW_BATTERY_V, LOW_CELL_V, SINGLE_CELL_BELOW_V, type AlarmLevel } from '@groundwatch/protocol/model';
-import { tellNothing, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
+import { setCannotTell, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
 import { Grader } from '../grade.ts';
 import { elementOf, indexAt } from '../series.ts';
 
@@ -8,7 +8,7 @@ const valueAt = ({ series }: RuleData, source: number, at: number): number | nul
   return own ? elementOf(own.values[indexAt(own.times, at)], 0) : null;
 };
 
-/** One level for a code, or for any of some bits. */
+/** One level for a code, or for any of several bits. */
 export class FlagAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #source: number;
@@ -28,7 +28,7 @@ export class FlagAssessor implements Assessor {
 
   assess(data: RuleData, at: number, into: Finding): void {
     const value = valueAt(data, this.#source, at);
-    if (value === null) return tellNothing(into);
+    if (value === null) return setCannotTell(into);
     into.value = value;
     into.reached = this.#isSet(value) ? this.#level : 0;
     into.kept = into.reached;
@@ -42,7 +42,7 @@ export class FlagAssessor implements Assessor {
   }
 }
 
-/** A battery of a 12 V system or a single cell, which the voltage itself tells apart. */
+/** A battery of a 12 V system or a single cell, distinguished by the voltage. */
 export class BatteryAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #source: number;
@@ -62,7 +62,7 @@ export class BatteryAssessor implements Assessor {
 
   assess(data: RuleData, at: number, into: Finding): void {
     const volts = valueAt(data, this.#source, at);
-    if (volts === null) return tellNothing(into);
+    if (volts === null) return setCannotTell(into);
     const grader = this.#graderOf(volts);
     grader.grade(grader.turned(volts), into);
     into.value = volts;
@@ -74,7 +74,8 @@ export class BatteryAssessor implements Assessor {
 }
 
 /**
- * How many send cycles ago the device's newest STATUS was collected: for members of an expression, evaluated when another member reports.
+ * Number of send cycles since the device's newest STATUS was collected: for members of an expression, evaluated when another member
+ * reports.
  */
 export class SilenceAssessor implements Assessor {
   readonly triggers: readonly number[] = [];
@@ -90,7 +91,7 @@ export class SilenceAssessor implements Assessor {
     const series = data.series[this.#source];
     const index = series ? indexAt(series.times, at) : -1;
     const cycleS = series && index >= 0 ? elementOf(series.values[index], 0) : null;
-    if (cycleS === null || cycleS <= 0) return tellNothing(into);
+    if (cycleS === null || cycleS <= 0) return setCannotTell(into);
     into.value = (at - series!.times[index]!) / 1_000 / cycleS;
     this.#grader.grade(into.value, into);
   }

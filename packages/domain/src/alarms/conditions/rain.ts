@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 import { isBadTotal } from '@groundwatch/geotechnics';
-import { elementOf, PASSED } from '../series.ts';
+import { elementOf, MAX_SKIPPED } from '../series.ts';
 import type { Series } from '../sources.ts';
 import { exactly, type Measure } from './value.ts';
 
@@ -8,8 +8,8 @@ import { exactly, type Measure } from './value.ts';
 export const LONGEST_HOURS = 72;
 
 /**
- * Walks back over the rain between readings of the counter, the newest first, until `start` is passed: (from, to], mm. A counter that
- * falls began anew at 0; a bad reading between two good ones is left out. False: there is no other reading.
+ * Walks back over the rain between readings of the counter, newest first, until `start` is passed: (from, to], mm. A counter that falls
+ * restarted at 0; a bad reading between two good ones is skipped. False: there is no other reading.
  */
 function walkBack(
   { times, values }: Series,
@@ -22,7 +22,7 @@ function walkBack(
   let passed = 0;
   const older = (from: number): number => {
     let i = from - 1;
-    for (; i >= 0 && passed <= PASSED; i -= 1) {
+    for (; i >= 0 && passed <= MAX_SKIPPED; i -= 1) {
       if (elementOf(values[i], 0) !== null) return i;
       if (times[i]! <= start) passed += 1;
     }
@@ -41,7 +41,7 @@ function walkBack(
   return isKnown;
 }
 
-/** mm of rain in the last `ms`; a step that began before counts by its share. */
+/** Rain in mm in the last `ms`; an increment that began before counts in proportion. */
 export const rainWithin = (ms: number): Measure =>
   exactly((_, series, index) => {
     if (elementOf(series.values[index], 0) === null) return null;
@@ -56,8 +56,8 @@ export const rainWithin = (ms: number): Measure =>
 const sums = new Float64Array(LONGEST_HOURS + 1);
 
 /**
- * The largest ratio of the mean intensity over the last D hours, D from 1 to 72, to that of the curve a·D^−b (mm/h). Notes D, the
- * intensity, and the curve's. Sources of curves: Aleotti (2004) 19·D^−0.50, Caine (1980) 14.82·D^−0.39.
+ * The largest ratio of the mean intensity over the last D hours, D from 1 to 72, to the curve a·D^−b (mm/h). Records D, the intensity, and
+ * the curve's value. Sources of curves: Aleotti (2004) 19·D^−0.50, Caine (1980) 14.82·D^−0.39.
  */
 export const rainIntensity = (a: number, b: number): Measure => {
   const curve = Array.from({ length: LONGEST_HOURS + 1 }, (_, hours) => a * hours ** -b);
@@ -67,7 +67,7 @@ export const rainIntensity = (a: number, b: number): Measure => {
     if (elementOf(series.values[index], 0) === null) return;
     const at = series.times[index]!;
     sums.fill(0);
-    // Rain that fell between D − 1 and D hours ago stands at D.
+    // Rain that fell between D − 1 and D hours ago is at index D.
     const isKnown = walkBack(series, index, at - LONGEST_HOURS * HOUR_MS, (from, to, mm) => {
       const first = Math.floor((at - to) / HOUR_MS) + 1;
       for (let hours = first; hours <= LONGEST_HOURS; hours += 1) {

@@ -1,22 +1,30 @@
-import { newFinding, tellNothing, tells, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
+import {
+  newFinding,
+  setCannotTell,
+  isConclusive,
+  type Assessor,
+  type Finding,
+  type Level,
+  type RuleData,
+} from '../assessor.ts';
 import type { Grader } from '../grade.ts';
-import { elementOf, evidenceBack, indexAt, indexBefore, PASSED, widthOf } from '../series.ts';
-import type { Told } from './value.ts';
+import { elementOf, lastUsable, indexAt, indexBefore, MAX_SKIPPED, widthOf } from '../series.ts';
+import type { ValueDescription } from './value.ts';
 
-/** Compares two sensors that should agree: the worst element of values at most so long apart, one of them just read. */
+/** Compares two sensors that should agree: the worst element of values within a maximum time difference, one of them just read. */
 export class DisagreementAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #withinMs: number;
   readonly #difference: (to: number, from: number) => number;
   readonly #grader: Grader;
-  readonly #told: Told;
+  readonly #told: ValueDescription;
 
   constructor(
     sources: readonly [number, number],
     withinMs: number,
     difference: (to: number, from: number) => number,
     grader: Grader,
-    told: Told,
+    told: ValueDescription,
   ) {
     this.triggers = sources;
     this.#withinMs = withinMs;
@@ -27,13 +35,13 @@ export class DisagreementAssessor implements Assessor {
 
   assess(data: RuleData, at: number, into: Finding): void {
     const [one, other] = [data.series[this.triggers[0]!], data.series[this.triggers[1]!]];
-    if (!one || !other) return tellNothing(into);
+    if (!one || !other) return setCannotTell(into);
     const [ofOne, ofOther] = [indexAt(one.times, at), indexAt(other.times, at)];
-    if (ofOne < 0 || ofOther < 0) return tellNothing(into);
+    if (ofOne < 0 || ofOther < 0) return setCannotTell(into);
     const width = Math.max(widthOf(one.values[ofOne]), widthOf(other.values[ofOther]));
     into.element = -1;
     for (let element = 0; element < width; element += 1) {
-      const [i, j] = [evidenceBack(one, ofOne, element), evidenceBack(other, ofOther, element)];
+      const [i, j] = [lastUsable(one, ofOne, element), lastUsable(other, ofOther, element)];
       if (i < 0 || j < 0) continue;
       const [t, u] = [one.times[i]!, other.times[j]!];
       if (Math.max(t, u) !== at || Math.abs(t - u) > this.#withinMs) continue;
@@ -44,7 +52,7 @@ export class DisagreementAssessor implements Assessor {
       into.element = element;
       into.value = apart;
     }
-    if (into.element < 0) return tellNothing(into);
+    if (into.element < 0) return setCannotTell(into);
     this.#grader.grade(into.value!, into);
   }
 
@@ -54,21 +62,18 @@ export class DisagreementAssessor implements Assessor {
   }
 }
 
-/** A member of an expression, and the owners that it reads, which members may share. */
+/** A member of an expression with the owners that it reads; members may share owners. */
 export interface MemberAssessor {
   readonly name: string;
   readonly subject: string;
   readonly assessor: Assessor;
 }
 
-/**
- * k of n members. With fewer than half of the owners fresh it cannot tell. A member that has gone silent reaches no level, and clears none
- * either.
- */
+/** k of n members. With fewer than half of the owners fresh it cannot tell. A silent member neither reaches nor clears a level. */
 export class ExpressionAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #members: readonly MemberAssessor[];
-  /** Index of the owner by member. */
+  /** Index of the owner of each member. */
   readonly #subjects: readonly number[];
   readonly #isFresh: boolean[];
   readonly #atLeast: number;
@@ -105,21 +110,21 @@ export class ExpressionAssessor implements Assessor {
       into.extras[index] = this.#inner.reached;
     }
     const fresh = this.#isFresh.reduce((sum, one) => sum + Number(one), 0);
-    if (!isNew || 2 * fresh < this.#isFresh.length) return tellNothing(into);
+    if (!isNew || 2 * fresh < this.#isFresh.length) return setCannotTell(into);
     into.reached = this.#worst(this.#reached);
     into.kept = this.#worst(this.#kept);
     into.clears = true;
     into.value = this.#reached[1]! + this.#reached[2]! + this.#reached[3]! + this.#reached[4]!;
   }
 
-  /** When the member last had evidence, however long ago; its finding goes into `#inner`. −Infinity: never. */
+  /** Time of the member's last usable data, however long ago; its finding is written into `#inner`. −Infinity: never. */
   #newest(assessor: Assessor, data: RuleData, at: number): number {
     if (assessor.triggers.length === 0) {
       assessor.assess(data, at, this.#inner);
-      return tells(this.#inner) ? at : -Infinity;
+      return isConclusive(this.#inner) ? at : -Infinity;
     }
     let time = at;
-    for (let passed = 0; passed <= PASSED; passed += 1) {
+    for (let passed = 0; passed <= MAX_SKIPPED; passed += 1) {
       let newest = -Infinity;
       for (const trigger of assessor.triggers) {
         const times = data.series[trigger]?.times;
@@ -128,7 +133,7 @@ export class ExpressionAssessor implements Assessor {
       }
       if (newest === -Infinity) return -Infinity;
       assessor.assess(data, newest, this.#inner);
-      if (tells(this.#inner)) return newest;
+      if (isConclusive(this.#inner)) return newest;
       time = newest;
     }
     return -Infinity;

@@ -1,34 +1,34 @@
-import { tellNothing, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
+import { setCannotTell, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
 import type { Grader } from '../grade.ts';
-import { elementOf, evidenceBack, indexAt, widthOf } from '../series.ts';
+import { elementOf, lastUsable, indexAt, widthOf } from '../series.ts';
 import type { Series } from '../sources.ts';
 
-/** How a value is shown in a trip. */
-export interface Told {
+/** How a value is shown in a trigger. */
+export interface ValueDescription {
   readonly unit: string;
   readonly field: string | null;
   readonly isList: boolean;
-  /** Further details of a trip, from the numbers that the measure noted. */
+  /** Further details of a trigger, from the numbers that the measure recorded. */
   readonly more?: (extras: readonly number[]) => Record<string, unknown>;
 }
 
-/** The measurement of one element; one object is used over and over. */
+/** The measurement of one element; one object is reused. */
 export interface Measured {
-  /** The value that is compared with the limits; null: cannot tell, so it raises nothing. */
+  /** The value compared with the limits; null: cannot tell, so it raises nothing. */
   value: number | null;
   /**
-   * The worst value that is possible, of a fit the near end of its interval: limits beyond it are cleared. Null: cannot tell, so it clears
+   * The worst possible value, for a fit the near end of its interval: limits beyond it are cleared. null: cannot tell, so it clears
    * nothing.
    */
   atWorst: number | null;
-  /** Further numbers for the trip. */
+  /** Further numbers for the trigger. */
   readonly extras: number[];
 }
 
 /** Measures the quantity of one element at the reading `index`. */
 export type Measure = (data: RuleData, series: Series, index: number, element: number, into: Measured) => void;
 
-/** A measure without an interval: the value is known, or nothing is. */
+/** A measure without an interval: the value is either known or unknown. */
 export const exactly =
   (quantity: (data: RuleData, series: Series, index: number, element: number) => number | null): Measure =>
   (data, series, index, element, into) => {
@@ -36,7 +36,7 @@ export const exactly =
     into.atWorst = into.value;
   };
 
-/** The reading itself. */
+/** The reading's own value. */
 export const asRead = exactly((_, { values }, index, element) => elementOf(values[index], element));
 
 const measured: Measured = { value: null, atWorst: null, extras: [] };
@@ -49,9 +49,9 @@ export class ValueAssessor implements Assessor {
   readonly #element: number | undefined;
   readonly #measure: Measure;
   readonly #grader: Grader;
-  readonly #told: Told;
+  readonly #told: ValueDescription;
 
-  constructor(source: number, element: number | undefined, measure: Measure, grader: Grader, told: Told) {
+  constructor(source: number, element: number | undefined, measure: Measure, grader: Grader, told: ValueDescription) {
     this.triggers = [source];
     this.#source = source;
     this.#element = element;
@@ -63,7 +63,7 @@ export class ValueAssessor implements Assessor {
   assess(data: RuleData, at: number, into: Finding): void {
     const series = data.series[this.#source];
     const index = series ? indexAt(series.times, at) : -1;
-    tellNothing(into);
+    setCannotTell(into);
     if (!series || index < 0) return;
     const first = this.#element ?? 0;
     const end = this.#element === undefined ? widthOf(series.values[index]) : first + 1;
@@ -90,9 +90,9 @@ export class ValueAssessor implements Assessor {
     into.clears = isKnown;
   }
 
-  /** The worst turned value of a list's element when it was last measured: a missing element does not clear it. −Infinity: unknown. */
+  /** The element's worst turned value at its last measurement: a missing element does not clear it. −Infinity: unknown. */
   #lastOf(data: RuleData, series: Series, index: number, element: number): number {
-    const last = evidenceBack(series, index, element);
+    const last = lastUsable(series, index, element);
     if (last < 0 || last === index) return -Infinity;
     this.#measure(data, series, last, element, missing);
     return missing.atWorst === null ? -Infinity : this.#grader.turned(missing.atWorst);

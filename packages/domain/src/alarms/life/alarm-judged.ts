@@ -1,24 +1,24 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import { isSilenced, type AlarmChange, type AlarmHappening, type AlarmLife } from './alarm-life.ts';
+import { isSilenced, type AlarmChange, type AlarmLogEntry, type AlarmLife } from './alarm-life.ts';
 import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
 
-/** A judgement for the alarm of its rule and subject. */
+/** A judgement as applied to the alarm of its rule and subject. */
 export interface JudgedLevel {
   /** Collect time, ms since 1970. */
   readonly at: number;
   readonly level: AlarmLevel | 0;
   readonly was: AlarmLevel | 0;
-  /** It was found by late data. */
+  /** Found by late data. */
   readonly isLate: boolean;
-  /** No judgement after it is milder. It matters for late ones only. */
+  /** No later judgement is milder. Only relevant for late ones. */
   readonly isStanding: boolean;
 }
 
 const isWorse = (level: AlarmLevel, than: AlarmLevel | 0): boolean => than === 0 || level < than;
 
 /**
- * The alarm after a judgement; null where nothing changes, or where there is none and none begins. Late judgements only ever raise: an
- * excursion that is over begins as returned, and nobody is notified. `isSuppressed`: under maintenance as it begins.
+ * The alarm after a judgement; null where nothing changes, or where there is none and none begins. Late judgements only raise: an excursion
+ * that is over begins as returned, and nobody is notified. `isSuppressed`: under maintenance at its start.
  */
 export function judgeAlarm(
   life: AlarmLife | null,
@@ -78,7 +78,7 @@ function begun({ at, isLate, isStanding }: JudgedLevel, level: AlarmLevel, now: 
 }
 
 function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
-  // Shelving covers the level at that time: a worse one ends it, and red is never silenced so.
+  // Shelving covers the level at that time: a worse one ends it, and red is never silenced by it.
   const endsShelving = life.shelvedUntil !== null && (level === 1 || level < (life.shelvedLevel ?? life.worstLevel));
   const open = endsShelving ? { ...life, ...unshelved } : life;
   const isTold = !isSilenced(open);
@@ -102,12 +102,12 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
   };
   const what = isLate ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
   const detail = isTold ? {} : { isSilent: true };
-  const happenings: AlarmHappening[] = [happening(what, next, { collectedAt: at, detail })];
+  const happenings: AlarmLogEntry[] = [happening(what, next, { collectedAt: at, detail })];
   if (endsShelving) happenings.unshift(happening('unshelved', life, { detail: { cause: 'worse' } }));
   return { life: next, happenings, notice: isTold ? noticeOf(next, what) : null, isRise: true };
 }
 
-/** A late level that still holds is a rise as any other; one that is over adds to the history of the alarm, and to its worst level. */
+/** A late level that still holds is a normal rise; one that is over is added to the alarm's log and worst level. */
 function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, now: number): AlarmChange | null {
   const { at, isStanding } = judgement;
   if (isStanding && isWorse(level, life.level)) return risen(life, judgement, level, now);
@@ -125,7 +125,7 @@ function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, 
   return changeTo(isWorst ? { ...next, risenRevision: next.revision } : next, [line]);
 }
 
-/** Returns an alarm to normal. `at`: collect time of the evidence; null: what raised it was contradicted later. */
+/** Returns an alarm to normal. `at`: collect time of the evidence; null: its trigger was contradicted later. */
 export function returnAlarm(
   life: AlarmLife,
   at: number | null,
@@ -134,7 +134,7 @@ export function returnAlarm(
 ): AlarmChange | null {
   if (life.level === 0) return null;
   const patch = { level: 0, returnedAt: Math.max(life.changedAt, now), isHeld: false } as const;
-  // An alarm that came and went under maintenance without a notice needs no acknowledgement.
+  // An alarm that came and went under maintenance without a notification needs no acknowledgement.
   const isSeen = life.state === 'acknowledged' || (life.isSuppressed && !life.isTold);
   const next = isSeen && !isKept(life) ? ended(life, now, patch) : stepped(life, now, { ...patch, state: 'returned' });
   const isTelling = life.isTold && !isSilenced(life);

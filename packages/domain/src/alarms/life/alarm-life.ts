@@ -3,7 +3,7 @@ import type { AlarmLevel, AlarmEventKind, AlarmState } from '@groundwatch/protoc
 /** The longest shelving, ms. */
 export const MAX_SHELVED_MS = 7 * 86_400_000;
 
-/** State of an alarm. Times are ms since 1970 by the server's clock; those of trips are collect times. */
+/** State of an alarm. Times are ms since 1970 by the server's clock; those of triggers are collect times. */
 export interface AlarmLife {
   readonly state: AlarmState;
   /** 0: returned. An alarm that a person closed keeps its level. */
@@ -27,17 +27,17 @@ export interface AlarmLife {
   readonly shelvedBy: string;
   readonly shelveReason: string;
   readonly reactivations: number;
-  /** Steps of the escalation since the last rise. */
+  /** Escalation step since the last rise. */
   readonly escalationStep: number;
   /** Whether people were notified of the present rise. */
   readonly isTold: boolean;
   /** Counts the changes. */
   readonly revision: number;
-  /** Revision of the last rise: whoever saw an older one has not seen how bad it is. */
+  /** Revision of the last rise: an acknowledgement of an older one does not cover the level. */
   readonly risenRevision: number;
 }
 
-/** What people are notified of. */
+/** Events that people are notified of. */
 export const alarmNotices = [
   'raised',
   'worsened',
@@ -55,13 +55,13 @@ export type AlarmNoticeKind = (typeof alarmNotices)[number];
 
 export interface AlarmNotice {
   readonly what: AlarmNoticeKind;
-  /** Never the same for two notices of one alarm. */
+  /** Unique among the notices of an alarm. */
   readonly step: string;
   readonly level: AlarmLevel | 0;
 }
 
-/** A line of the log. */
-export interface AlarmHappening {
+/** A log entry. */
+export interface AlarmLogEntry {
   readonly what: AlarmEventKind;
   readonly level: AlarmLevel | 0;
   /** Collect time of the cause, ms; null: a person, or the clock. */
@@ -73,22 +73,22 @@ export interface AlarmHappening {
 /** One step of an alarm's life: the new state, its log lines, and the notice. */
 export interface AlarmChange {
   readonly life: AlarmLife;
-  readonly happenings: readonly AlarmHappening[];
+  readonly happenings: readonly AlarmLogEntry[];
   readonly notice: AlarmNotice | null;
   /** It rose: the alarm takes the version, value and limit of the rise. */
   readonly isRise: boolean;
 }
 
-/** Why a person's step is refused. */
+/** Why a person's action is refused. */
 export type AlarmRefusal =
   | 'ended'
   | 'alreadyAcknowledged'
-  /** It has become worse than what was seen. */
+  /** The level is worse than what was seen. */
   | 'worse'
   | 'notShelved'
   | 'alreadyOutOfService'
   | 'inService'
-  /** Its level holds, and there is data that would show when it does not. */
+  /** Its level holds, and there is data that would show its end. */
   | 'standing';
 
 /** Nobody is notified, and nothing sounds. */

@@ -1,12 +1,12 @@
-import type { AlarmChange, AlarmHappening, AlarmLife, AlarmNotice, AlarmNoticeKind } from './alarm-life.ts';
+import type { AlarmChange, AlarmLogEntry, AlarmLife, AlarmNotice, AlarmNoticeKind } from './alarm-life.ts';
 import type { AlarmEventKind } from '@groundwatch/protocol/model';
 
-/** Shelving and taking out of service belong to the alarm, so it stays open while they last, returned or not. */
+/** Shelving and taking out of service belong to the alarm, so it stays open while they last, even if returned. */
 export const isKept = ({ shelvedUntil, isOutOfService }: AlarmLife): boolean => shelvedUntil !== null || isOutOfService;
 
 type Patch = Partial<Omit<AlarmLife, 'revision' | 'risenRevision' | 'changedAt'>>;
 
-/** Makes the next revision. A clock that is behind does not set the time back. */
+/** Makes the next revision. A clock that is behind does not set times back. */
 export const stepped = (life: AlarmLife, now: number, patch: Patch): AlarmLife => ({
   ...life,
   ...patch,
@@ -28,11 +28,11 @@ export const noticeOf = ({ revision, level }: AlarmLife, what: AlarmNoticeKind):
 export const happening = (
   what: AlarmEventKind,
   { level }: Pick<AlarmLife, 'level'>,
-  more: Partial<Pick<AlarmHappening, 'collectedAt' | 'note' | 'detail'>> = {},
-): AlarmHappening => ({ what, level, collectedAt: null, note: '', detail: {}, ...more });
+  more: Partial<Pick<AlarmLogEntry, 'collectedAt' | 'note' | 'detail'>> = {},
+): AlarmLogEntry => ({ what, level, collectedAt: null, note: '', detail: {}, ...more });
 
 export const changeTo = (
   life: AlarmLife,
-  happenings: readonly AlarmHappening[],
+  happenings: readonly AlarmLogEntry[],
   notice: AlarmNotice | null = null,
 ): AlarmChange => ({ life, happenings, notice, isRise: false });

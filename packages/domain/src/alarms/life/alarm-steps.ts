@@ -2,7 +2,7 @@ import {
   isSilenced,
   MAX_SHELVED_MS,
   type AlarmChange,
-  type AlarmHappening,
+  type AlarmLogEntry,
   type AlarmLife,
   type AlarmRefusal,
 } from './alarm-life.ts';
@@ -12,7 +12,7 @@ type Step = AlarmChange | AlarmRefusal;
 
 const hasEnded = ({ state }: AlarmLife): boolean => state === 'normal';
 
-/** `seen`: the revision that was on the screen. It is refused where the alarm has become worse since, for nobody has seen how bad it is. */
+/** `seen`: the revision on the screen. Refused where the alarm has become worse since. */
 export function acknowledgeAlarm(
   life: AlarmLife,
   { by, note = '', seen }: { by: string; note?: string; seen?: number | undefined },
@@ -29,7 +29,7 @@ export function acknowledgeAlarm(
   return changeTo(next, [happening('acknowledged', next, { note })]);
 }
 
-/** Shelves an alarm until a time at most seven days off; again: until the new time. What was acknowledged stays so. */
+/** Shelves an alarm until a time at most seven days ahead; again: until the new time. An acknowledgement stays. */
 export function shelveAlarm(
   life: AlarmLife,
   { until, by, reason }: { until: number; by: string; reason: string },
@@ -48,7 +48,7 @@ export function shelveAlarm(
   return changeTo(next, [happening('shelved', next, { note: reason, detail })]);
 }
 
-/** Ends shelving, by a person or because the time is over. */
+/** Ends shelving, by a person or on expiry. */
 export function unshelveAlarm(life: AlarmLife, cause: 'person' | 'time', now: number): Step {
   if (hasEnded(life)) return 'ended';
   if (life.shelvedUntil === null) return 'notShelved';
@@ -70,7 +70,7 @@ export function putInService(life: AlarmLife, now: number): Step {
   return audible({ ...life, isOutOfService: false }, 'inService', happening('inService', life), now);
 }
 
-/** A maintenance window of its station (`works`) has begun, or ended. Null where nothing changes. */
+/** Applies the start or end of its station's maintenance window (`works`). null where nothing changes. */
 export function suppressAlarm(
   life: AlarmLife,
   isSuppressed: boolean,
@@ -83,13 +83,11 @@ export function suppressAlarm(
   return changeTo(next, [happening('suppressed', next, { detail: works })]);
 }
 
-/**
- * A silence has ended: people are notified of a level that they were not notified of; an alarm that has returned and waits for nobody ends.
- */
+/** A silence has ended: people are notified of a level that they do not know of; a returned alarm that needs nobody ends. */
 function audible(
   life: AlarmLife,
   what: 'unshelved' | 'unsuppressed' | 'inService',
-  line: AlarmHappening,
+  line: AlarmLogEntry,
   now: number,
 ): AlarmChange {
   if (life.level !== 0) {
@@ -103,13 +101,13 @@ function audible(
     });
     return changeTo(next, [line], noticeOf(next, what));
   }
-  // What was measured out of service does not count; what came and went under maintenance had no notice.
+  // Data measured out of service does not count; what came and went under maintenance had no notification.
   const isDone = life.acknowledgedAt !== null || what === 'inService' || (what === 'unsuppressed' && !life.isTold);
   return changeTo(isDone && !isKept(life) ? ended(life, now) : stepped(life, now, {}), [line]);
 }
 
 /**
- * Closes an alarm, by a person: one that has returned, is out of service, or cannot return for want of data (held, or `isSilent`: its
+ * Closes an alarm, by a person: one that has returned, is out of service, or cannot return for lack of data (held, or `isSilent`: its
  * device does not report). It keeps its level, so that it is raised again if data shows that it still holds.
  */
 export function closeAlarm(
@@ -122,7 +120,7 @@ export function closeAlarm(
   return over(life, happening('closed', life, { note: reason }), now, {});
 }
 
-/** Its rule does not judge it any more. Null where it has ended. */
+/** Ends an alarm that its rule no longer judges. null where it has ended. */
 export function endAlarmByRule(
   life: AlarmLife,
   detail: Readonly<Record<string, unknown>>,
@@ -131,13 +129,13 @@ export function endAlarmByRule(
   return hasEnded(life) ? null : over(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
 }
 
-function over(life: AlarmLife, line: AlarmHappening, now: number, patch: { level?: 0 }): AlarmChange {
+function over(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
   const next = ended(life, now, { ...patch, ...unshelved, isHeld: false });
   const isTelling = life.level !== 0 && life.isTold && !isSilenced(life);
   return changeTo(next, [line], isTelling ? { ...noticeOf(next, 'closed'), level: 0 } : null);
 }
 
-/** Too few sensors are fresh to tell that it is over, or enough are again. Null where nothing changes. */
+/** Marks an alarm as held when too few sensors are fresh to show that it is over, or unmarks it. null where nothing changes. */
 export function holdAlarm(
   life: AlarmLife,
   isHeld: boolean,
@@ -149,7 +147,7 @@ export function holdAlarm(
   return changeTo(next, [happening(isHeld ? 'held' : 'released', next, { detail })]);
 }
 
-/** Escalates an alarm that nobody has acknowledged by one step. Null where somebody has, or the step was made already. */
+/** Escalates an unacknowledged alarm by one step. null where it is acknowledged, or the step was made already. */
 export function escalateAlarm(
   life: AlarmLife,
   step: number,

@@ -3,7 +3,7 @@ import { HORN_PATIENCE_MS, type CommandLife } from '../../../src/commands/index.
 import { isOpen, MAX_TRIES, type CommandState } from '@groundwatch/protocol/model';
 import { type Device, type Reply, HIDDEN } from './device.ts';
 
-/** A command as the shared store of the world holds it. */
+/** A command in the shared store of the world. */
 export interface Booked {
   readonly id: number;
   readonly device: number;
@@ -30,12 +30,12 @@ const moves: Readonly<Record<CommandState, readonly CommandState[]>> = {
   superseded: [],
 };
 
-/** What must never happen, looked at as it happens. */
+/** Invariants, checked as events happen. */
 export class Books {
   readonly #sends = new Map<number, number>();
   readonly #lastSent = new Map<string, number>();
 
-  /** Each change that is stored. */
+  /** Checks each stored change. */
   changed(before: CommandLife, after: CommandLife): void {
     expect(moves[before.state], `${before.number}: ${before.state} → ${after.state}`).toContain(after.state);
     const times = [after.createdAt, after.sentAt, after.acknowledgedAt, after.endedAt].filter((at) => at !== null);
@@ -49,7 +49,7 @@ export class Books {
     if (after.kind !== 'write') expect(after.state).not.toBe('superseded');
   }
 
-  /** Each request, as it is stored that it goes out. `lives`: all open ones of the device then; `now` by the sender's clock. */
+  /** Checks each request when it is stored as sent. `lives`: all open commands of the device then; `now` by the sender's clock. */
   sent(record: Booked, all: readonly Booked[], now: number): void {
     const { life } = record;
     const isOrder = life.out?.part === 'order';
@@ -83,7 +83,7 @@ export class Books {
     }
   }
 
-  /** After each step of a process with a living line: a horn that could go and did not has had no patience for long. */
+  /** Checks after each step of a process with a live connection that no horn waits that could be sent. */
   stepped(lives: readonly CommandLife[], now: number): void {
     const horns = lives.filter(({ kind, state, isHeld }) => kind === 'horn' && isOpen(state) && !isHeld);
     // The device is busy with the first of several.
@@ -93,14 +93,14 @@ export class Books {
     if (out?.out && out.kind !== 'horn') expect(now).toBeLessThan(out.out.since + HORN_PATIENCE_MS);
   }
 
-  /** Each command that came to applied, with the answer that brought it. */
+  /** Checks each applied command against the answer that confirmed it. */
   applied({ life, keys, values, dropped }: Booked, reply: Reply, device: Device): void {
     expect(device.done.get(life.number) ?? 0, `${life.number} was done`).toBeGreaterThan(0);
     const shown = kept({ keys, dropped }).filter((key) => key !== HIDDEN);
     for (const key of shown) expect(reply.values[key], `${key} was read back`).toBe(values[key]);
   }
 
-  /** In the end: everything has ended, and no older write stands where a newer one was applied. */
+  /** Final check: everything has ended, and no older write is in effect where a newer one was applied. */
   closed(all: readonly Booked[], devices: readonly Device[]): void {
     expect(all.filter(({ life }) => isOpen(life.state)).map(({ life }) => life)).toEqual([]);
     for (const { life, device, keys } of all.filter((record) => record.life.state === 'superseded')) {

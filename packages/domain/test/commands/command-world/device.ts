@@ -1,10 +1,10 @@
 import type { CommandKind } from '@groundwatch/protocol/model';
 
-/** What a device does about the next request. */
+/** How a device handles the next request. */
 export const doings = ['obey', 'refuse', 'silent', 'busy', 'lose', 'twice'] as const;
 export type Doing = (typeof doings)[number];
 
-/** One that only may be written; the others are given back. */
+/** A write-only value; the others are reported. */
 export const HIDDEN = 's';
 export const keys = ['x', 'y', 'z', HIDDEN] as const;
 
@@ -13,7 +13,7 @@ export interface Request {
   readonly isRepeated: boolean;
   readonly isReading: boolean;
   readonly kind: CommandKind;
-  /** Of the command, for the books alone. */
+  /** Number of the command, for checks only. */
   readonly number: number;
   readonly values: Readonly<Record<string, number>>;
 }
@@ -24,25 +24,25 @@ export interface Reply {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** One connection, as the two ends have it: either may be gone without the other knowing. */
+/** One connection as seen from both ends: either may be gone without the other knowing. */
 export interface Connection {
   readonly via: string;
   readonly down: Request[];
   readonly up: Reply[];
 }
 
-/** Where a value came from: the command's number, 0: the device itself. */
+/** Origin of a value: the command's number, 0: the device itself. */
 interface Value {
   readonly value: number;
   readonly from: number;
 }
 
-/** A simulated RTU. It knows a repeated request by its sequence, until it restarts. */
+/** A simulated RTU. It recognizes a repeated request by its sequence, until it restarts. */
 export class Device {
   readonly id: number;
   connection: Connection | null = null;
   readonly values = new Map<string, Value>();
-  /** How often each command was done, by number. */
+  /** How often each command was executed, by number. */
   readonly done = new Map<number, number>();
   restarts = 0;
   readonly #known = new Map<number, Reply>();

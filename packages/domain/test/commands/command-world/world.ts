@@ -24,7 +24,7 @@ interface Session {
   heardAt: number;
 }
 
-/** What one process has in its memory. */
+/** Memory of one process. */
 interface Process {
   readonly id: number;
   skew: number;
@@ -35,8 +35,8 @@ const isShown = (key: string): boolean => key !== HIDDEN;
 const needsReadBack = (_: number, keys: readonly string[]): boolean => keys.some(isShown);
 
 /**
- * Devices, processes that each know only their own connections, and the store that they share, in which each step is one
- * transaction. Everything else may stop, get lost or come late at any place.
+ * Devices, processes that know only their own connections, and their shared store, in which each step is one transaction. Everything else
+ * may stop, get lost or be delayed at any place.
  */
 export class World {
   now = Date.UTC(2026, 0, 1);
@@ -58,7 +58,7 @@ export class World {
       .map((r) => this.#seen(r));
   }
 
-  /** As the store loads it: with the state of what it waits for. */
+  /** As loaded by the store: with the state of the command that it waits for. */
   #seen(record: Booked): Booked {
     const canary = record.heldBy === null ? null : (this.records[record.heldBy]?.life.state ?? null);
     return record.life.isHeld ? { ...record, life: { ...record.life, canary } } : record;
@@ -102,7 +102,7 @@ export class World {
     for (const record of this.open(device)) {
       const life = withdrawn(record.life, this.now);
       if (!life) continue;
-      // What a device that is gone may have done is nobody's business any more.
+      // What a removed device may have done no longer matters.
       this.records[record.id] = { ...record, life };
     }
   }
@@ -114,7 +114,7 @@ export class World {
     process.sessions.set(device.id, { connection, heardAt: this.now + process.skew });
   }
 
-  /** A frame of the device's own comes in, where both ends still have the connection. */
+  /** The device sends a frame of its own, if both ends still have the connection. */
   heard(device: Device): void {
     for (const process of this.processes) {
       const session = process.sessions.get(device.id);
@@ -126,7 +126,7 @@ export class World {
     process.sessions.clear();
   }
 
-  /** One step of a process for one device: what `stepCommands` of the store does, and then the bytes. Whether there were any. */
+  /** One step of a process for one device: what `stepCommands` of the store does, then the bytes. Returns whether there were any. */
   step(process: Process, device: number, crash: Crash): boolean {
     if (crash === 'before') {
       this.crash(process);
@@ -177,19 +177,19 @@ export class World {
     return requestOf(sent);
   }
 
-  /** After each single change of a transaction: the unique index of the database would say no. */
+  /** After each single change of a transaction: the unique index of the database would refuse it. */
   #oneUnderWay(device: number): void {
     expect(this.open(device).filter(({ life }) => life.out !== null).length).toBeLessThanOrEqual(1);
   }
 
-  /** Nothing is left that the next step, at the same time, would do: or steps would go round. */
+  /** Another step at the same time would change nothing: otherwise steps would loop. */
   #isStill(lives: readonly CommandLife[], now: number, via: string | null): void {
-    // But for what waited for another command of the same device, which has ended just now.
+    // Except for commands that waited for another of the same device which has just ended.
     if (lives.some(({ isHeld, canary }) => isHeld && canary !== null && !isOpen(canary))) return;
     expect(advance(lives, now, via)).toEqual({ changed: [], send: null });
   }
 
-  /** A process reads one answer off a connection and stores what it means, or dies with it. */
+  /** A process reads one answer from a connection and stores its effect, or dies with it. */
   receive(process: Process, device: Device, crash: Crash): void {
     const session = process.sessions.get(device.id);
     const reply = session?.connection.up.shift();
@@ -209,7 +209,7 @@ export class World {
     if (life.state === 'applied') this.books.applied(record, reply, device);
   }
 
-  /** Everybody does what he should from now on, until nothing changes any more. */
+  /** From now on everybody behaves, until nothing changes any more. */
   calm(): void {
     for (const process of this.processes) process.skew = 0;
     const [first] = this.processes;

@@ -6,12 +6,12 @@ import { OwnTestSchema } from './own-notices.ts';
 
 const name = z.string().trim().min(1).max(100);
 const clear = z.string().trim().max(500);
-/** Of texts that become header lines: none of them can begin another one. */
+/** For texts in header lines, which must not contain line breaks. */
 const line = clear.regex(/^[^\r\n\0]*$/);
 const headerName = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/);
 const language = z.enum(['zh-chs', 'en', 'ja']);
 
-/** An address with holes: `{{phone}}`, `{{secret.key}}`. Its host has none. */
+/** A URL with placeholders: `{{phone}}`, `{{secret.key}}`. None in its host. */
 const urlTemplate = z
   .string()
   .trim()
@@ -27,14 +27,14 @@ export const EmailConfigSchema = z.object({
     .max(255)
     .regex(/^[A-Za-z0-9.:-]+$/),
   port: z.number().int().min(1).max(65_535).default(587),
-  /** `tls` from the first byte (465); `starttls` demanded (587); `none`: in the clear. */
+  /** `tls` from the first byte (465); `starttls` required (587); `none`: unencrypted. */
   security: z.enum(['tls', 'starttls', 'none']).default('starttls'),
   userName: line.default(''),
   from: z.email().max(200),
   fromName: line.default(''),
 });
 
-/** Web push. `subject`: whom the browser makers' servers reach about it, a mailto: or https: address. One channel of its kind. */
+/** Web push. `subject`: contact for the push services, a mailto: or https: address. There is one such channel. */
 export const PushConfigSchema = z.object({
   subject: z
     .string()
@@ -48,12 +48,12 @@ const headers = z
   .max(20)
   .default([]);
 
-/** A POST of JSON, signed. Secret: `key` (and `previousKey` for a day after it was replaced); others are named in `{{secret.NAME}}`. */
+/** A signed POST of JSON. Secret: `key` (and `previousKey` for a day after a change); others are named in `{{secret.NAME}}`. */
 export const WebhookConfigSchema = z.object({ url: urlTemplate, headers, language: language.default('en') });
 
 /**
- * An HTTP gateway. Holes in url, headers and body: `{{phone}}`, `{{text}}`, `{{id}}` (the same in every try), `{{level}}`,
- * `{{secret.NAME}}`. What is put in is escaped as its place demands.
+ * An HTTP gateway. Placeholders in url, headers and body: `{{phone}}`, `{{text}}`, `{{id}}` (the same in every attempt), `{{level}}`,
+ * `{{secret.NAME}}`. Values are escaped for their place.
  */
 export const SmsConfigSchema = z.object({
   method: z.enum(['GET', 'POST']).default('POST'),
@@ -61,7 +61,7 @@ export const SmsConfigSchema = z.object({
   headers,
   bodyType: z.enum(['json', 'form', 'xml', 'text']).default('json'),
   body: z.string().max(5_000).default(''),
-  /** Status 200 to 299 always; `contains`: also this text in the answer; `json`: this value at this JSON pointer. */
+  /** Status 200 to 299 in any case; `contains`: also this text in the answer; `json`: this value at this JSON pointer. */
   success: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('status') }),
@@ -76,19 +76,19 @@ export const SmsConfigSchema = z.object({
       }),
     ])
     .default({ kind: 'status' }),
-  /** Characters of a message; longer ones are cut. */
+  /** The most characters of a message; longer ones are cut. */
   longest: z.number().int().min(20).max(2_000).default(300),
 });
 
-/** A robot of DingTalk, WeCom or Feishu. Secrets: `key`, of its address, and `secret`, which DingTalk and Feishu sign with. */
+/** A robot of DingTalk, WeCom or Feishu. Secrets: `key`, part of its URL, and `secret`, for signatures of DingTalk and Feishu. */
 export const RobotConfigSchema = z.object({ language: language.default('zh-chs') });
 
 const secretName = z.string().regex(/^[A-Za-z]\w{0,39}$/);
-/** Write-only, by name. Absent: as it is; null: taken away. */
+/** Write-only, by name. Absent: unchanged; null: removed. */
 export const ChannelSecretsSchema = z.record(secretName, z.string().min(1).max(4_000).nullable()).default({});
 
 const common = { name, isEnabled: z.boolean().default(true), secrets: ChannelSecretsSchema };
-/** `POST /rest/notices/channels`. The kind of a channel stays. */
+/** `POST /rest/notices/channels`. The kind of a channel cannot change. */
 export const ChannelBodySchema = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('email'), config: EmailConfigSchema }),
   z.object({ ...common, kind: z.literal('push'), config: PushConfigSchema }),
@@ -99,22 +99,22 @@ export const ChannelBodySchema = z.discriminatedUnion('kind', [
 export type ChannelBody = z.output<typeof ChannelBodySchema>;
 export type ChannelConfig = ChannelBody['config'];
 
-/** `PUT /rest/notices/channels/:id`, with the version that was edited; `DELETE …?version=`. */
+/** `PUT /rest/notices/channels/:id`, with the version that was read; `DELETE …?version=`. */
 export const ChannelChangeSchema = z.intersection(ChannelBodySchema, z.object({ version: z.number().int().min(1) }));
 
-/** `GET /rest/notices/channels`: by name. `secretNames`: those that are set. */
+/** `GET /rest/notices/channels`: by name. `secretNames`: names of stored secrets. */
 export const ChannelSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   isEnabled: z.boolean(),
   kind: z.enum(channelKinds),
-  /** null: the caller sees a part of the data alone, and changes no channel; the figures are of that part. */
+  /** null: the caller has a limited scope and cannot change channels; the figures cover that scope. */
   config: z
     .union([EmailConfigSchema, PushConfigSchema, WebhookConfigSchema, SmsConfigSchema, RobotConfigSchema])
     .nullable(),
   secretNames: z.array(z.string()),
   version: z.number().int(),
-  /** Of the last hour, and what still waits. */
+  /** Sent in the last hour, and still waiting. */
   sent: z.number().int(),
   failed: z.number().int(),
   waiting: z.number().int(),
@@ -124,16 +124,19 @@ export const ChannelSchema = z.object({
 export type Channel = z.infer<typeof ChannelSchema>;
 
 /**
- * `POST /rest/notices/channels/:id/test`: a test message, answered with the delivery's id (`DeliveryIdSchema`). `to`: an e-mail
- * address or telephone number; left out: the caller's own. A webhook needs none.
+ * `POST /rest/notices/channels/:id/test`: sends a test message; returns the delivery's id (`DeliveryIdSchema`). `to`: an e-mail address or
+ * telephone number; absent: the caller's own. A webhook needs none.
  */
 export const ChannelTestSchema = z.object({ to: z.string().trim().min(1).max(200).optional() });
 export const DeliveryIdSchema = z.object({ id: z.number().int() });
 
-/** `POST /rest/notices/channels/:id/rotate`: a new key of a webhook, shown this once. The former one signs beside it until then. */
+/**
+ * `POST /rest/notices/channels/:id/rotate`: creates a new key of a webhook and shows it once. The former one also signs until
+ * `previousUntil`.
+ */
 export const RotatedKeySchema = z.object({ key: z.string(), previousUntil: z.iso.datetime() });
 
-/** Answer of `POST /rest/notices/channels`. `key`: of a webhook that was given none, shown this once. */
+/** Answer of `POST /rest/notices/channels`. `key`: the generated key of a webhook, shown once. */
 export const ChannelMadeSchema = z.object({ id: z.number().int(), key: z.string().nullable() });
 
 export const channelsRoutes = {

@@ -10,7 +10,7 @@ export const DeliverySchema = z.object({
   alarmId: z.number().int().nullable(),
   stationName: z.string(),
   ruleName: z.string(),
-  /** What happened: `raised`, `worsened`, `escalated` …, `test`. */
+  /** The event: `raised`, `worsened`, `escalated` …, `test`. */
   what: z.string(),
   level: z.number().int().min(0).max(4),
   channelId: z.number().int().nullable(),
@@ -20,19 +20,19 @@ export const DeliverySchema = z.object({
   accountName: z.string(),
   /** E-mail address or telephone number; the name of a browser; the host of a webhook. Never a secret. */
   address: z.string(),
-  /** By which way they are told: the policy's name, `personal`, `test`. */
+  /** Why it was sent: the policy's name, `personal`, `test`. */
   why: z.enum(deliveryWays),
   policyName: z.string(),
   rosterName: z.string(),
-  /** Of the policy; 0 at once. */
+  /** Escalation step; 0 at once. */
   step: z.number().int(),
   state: z.enum(deliveryStates),
   reason: z.enum(deliveryReasons),
-  /** When it is sent, or tried again. */
+  /** Time of the next attempt. */
   dueAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   tries: z.number().int(),
-  /** What the other side said last. */
+  /** Last answer of the other side. */
   proof: z.string(),
 });
 export type Delivery = z.infer<typeof DeliverySchema>;
@@ -41,14 +41,14 @@ export const DeliveryAttemptSchema = z.object({
   number: z.number().int(),
   at: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** `open`: under way, or the process ended before it could say. */
+  /** `open`: in progress, or the process ended before recording the result. */
   outcome: z.enum(attemptOutcomes),
   /** SMTP answer, HTTP status and first bytes, or the error. */
   proof: z.string(),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttemptSchema>;
 
-/** `GET /rest/notices/deliveries`: the newest first. `GET /rest/user/notices/deliveries`: one's own, the same. */
+/** `GET /rest/notices/deliveries`: newest first. `GET /rest/user/notices/deliveries`: the caller's own. */
 export const DeliveriesQuerySchema = PageQuerySchema.extend({
   state: z.enum(deliveryStates).optional(),
   channelId: z.coerce.number<number>().int().positive().optional(),
@@ -60,7 +60,7 @@ export const DeliveriesQuerySchema = PageQuerySchema.extend({
 });
 export type DeliveriesQuery = z.input<typeof DeliveriesQuerySchema>;
 
-/** `GET /rest/notices/deliveries/:id`. `POST …/:id/retry`: one that failed is tried again at once. */
+/** `GET /rest/notices/deliveries/:id`. `POST …/:id/retry`: retries a failed one at once. */
 export const DeliveryDetailSchema = DeliverySchema.extend({
   subject: z.string(),
   text: z.string(),

@@ -8,7 +8,7 @@ import { IdSchema } from '../registry/calls.ts';
 
 const id = z.number().int().positive();
 
-/** Alarms that somebody wants to be told of, whoever is on duty: within what they may see. Neither project nor station: all. */
+/** Alarms that a user wants to be notified of, whoever is on duty, within their scope. Without project and station: all. */
 export const PersonalRuleSchema = z
   .object({
     levels: LevelsSchema,
@@ -23,7 +23,10 @@ export const PersonalRuleSchema = z
   });
 export type PersonalRule = z.output<typeof PersonalRuleSchema>;
 
-/** `PUT /rest/user/notices`. `quiet`: only red is told then, all else when it ends, unless it is settled by then; null: never. */
+/**
+ * `PUT /rest/user/notices`. `quiet`: quiet hours, in which only red is notified, and others at their end unless settled by then; null:
+ * none.
+ */
 export const OwnNoticesBodySchema = z.object({
   email: EmailSchema,
   phone: PhoneSchema,
@@ -35,26 +38,27 @@ export type OwnNoticesBody = z.output<typeof OwnNoticesBodySchema>;
 
 export const PushBrowserSchema = z.object({
   id: z.number().int(),
-  /** As the browser calls itself, in short. */
+  /** Short name of the browser. */
   label: z.string(),
   endpointHost: z.string(),
   createdAt: z.iso.datetime(),
   lastSentAt: z.iso.datetime().nullable(),
 });
 
-/** `GET /rest/user/notices`: with the channels that there are, and the browsers that take web push. */
+/** `GET /rest/user/notices`: with the existing channels, and the browsers subscribed to web push. */
 export const OwnNoticesSchema = OwnNoticesBodySchema.extend({
   browsers: z.array(PushBrowserSchema),
   channels: z.array(z.object({ id: z.number().int(), name: z.string(), kind: z.enum(channelKinds) })),
 });
 export type OwnNotices = z.infer<typeof OwnNoticesSchema>;
 
-/** `GET /rest/user/notices/push`: the public key for `pushManager.subscribe` (base64url); null: no channel for it. */
+/** `GET /rest/user/notices/push`: the public key for `pushManager.subscribe` (base64url); null: there is no push channel. */
 export const PushKeySchema = z.object({ publicKey: z.string().nullable() });
 
 /**
- * `POST /rest/user/notices/push`: what `PushSubscription.toJSON()` says, and a name for the browser. The same endpoint again replaces
- * it. `DELETE /rest/user/notices/push/:id`. `POST /rest/user/notices/test` {channelId}: a test message to oneself.
+ * `POST /rest/user/notices/push`: content of `PushSubscription.toJSON()`, and a name for the browser. The same endpoint replaces the
+ * earlier subscription. `DELETE /rest/user/notices/push/:id`. `POST /rest/user/notices/test` {channelId}: sends a test message to the
+ * caller.
  */
 export const PushSubscriptionSchema = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
@@ -67,8 +71,8 @@ export const PushSubscriptionSchema = z.object({
 export const OwnTestSchema = z.object({ channelId: id });
 
 /**
- * What a browser gets pushed (JSON): `tag` is the same for all of one alarm, so that a newer message takes the place of an older one;
- * `url` is a path of the site.
+ * Payload of a push (JSON): `tag` is the same for all messages of one alarm, so that newer ones replace older ones; `url` is a path of the
+ * site.
  */
 export const PushPayloadSchema = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ const id = z.number().int().positive();
 const level = z.literal([1, 2, 3, 4]);
 export const LevelsSchema = z.array(level).min(1).max(4);
 
-/** Who is told by what: a roster's people on duty, a user, or, with webhooks alone, nobody in person. */
+/** Recipients and channel: a roster's people on duty, a user, or, for webhooks only, no person. */
 export const PolicyLineSchema = z
   .object({
     levels: LevelsSchema,
@@ -21,7 +21,7 @@ export const PolicyLineSchema = z
   });
 export type PolicyLine = z.output<typeof PolicyLineSchema>;
 
-/** The first step has `afterMinutes` 0: told at once. Later ones when the alarm is still unacknowledged so long after it rose. */
+/** The first step has `afterMinutes` 0: at once. Later ones apply if the alarm is still unacknowledged so long after its rise. */
 export const PolicyStepSchema = z.object({
   afterMinutes: z.number().int().min(0).max(10_080),
   lines: z.array(PolicyLineSchema).min(1).max(20),
@@ -29,8 +29,8 @@ export const PolicyStepSchema = z.object({
 export type PolicyStep = z.output<typeof PolicyStepSchema>;
 
 /**
- * `POST /rest/notices/policies`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. One of a station, one of a project, one of
- * neither (for all): the nearest one to an alarm's station holds, alone.
+ * `POST /rest/notices/policies`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. For a station, a project, or neither (all): only the
+ * one nearest to an alarm's station applies.
  */
 export const PolicyBodySchema = z
   .object({
@@ -40,7 +40,7 @@ export const PolicyBodySchema = z
     projectId: id.nullable().default(null),
     stationId: id.nullable().default(null),
     steps: z.array(PolicyStepSchema).min(1).max(10),
-    /** Whether those who were told also learn of the return, the lowering and the end. */
+    /** Whether those who were notified are also notified of the return, the lowering and the end. */
     tellsEnd: z.boolean().default(true),
   })
   .refine(({ projectId, stationId }) => projectId === null || stationId === null, {

@@ -6,7 +6,7 @@ import type { RouteTable } from '../route.ts';
 const id = z.number().int().positive();
 export const ClockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** `POST /rest/notices/rosters`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. As `RosterPlan` of the domain explains. */
+/** `POST /rest/notices/rosters`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. See `RosterPlan` of the domain. */
 export const RosterBodySchema = z
   .object({
     name: z.string().trim().min(1).max(100),
@@ -68,7 +68,7 @@ export const RosterSchema = z.object({
 });
 export type Roster = z.infer<typeof RosterSchema>;
 
-/** `GET /rest/notices/people`: everybody who can be put on a roster, with where they are reached; by account name. */
+/** `GET /rest/notices/people`: everybody who can be on a roster, with addresses; by account name. */
 export const PersonSchema = z.object({
   userId: z.number().int(),
   accountName: z.string(),
@@ -78,12 +78,12 @@ export const PersonSchema = z.object({
   phone: z.string(),
   timeZone: z.string(),
   quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** Browsers that take web push. */
+  /** Browsers subscribed to web push. */
   browsers: z.number().int(),
 });
 export type Person = z.infer<typeof PersonSchema>;
 
-/** `PUT /rest/notices/people/:userId`: addresses, by an administrator. */
+/** `PUT /rest/notices/people/:userId`: sets addresses, by an administrator. */
 export const PhoneSchema = z
   .string()
   .trim()

@@ -6,7 +6,7 @@ import type { RouteTable } from '../route.ts';
 /** `PUT /rest/notices/settings` with `version`. */
 export const NoticeSettingsBodySchema = z
   .object({
-    /** Where the pages are reached, for links in messages: `https://host` and a path. Empty: no links. */
+    /** Base URL of the pages for links in messages: `https://host` and a path. Empty: no links. */
     siteUrl: z
       .string()
       .trim()
@@ -14,7 +14,7 @@ export const NoticeSettingsBodySchema = z
       .regex(/^$|^https?:\/\/[^\s?#]+$/i),
     /** Alarms of this level and worse are published as CAP 1.2 warnings; null: none. */
     publishLevel: z.number().int().min(1).max(4).nullable(),
-    /** CAP `sender`: who issues, globally unique, for example a mail address. No blanks, commas, < or &. */
+    /** CAP `sender`: the issuer, globally unique, for example an e-mail address. No blanks, commas, < or &. */
     sender: z
       .string()
       .trim()
@@ -23,15 +23,15 @@ export const NoticeSettingsBodySchema = z
     senderName: z.string().trim().max(200),
     status: z.enum(capStatuses),
     scope: z.enum(capScopes),
-    /** CAP `restriction`, of scope Restricted. */
+    /** CAP `restriction`, for scope Restricted. */
     restriction: z.string().trim().max(200),
     contact: z.string().trim().max(200),
     web: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]),
-    /** Radius of the circle about a station, km. */
+    /** Radius of the circle around a station, km. */
     radiusKm: z.number().min(0).max(500),
-    /** After so many hours without another message a warning is no longer in force. */
+    /** Hours after which a warning without a further message expires. */
     validHours: z.number().int().min(1).max(720),
-    /** Who may read the feed: those logged in who may list alarms; also whoever has the token; everybody. */
+    /** Who may read the feed: logged-in users who may list alarms; holders of the token too; everybody. */
     feedAccess: z.enum(feedAccesses),
   })
   .refine(({ publishLevel, sender }) => publishLevel === null || sender !== '', {
@@ -56,13 +56,12 @@ export const NoticeSettingsSchema = z.object({
 });
 export type NoticeSettings = z.infer<typeof NoticeSettingsSchema>;
 
-/** `POST /rest/notices/feed-token`: a new one, shown this once; the former no longer opens. `DELETE`: none opens. */
+/** `POST /rest/notices/feed-token`: creates a new one, shown once; the former becomes invalid. `DELETE`: revokes it. */
 export const FeedTokenSchema = z.object({ token: z.string() });
 
 /**
- * `GET /rest/notices/warnings`: what was published, the newest first, within what the caller may see. The document itself is at
- * `/cap/<identifier>.xml`, the feed at `/cap/feed.xml`: by session, `Authorization: Bearer <feed token>`, or Basic with the token as
- * password.
+ * `GET /rest/notices/warnings`: published warnings in the caller's scope, newest first. The document is at `/cap/<identifier>.xml`, the
+ * feed at `/cap/feed.xml`: with a session, `Authorization: Bearer <feed token>`, or Basic with the token as password.
  */
 export const WarningSchema = z.object({
   identifier: z.string(),

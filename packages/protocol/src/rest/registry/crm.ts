@@ -11,7 +11,7 @@ import {
 import { email, id, name, note, text } from './parts.ts';
 import { DataScopeSchema } from './people.ts';
 
-/** Set by whoever looked at the ones that are alike: without it, a row that is like another one is refused. */
+/** Set after the user has checked the duplicates: without it a row with duplicates is refused. */
 const isDistinct = z.boolean().default(false);
 const time = z.iso.datetime({ offset: true });
 
@@ -28,7 +28,7 @@ export const CrmClientBodySchema = z.object({
   address: text,
   nextContactOn: z.iso.date().nullable().default(null),
   customerId: id.nullable().default(null),
-  /** Companies, projects and stations that it has to do with. */
+  /** Related companies, projects and stations. */
   scopes: z.array(DataScopeSchema).max(200).default([]),
   isDistinct,
   note,
@@ -54,9 +54,9 @@ export const CrmWorkBodySchema = z.object({
   at: time,
   content: z.string().trim().min(1).max(4_000),
   nextStep: z.string().trim().max(1_000).default(''),
-  /** Of a follow-up: when the client is to hear of us next. null: as it was. */
+  /** For a follow-up: next contact with the client. null: unchanged. */
   nextContactOn: z.iso.date().nullable().default(null),
-  /** Whose task it is; null: of whoever writes it. */
+  /** Who has to do the task; null: its author. */
   assigneeId: id.nullable().default(null),
   remindAt: time.nullable().default(null),
   isDone: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { panelKeys, type PanelKey } from '../../model/index.ts';
 import { name, note } from './parts.ts';
 
-/** Which panels the page of a device of this model has, in order; each once. */
+/** Panels on the page of devices of this model, in order, without duplicates. */
 export const DeviceModelBodySchema = z.object({
   model: name,
   panels: z

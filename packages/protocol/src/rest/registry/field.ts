@@ -5,7 +5,7 @@ import type { RouteTable } from '../route.ts';
 import { deviceNo, deviceSecret, id, name, note, stationPassword, text } from './parts.ts';
 import { IdSchema } from './calls.ts';
 
-/** Types of which something is stored. */
+/** Sensor types with stored data. */
 const stored = [...sensorTypes.values()].filter(({ parts }) => parts.length > 0);
 const fitted = new RegExp(`^(${stored.map(({ code }) => code).join('|')})$`);
 
@@ -28,7 +28,7 @@ export const StationBodySchema = StationFieldsSchema.superRefine(({ longitude, l
   context.addIssue({ code: 'custom', path, params: { problem: 'bothCoordinates' } });
 });
 
-/** Deviations from the listener limits of the wire protocol, by name; absent: the protocol's own. */
+/** Overrides of the listener limits of the wire protocol, by name; absent: the default. */
 export const TcpLimitsSchema = z.strictObject(
   Object.fromEntries(
     Object.entries(tcpLimits).map(([key, { min, max, isInteger }]) => {
@@ -48,7 +48,7 @@ export const TcpServerBodySchema = z.object({
     .array(z.union([z.cidrv4('network'), z.cidrv6('network')], 'network'))
     .max(100)
     .default([]),
-  /** Nobody but our own devices is on this network: what needs proof goes to plain ones as well. */
+  /** Only our own devices are on this network, so plain ones are trusted. */
   isTrusted: z.boolean().default(false),
   limits: TcpLimitsSchema.default({}),
 });
@@ -83,13 +83,13 @@ export const SensorBodySchema = z.object({
   depth: z.number().min(0).max(1_000).nullable().default(null),
   /** Code of `enums.mountMode`. */
   mountMode: z.number().int().min(0).max(5).nullable().default(null),
-  /** Degrees clockwise from north, of the X axis. */
+  /** Direction of the X axis, degrees clockwise from north. */
   azimuth: z.number().min(0).lt(360).nullable().default(null),
   installedOn: z.iso.date().nullable().default(null),
   isEnabled: z.boolean().default(true),
   note,
 });
-/** What an administrator adds to make a device of a number that reported unasked. */
+/** What an administrator enters to register a device from the quarantine. */
 export const AdoptBodySchema = z.object({
   stationId: id,
   tcpServerId: id.nullable().default(null),
@@ -102,7 +102,7 @@ export const AdoptBodySchema = z.object({
 
 export const QuarantineReasonSchema = z.enum(['unknown_device', 'collect_time', 'refused']);
 
-/** `GET /rest/quarantine`: newest first, unless `sort` names a column. The keyword is looked for in number, address and TCP server. */
+/** `GET /rest/quarantine`: newest first, unless `sort` names a column. The keyword is searched in number, address and TCP server. */
 export const QuarantineQuerySchema = PageQuerySchema.extend({
   keyword: z.string().trim().max(100).optional(),
   reason: QuarantineReasonSchema.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, name, note, text } from './parts.ts';
 
-/** What is written by POST and PUT; one schema a table, its keys are the columns in camelCase. */
+/** Bodies of POST and PUT: one schema per table, with the columns in camelCase as keys. */
 export const CompanyBodySchema = z.object({ name, note });
 export const CustomerBodySchema = z.object({
   companyId: id,

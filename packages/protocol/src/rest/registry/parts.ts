@@ -10,15 +10,15 @@ export const deviceNo = z
   .string()
   .trim()
   .regex(/^\d{1,15}$/, 'deviceNo');
-/** Bytes in hex. */
+/** Hexadecimal bytes. */
 export const deviceSecret = z.string().regex(/^([0-9a-fA-F]{2}){16,64}$/, 'secret');
 
-/** As stations of SL651 (four hexadecimal digits) and HJ 212 send it. */
+/** As sent by stations of SL651 (four hexadecimal digits) and HJ 212. */
 export const stationPassword = z.string().regex(/^[0-9a-zA-Z]{4,16}$/, 'stationPassword');
 
-/** What a row is changed with: its new state, and the version of the state that was edited. */
+/** Body of a change: the new state, and the version that was read. */
 export const changeOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
-  // Keeps what the schema checks across fields, which a new object of the same fields would not.
+  // safeExtend keeps checks across fields, which extend would drop.
   (body as z.ZodObject).safeExtend({ version: z.number().int().min(1) }) as unknown as z.ZodObject<
     Shape & { version: z.ZodNumber }
   >;

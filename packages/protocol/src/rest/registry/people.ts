@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, name, note, text } from './parts.ts';
 
-/** One row of what may be seen: exactly one of the three. */
+/** One entry of a data scope: exactly one of the three. */
 export const DataScopeSchema = z
   .object({ companyId: id.optional(), projectId: id.optional(), stationId: id.optional() })
   .refine((scope) => Object.values(scope).filter((value) => value !== undefined).length === 1, {
@@ -18,8 +18,8 @@ export const RoleBodySchema = z.object({
 });
 
 /**
- * `password` is write-only; required when a user is created, absent leaves it unchanged. Whoever gets a password from
- * somebody else has to change it at the next login. `resetTotp` takes the second factor away.
+ * `password` is write-only; required for a new user, absent leaves it unchanged. A password set by somebody else must be changed at the
+ * next login. `resetTotp` removes the second factor.
  */
 export const UserBodySchema = z.object({
   accountName: z.string().trim().min(1).max(64),
@@ -32,7 +32,7 @@ export const UserBodySchema = z.object({
   scopes: z.array(DataScopeSchema).max(1_000).default([]),
 });
 
-/** Empty: a place kept for a page; a path of this site; or an address that opens in a new tab. Nothing else is followed. */
+/** Empty: reserved for a page; a path of this site; or a URL that opens in a new tab. Nothing else is allowed. */
 export const isMenuPath = (path: string): boolean =>
   path === '' || /^\/(?![/\\])[^\s\\]*$/.test(path) || /^https?:\/\/[^\s]+$/i.test(path);
 

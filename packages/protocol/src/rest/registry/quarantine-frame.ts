@@ -6,11 +6,11 @@ const value = z.number().nullable();
 
 /** `GET /rest/quarantine/:id/frame`: what can be read of a frame without a key. */
 export const FrameContentSchema = z.object({
-  /** `sealed`: encrypted; `unreadable`: not as the protocol wants it. */
+  /** `sealed`: encrypted; `unreadable`: invalid in the protocol. */
   kind: z.enum(['hello', 'heartbeat', 'report', 'other', 'sealed', 'unreadable']),
   /** By the device's clock. */
   sentAt: z.iso.datetime().nullable(),
-  /** A HELLO that proves knowledge of a secret: the device is set up for authentication or encryption. */
+  /** A HELLO with authentication: the device has a secret. */
   hasSecret: z.boolean(),
   ident: z
     .object({
@@ -23,7 +23,7 @@ export const FrameContentSchema = z.object({
       operator: value,
     })
     .nullable(),
-  /** Seconds; null where the device did not say. */
+  /** Seconds; null if not included. */
   sendCycle: value,
   collectCycle: value,
   sensors: z.array(
@@ -33,7 +33,7 @@ export const FrameContentSchema = z.object({
       subAddress: z.number().int(),
       collectedAt: z.iso.datetime(),
       quality: z.number().int(),
-      /** By the key of the field, physical units. */
+      /** By key of the field, physical units. */
       values: z.record(z.string(), z.union([value, z.array(value)])),
     }),
   ),

@@ -48,24 +48,24 @@ const bodies = {
   'crm-contacts': CrmContactBodySchema,
   'crm-work': CrmWorkBodySchema,
 };
-/** The resources of the registry, by the last part of their address. */
+/** The resources of the registry, by the last segment of their URL. */
 export type RegistryPath = keyof typeof bodies;
 const sheets = ['calculations', 'statistics/cards'] as const;
 /** All lists that go into files and come out of them: the registry's, and others. */
 export type SheetPath = RegistryPath | (typeof sheets)[number];
 const moved = ['projects', 'stations', 'devices', 'sensors', 'menus'] as const;
-/** Those that lie in a tree, where they can be moved. */
+/** Resources in a tree, whose rows can be moved. */
 export type MovedPath = (typeof moved)[number];
 export const isMoved = (path: RegistryPath): path is MovedPath => moved.some((one) => one === path);
 
-/** A row as it is answered, of whatever resource. */
+/** An answered row of any resource. */
 export interface RegistryRow {
   id: number;
   version: number;
   [key: string]: unknown;
 }
 
-/** What is common to all resources: their forms and lists are made from data, not from types. */
+/** Common type of all resources, whose forms and lists are built from data, not types. */
 type Values = Record<string, unknown>;
 type Body = z.ZodType<Values, Values>;
 type Change = z.ZodType<Values & { version: number }, Values & { version: number }>;
@@ -117,7 +117,7 @@ function routesOf(path: RegistryPath): RouteTable {
   };
 }
 
-/** Every resource has the same calls. */
+/** All resources have the same calls. */
 export const registryRoutes = {
   'GET /rest/registry-tree': { answer: z.array(TreeNodeSchema) },
   ...(Object.assign(

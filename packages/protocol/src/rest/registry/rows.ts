@@ -15,26 +15,26 @@ import { DataScopeSchema, MenuBodySchema, RoleBodySchema, UserBodySchema } from 
 
 const stamps = { createdAt: z.iso.datetime().optional(), updatedAt: z.iso.datetime().optional() };
 
-/** A row as it is answered: the body's fields with id, version and times. */
+/** An answered row: the body's fields with id, version and times. */
 const rowOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
   z.object({ id: z.number().int(), ...body.shape, version: z.number().int(), ...stamps });
 
-/** The name of what a row refers to; null where it refers to nothing. */
+/** Name of a referenced row; null for no reference. */
 const name = z.string().nullable();
 const count = z.number().int();
 
 const crmClient = rowOf(CrmClientBodySchema).extend({
   customerName: name,
-  /** null: it lies in the open sea. */
+  /** null: in the open sea. */
   ownerId: count.nullable(),
   ownerName: name,
   ownedSince: z.iso.datetime().nullable(),
-  /** Of the latest follow-up or task that was done. */
+  /** Time of the latest completed follow-up or task. */
   lastWorkAt: z.iso.datetime().nullable(),
   contactCount: count,
 });
 
-/** What rows of each resource are answered as: fields of the body, names of what they refer to, and counts. */
+/** Answered rows of each resource: fields of the body, names of referenced rows, and counts. */
 export const rows = {
   companies: rowOf(CompanyBodySchema).extend({ projectCount: count }),
   customers: rowOf(CustomerBodySchema).extend({ companyName: name }),

@@ -1,8 +1,6 @@
 import { MAX_BODY_BYTES } from './constants.ts';
 
-/**
- * Writes one body. Every write beyond the largest body is refused, so that an encoder can't make a frame the reader drops.
- */
+/** Writes one body. Refuses to exceed the largest body, so that an encoder cannot make a frame that readers drop. */
 export class BodyWriter {
   readonly bytes = Buffer.allocUnsafe(MAX_BODY_BYTES);
   length = 0;
@@ -15,7 +13,7 @@ export class BodyWriter {
     return at;
   }
 
-  /** Starts an item of unknown length; give the returned mark to `endItem`. */
+  /** Starts an item of unknown length; pass the returned mark to `endItem`. */
   beginItem(tag: number): number {
     const at = this.reserve(3);
     this.bytes[at] = tag;
@@ -43,7 +41,7 @@ export class BodyWriter {
   }
 }
 
-// One body is written at a time and copied out at its end, so the encoders share one writer.
+// Only one body is written at a time and then copied, so the encoders share one writer.
 const shared = new BodyWriter();
 
 /** Runs an encoder and returns a copy of what it wrote. */

@@ -13,7 +13,7 @@ import { readStatus } from './items/status.ts';
 import { readWave } from './items/wave.ts';
 import { malformed } from './malformed.ts';
 
-/** The known items of one body, in wire order where an item may come more than once. */
+/** Known items of one body, in wire order where an item may be repeated. */
 export interface Items {
   result?: Result;
   nonce?: Buffer;
@@ -26,14 +26,14 @@ export interface Items {
   commandResult?: CommandResult;
   hornControl?: HornControl;
   readonly slots: Slot[];
-  /** Readings that travel in items of their own. */
+  /** Readings in items of their own. */
   readonly own: WireReading[];
   readonly params: ParamSet[];
 }
 
 type Read = (items: Items, body: Buffer, at: number, end: number) => void;
 
-/** An item that stands at most once in a body. */
+/** An item that occurs at most once in a body. */
 const once =
   <K extends Exclude<keyof Items, 'slots' | 'own' | 'params'>>(
     key: K,
@@ -68,8 +68,8 @@ for (const item of ownItems)
   };
 
 /**
- * Reads every known item, also those that do not belong to the frame's type: a known tag must be right wherever it stands.
- * Unknown tags are skipped.
+ * Reads every known item, even those that do not belong to the frame's type: a known tag must be valid everywhere. Unknown tags are
+ * skipped.
  */
 export function readItems(body: Buffer): Items {
   const items: Items = { slots: [], own: [], params: [] };

@@ -1,4 +1,4 @@
-/** Frame types of GRTU/1. An answer carries the asker's type with the ANSWER bit set. */
+/** Frame types of GRTU/1. An answer has the type of the request with the ANSWER bit set. */
 export const FrameType = {
   HELLO: 0x01,
   HEARTBEAT: 0x02,
@@ -13,7 +13,7 @@ export const FrameType = {
   ERROR: 0x7f,
 } as const;
 
-/** Bit 7 of the type byte: this frame answers one of the other side. */
+/** Bit 7 of the type byte: this frame is an answer. */
 export const ANSWER = 0x80;
 
 /** Low nibble of byte 2. MORE is a hint only. */
@@ -55,7 +55,7 @@ export const CRC_TRAILER_BYTES = 4;
 export const TAG_TRAILER_BYTES = 16;
 export const MAX_BODY_BYTES = 4096;
 export const MAX_FRAME_BYTES = HEADER_BYTES + MAX_BODY_BYTES + TAG_TRAILER_BYTES;
-/** A partial frame that stays incomplete this long after its magic was found is rescanned from its second byte. */
+/** A frame that stays incomplete this long after its magic is rescanned from its second byte. */
 export const PARTIAL_FRAME_MS = 20_000;
 export const NONCE_BYTES = 16;
 export const AUTH_BYTES = 32;

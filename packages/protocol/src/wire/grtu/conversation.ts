@@ -30,7 +30,7 @@ export const resultCodes = {
   timeRefused: ResultCode.COLLECT_TIME_REFUSED,
 } as const satisfies Record<Fate, ResultCode>;
 
-/** Types that an RTU sends of its own accord. */
+/** Types that an RTU sends unasked. */
 const isUplink = (type: number): boolean =>
   type === FrameType.HELLO ||
   type === FrameType.HEARTBEAT ||
@@ -54,7 +54,7 @@ export class GrtuConversation implements Conversation {
   readonly #reader = new FrameReader({ direction: 'up' });
   #device: DeviceFacts | null = null;
   #isAdmitted = false;
-  /** Of an encrypted connection, null before there is one. */
+  /** Key of an encrypted connection, null before there is one. */
   #key: Buffer | null = null;
   #counterIn = -1;
   #counterOut = 0;
@@ -90,7 +90,7 @@ export class GrtuConversation implements Conversation {
     const { frame } = event;
     const { header } = frame;
     const { type, deviceNo } = header;
-    // An ERROR is never answered: it is heard from the device whose request it is about, and from nobody else.
+    // An ERROR is never answered: it is only accepted from the device that got the request.
     if (type === FrameType.ERROR && !this.#isAdmitted) return nothing(header, typeName(type));
     if (type < FrameType.ERROR && !isUplink(type)) return refusal(header, 'unsupported', 'unsupported');
     if (this.#isAdmitted) return this.#accept(frame, now);
@@ -122,7 +122,7 @@ export class GrtuConversation implements Conversation {
     const { ident } = hello.value;
     const step = { kind: 'hello', type: typeName(header.type), header, ident } as const;
     if (device.security === 'plain') return { ...step, proof: null };
-    // The key of an encrypted connection holds to its end; a device that wants another one connects again.
+    // The key of an encrypted connection does not change; for another one a device has to reconnect.
     if (this.#key) return this.#refuse(header, 'second_hello');
     const proof = proofOf(device, header, hello.value, now);
     return typeof proof === 'string' ? this.#refuse(header, proof) : { ...step, proof };
@@ -184,12 +184,12 @@ export class GrtuConversation implements Conversation {
     return this.#frame({ deviceNo, boot: OWN_BOOT, sequence }, requestType(order), requestBody(order), flags, now);
   }
 
-  /** It was answered over this connection: what it is asked does not come before what it waits for. */
+  /** The device got an answer over this connection: a request must not come before an answer that it waits for. */
   mayAsk(): boolean {
     return this.#counterOut > 0;
   }
 
-  /** This side's next frame, sealed where there is a key. */
+  /** This side's next frame, sealed if there is a key. */
   #frame(
     { deviceNo, boot, sequence }: Pick<FrameHeader, 'deviceNo' | 'boot' | 'sequence'>,
     type: number,

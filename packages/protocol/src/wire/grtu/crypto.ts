@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { HEADER_BYTES, KEY_BYTES, TAG_TRAILER_BYTES } from './constants.ts';
 
-/** Which side sealed a frame: the RTU (up) or the server (down). */
+/** The side that sealed a frame: the RTU (up) or the server (down). */
 export type Direction = 'up' | 'down';
 
 /** A device number (decimal, u64) as its eight bytes on the wire. Throws RangeError. */
@@ -36,7 +36,7 @@ export function sessionKey(
   return Buffer.from(hkdfSync('sha256', secret, salt, info, KEY_BYTES));
 }
 
-/** Compares in time that depends on the lengths alone. */
+/** Constant-time comparison for equal lengths. */
 export function equalConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -59,7 +59,7 @@ export function sealBody(key: Uint8Array, direction: Direction, header: Uint8Arr
   return Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Plain body of a whole sealed frame, null when the tag does not fit it. */
+/** Plain body of a complete sealed frame, null when the tag is wrong. */
 export function openBody(key: Uint8Array, direction: Direction, frame: Uint8Array): Buffer | null {
   const header = frame.subarray(0, HEADER_BYTES);
   const end = frame.length - TAG_TRAILER_BYTES;

@@ -7,7 +7,7 @@ import { decodeReport } from './messages/report.ts';
 
 const FLAGS_AT = 2;
 
-/** What a kept frame says, as far as it can be read without a key. Never throws. */
+/** Content of a stored frame, as far as readable without a key. Never throws. */
 export function explain(bytes: Buffer): Explained {
   const reader = new FrameReader({ direction: 'up' });
   reader.push(bytes, 0);

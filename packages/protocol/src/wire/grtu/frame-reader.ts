@@ -7,17 +7,17 @@ import { trailerBytes, type Frame, type FrameHeader } from './frame.ts';
 
 export type ReaderEvent =
   | { readonly kind: 'frame'; readonly frame: Frame }
-  /** Another version under a right header CRC: to be told ERROR 6. Its bytes are skipped one by one. */
+  /** Another version with a valid header CRC: answer with ERROR 6. Its bytes are skipped one by one. */
   | { readonly kind: 'unsupported'; readonly header: FrameHeader & { version: number } };
 
 const MAGIC_0 = 0xd5;
 const MAGIC_1 = 0xc3;
 
 /**
- * Turns the bytes of one connection into frames. Pull API: give it a chunk with `push`, then call `next` until it says
- * null, and only then give it the next chunk; so a key set while HELLO is handled holds for the bytes that follow it.
+ * Splits the bytes of one connection into frames. Pull API: call `push` with a chunk, then `next` until it returns null, before the next
+ * chunk; so a key set while HELLO is processed applies to the following bytes.
  *
- * Once `next` has said null, less than one maximum frame is kept. What comes out does not depend on how the bytes were cut into chunks.
+ * After `next` returned null, less than one maximum frame is kept. The result does not depend on how the bytes were split into chunks.
  */
 export class FrameReader {
   readonly #direction: Direction;
@@ -32,27 +32,27 @@ export class FrameReader {
     this.#direction = options.direction ?? 'up';
   }
 
-  /** Bytes that belonged to no frame. */
+  /** Number of bytes outside of frames. */
   get skipped(): number {
     return this.#scan.skipped;
   }
 
-  /** Frames whose trailer was wrong, or that were sealed while there was no key. */
+  /** Number of frames with a wrong trailer, or sealed without a key. */
   get badTrailers(): number {
     return this.#badTrailers;
   }
 
-  /** Bytes held, not yet delivered or skipped. */
+  /** Number of bytes held, neither delivered nor skipped. */
   get pending(): number {
     return this.#scan.pending;
   }
 
-  /** When the partial frame expires, in ms; call `next` then. Null while no magic waits for its rest. */
+  /** When the incomplete frame expires, in ms; call `next` then. null while there is none. */
   get deadline(): number | null {
     return this.#scan.deadline;
   }
 
-  /** From now on ENC frames are opened with this key (16 bytes, else RangeError). */
+  /** From now on ENC frames are decrypted with this key (16 bytes, else RangeError). */
   setKey(key: Buffer): void {
     if (key.length !== KEY_BYTES) throw new RangeError(`a key has ${KEY_BYTES} bytes`);
     this.#key = key;
@@ -113,7 +113,7 @@ export class FrameReader {
     const high = bytes.readUInt32BE(4);
     const low = bytes.readUInt32BE(8);
     if (high !== this.#deviceHigh || low !== this.#deviceLow) {
-      // One connection is one device: its number is turned into decimal once.
+      // One connection is one device, so its number is converted once.
       this.#deviceHigh = high;
       this.#deviceLow = low;
       this.#deviceNo = bytes.readBigUInt64BE(4).toString();

@@ -19,10 +19,10 @@ export interface FrameHeader {
   type: number;
   /** Decimal. */
   deviceNo: string;
-  /** Boot counter: the device's restarts and the overflows of its sequence. */
+  /** Boot counter: restarts of the device and overflows of its sequence. */
   boot: number;
   sequence: number;
-  /** Frame counter of the connection, strictly rising. */
+  /** Frame counter of the connection, strictly ascending. */
   counter: number;
   /** UTC seconds since 1970. */
   sendTime: number;
@@ -30,7 +30,7 @@ export interface FrameHeader {
 
 export interface Frame {
   header: FrameHeader;
-  /** Plain, also of a sealed frame. */
+  /** Plain text, also for a sealed frame. */
   body: Buffer;
   /** The whole frame as received. */
   bytes: Buffer;
@@ -39,8 +39,8 @@ export interface Frame {
 export const trailerBytes = (flags: number): number => (flags & FrameFlag.ENC ? TAG_TRAILER_BYTES : CRC_TRAILER_BYTES);
 
 /**
- * Makes the bytes of one frame. With `seal` the body is encrypted and ENC set; without it ENC is cleared.
- * Throws RangeError for a header value or body out of its range.
+ * Encodes a frame. With `seal` the body is encrypted and ENC set; without it ENC is cleared. Throws RangeError for a header value or body
+ * out of range.
  */
 export function encodeFrame(
   header: FrameHeader,

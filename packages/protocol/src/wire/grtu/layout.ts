@@ -10,11 +10,11 @@ interface Cell {
   readonly key: string;
   readonly wire: Field['wire'];
   readonly divisor: number;
-  /** Offset within the run of fields. */
+  /** Offset within the group of fields. */
   readonly at: number;
 }
 
-/** Fields of fixed size, one after the other. */
+/** Consecutive fields of fixed size. */
 export interface Run {
   readonly cells: readonly Cell[];
   readonly size: number;
@@ -53,7 +53,7 @@ interface Part {
 
 /** The layout of one sensor type's payload, compiled from the catalogue. */
 export interface PayloadLayout {
-  /** All keys in order with null: copied for every reading so that all readings of a type share one shape. */
+  /** All keys in order with null: copied for every reading, so that all readings of a type have the same hidden class. */
   readonly blank: Values;
   readonly parts: readonly Part[];
 }
@@ -61,7 +61,7 @@ export interface PayloadLayout {
 export function compilePayload(parts: readonly SensorPart[]): PayloadLayout {
   const keys = parts.flatMap(({ family, prefix }) => familyFields(family).map((f) => prefixedKey(prefix, f.key)));
   return {
-    // fromEntries makes an object whose copies are cheap; one grown key by key would not.
+    // Copies of an object made by fromEntries are cheap, unlike one built key by key.
     blank: Object.fromEntries(keys.map((key) => [key, null])),
     parts: parts.map(({ family, prefix }) => ({
       family,
@@ -73,7 +73,7 @@ export function compilePayload(parts: readonly SensorPart[]): PayloadLayout {
   };
 }
 
-/** Reads a payload that must fill `[at, end)` exactly. */
+/** Reads a payload that must occupy `[at, end)` exactly. */
 export function readPayload(layout: PayloadLayout, body: Uint8Array, at: number, end: number): Values {
   const values: Values = { ...layout.blank };
   let next = at;
@@ -105,7 +105,7 @@ function readList(list: NonNullable<Part['list']>, body: Uint8Array, at: number,
   return stop;
 }
 
-/** Writes a payload. A key that is absent is written as missing; the lists of one group must be equally long. */
+/** Writes a payload. An absent key is written as missing; lists of one group must be equally long. */
 export function writePayload(layout: PayloadLayout, writer: BodyWriter, values: Source): void {
   for (const part of layout.parts) {
     if (part.list) writeList(part.list, writer, values);

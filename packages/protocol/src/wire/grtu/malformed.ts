@@ -1,4 +1,4 @@
-/** Thrown inside the decoders for a body that breaks the protocol; never leaves this folder. */
+/** Thrown inside the decoders for an invalid body; never leaves this folder. */
 export class Malformed extends Error {}
 
 export function malformed(reason: string): never {
@@ -7,7 +7,7 @@ export function malformed(reason: string): never {
 
 export type Decoded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
-/** Runs a decoder and turns what it found malformed into a value. Anything else thrown is a defect and passes on. */
+/** Runs a decoder and turns Malformed into a value. Other errors are defects and are rethrown. */
 export function attempt<T>(decode: () => T): Decoded<T> {
   try {
     return { ok: true, value: decode() };

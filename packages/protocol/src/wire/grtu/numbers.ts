@@ -2,7 +2,7 @@ import type { WireType } from '../../model/index.ts';
 
 export const wireSize: Readonly<Record<WireType, number>> = { u8: 1, u16: 2, u32: 4, i16: 2, i32: 4 };
 
-/** The raw integer that stands for "missing": all ones of an unsigned type, the most negative number of a signed one. */
+/** The raw integer for "missing": all ones of an unsigned type, the most negative number of a signed one. */
 export const missingRaw: Readonly<Record<WireType, number>> = {
   u8: 0xff,
   u16: 0xffff,
@@ -35,13 +35,13 @@ export function writeRaw(bytes: Uint8Array, at: number, wire: WireType, raw: num
   for (let i = 0; i < size; i++) bytes[at + i] = raw >>> (8 * (size - 1 - i));
 }
 
-/** Physical value of a raw integer, null where missing. Division, for only it gives back the printed decimal. */
+/** Physical value of a raw integer, null where missing. Uses division, which gives the exact printed decimal. */
 export function fromRaw(raw: number, wire: WireType, divisor: number): number | null {
   if (raw === missingRaw[wire]) return null;
   return divisor === 1 ? raw : raw / divisor;
 }
 
-/** Raw integer nearest to a physical value. Throws RangeError for what the type can't hold ("missing" included). */
+/** Raw integer nearest to a physical value. Throws RangeError for values outside the type, including "missing". */
 export function toRaw(value: number | null | undefined, wire: WireType, divisor: number, name: string): number {
   if (value === null || value === undefined) return missingRaw[wire];
   const raw = Math.round(value * divisor);

@@ -8,11 +8,11 @@ export interface Proof {
   readonly device: DeviceFacts;
   readonly nonce: Buffer;
   readonly secret: 'present' | 'next';
-  /** The secret itself: by the time of the answer it may have moved from next to present. */
+  /** A copy of the secret: it may move from next to present before the answer. */
   readonly opened: Buffer;
 }
 
-/** Protocol section 6: what the HELLO of a device with a secret proves, or why it proves nothing. */
+/** Protocol section 6: what the HELLO of a device with a secret proves, or why it does not. */
 export function proofOf(device: DeviceFacts, header: FrameHeader, hello: Hello, now: number): Proof | 'clock' | 'auth' {
   if (Math.abs(header.sendTime - now / 1000) > PROOF_WINDOW_S) return 'clock';
   const { nonce, auth } = hello;
@@ -28,11 +28,11 @@ export function proofOf(device: DeviceFacts, header: FrameHeader, hello: Hello, 
 interface Handshake {
   readonly nonce: Buffer;
   readonly auth: Buffer;
-  /** Of an encrypted connection, from the answer on. */
+  /** Key of an encrypted connection, used from the answer on. */
   readonly key: Buffer | null;
 }
 
-/** The server's half: what the answer carries and the key that both sides then have. */
+/** The server's half: the answer's content, and the resulting key of both sides. */
 export function handshake({ device, nonce: deviceNonce, opened }: Proof): Handshake {
   const nonce = randomBytes(16);
   return {

@@ -8,7 +8,7 @@ import { typeName } from './uplink.ts';
 /** Boot counter of all requests of this side. */
 export const OWN_BOOT = 0;
 
-type Said = Exclude<OrderContent['kind'], 'query'>;
+type SupportedKind = Exclude<OrderContent['kind'], 'query'>;
 
 const typeOf = {
   read: FrameType.PARAM_READ,
@@ -16,9 +16,9 @@ const typeOf = {
   raw: FrameType.COMMAND,
   clock: FrameType.CLOCK,
   horn: FrameType.HORN,
-} as const satisfies Record<Said, number>;
+} as const satisfies Record<SupportedKind, number>;
 
-/** Throws RangeError for what the protocol has no words for. */
+/** Throws RangeError for orders outside the protocol. */
 export function requestType({ content }: Order): number {
   if (content.kind === 'query') throw new RangeError('GRTU/1 has no queries');
   return typeOf[content.kind];
@@ -52,7 +52,7 @@ const outcomeOf = (code: number): Reply['outcome'] => {
   return code === ResultCode.UNSUPPORTED ? 'unsupported' : 'refused';
 };
 
-/** What an answer of a device, or its ERROR, says. */
+/** Meaning of a device's answer, or of its ERROR. */
 export function replyOf({ header, body }: Frame): Reply {
   const { type, sequence } = header;
   const isError = type === FrameType.ERROR;

@@ -6,13 +6,13 @@ export const MAX_STRING_BYTES = 255;
 const control = /\p{Cc}/gu;
 const controlButBreaks = /[^\P{Cc}\t\n]/gu;
 
-/** A name or version: invalid UTF-8 becomes U+FFFD, control characters are dropped. */
+/** A name or version: invalid UTF-8 becomes U+FFFD, control characters are removed. */
 const cleanString = (bytes: Buffer): string => bytes.toString('utf8').replace(control, '');
 
-/** Free text of commands and their results: as a string, but tabs and line feeds stay. */
+/** Free text of commands and their results: like a string, but with tabs and line feeds. */
 export const cleanText = (bytes: Buffer): string => bytes.toString('utf8').replace(controlButBreaks, '');
 
-/** Reads a string (u8 length, UTF-8) that starts at `at` and lies within `end`; returns the text and where it ends. */
+/** Reads a string (u8 length, UTF-8) at `at`, which must be within `end`; returns the text and its end. */
 export function readString(body: Buffer, at: number, end: number, name: string): { text: string; end: number } {
   if (at >= end) malformed(`${name}: no length`);
   const stop = at + 1 + (body[at] as number);

@@ -17,6 +17,6 @@ export function writeTime(writer: BodyWriter, timeMs: number): void {
   writer.u16(whole % 1000);
 }
 
-/** u32 s of a time in ms; what lies below the second is lost. */
+/** u32 s of a time in ms, truncated to seconds. */
 export const writeSeconds = (writer: BodyWriter, timeMs: number): void =>
   writer.u32(Math.floor(checked(timeMs, 0, MAX_TIME_MS, 'time') / 1000));

@@ -4,10 +4,10 @@ import { encodeFrame, type Frame, type FrameHeader } from './frame.ts';
 
 const typeNames = Array.from({ length: 256 }, (_, type) => `0x${type.toString(16).padStart(2, '0')}`);
 
-/** A frame type as the metrics name it. */
+/** Name of a frame type in metrics. */
 export const typeName = (type: number): string => typeNames[type] as string;
 
-/** An uplink that is read from its frame as it is asked for: most are stored without their id or their bytes. */
+/** An uplink whose parts are read from its frame on demand: most are stored without their id or bytes. */
 export class FrameUplink<K extends string, C> {
   readonly kind: K;
   readonly content: C;
@@ -48,7 +48,7 @@ export class FrameUplink<K extends string, C> {
     return (this.header.flags & FrameFlag.CLOCK_UNSET) !== 0;
   }
 
-  /** Opened where it came sealed: its key is gone with the connection. */
+  /** Decrypted, as the key is gone with the connection. */
   get bytes(): Buffer {
     const { header, body, bytes } = this.#frame;
     if ((header.flags & FrameFlag.ENC) === 0) return bytes;

@@ -1,7 +1,13 @@
 import type { Explained, Step } from '../conversation.ts';
 import type { Order, Reply } from '../order.ts';
 import { Packets } from '../packets.ts';
-import { readWhole, StationConversation, type Said, type Sender, type WithFrame } from '../station-conversation.ts';
+import {
+  readWhole,
+  StationConversation,
+  type StationStep,
+  type Sender,
+  type WithFrame,
+} from '../station-conversation.ts';
 import type { Fate, ParamSet, ReportUplink } from '../uplink.ts';
 import { clockText, utc8Digits } from '../utc8.ts';
 import { framing } from './framing.ts';
@@ -20,17 +26,17 @@ const Cn = {
   NOTICE_RECEIVED: '9013',
   DATA_RECEIVED: '9014',
 } as const;
-/** The system of interactions, which answers belong to. */
+/** The system number of interactions, which answers have. */
 const INTERACTION = '91';
 const ACCEPTED = '1';
 
-/** The parameter set that holds the interval of real-time data, which the standard bounds, in s. */
+/** The parameter set with the interval of real-time data in s, which the standard limits. */
 const RTU_SET = 1;
 const INTERVAL_S = { least: 30, most: 3_600 } as const;
 
 const clockBody = (now: number): string => `SystemTime=${utc8Digits(now).slice(0, 14)}`;
 
-/** Command of an order and its body; null: the protocol has no words for it. */
+/** Command of an order and its body; null: not supported by the protocol. */
 function requestOf({ content }: Order, now: number): { cn: string; body: string } | null {
   if (content.kind === 'clock') return { cn: Cn.SET_CLOCK, body: clockBody(now) };
   if (content.kind === 'query') return content.target === 'clock' ? { cn: Cn.READ_CLOCK, body: '' } : null;
@@ -43,10 +49,10 @@ function requestOf({ content }: Order, now: number): { cn: string; body: string 
   return { cn: Cn.SET_INTERVAL, body: `RtdInterval=${seconds}` };
 }
 
-/** Which message a packet is of. */
+/** Identifies the message of a packet. */
 const messageOf = ({ cn, qn }: Frame): string => `${cn} ${qn}`;
 const typeName = (cn: string): string => `hj212 ${/^\d{4}$/.test(cn) ? cn : 'other'}`;
-/** The command, the number of the request and the data name a report: all of them repeat with a resend. */
+/** The id of a report consists of command, request number and data, which a resend repeats. */
 const uplinkOf = (frame: Frame): (ReportUplink & WithFrame<Frame>) | null => {
   const content = reportOf(frame.cn, frame.body);
   const sentAt = readTime(frame.qn) ?? readTime(pairsOf(frame.body.toString('latin1')).get('DataTime') ?? '');
@@ -58,7 +64,7 @@ const uplinkOf = (frame: Frame): (ReportUplink & WithFrame<Frame>) | null => {
     id: `hj212:${frame.cn}:${frame.qn}:${frame.crc.toString(16)}`,
     number: frame.crc,
     sentAt,
-    // A resend has the number of the first and says nothing else: any may be one.
+    // A resend has the number of the original without a mark, so any report may be one.
     isResend: true,
     isClockUnset: false,
     bytes: frame.bytes,
@@ -69,9 +75,9 @@ const uplinkOf = (frame: Frame): (ReportUplink & WithFrame<Frame>) | null => {
 /** One connection of HJ 212-2017. */
 export class Hj212Conversation extends StationConversation<Frame> {
   #peer: Head | null = null;
-  /** Made with the first packet of several. */
+  /** Created with the first packet of several. */
   #packets: Packets<Frame> | null = null;
-  /** The order that the station has not brought the result of, its number, and what it told of it meanwhile. */
+  /** The order without a result yet, its number, and parameters received meanwhile. */
   #asked: { order: Order; qn: string; params: ParamSet[]; text: string | null } | null = null;
   /** Number of the last time that the station asked for. */
   #clockQn = '';
@@ -90,7 +96,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
 
   protected accept(frame: Frame, now: number): Said<Frame> {
     const { qn, st, cn, password, mn } = frame;
-    // Without the bytes, which would be kept as long as the connection.
+    // Without the bytes, which would be kept for the life of the connection.
     this.#peer = { qn, st, cn, password, mn };
     if (cn === Cn.ASK_FOR_CLOCK) return { kind: 'heartbeat', type: typeName(cn), frame };
     if (cn === Cn.READ_INTERVAL || cn === Cn.READ_CLOCK) return this.#told(frame, now);
@@ -112,7 +118,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return this.nothing(frame);
   }
 
-  #replied(frame: Frame): Said<Frame> {
+  #replied(frame: Frame): StationStep<Frame> {
     const told = pairsOf(frame.body.toString('latin1'));
     const code = told.get(frame.cn === Cn.RESULT ? 'ExeRtn' : 'QnRtn') ?? '';
     // Accepted is not done yet.
@@ -136,9 +142,9 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return { ...said, outcome: 'done', params, result: text === null ? null : { code: 0, text } };
   }
 
-  /** What is stored, or will never be, is confirmed where the station asks for it. Everything else is not answered, and comes again. */
+  /** Confirms what is stored or never will be, if the station wants it. Everything else gets no answer and is sent again. */
   answer(said: Step, fate: Fate, _waiting: number, now: number): Buffer | null {
-    const { frame } = said as Said<Frame>;
+    const { frame } = said as StationStep<Frame>;
     if (said.kind === 'heartbeat') return this.#tellClock(frame, now);
     const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
     if (!isEnded || !frame.wantsAnswer || !reports.has(frame.cn) || said.kind === 'nothing') return null;
@@ -171,7 +177,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
   }
 }
 
-/** What kept bytes say. Never throws. */
+/** Content of stored bytes. Never throws. */
 export function explain(bytes: Buffer): Explained {
   const frame = readWhole(bytes, [framing], messageOf);
   if (!frame) return { kind: 'unreadable', sentAt: null };

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Packet } from '../packets.ts';
 import { fromUtc8 } from '../utc8.ts';
 
-/** Digits of the length before the data, and of the CRC and CR LF behind it. */
+/** Length of the header before the data, and of CRC and CR LF after it. */
 export const HEAD_BYTES = 6;
 export const TAIL_BYTES = 6;
 
-/** What stands before CP=&&…&&. */
+/** The part before CP=&&…&&. */
 export interface Head {
-  /** Number of the request, YYYYMMDDhhmmsszzz; it repeats with a resend. Empty where there is none. */
+  /** Request number, YYYYMMDDhhmmsszzz; a resend repeats it. Empty where there is none. */
   readonly qn: string;
-  /** System of the station. */
+  /** System number of the station. */
   readonly st: string;
   /** Command. */
   readonly cn: string;
@@ -20,12 +20,12 @@ export interface Head {
 }
 
 export interface Frame extends Head, Packet {
-  /** It asks for an answer. */
+  /** It wants an answer. */
   readonly wantsAnswer: boolean;
   readonly crc: number;
 }
 
-/** CRC of HJ 212-2017, appendix A: unlike CRC-16/MODBUS the byte meets the high half alone, which is shifted down before. */
+/** CRC of HJ 212-2017, appendix A: unlike in CRC-16/MODBUS the byte is combined with the high half only, shifted down before. */
 export function crcOf(data: Uint8Array): number {
   let crc = 0xffff;
   for (const byte of data) {
@@ -44,7 +44,7 @@ export const pairsOf = (text: string): Map<string, string> =>
     }),
   );
 
-/** Reads a frame whose length and CRC are right; null where it does not say what it is, or who. */
+/** Reads a frame with valid length and CRC; null where command or sender is missing. */
 export function readFrame(bytes: Buffer): Frame | null {
   const data = bytes.toString('latin1', HEAD_BYTES, bytes.length - TAIL_BYTES);
   const at = data.indexOf('CP=&&');
@@ -69,7 +69,7 @@ export function readFrame(bytes: Buffer): Frame | null {
   };
 }
 
-/** Flag of the version of 2017: the bits above the lowest two number the version. */
+/** Flag of the 2017 version: the bits above the lowest two are the version number. */
 const VERSION = 4;
 
 /** A frame of the centre. */
@@ -80,17 +80,17 @@ export function encodeFrame({ qn, st, cn, password, mn }: Head, body: string, wa
   return Buffer.from(`##${String(data.length).padStart(4, '0')}${data}${crc}\r\n`, 'latin1');
 }
 
-/** Above every name that is a number. */
+/** Larger than every numeric name. */
 const LETTERS_FROM = 900_000_000_000_000;
 const LETTERS = 100_000_000_000_000;
 
-/** The device number of a station: its name where that is a number below 9·10^14, else 9·10^14 and its SHA-256, modulo 10^14. */
+/** The device number of a station: its name if that is a number below 9·10^14, else 9·10^14 plus its SHA-256 modulo 10^14. */
 export function deviceNoOf(mn: string): string {
   if (/^\d+$/.test(mn) && Number(mn) < LETTERS_FROM) return String(Number(mn));
   return String(LETTERS_FROM + (createHash('sha256').update(mn).digest().readUIntBE(0, 6) % LETTERS));
 }
 
-/** YYYYMMDDhhmmss, or with zzz, of UTC+8 as ms since 1970; null where it is no time. */
+/** YYYYMMDDhhmmss, optionally with zzz, in UTC+8 as ms since 1970; null for an invalid time. */
 export function readTime(text: string): number | null {
   const [, year, month, day, ...rest] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})?$/.exec(text) ?? [];
   return year === undefined

@@ -3,7 +3,7 @@ import { crcOf, HEAD_BYTES, readFrame, TAIL_BYTES, type Frame } from './frame.ts
 
 const START = 0x23;
 
-/** By the digits of its length, its CRC and CR LF. Stations send more than the 1,024 characters that the standard allows. */
+/** By length, CRC and CR LF. Stations send more than the 1,024 characters that the standard allows. */
 export const framing: Framing<Frame> = {
   start: [START, START],
   headBytes: HEAD_BYTES,

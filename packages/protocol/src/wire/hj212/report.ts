@@ -2,7 +2,7 @@ import { sensorTypeOf, type ReadingValues } from '../../model/index.ts';
 import type { Report } from '../uplink.ts';
 import { pairsOf, readTime } from './frame.ts';
 
-/** Commands that bring data, with the suffix of their values and the sub-address: means are sensors of their own. */
+/** Commands with data, with the suffix of their values and the sub-address: means are separate sensors. */
 export const reports: ReadonlyMap<string, { readonly suffix: string; readonly subAddress: number }> = new Map([
   ['2011', { suffix: 'Rtd', subAddress: 0 }],
   ['2051', { suffix: 'Avg', subAddress: 1 }],
@@ -10,7 +10,7 @@ export const reports: ReadonlyMap<string, { readonly suffix: string; readonly su
   ['2031', { suffix: 'Avg', subAddress: 3 }],
 ]);
 
-/** Codes of HJ 212-2017, appendix B, that are fields of the weather; how many of the catalogue's unit theirs is. */
+/** Codes of HJ 212-2017, appendix B, for weather fields, with the factor to the catalogue's unit. */
 const fields: ReadonlyMap<string, { readonly key: string; readonly factor: number }> = new Map([
   ['a01001', { key: 'temperature', factor: 1 }],
   ['a01002', { key: 'humidity', factor: 1 }],
@@ -20,7 +20,7 @@ const fields: ReadonlyMap<string, { readonly key: string; readonly factor: numbe
   ['a01008', { key: 'windDirection', factor: 1 }],
 ]);
 
-/** Flags of values that were measured: normal, and above the upper limit of the instrument. */
+/** Flags of measured values: normal, and above the upper limit of the instrument. */
 const NORMAL = 'N';
 const ABOVE = 'T';
 const SUSPECT = 1;
@@ -28,8 +28,8 @@ const SUSPECT = 1;
 const blank: ReadingValues = Object.fromEntries(sensorTypeOf('weather').fields.map(({ key }) => [key, null]));
 
 /**
- * What CP brings, by the catalogue. A value whose flag says that it was not measured (instrument off, in maintenance, faulty, being
- * calibrated, put in by hand) is missing. Null: it does not say its time.
+ * The readings in CP. A value with a flag for not measured (instrument off, in maintenance, faulty, being calibrated, entered by hand) is
+ * missing. null: there is no time.
  */
 export function reportOf(cn: string, body: Buffer): Report | null {
   const { suffix = '', subAddress = 0 } = reports.get(cn) ?? {};

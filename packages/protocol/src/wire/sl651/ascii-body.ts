@@ -11,7 +11,7 @@ const SLOTS = 12;
 const timeOf = (digits: string): number | null =>
   /^\d+$/.test(digits) ? readTime(Buffer.from(digits, 'hex'), 0, digits.length / 2) : null;
 
-/** Reads a body in characters: groups of an identifier and its value, each followed by a space. Null where its head is none. */
+/** Reads a body in characters: groups of an identifier and its value, each followed by a space. null for an invalid header. */
 export function readAsciiBody(body: Buffer): Body | null {
   const head = body.toString('latin1', 0, HEAD_CHARACTERS);
   if (!/^[0-9A-Fa-f]{4}\d{12}$/.test(head)) return null;
@@ -44,7 +44,7 @@ export function readAsciiBody(body: Buffer): Body | null {
   };
 }
 
-/** Identifiers, then their values in turn, so many ms apart. */
+/** Identifiers, then their values in turn, at intervals of `stepMs`. */
 function seriesOf(words: Words, observedAt: number, stepMs: number): Element[] {
   const ids: (number | undefined)[] = [];
   for (let word = words.peek(); word !== null && !isValue(word); word = words.peek()) {
@@ -62,7 +62,7 @@ function seriesOf(words: Words, observedAt: number, stepMs: number): Element[] {
   return elements;
 }
 
-/** M: missing; the lists of an hour are long hexadecimal numbers. */
+/** M: missing; hourly lists are long hexadecimal numbers. */
 const isValue = (word: string): boolean => word === 'M' || NUMBER.test(word) || /^[0-9A-F]{24,}$/.test(word);
 
 function valueOf(id: number, word: string): Element['value'] {
@@ -75,7 +75,7 @@ function valueOf(id: number, word: string): Element['value'] {
   return NUMBER.test(word) ? Number(word) : null;
 }
 
-/** Words that a space stands behind. */
+/** Words that end with a space. */
 class Words {
   readonly #bytes: Buffer;
   #at = 0;
@@ -96,7 +96,7 @@ class Words {
     return word;
   }
 
-  /** What is left, without the last space. */
+  /** The rest, without the last space. */
   rest(): Buffer {
     const end = this.#bytes.at(-1) === 0x20 ? this.#bytes.length - 1 : this.#bytes.length;
     const rest = this.#bytes.subarray(Math.min(this.#at, end), end);

@@ -13,13 +13,13 @@ export function readBcd(bytes: Uint8Array, at: number, end: number): number | nu
   return value;
 }
 
-/** A whole number as so many bytes; null where it does not fit them. */
+/** A whole number as this many bytes; null where it does not fit. */
 export function writeBcd(value: number, bytes: number): Buffer | null {
   if (!Number.isInteger(value) || value < 0 || value >= 100 ** bytes) return null;
   return Buffer.from(String(value).padStart(2 * bytes, '0'), 'hex');
 }
 
-/** YYMMDDHHmm or YYMMDDHHmmSS in UTC+8 as ms since 1970; null where it is no time. */
+/** YYMMDDHHmm or YYMMDDHHmmSS in UTC+8 as ms since 1970; null for an invalid time. */
 export function readTime(bytes: Uint8Array, at: number, end: number): number | null {
   const parts = Array.from({ length: end - at }, (_, i) => readBcd(bytes, at + i, at + i + 1));
   if (parts.includes(null)) return null;

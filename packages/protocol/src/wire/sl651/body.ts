@@ -3,11 +3,11 @@ import { hourOf, Id } from './elements.ts';
 
 /** One value of a body. */
 export interface Element {
-  /** Identifier; FFxx where it has two bytes. */
+  /** Identifier; FFxx if it has two bytes. */
   readonly id: number;
-  /** In the unit of the protocol; null where it is missing or no number. Twelve of them where it tells of an hour. */
+  /** In the unit of the protocol; null where missing or no number. Hourly lists have twelve. */
   readonly value: number | null | readonly (number | null)[];
-  /** Observation time that stands before it, ms since 1970. */
+  /** Observation time before it, ms since 1970. */
   readonly observedAt: number | null;
 }
 
@@ -17,25 +17,25 @@ export interface Body {
   readonly sentAt: number | null;
   /** Class of the station, one character. */
   readonly stationClass: string | null;
-  /** The last one that is named, ms since 1970. */
+  /** The last observation time, ms since 1970. */
   readonly observedAt: number | null;
   readonly elements: readonly Element[];
-  /** Text of a person at the station. */
+  /** Text entered at the station. */
   readonly text: string | null;
-  /** A picture's file, unchecked. */
+  /** An unchecked picture file. */
   readonly picture: Buffer | null;
 }
 
 const HEAD_BYTES = 8;
-/** Two bytes long and alike: what follows has a length of its own. */
+/** Two equal bytes: the following data has a length of its own. */
 const Mark = { OBSERVED_AT: 0xf0, STATION: 0xf1, TEXT: 0xf2, PICTURE: 0xf3 } as const;
-/** Of a step: parameters have another element under its identifier. */
+/** Definition byte of a step: parameters use its identifier for another element. */
 export const STEP_DEFINITION = 0x18;
 const SLOTS = 12;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Reads the body of what a station says. Null where it runs past its end or its head is none. */
+/** Reads the body of a station's message. null where it exceeds its end or its header is invalid. */
 export function readBody(body: Buffer): Body | null {
   if (body.length < HEAD_BYTES) return null;
   const elements: Element[] = [];
@@ -54,7 +54,7 @@ export function readBody(body: Buffer): Body | null {
       at += 7;
     } else if (id === Mark.STATION && isMark) {
       if (at + 7 > body.length) return null;
-      // Reports name the class of the station behind it, answers to queries of parameters do not.
+      // In reports the class of the station follows; in answers to parameter queries it does not.
       const hasClass = body[at + 8] === Mark.OBSERVED_AT && body[at + 9] === Mark.OBSERVED_AT;
       if (hasClass) stationClass = String.fromCharCode(body[at + 7] as number);
       at += hasClass ? 8 : 7;
@@ -82,7 +82,7 @@ export function readBody(body: Buffer): Body | null {
   return { serial: body.readUInt16BE(0), sentAt, stationClass, observedAt, elements, text, picture };
 }
 
-/** What people write is in UTF-8 or, mostly, in GBK. */
+/** Text is in UTF-8 or, mostly, GBK. */
 export function textOf(bytes: Buffer): string {
   const isUtf8 = Buffer.from(bytes.toString('utf8')).equals(bytes);
   return new TextDecoder(isUtf8 ? 'utf-8' : 'gbk').decode(bytes);
@@ -109,14 +109,14 @@ function readElement(body: Buffer, at: number, observedAt: number | null): Read 
   if (start > body.length) return null;
   const definition = body[start - 1] as number;
   const hour = hourOf(id);
-  // The lists of an hour have their length whatever the definition says.
+  // Hourly lists have a fixed length, whatever the definition says.
   const end = start + (hour ? SLOTS * hour.bytes : definition >> 3);
   const decimals = definition & 7;
   if (end > body.length) return null;
   return { element: { id, value: valueOf(body, id, start, end, decimals), observedAt }, start, end, decimals };
 }
 
-/** Further values of an element of which a step was told: to the end of the body, one after the other. None where that cannot be. */
+/** Further values of an element with a step: one after the other to the end of the body. Empty if they do not fit. */
 function readSeries(body: Buffer, { element, start, end, decimals }: Read, stepMs: number): Element[] {
   const { id, observedAt } = element;
   const size = end - start;
@@ -132,7 +132,7 @@ function readSeries(body: Buffer, { element, start, end, decimals }: Read, stepM
 function valueOf(body: Buffer, id: number, start: number, end: number, decimals: number): Element['value'] {
   if (hourOf(id)) return readHour(body.subarray(start, end), id);
   if (id === Id.STATUS) return end - start === 4 ? body.readUInt32BE(start) : null;
-  // All F or all A is no digit, and so it is missing.
+  // All F or all A are no digits, and so mean missing.
   const isNegative = body[start] === 0xff;
   const raw = readBcd(body, isNegative ? start + 1 : start, end);
   if (raw === null || end === start || (isNegative && end - start === 1)) return null;

@@ -1,18 +1,18 @@
 export const START = 0x7e;
 export const HEADER_BYTES = 14;
-/** Of a frame in characters. */
+/** Start of a frame in characters. */
 export const ASCII_START = 0x01;
 export const ASCII_HEADER_BYTES = 24;
-/** Header, end byte and CRC of a frame without its body. */
+/** Header, end byte and CRC of a frame without a body. */
 export const FRAME_BYTES = HEADER_BYTES + 3;
 export const MAX_BODY_BYTES = 0xfff;
-/** A partial frame that stays incomplete this long is rescanned from its second byte. */
+/** A frame that stays incomplete this long is rescanned from its second byte. */
 export const PARTIAL_FRAME_MS = 20_000;
 
-/** What stands before a body: of a whole message, or of one packet of several. */
+/** Byte before a body: of a complete message, or of one packet of several. */
 export const Begin = { STX: 0x02, SYN: 0x16 } as const;
 
-/** What stands behind a body. A device sends ETX, ETB, ENQ and ACK; a centre ends with one of the others. */
+/** Byte after a body. A device sends ETX, ETB, ENQ and ACK; a centre one of the others. */
 export const End = { ETX: 0x03, EOT: 0x04, ENQ: 0x05, ACK: 0x06, NAK: 0x15, ETB: 0x17, ESC: 0x1b } as const;
 export const ends: ReadonlySet<number> = new Set(Object.values(End));
 

@@ -2,7 +2,13 @@ import type { Explained, Heartbeat, Step } from '../conversation.ts';
 import { readJpeg } from '../jpeg.ts';
 import type { Order, OrderContent, Reply } from '../order.ts';
 import { Packets, type Packet } from '../packets.ts';
-import { readWhole, StationConversation, type Said, type Sender, type WithFrame } from '../station-conversation.ts';
+import {
+  readWhole,
+  StationConversation,
+  type StationStep,
+  type Sender,
+  type WithFrame,
+} from '../station-conversation.ts';
 import type { Fate, Note } from '../uplink.ts';
 import { readAsciiBody } from './ascii-body.ts';
 import { timeBytes } from './bcd.ts';
@@ -16,56 +22,56 @@ import { reportOf } from './report.ts';
 import { clockText } from '../utc8.ts';
 import { NoteMessage, ReportMessage, typeName } from './uplink.ts';
 
-/** A station that was told to stay on line does so for this long. */
+/** How long a station that was told to stay online does so. */
 const WINDOW_MS = 600_000;
-/** One that keeps its link alive, as those do that speak only when they are asked, listens until it is overdue. */
+/** A station that keeps its link alive, as those do that only answer, counts as listening for this long. */
 const LINK_MS = 180_000;
-/** What is missing of a message after this time does not come any more. */
+/** A message that is incomplete after this time is dropped. */
 const PACKETS_MS = 60_000;
-/** A picture in bytes, with all that is around it. */
+/** Limits of a picture message. */
 const PICTURE = { packets: 4_095, bytes: 393_216 } as const;
 const MOST_TEXT = 4_000;
-/** A message is on its way for so long. */
+/** Largest transmission delay of a message. */
 const DELAY_MS = 300_000;
-/** And is kept by a station that is not answered for so long. What is older comes from a clock that is wrong. */
+/** How long a station stores a message without an answer. An older time means that its clock is wrong. */
 const KEPT_MS = 31 * 86_400_000;
 
 const reports: ReadonlySet<number> = new Set([Fn.TEST, Fn.UNIFORM, Fn.TIMER, Fn.ADDED, Fn.HOURLY]);
-/** What a station says of its own accord, and waits to have confirmed. */
+/** Unasked messages of a station, which it wants confirmed. */
 const confirmed: ReadonlySet<number> = new Set([...reports, Fn.MANUAL, Fn.PICTURE]);
 
-/** What else it replies to. */
+/** Further functions that it replies to. */
 const orders: ReadonlyMap<number, Reply['to']> = new Map([
   [Fn.READ_PARAMETERS, 'read'],
   [Fn.WRITE_PARAMETERS, 'write'],
   [Fn.SET_CLOCK, 'clock'],
 ]);
 
-/** Function of an order and what stands behind the head of its body; null: it cannot be said. */
+/** Function of an order and the rest of its body; null: not supported. */
 function requestOf(content: OrderContent, form: Form): { fn: number; body: Buffer } | null {
   const said = (fn: number, body: Buffer | null) => body && { fn, body };
   if (content.kind === 'clock') return said(Fn.SET_CLOCK, Buffer.alloc(0));
   if (content.kind === 'query') return said(functionOf[content.target], encodeQuery(content, form));
-  // How parameters are written in characters, no published source tells.
+  // No published source documents parameters in characters.
   if (form === 'ascii') return null;
   if (content.kind === 'read') return said(Fn.READ_PARAMETERS, encodeAsked(content.set));
   return content.kind === 'write' ? said(Fn.WRITE_PARAMETERS, encodeValues(content)) : null;
 }
 
-/** Packets of a message are still missing although its last one has come. */
+/** Packets are missing although the last one has come. */
 interface Incomplete extends Heartbeat, WithFrame<Frame> {
   readonly missing: Packet['packet'];
   readonly serial: number;
 }
 
 const bodyOf = ({ form, body }: Frame): Body | null => (form === 'hex' ? readBody(body) : readAsciiBody(body));
-/** Null: it has none. */
+/** null: it has none. */
 const serialOf = ({ form, body }: Frame): number | null => {
   const digits = form === 'hex' ? body.toString('hex', 0, 2) : body.toString('latin1', 0, 4);
   return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
 };
 
-/** Serial and send time: all that an answer or a plain request has. */
+/** Serial and send time, the whole body of an answer or a plain request. */
 function headOf(form: Form, serial: number, now: number): Buffer {
   const head = Buffer.alloc(2);
   head.writeUInt16BE(serial);
@@ -75,14 +81,14 @@ function headOf(form: Form, serial: number, now: number): Buffer {
 
 /** One connection of SL651-2014, in either form. */
 export class Sl651Conversation extends StationConversation<Frame> {
-  /** Who speaks, to which centre. */
+  /** Sender and its centre. */
   #peer: Omit<Address, 'fn'> | null = null;
-  /** Made with the first packet of several. */
+  /** Created with the first packet of several. */
   #packets: Packets<Frame> | null = null;
   #packetsUntil = 0;
-  /** Until then the station listens, ms since 1970. */
+  /** The station listens until then, ms since 1970. */
   #listensUntil = 0;
-  /** The order that the station has not replied to. */
+  /** The order without a reply yet. */
   #asked: Order | null = null;
 
   constructor() {
@@ -108,7 +114,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
     return { deviceNo: deviceNoOf(station), password: password.toString(16).padStart(4, '0') };
   }
 
-  protected accept(frame: Frame, now: number): Said<Frame> {
+  protected accept(frame: Frame, now: number): StationStep<Frame> {
     const { form, centre, station, password, fn } = frame;
     this.#peer = { form, centre, station, password };
     if (fn === Fn.KEEP_ALIVE) {
@@ -130,8 +136,8 @@ export class Sl651Conversation extends StationConversation<Frame> {
     return whole;
   }
 
-  /** The last packet came before others: the first of those is asked for again. */
-  #incomplete(frame: Frame): Said<Frame> | Incomplete {
+  /** The last packet came before others: requests the first missing one. */
+  #incomplete(frame: Frame): StationStep<Frame> | Incomplete {
     const missing = this.#packets?.missing ?? null;
     const { packet } = frame;
     if (!missing || packet?.index !== packet?.total || missing.total !== packet?.total) return this.nothing(frame);
@@ -140,8 +146,8 @@ export class Sl651Conversation extends StationConversation<Frame> {
     return { kind: 'heartbeat', type: typeName(frame.fn), frame, missing, serial };
   }
 
-  /** Something to be stored, of its own accord or because it was asked for. */
-  #told(frame: Frame, now: number): Said<Frame> {
+  /** Data to store, sent unasked or on request. */
+  #told(frame: Frame, now: number): StationStep<Frame> {
     const { fn } = frame;
     if (fn === Fn.QUERY_VERSION) return this.#reply(frame, { to: 'query', text: versionOf(frame.body) });
     const body = bodyOf(frame);
@@ -160,7 +166,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
     return new ReportMessage(content, frame, { ...body, sentAt }, reply);
   }
 
-  #replied(frame: Frame): Said<Frame> {
+  #replied(frame: Frame): StationStep<Frame> {
     const body = bodyOf(frame);
     const to = orders.get(frame.fn) as Reply['to'];
     return this.#reply(frame, { to, params: body ? paramsIn(body) : [], isMalformed: body === null });
@@ -185,11 +191,11 @@ export class Sl651Conversation extends StationConversation<Frame> {
   }
 
   /**
-   * What is stored, or will never be, is confirmed: ACK where the station goes on, else ESC, which keeps it on line for what waits, or
-   * EOT, which lets it sleep. Everything else is not answered, and the station sends it again. NAK asks for a packet.
+   * Confirms what is stored or never will be: ACK where the station continues, else ESC, which keeps it online for waiting orders, or EOT,
+   * which lets it sleep. Everything else gets no answer, and the station sends it again. NAK requests a packet.
    */
   answer(said: Step, fate: Fate, waiting: number, now: number): Buffer | null {
-    const { frame } = said as Said<Frame>;
+    const { frame } = said as StationStep<Frame>;
     const { form, fn, packet } = frame;
     if ('missing' in said) {
       const { missing, serial } = said as Incomplete;
@@ -223,12 +229,12 @@ export class Sl651Conversation extends StationConversation<Frame> {
 }
 
 /**
- * When the message was sent, to tell how far the station's clock is off. One that was kept has the time of its first try: it is sent now,
- * else its readings would be moved by what it waited.
+ * The send time of a message, to determine the clock offset. A stored message has the time of its first attempt: it counts as sent now, or
+ * its readings would be shifted by the delay.
  */
 const sentNow = (told: number, now: number): number => (now - told > DELAY_MS && now - told <= KEPT_MS ? now : told);
 
-/** Text or picture of a body, where it has one that can be kept. */
+/** Text or picture of a body, if valid. */
 function noteOf({ text, picture, observedAt }: Body, sentAt: number): Note | null {
   const at = observedAt ?? sentAt;
   if (picture) {
@@ -242,7 +248,7 @@ function noteOf({ text, picture, observedAt }: Body, sentAt: number): Note | nul
   return said ? { at, text: said, picture: null } : null;
 }
 
-/** What kept bytes say. Never throws. */
+/** Content of stored bytes. Never throws. */
 export function explain(bytes: Buffer): Explained {
   const frame = readWhole(bytes, framings, ({ fn }) => typeName(fn));
   if (!frame || frame.direction === 'down') return { kind: 'unreadable', sentAt: null };

@@ -1,6 +1,6 @@
 import type { QueryQuantity } from '../../model/index.ts';
 
-/** Elements of SL651-2014, appendix C, by identifier: those that this centre knows by their symbols. */
+/** Elements of SL651-2014, appendix C, by identifier and symbol. */
 export const Id = {
   AIR: 0x02,
   STEP: 0x04,
@@ -17,13 +17,13 @@ export const Id = {
   HOUR_LEVEL_LAST: 0xfc,
 } as const;
 
-/** The twelve values of an hour in tenths of mm, or in cm, of so many bytes each; null: no such element. */
+/** The twelve values of an hour in tenths of mm, or in cm, with the bytes of each; null: no such element. */
 export function hourOf(id: number): { readonly bytes: 1 | 2; readonly per: 10 | 100 } | null {
   if (id === Id.HOUR_RAIN) return { bytes: 1, per: 10 };
   return id >= Id.HOUR_LEVEL && id <= Id.HOUR_LEVEL_LAST ? { bytes: 2, per: 100 } : null;
 }
 
-/** Symbols of identifiers that follow one another (table C.1 of the standard), from 01 and from F4. */
+/** Symbols of consecutive identifiers (table C.1 of the standard), from 01 and from F4. */
 const runs: readonly (readonly [first: number, symbols: string])[] = [
   [
     0x01,
@@ -36,16 +36,16 @@ const symbols = runs.flatMap(([first, text]) => text.split(' ').map((symbol, i) 
 const symbolById = new Map(symbols);
 const idBySymbol = new Map(symbols.map(([id, symbol]) => [symbol, id]));
 
-/** As it is written in the ASCII form; its identifier in hexadecimal where that is not known here. */
+/** Symbol of an identifier in the ASCII form; hexadecimal where unknown. */
 export const symbolOf = (id: number): string => symbolById.get(id) ?? id.toString(16).toUpperCase();
-/** Undefined: it is none that is known here. */
+/** undefined: an unknown symbol. */
 export const idOf = (symbol: string): number | undefined => idBySymbol.get(symbol);
 
 /** An identifier with the definition of its value: bytes in the high five bits, decimals in the low three. */
-type Asked = readonly [id: number, definition: number];
+type RequestedElement = readonly [id: number, definition: number];
 
-/** What is asked for of a quantity. */
-export const quantities: Readonly<Record<QueryQuantity, readonly Asked[]>> = {
+/** Elements requested for a quantity. */
+export const quantities: Readonly<Record<QueryQuantity, readonly RequestedElement[]>> = {
   rain: [[Id.RAIN_TOTAL, 0x19]],
   level: [[Id.LEVEL, 0x23]],
   moisture: Array.from({ length: 8 }, (_, i) => [Id.SOIL_FIRST + i, 0x11] as const),
@@ -59,13 +59,13 @@ export const quantities: Readonly<Record<QueryQuantity, readonly Asked[]>> = {
 };
 
 interface Period {
-  readonly element: Asked;
-  /** Days, hours and minutes between two values, and the name of that. */
+  readonly element: RequestedElement;
+  /** Days, hours and minutes between two values, and its name. */
   readonly step: string;
   readonly name: string;
 }
 
-/** What is asked for of a period; a station tells of one element at a time. */
+/** Elements requested for a period; a station answers one at a time. */
 export const periods: Readonly<Partial<Record<QueryQuantity, Period>>> = {
   rain: { element: [Id.HOUR_RAIN, 0x60], step: '000005', name: 'DRN05' },
   level: { element: [Id.HOUR_LEVEL, 0xc0], step: '000005', name: 'DRN05' },

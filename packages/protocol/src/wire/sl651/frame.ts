@@ -10,7 +10,7 @@ import {
   START,
 } from './constants.ts';
 
-/** How a frame and its body are written: bytes and BCD, or characters. */
+/** Encoding of a frame and its body: bytes and BCD, or characters. */
 export type Form = 'hex' | 'ascii';
 
 export interface Frame extends Packet {
@@ -23,26 +23,26 @@ export interface Frame extends Packet {
   readonly password: number;
   /** Function code. */
   readonly fn: number;
-  /** Without the numbers of its packet. */
+  /** Without packet numbers. */
   readonly body: Buffer;
   /** End byte. */
   readonly end: number;
 }
 
-/** To whom a message goes, and how it is written. */
+/** Receiver and form of a message. */
 export type Address = Pick<Frame, 'form' | 'centre' | 'station' | 'password' | 'fn'>;
 
-/** Bytes of total and index of a packet: 12 bits each, or three characters. */
+/** Length of total and index of a packet: 12 bits each, or three characters. */
 const numberBytes = { hex: 3, ascii: 6 } as const;
 export const DOWN = 0x8;
 
-/** The header in bytes, whichever form it has: places of the hexadecimal one, without its start. */
+/** The header as bytes in either form, without its start. */
 const plainHead = (bytes: Buffer, form: Form): Buffer =>
   form === 'hex'
     ? bytes.subarray(2, HEADER_BYTES - 1)
     : Buffer.from(bytes.toString('latin1', 1, ASCII_HEADER_BYTES - 1), 'hex');
 
-/** Reads a frame whose length, end byte and CRC are right. */
+/** Reads a frame with valid length, end byte and CRC. */
 export function readFrame(bytes: Buffer, form: Form): Frame {
   const head = plainHead(bytes, form);
   const start = form === 'hex' ? HEADER_BYTES : ASCII_HEADER_BYTES;
@@ -72,9 +72,7 @@ export function readFrame(bytes: Buffer, form: Form): Frame {
 /** End byte and CRC. */
 export const tailBytes = { hex: FRAME_BYTES - HEADER_BYTES, ascii: 5 } as const;
 
-/**
- * Makes a message of the centre: whole, or what it says of a message of packets. Throws RangeError for a body of more than 4095 bytes.
- */
+/** Encodes a message of the centre: complete, or about a message of packets. Throws RangeError for a body over 4095 bytes. */
 export function encodeFrame(to: Address, body: Buffer, end: number, packet: Packet['packet'] = null): Buffer {
   const isHex = to.form === 'hex';
   const numbers = packet && ((packet.total << 12) | packet.index).toString(16).padStart(6, '0');
@@ -95,9 +93,9 @@ export function encodeFrame(to: Address, body: Buffer, end: number, packet: Pack
   return Buffer.concat([checked, isHex ? Buffer.from(crc, 'hex') : Buffer.from(crc.toUpperCase())]);
 }
 
-/** 10^13: above every number of ten digits. */
+/** 10^13: larger than every ten-digit number. */
 const LETTERS_FROM = 10_000_000_000_000;
 
-/** The device number of a station: its digits, or 10^13 and its hexadecimal value where it has letters. */
+/** The device number of a station: its digits, or 10^13 plus its hexadecimal value if it has letters. */
 export const deviceNoOf = (station: string): string =>
   String(/^\d+$/.test(station) ? Number(station) : LETTERS_FROM + Number.parseInt(station, 16));

@@ -14,7 +14,7 @@ import { DOWN, readFrame, tailBytes, type Form, type Frame } from './frame.ts';
 
 const HEX = /^[0-9A-Fa-f]+$/;
 
-/** Bytes of a frame with this direction and length and this begin of its body; null: this is no head. */
+/** Length of a frame with this direction, length and start of body; null: not a header. */
 function frameBytes(form: Form, directed: number, begin: number | undefined): number | null {
   const direction = directed >> 12;
   const isHead = (direction === 0 || direction === DOWN) && (begin === Begin.STX || begin === Begin.SYN);
@@ -22,7 +22,7 @@ function frameBytes(form: Form, directed: number, begin: number | undefined): nu
   return isHead ? headBytes + (directed & MAX_BODY_BYTES) + tailBytes[form] : null;
 }
 
-/** By the length in its header, its end byte and its CRC; the header has no check of its own. */
+/** By header length, end byte and CRC; the header has no check of its own. */
 const hex: Framing<Frame> = {
   start: [START, START],
   headBytes: HEADER_BYTES,
@@ -35,7 +35,7 @@ const hex: Framing<Frame> = {
   },
 };
 
-/** The same in characters: hexadecimal digits in the place of bytes, of length and CRC too. */
+/** The same in characters: hexadecimal digits for bytes, including length and CRC. */
 const ascii: Framing<Frame> = {
   start: [ASCII_START, null],
   headBytes: ASCII_HEADER_BYTES,
@@ -53,5 +53,5 @@ const ascii: Framing<Frame> = {
   },
 };
 
-/** Both forms of the protocol: a station may speak either. */
+/** Both forms of the protocol, which stations may mix. */
 export const framings: readonly Framing<Frame>[] = [hex, ascii];

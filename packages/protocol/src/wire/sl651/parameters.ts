@@ -2,12 +2,12 @@ import type { ParamSet } from '../uplink.ts';
 import { writeBcd } from './bcd.ts';
 import type { Body } from './body.ts';
 
-/** The parameter set that holds the cycles. */
+/** The parameter set with the cycles. */
 const RTU_SET = 1;
 
 interface Cycle {
   readonly key: string;
-  /** Seconds of one unit of the station: timed reports come every so many hours. */
+  /** Seconds per unit of the station: timed reports have an interval in hours. */
   readonly unitS: number;
   readonly bytes: number;
 }
@@ -19,12 +19,12 @@ const cycles: ReadonlyMap<number, Cycle> = new Map([
 
 const headOf = (id: number, { bytes }: Cycle): Buffer => Buffer.from([id, bytes << 3]);
 
-/** Elements that ask for all that is known of a set; null: the protocol has none of it. */
+/** Elements that request all known values of a set; null: the protocol has none. */
 export function encodeAsked(set: number): Buffer | null {
   return set === RTU_SET ? Buffer.concat([...cycles].map(([id, cycle]) => headOf(id, cycle))) : null;
 }
 
-/** Elements that set these values; null: the protocol has no words for one of them. */
+/** Elements that set these values; null: one of them is not supported. */
 export function encodeValues({ set, values }: Readonly<ParamSet>): Buffer | null {
   const keys = Object.keys(values);
   const known = [...cycles].filter(([, { key }]) => keys.includes(key));
@@ -37,7 +37,7 @@ export function encodeValues({ set, values }: Readonly<ParamSet>): Buffer | null
   return elements.every((element) => element !== null) ? Buffer.concat(elements) : null;
 }
 
-/** The values that a station says it runs with. */
+/** The values that a station reports. */
 export function paramsIn({ elements }: Body): ParamSet[] {
   const values = elements.flatMap(({ id, value }) => {
     const cycle = cycles.get(id);

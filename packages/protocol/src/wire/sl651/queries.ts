@@ -5,7 +5,7 @@ import { Fn } from './constants.ts';
 import { Id, periods, quantities, symbolOf } from './elements.ts';
 import type { Form } from './frame.ts';
 
-/** Functions that ask, and are answered with what is asked for. */
+/** Query functions, which are answered with the requested data. */
 export const functionOf: Readonly<Record<Query['target'], number>> = {
   now: Fn.QUERY_NOW,
   period: Fn.QUERY_PERIOD,
@@ -18,7 +18,7 @@ export const functionOf: Readonly<Record<Query['target'], number>> = {
 };
 export const queryFunctions: ReadonlySet<number> = new Set(Object.values(functionOf));
 
-/** What stands behind the head of a query; null: the protocol has no words for it. */
+/** The rest of a query's body; null: not supported by the protocol. */
 export function encodeQuery(query: Query, form: Form): Buffer | null {
   const { target, quantity } = query;
   if (target === 'period') return encodePeriod(query, form);
@@ -28,7 +28,7 @@ export function encodeQuery(query: Query, form: Form): Buffer | null {
   return form === 'hex' ? Buffer.from(asked.flat()) : Buffer.from(asked.map(([id]) => `${symbolOf(id)} `).join(''));
 }
 
-/** From hour to hour, both YYMMDDHH, then the step and the element. */
+/** From hour to hour, both YYMMDDHH, then step and element. */
 function encodePeriod({ quantity, from, to }: Query, form: Form): Buffer | null {
   const period = quantity && periods[quantity];
   if (!period || from === null || to === null) return null;
@@ -43,7 +43,7 @@ function encodePeriod({ quantity, from, to }: Query, form: Form): Buffer | null 
 
 const MOST_TEXT = 500;
 
-/** What a station replied, in the symbols of the protocol. */
+/** A station's reply, in the symbols of the protocol. */
 export function summaryOf({ elements, text, picture }: Body): string {
   if (picture) return `JPEG ${picture.length} B`;
   if (text !== null) return text.slice(0, MOST_TEXT);
@@ -54,7 +54,7 @@ export function summaryOf({ elements, text, picture }: Body): string {
   return values.join(', ').slice(0, MOST_TEXT);
 }
 
-/** What can be read of the version of its software. */
+/** The readable part of its software version. */
 export function versionOf(body: Buffer): string {
   const isMarked = body[8] === 0xf1 && body[9] === 0xf1;
   const rest = body.toString('latin1', isMarked ? 15 : 8);

@@ -6,10 +6,10 @@ import { Id } from './elements.ts';
 const SLOT_MS = 300_000;
 const MOST_LATE_MS = 60_000;
 
-/** Sub-address of the rain of an hour, and of the first of its levels. */
+/** Sub-address of the hourly rain, and of the first of its levels. */
 const HOUR_ADDRESS = 1;
 
-/** Elements that are fields of the weather. */
+/** Elements with weather fields. */
 const weatherKeys: ReadonlyMap<number, string> = new Map([
   [Id.AIR, 'temperature'],
   [Id.PRESSURE, 'pressure'],
@@ -21,9 +21,9 @@ const weatherKeys: ReadonlyMap<number, string> = new Map([
 const depths = [100, 200, 300, 400, 500, 600, 800, 1_000];
 
 /**
- * Bits of the status word (SL651-2014, table 58) that are faults, with the bits of the run status that say the same: battery low,
- * instruments of flow and level, storage. The others are none of the station's: mains power (0), limits that were passed (2 to 4),
- * door (7), card (9), pump (10), water left (11).
+ * Fault bits of the status word (SL651-2014, table 58) with equivalent bits of the run status: battery low, flow and level instruments,
+ * storage. The others are no faults of the station: mains power (0), passed limits (2 to 4), door (7), card (9), pump (10), water left
+ * (11).
  */
 const faultBits = [
   [1, 8],
@@ -45,13 +45,13 @@ const reading = (type: SensorTypeCode, collectedAt: number, values: ReadingValue
   values: { ...blank(type), ...values },
 });
 
-/** Times of the twelve values of the hour that an observation time ends or lies in. */
+/** Times of the twelve values of the hour in which an observation time lies or ends. */
 function slotsOf(observedAt: number): number[] {
   const hour = Math.floor((observedAt - 1) / HOUR_MS) * HOUR_MS;
   return Array.from({ length: 12 }, (_, slot) => hour + (slot + 1) * SLOT_MS);
 }
 
-/** What a body tells, by the catalogue. Values of times after it was sent are not measured yet, whatever stands there. */
+/** The readings of a body. Values of times after the send time are not measured yet and are ignored. */
 export function reportOf({ elements, sentAt }: Body, receivedAt: number): Report {
   const told = (sentAt ?? receivedAt) + MOST_LATE_MS;
   const byTime = Map.groupBy(elements, ({ observedAt }) => observedAt ?? sentAt ?? receivedAt);
@@ -107,8 +107,8 @@ function statusOf(at: number, numbers: ReadonlyMap<number, number>): Status | nu
 }
 
 /**
- * The readings every five minutes of an hour, but those to come. They are sensors of their own, for they are coarser than the single
- * values of the same times, and say less.
+ * Five-minute readings of an hour, without future ones. They are separate sensors, as they are coarser than single values of the same
+ * times.
  */
 function hourOf(elements: readonly Element[], single: readonly WireReading[], told: number): WireReading[] {
   return elements
@@ -125,7 +125,7 @@ function hourOf(elements: readonly Element[], single: readonly WireReading[], to
     .filter(({ collectedAt }) => collectedAt <= told);
 }
 
-/** Rain totals at the slots before a total that is told: what fell after a slot is taken off it. */
+/** Rain totals at the slots before a given total: later rain is subtracted. */
 function rainOf(
   rain: readonly (number | null)[],
   slots: readonly number[],
@@ -144,7 +144,7 @@ function rainOf(
     if (at > last.collectedAt) continue;
     readings.push(reading('weather', at, { rainTotal: Math.round(total * 10) / 10 }, HOUR_ADDRESS));
     const fell = rain[slot];
-    // What fell before is not known, or the total was begun anew.
+    // Earlier rain is unknown, or the total restarted.
     if (fell === null || fell === undefined || fell > total) break;
     total -= fell;
   }

@@ -6,13 +6,13 @@ import type { Frame } from './frame.ts';
 
 export const typeName = (fn: number): string => `sl651 ${fn.toString(16).padStart(2, '0')}`;
 
-/** What a station says that is stored; its id is made when it is asked for. */
+/** A storable message of a station; its id is computed on demand. */
 abstract class Message {
   readonly frame: Frame;
   readonly number: number;
   readonly sentAt: number;
   readonly reply: Reply | null;
-  /** A resend has the serial of the first and says nothing else: any may be one. */
+  /** A resend has the serial of the original without a mark, so any message may be one. */
   readonly isResend = true;
   readonly isClockUnset = false;
 

@@ -6,7 +6,7 @@ import { unpackLzw } from './lzw.ts';
 const own = (bytes: Uint8Array): ArrayBufferLike =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 
-/** What a block has at most by its own header, which may claim anything. */
+/** The size of a block by its own header, which may be wrong. */
 function largestBlock({ tileWidth, tileHeight, bitsPerSample }: BaseDecoder['parameters']): number {
   const bits = typeof bitsPerSample === 'number' ? bitsPerSample : (bitsPerSample[0] ?? 8);
   return Math.min(LARGEST_BLOCK, Math.ceil((tileWidth * tileHeight * bits) / 8));
@@ -24,7 +24,7 @@ class BoundedLzw extends BaseDecoder {
   }
 }
 
-/** Decoders that stop at the size a block can have, in place of the library's, which expand without end. */
+/** Replaces the library's decoders, which expand without limit, with decoders that stop at the block size. */
 export function boundDecoders(): void {
   addDecoder([8, 32_946], () => Promise.resolve(BoundedInflate), undefined, false);
   addDecoder(5, () => Promise.resolve(BoundedLzw), undefined, false);

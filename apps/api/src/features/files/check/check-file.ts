@@ -7,7 +7,7 @@ import { checkInChild } from './in-child.ts';
 const LONGEST_SIDE = 2_560;
 const LONGEST_SIDE_OF_LOGO = 512;
 
-/** What is to be kept of the file. Throws badFile with the reason. */
+/** Checks an uploaded file and returns the version to store. Throws badFile with the reason. */
 export async function checkFile(kind: ResourceKind, content: Buffer): Promise<CheckedFile> {
   try {
     if (content.length === 0) throw new FileProblem('empty');

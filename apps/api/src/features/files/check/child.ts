@@ -3,7 +3,7 @@ import { checkElevationModel } from './elevation-model.ts';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
 import { checkSiteLayer } from './site-layer.ts';
 
-/** What is checked in a process of its own: its time and memory end with it. */
+/** A file check that runs in a child process with limits on time and memory. */
 export interface ChildTask {
   kind: 'siteLayer' | 'elevationModel';
   content: Uint8Array;
@@ -16,7 +16,7 @@ answerParent<ChildTask, ChildAnswer>(async ({ kind, content }) => {
     const bytes = new Uint8Array(content);
     return { file: kind === 'siteLayer' ? checkSiteLayer(bytes) : await checkElevationModel(bytes) };
   } catch (error) {
-    // Readers of broken files fail in ways of their own; to the sender they all mean the same.
+    // Parsers fail in many ways on broken files; for the user all of them mean a damaged file.
     if (!(error instanceof FileProblem)) return { problem: `${kind}Damaged`, values: {} };
     return { problem: error.problem, values: error.values };
   }

@@ -6,9 +6,9 @@ const GEOGRAPHIC = 2;
 /** WGS 84, and CGCS2000, which differs from it by centimetres. */
 const WGS_84 = [4326, 4490];
 const PIXEL_IS_POINT = 2;
-/** None, LZW, both ways to write deflate: those that `bounded-decoders.ts` bounds. */
+/** None, LZW and both codes of deflate: those that `bounded-decoders.ts` limits. */
 const COMPRESSIONS = [1, 5, 8, 32_946];
-/** Widest byte range of a block that is decoded at once: all cells as 64-bit numbers. */
+/** Largest size of a block that is decoded at once: all cells as 64-bit numbers. */
 export const LARGEST_BLOCK = MOST_MEGACELLS * 1_000_000 * 8;
 
 export type Bounds = NonNullable<CheckedFile['bounds']>;
@@ -19,7 +19,7 @@ function refuseOtherSystem(image: GeoTIFFImage): void {
     throw new FileProblem('elevationSystem');
 }
 
-/** Outer edges of the outer cells. */
+/** Bounds at the outer edges of the outer cells. */
 function boundsOf(image: GeoTIFFImage): Bounds {
   const rotation = image.fileDirectory.getValue('ModelTransformation') as ArrayLike<number> | undefined;
   if (rotation && (rotation[1] !== 0 || rotation[4] !== 0)) throw new FileProblem('elevationSystem');
@@ -41,7 +41,10 @@ function boundsOf(image: GeoTIFFImage): Bounds {
   return bounds;
 }
 
-/** Where the model lies. Refuses what is no single band of heights in geographic WGS 84, or too large, before any cell is read. */
+/**
+ * Reads the position of the model. Refuses files that are not one band of heights in geographic WGS 84, or are too large, before any cell
+ * is read.
+ */
 export function readHeader(image: GeoTIFFImage): Bounds {
   const cells = image.getWidth() * image.getHeight();
   if (!(cells > 0)) throw new FileProblem('elevationModelDamaged');

@@ -4,31 +4,31 @@ import { readHeader, type Bounds } from './elevation-header.ts';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
 import { writeElevation } from './write-elevation.ts';
 
-/** What the map draws at most. */
+/** The most cells that the map draws. */
 const MOST_CELLS = 4_000_000;
-/** Cells that are decoded at once, where the file's blocks allow it. */
+/** Cells per decode, where the block size allows it. */
 const BAND_CELLS = 2_000_000;
-/** Metres: below the deepest trench, above the highest peak. */
+/** Metres: just below the deepest trench and above the highest peak. */
 const LOWEST = -11_500;
 const HIGHEST = 9_000;
 
 boundDecoders();
 
 interface Grid {
-  /** Cells of the file along one side of a cell. */
+  /** Cells of the file per cell side. */
   factor: number;
   width: number;
   height: number;
   heights: Float32Array;
 }
 
-/** Rows a band: whole blocks of the file, so that none is decoded twice. */
+/** Rows per band: whole blocks of the file, so that none is decoded twice. */
 function bandRows(image: GeoTIFFImage): number {
   const block = Math.max(1, image.getTileHeight());
   return Math.max(block, Math.floor(BAND_CELLS / image.getWidth() / block) * block);
 }
 
-/** Means of `factor` by `factor` cells; NaN where none of them is known. */
+/** Means of `factor` by `factor` cells; NaN where none has a value. */
 async function readHeights(image: GeoTIFFImage): Promise<Grid> {
   const [columns, rows] = [image.getWidth(), image.getHeight()];
   const factor = Math.ceil(Math.sqrt((columns * rows) / MOST_CELLS));
@@ -56,7 +56,7 @@ async function readHeights(image: GeoTIFFImage): Promise<Grid> {
   return { factor, width, height, heights };
 }
 
-/** The last cells of a thinned model may reach beyond the file's edge. */
+/** The last cells of a reduced model may extend beyond the edge of the file. */
 function grownBounds({ west, south, east, north }: Bounds, image: GeoTIFFImage, grid: Grid): Bounds {
   const dx = (east - west) / image.getWidth();
   const dy = (north - south) / image.getHeight();
@@ -72,8 +72,8 @@ const isTiff = (content: Uint8Array): boolean =>
   /^(II[*+]\0|MM\0[*+])/.test(String.fromCharCode(...content.subarray(0, 4)));
 
 /**
- * Heights of a GeoTIFF in geographic WGS 84, written anew as one band of 32-bit floats in metres, NaN where none is known,
- * thinned out to what the map draws.
+ * Reads the heights of a GeoTIFF in geographic WGS 84 and writes them as one band of 32-bit floats in metres, NaN where unknown, reduced to
+ * the resolution that the map draws.
  */
 export async function checkElevationModel(content: Uint8Array<ArrayBuffer>): Promise<CheckedFile> {
   if (!isTiff(content)) throw new FileProblem('elevation');

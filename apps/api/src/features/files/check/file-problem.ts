@@ -1,6 +1,6 @@
 import type { UploadAnswer } from '@groundwatch/protocol/rest';
 
-/** Why a file is refused: a key below `field.upload` of the words, with the values that its text names. */
+/** Why a file is refused: a key below `field.upload` of the words, with the values of its text. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
   readonly problem: string;
@@ -13,7 +13,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** What is kept of a file: always written by this server, never the bytes that came. */
+/** The stored version of a file: always written by this server, never the uploaded bytes. */
 export interface CheckedFile extends Pick<UploadAnswer, 'mediaType' | 'width' | 'height' | 'bounds'> {
   content: Uint8Array;
 }

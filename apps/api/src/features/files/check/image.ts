@@ -5,13 +5,13 @@ const MOST_MEGAPIXELS = 50;
 const TIMEOUT_S = 30;
 const QUALITY = 84;
 
-// Every file is another one; what was decoded is of no use afterwards.
+// Every file is different, so caching decoded pictures is useless.
 sharp.cache(false);
 
 const starts = (content: Buffer, text: string, at = 0): boolean =>
   content.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
 
-/** Whether the content begins as one of the formats that are taken, whatever it is called. */
+/** Whether the content starts like one of the accepted formats; the file name does not matter. */
 function isTaken(content: Buffer): boolean {
   if (starts(content, '\x89PNG\r\n\x1a\n') || starts(content, '\xff\xd8\xff') || starts(content, 'GIF8')) return true;
   if (starts(content, 'RIFF') && starts(content, 'WEBP', 8)) return true;
@@ -20,7 +20,7 @@ function isTaken(content: Buffer): boolean {
 
 const isSvg = (content: Buffer): boolean => /<svg[\s>]/i.test(content.toString('latin1', 0, 4_096));
 
-/** Draws the first picture of the file anew as WebP, upright, at most `longest` pixels a side, with nothing but its pixels. */
+/** Re-encodes the first picture of the file as upright WebP, at most `longest` pixels a side, without metadata. */
 export async function checkImage(content: Buffer, longest: number): Promise<CheckedFile> {
   if (!isTaken(content)) throw new FileProblem(isSvg(content) ? 'svg' : 'image');
   const limitInputPixels = MOST_MEGAPIXELS * 1_000_000;

@@ -1,10 +1,10 @@
-import { ChildSpent, runInChild } from '../../../child/run-in-child.ts';
+import { ChildLimitError, runInChild } from '../../../child/run-in-child.ts';
 import type { ChildAnswer, ChildTask } from './child.ts';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
 
 const BOUNDS = { timeoutMs: 60_000, heapMb: 768 };
 
-/** Checks the file in a process of its own. */
+/** Checks the file in a child process. */
 export async function checkInChild(kind: ChildTask['kind'], content: Buffer): Promise<CheckedFile> {
   try {
     const module = new URL('./child.ts', import.meta.url);
@@ -13,7 +13,7 @@ export async function checkInChild(kind: ChildTask['kind'], content: Buffer): Pr
     if ('file' in answer) return answer.file;
     throw new FileProblem(answer.problem, answer.values);
   } catch (error) {
-    if (!(error instanceof ChildSpent)) throw error;
+    if (!(error instanceof ChildLimitError)) throw error;
     throw new FileProblem(error.spent === 'time' ? 'slow' : `${kind}Damaged`);
   }
 }

@@ -4,17 +4,17 @@ const DEEPEST = 32;
 const MOST_VALUES = 600_000;
 
 /**
- * Refuses JSON that would cost far more to parse than it says: nested deeper than any layer, or of more values than a layer
- * of the size that is taken can have. Looks at the bytes alone.
+ * Refuses JSON that is far more expensive to parse than its size suggests: nested too deeply, or with more values than a layer of the
+ * allowed size can have. It looks only at the bytes.
  */
-export function refuseMonstrous(json: Uint8Array): void {
+export function refuseExpensiveJson(json: Uint8Array): void {
   let depth = 0;
   let values = 0;
   let isText = false;
   for (let i = 0; i < json.length; i++) {
     const byte = json[i];
     if (isText) {
-      // A backslash takes the next sign with it.
+      // A backslash escapes the next character.
       if (byte === 0x5c) i += 1;
       else if (byte === 0x22) isText = false;
     } else if (byte === 0x22) isText = true;

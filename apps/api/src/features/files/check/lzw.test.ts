@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { boundDecoders } from './bounded-decoders.ts';
 import { unpackLzw } from './lzw.ts';
 
-/** The packer of TIFF 6.0, section 13. */
+/** The encoder of TIFF 6.0, section 13. */
 function pack(bytes: Uint8Array): Uint8Array {
   const bits: number[] = [];
   let table = new Map<string, number>();
@@ -48,7 +48,7 @@ function pack(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
-test('gives back what was packed', () => {
+test('unpacks what was packed', () => {
   const text = fc.uint8Array({ maxLength: 20_000 });
   const dull = fc.array(fc.constantFrom(0, 0, 0, 1), { maxLength: 20_000 }).map((list) => Uint8Array.from(list));
   fc.assert(
@@ -59,14 +59,14 @@ test('gives back what was packed', () => {
   );
 });
 
-test('goes on after the table is full', () => {
+test('continues after the table is full', () => {
   for (const most of [2, 256]) {
     const bytes = Uint8Array.from({ length: 60_000 }, (_, i) => ((i * i * 31) >> 3) % most);
     expect(Buffer.from(unpackLzw(pack(bytes), bytes.length)).equals(bytes)).toBe(true);
   }
 });
 
-test('reads what others write', async () => {
+test('reads the output of other encoders', async () => {
   const pixels = Uint8Array.from({ length: 300 * 200 }, (_, i) => (i % 300) * Math.sin(i / 7_000) + 90);
   const picture = sharp(pixels, { raw: { width: 300, height: 200, channels: 1 } }).toColourspace('b-w');
   const file = await picture.tiff({ compression: 'lzw', predictor: 'none' }).toBuffer();
@@ -77,13 +77,13 @@ test('reads what others write', async () => {
   expect(Buffer.from(band).equals(pixels)).toBe(true);
 });
 
-test('stops at the limit, however much a few bytes stand for', () => {
+test('stops at the limit, however much the input expands to', () => {
   const packed = pack(new Uint8Array(300_000));
   expect(packed.length).toBeLessThan(3_000);
   expect(() => unpackLzw(packed, 299_999)).toThrow(RangeError);
 });
 
-test('survives anything', () => {
+test('survives any input', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
       try {

@@ -5,8 +5,8 @@ const LAST_WIDTH = 12;
 const TABLE = 1 << LAST_WIDTH;
 
 /**
- * Undoes the LZW of TIFF 6.0, section 13. A few bytes can stand for thousands: `limit` is the most that may come out. Throws
- * where more would, or where the codes make no sense.
+ * Decodes the LZW of TIFF 6.0, section 13. A few bytes can expand to thousands: `limit` is the largest output in bytes. Throws where it is
+ * exceeded or the codes are invalid.
  */
 export function unpackLzw(packed: Uint8Array, limit: number): Uint8Array {
   const out = new Uint8Array(limit);
@@ -19,7 +19,7 @@ export function unpackLzw(packed: Uint8Array, limit: number): Uint8Array {
   let width = FIRST_WIDTH;
   let before = -1;
 
-  /** Writes what a code stands for, from its end, and returns its first byte. */
+  /** Writes the string of a code, from its end, and returns its first byte. */
   const write = (code: number): number => {
     const end = at + (length[code] ?? 0);
     if (end > limit) throw new RangeError('more comes out than there can be');
@@ -48,7 +48,7 @@ export function unpackLzw(packed: Uint8Array, limit: number): Uint8Array {
     if (before !== -1 && next < TABLE) {
       prefix[next] = before;
       length[next] = (length[before] ?? 0) + 1;
-      // The new entry ends with the first byte of what follows, which may be the entry itself.
+      // The new entry ends with the first byte of the next string, which may be the entry itself.
       let first = code === next ? before : code;
       while (first >= CLEAR) first = prefix[first] ?? 0;
       suffix[next] = first;
@@ -56,7 +56,7 @@ export function unpackLzw(packed: Uint8Array, limit: number): Uint8Array {
     }
     write(code);
     before = code;
-    // One code early, as all writers of TIFF do.
+    // The code width grows one code early, as in all TIFF writers.
     if (next + 1 >= 1 << width && width < LAST_WIDTH) width += 1;
   }
   return out.subarray(0, at);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
-import { refuseMonstrous } from './json-shape.ts';
+import { refuseExpensiveJson } from './json-shape.ts';
 
 const MOST_VERTICES = 50_000;
 
-/** Longitude, latitude and perhaps a height; whether they are degrees is asked afterwards, to say it in words. */
+/** Longitude, latitude and optionally a height; the range in degrees is checked later, with a better error message. */
 const place = z.array(z.number()).min(2).max(4);
 const line = z.array(place).min(2);
 const ring = z.array(place).min(4).refine(isClosed);
@@ -36,7 +36,7 @@ function isClosed(places: number[][]): boolean {
   return first?.[0] === last?.[0] && first?.[1] === last?.[1];
 }
 
-/** Older files may name another reference system; what counts as WGS 84 degrees is what RFC 7946 writes. */
+/** Older files may name another reference system; only WGS 84 in degrees, as in RFC 7946, is accepted. */
 function refuseOtherSystem(parsed: unknown): void {
   const name = (parsed as { crs?: { properties?: { name?: unknown } } | null } | null)?.crs?.properties?.name;
   if (name === undefined) return;
@@ -75,9 +75,9 @@ function boundsOf(layer: Layer): CheckedFile['bounds'] {
   return bounds;
 }
 
-/** The features of a GeoJSON file in WGS 84 degrees, written anew with what RFC 7946 names and nothing else. */
+/** Reads the features of a GeoJSON file in WGS 84 degrees and writes only the members that RFC 7946 names. */
 export function checkSiteLayer(content: Uint8Array): CheckedFile {
-  refuseMonstrous(content);
+  refuseExpensiveJson(content);
   const parsed = parse(content);
   refuseOtherSystem(parsed);
   const read = LayerSchema.safeParse(parsed);

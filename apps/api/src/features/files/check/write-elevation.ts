@@ -9,10 +9,10 @@ const ENTRY = 12;
 
 type Entry = readonly [tag: number, type: number, values: readonly number[]];
 
-/** Geographic, cells are areas, WGS 84 (GeoTIFF 1.1, section 7.1). */
+/** Geographic, pixel is area, WGS 84 (GeoTIFF 1.1, section 7.1). */
 const geoKeys = [1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326];
 
-/** Heights from the north-western cell on, row by row, as a GeoTIFF of 32-bit floats in WGS 84 degrees. */
+/** Writes heights, row by row from the north-west, as a GeoTIFF of 32-bit floats in WGS 84 degrees. */
 export function writeElevation(
   width: number,
   height: number,

@@ -4,17 +4,17 @@ import { translator } from '../../../i18n/translate.ts';
 import type { Cell } from '../../../sheets/cells.ts';
 import { CellProblem } from './cell-problem.ts';
 
-/** How the values of a field stand in a cell. Cells that are read hold something. */
+/** How values of a field are written into cells and read from them. Cells to read are never empty. */
 export interface CellForm {
   write: (value: unknown) => Cell;
   /** Throws CellProblem. */
   read: (cell: Cell) => unknown;
 }
 
-/** As many characters as a spreadsheet's cell can hold. */
+/** The most characters in a spreadsheet cell. */
 export const LONGEST_CELL = 32_767;
 
-/** Compared without case, width and outer blanks. */
+/** Normalized for comparison without case, width and outer blanks. */
 export const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 export const textOf = (cell: Cell): string =>
   cell instanceof Date ? cell.toISOString() : cell === null ? '' : String(cell);
@@ -41,7 +41,7 @@ export const dateForm: CellForm = {
   },
 };
 
-/** A moment with its offset; without one it is taken for UTC, which is what spreadsheets' own times are read as. */
+/** A time with an offset; without one it is UTC, as for spreadsheet times. */
 export const timeForm: CellForm = {
   write: (value) => value as string | null,
   read: (cell) => {
@@ -57,7 +57,7 @@ interface Option {
   word: (language: Language) => string;
 }
 
-/** One of a few values: written as a word, read as a word of any language or as it is. */
+/** One of a few values: written as a word, read as a word in any language or as the value itself. */
 function optionForm(language: Language, options: readonly Option[], refuse: (words: string) => CellProblem): CellForm {
   const values = new Map<string, Option['value']>();
   for (const { value, word } of options)
@@ -75,7 +75,7 @@ function optionForm(language: Language, options: readonly Option[], refuse: (wor
 
 const choice = (words: string): CellProblem => new CellProblem('choice', { values: words });
 
-/** A value of an enumeration whose words stand below `choice` of the words. */
+/** A value of an enumeration with words below `choice`. */
 export const choiceForm = (language: Language, key: string, values: readonly string[]): CellForm =>
   optionForm(
     language,
@@ -114,19 +114,19 @@ export const parts = (cell: Cell, separator: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The words in one cell; shorter ones where they do not fit into it. */
+/** The words in one cell; the shorter ones where they do not fit. */
 export function joined(words: readonly string[], separator: string, shorter: () => readonly string[]): string {
   const text = words.join(separator);
   return text.length <= LONGEST_CELL ? text : shorter().join(separator);
 }
 
-/** Texts, separated by commas. */
+/** Comma-separated texts. */
 export const listForm: CellForm = {
   write: (value) => (value as string[]).join(', '),
   read: (cell) => parts(cell, /[,;，；\s]+/),
 };
 
-/** Panels of a device's page by their names, in order, separated by commas. */
+/** Panels of a device page by name, in order, comma-separated. */
 export function panelsForm(language: Language): CellForm {
   const form = optionForm(
     language,

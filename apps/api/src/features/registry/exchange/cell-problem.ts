@@ -1,4 +1,4 @@
-/** What is wrong with a cell: a key below `field` of the words. */
+/** A problem of a cell: a key below `field` of the words. */
 export class CellProblem extends Error {
   override readonly name = 'CellProblem';
   readonly problem: string;

@@ -20,7 +20,7 @@ import {
 /** A field of the body as a column of a file. */
 export interface FileColumn extends CellForm {
   key: string;
-  /** What an empty cell means; undefined: nothing, the field stays as it is. */
+  /** The value of an empty cell; undefined: the field stays unchanged. */
   empty: null | '' | readonly [] | object | undefined;
 }
 
@@ -38,7 +38,7 @@ function emptyOf(schema: z.ZodType, kind: unknown): FileColumn['empty'] {
   return (kind instanceof z.ZodString || kind instanceof z.ZodUnion) && schema.safeParse('').success ? '' : undefined;
 }
 
-/** Fields that are no plain value. */
+/** Fields that need a cell form of their own. */
 const special: Readonly<Record<string, (language: Language) => CellForm>> = {
   mountMode: mountModeForm,
   allowList: () => listForm,
@@ -61,8 +61,8 @@ function formOf(key: string, kind: unknown, language: Language): CellForm | null
 }
 
 /**
- * Fields of the body that stand in files, in its order; then what rows are known again by besides. Never a secret, nor what is given
- * and not stored.
+ * Columns of a file: fields of the body in order, then the further fields that identify a row. Secrets and fields that are not stored are
+ * left out.
  */
 export function fileColumns(
   resource: SheetList,
@@ -82,6 +82,6 @@ export function fileColumns(
   return [...fields, ...identity.map((key) => ({ key, ...textForm, empty: undefined }))];
 }
 
-/** What a column is called. */
+/** Heading of a column. */
 export const headingOf = ({ permission }: SheetList, key: string, language: Language): string =>
   translator(language)(`column.${permission}.${key}`);

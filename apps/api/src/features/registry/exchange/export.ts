@@ -11,7 +11,7 @@ import { auditWork, workOf, type Work } from '../write.ts';
 import { fileColumns, headingOf, type FileColumn } from './columns.ts';
 import { loadReferences } from './load-references.ts';
 
-/** Rows that are held in memory at a time. */
+/** Rows held in memory at a time. */
 const PART = 500;
 
 const shownCell = (value: unknown): Cell =>
@@ -51,7 +51,7 @@ async function* cellsOf({ rows }: Found, columns: readonly FileColumn[], shown: 
     yield [...columns.map(({ key, write }) => write(row[key] ?? null)), ...shown.map((key) => shownCell(row[key]))];
 }
 
-/** A list as a file: what its query finds, in its order, in words of the caller's language. */
+/** Exports a list: the rows of its query, in its order, in the caller's language. */
 export function exportRoute<List extends SheetList>(
   app: App,
   context: Context,

@@ -5,13 +5,13 @@ import type { FileColumn } from './columns.ts';
 import type { Planned } from './plan.ts';
 import type { ReadRow, RowProblem } from './read-rows.ts';
 
-/** The row of the same file that makes a row's parent. */
+/** The row of the same file that creates a row's parent. */
 export interface Below {
   row: number;
   word: string;
 }
 
-/** Of resources whose rows may stand below others of the same file: finds the parents that are not there yet. */
+/** For resources whose rows form a tree within one file: finds parents that do not exist yet. */
 export function withParents({ wordOf, parent }: SheetList, columns: readonly FileColumn[], rows: ReadRow[]): ReadRow[] {
   const column = columns.find(({ key }) => key === parent);
   if (!wordOf || !column) return rows;
@@ -34,8 +34,8 @@ export function withParents({ wordOf, parent }: SheetList, columns: readonly Fil
 }
 
 /**
- * Parents before their children, as they stand when everything is done: then no step on the way puts a row below itself that does not
- * stand there in the end. Rows that do are refused.
+ * Orders parents before children in their final tree, so that no intermediate step makes a cycle. Refuses rows whose final position is a
+ * cycle.
  */
 export function inFamilyOrder(
   { wordOf, parent }: SheetList,
@@ -44,7 +44,7 @@ export function inFamilyOrder(
 ): { ordered: Planned[]; problems: RowProblem[] } {
   if (!wordOf || parent === undefined) return { ordered: [...planned], problems: [] };
   const byNumber = new Map(planned.map((row) => [row.number, row]));
-  // Rows that are not there yet have no id: the negative number of their row in the file.
+  // Rows that do not exist yet get the negative number of their file row as id.
   const idOf = ({ stored, number }: Planned): number => stored?.id ?? -number;
   const parents = new Map<number, unknown>(existing.map((row) => [row.id, row[parent]]));
   for (const row of planned) {
@@ -52,7 +52,7 @@ export function inFamilyOrder(
     if (row.body !== null) parents.set(idOf(row), maker ? idOf(maker) : row.body[parent]);
   }
   const depths = new Map<number, number>();
-  /** Infinite where the way up comes round to where it was. */
+  /** Infinite for a cycle. */
   const depthOf = (id: number): number => {
     const known = depths.get(id);
     if (known !== undefined) return known;

@@ -21,17 +21,17 @@ import { readRows, type RowProblem } from './read-rows.ts';
 const MOST_ROWS = 20_000;
 const MOST_PROBLEMS = 1_000;
 const PREVIEWED = 20;
-/** Rows between two points that a refusal goes back to. */
+/** Rows between two savepoints. */
 const TOGETHER = 50;
 
-/** Ends a transaction whose writes were only tried. */
+/** Rolls back a transaction that was a dry run. */
 class Undo extends Error {}
 
 type Row = Planned & { body: Record<string, unknown> };
 const isToWrite = (row: Planned): row is Row => row.body !== null && row.action !== 'unchanged';
 type Asked = Work<SheetList>;
 
-/** `made` are the ids of what the file makes, by its rows. */
+/** `made`: ids of created rows, by their row in the file. */
 async function writeRow(
   part: SheetTransaction,
   { resource: { parent } }: Asked,
@@ -42,15 +42,15 @@ async function writeRow(
   const { number, stored, below } = row;
   made.delete(number);
   const parentId = below && made.get(below.row);
-  // Why there is no parent is told where it should be made.
+  // The missing parent is reported at the row that should create it.
   if (below && parentId === undefined) return;
   const body = below && parent !== undefined ? { ...row.body, [parent]: parentId } : row.body;
   made.set(number, await writer.write(part, stored, body));
 }
 
 /**
- * Does what is planned, or finds out what would go wrong. Nothing stays unless everything does. Rows are written some at a time;
- * where one of them is refused, each by itself, so that all that is wrong is told.
+ * Writes the planned rows, or in a dry run finds what would fail. It keeps all or nothing. Rows are written in groups; where a group fails,
+ * its rows are written one by one, so that all problems are reported.
  */
 async function write(
   work: Asked,
@@ -93,7 +93,7 @@ async function write(
   return problems;
 }
 
-/** A refusal of a row, told where the row is named unless it is about one field; a failure of the server is thrown on. */
+/** Problems of a row: at the column of a field, else at the columns that identify the row. Errors of the server are rethrown. */
 function problemsOf({ key }: SheetList, row: number, failure: AppError, t: Translate): RowProblem[] {
   if (failure.status >= 500) throw failure;
   if (failure.fields.length > 0) return failure.fields.map((field) => ({ row, ...field }));
@@ -128,10 +128,10 @@ const previewOf = (
         ],
   );
 
-/** Of all imports of this process. */
+/** Shared by all imports of this process. */
 const turns = new Turns();
 
-/** Heading of the file, or the column's name; what stands for no field is a heading itself. */
+/** Names a column by its heading in the file, or by its default name; a path that is no field is itself a heading. */
 function columnNamer({ resource }: Asked, headings: ReadonlyMap<string, string>, { language }: Translate) {
   return (path: string): string => {
     const key = path.split('.')[0] ?? '';
@@ -186,7 +186,7 @@ async function takeFile(
   };
 }
 
-/** Takes rows from a file: all of them or none. */
+/** Imports rows from a file: all of them or none. */
 export function importRoute<List extends SheetList>(
   app: App,
   context: Context,

@@ -39,7 +39,7 @@ const inLanguages =
   };
 const target = (permission: string, names: Names, takesIds = true): Target => ({ permission, names, takesIds });
 
-/** What the ids in a body refer to. */
+/** Resources that ids in a body refer to. */
 const targets = {
   companyId: target('company', () => [companyTable.name]),
   customerId: target('customer', () => [customerTable.name]),
@@ -60,7 +60,7 @@ interface Source {
   reader: Reader;
 }
 
-/** The rows that somebody sees, with their words. */
+/** The rows that the caller sees, with their names. */
 async function namedRows({ db, resources, reader }: Source, { permission, names }: Target): Promise<Named[]> {
   const resource = resources.find((one) => one.permission === permission);
   if (!resource) throw new Error(`nothing has the permission ${permission}`);
@@ -106,7 +106,7 @@ async function scopes(source: Source): Promise<CellForm> {
   return scopesForm(reader.language, namedSites(companies, projects, stations));
 }
 
-/** How fields that refer to other rows stand in a cell: one query a key, or a few. */
+/** Cell forms of fields that refer to other rows; each needs one or a few queries. */
 const forms: Readonly<Record<string, (source: Source) => Promise<CellForm>>> = {
   ...Object.fromEntries(Object.entries(targets).map(([key, wanted]) => [key, one(wanted)])),
   parentId: async (source) => entryForm(await entries(source)),
@@ -114,7 +114,7 @@ const forms: Readonly<Record<string, (source: Source) => Promise<CellForm>>> = {
   scopes,
 };
 
-/** The forms of the keys of a body that refer to other rows. */
+/** Cell forms for the body's keys that refer to other rows. */
 export async function loadReferences(
   db: Executor,
   resources: readonly Resource[],

@@ -12,11 +12,11 @@ interface Entry {
   auth: string;
 }
 
-/** Signs that divide entries, or an entry from its parent. */
+/** Characters that separate entries, or an entry from its parent. */
 const dividing = /[,，;；>＞#\n\r]/;
 const divider = /[,，;；\n\r]/;
 
-/** An entry without a permission: its English name below its parent's word; at the top, below nothing. */
+/** The word of an entry without a permission: its English name below its parent's word, or below nothing at the top. */
 export const wordBelow = (parent: string, nameEn: string): string => `${parent} > ${nameEn}`.trim();
 
 /** With one blank around each `>`. */
@@ -27,7 +27,7 @@ const tidy = (cell: Cell): string =>
     .join(' > ')
     .trim();
 
-/** Entries are written by their permission, else by their place; and are read by names and paths besides. */
+/** Menu entries are written by permission, else by path; they are read by name and path as well. */
 export function namedEntries(entries: readonly Entry[]): Named[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const wordOf = ({ auth, nameEn, parentId }: Entry): string => {
@@ -47,7 +47,7 @@ export const entryForm = (references: References): CellForm => ({
   read: (cell) => references.read(tidy(cell)),
 });
 
-/** Several entries, in the order of their ids. */
+/** Several entries, ordered by id. */
 export const entriesForm = (references: References): CellForm => ({
   write: (ids) =>
     joined(

@@ -7,7 +7,7 @@ import { bodyOf } from '../write.ts';
 import { inFamilyOrder, type Below } from './families.ts';
 import type { ReadRow, RowProblem } from './read-rows.ts';
 
-/** What is done for a row of a file. `body` is null where the row cannot be understood. */
+/** The action for a row of a file. `body` is null where the row cannot be read. */
 export interface Planned {
   number: number;
   action: 'create' | 'update' | 'unchanged';
@@ -16,7 +16,7 @@ export interface Planned {
   below?: Below | undefined;
 }
 
-/** What rows are known again by. Accounts are the same in capitals and small letters. */
+/** The key that identifies a row. Account names ignore case. */
 function keyOf(resource: SheetList, values: Record<string, unknown>): string | null {
   if (resource.keyOf) return resource.keyOf(values);
   const parts = (resource.key ?? []).map((key) => values[key]);
@@ -34,10 +34,10 @@ function parsed(resource: SheetList, body: object) {
   return result.success ? { body: result.data, issues: [] } : { body: null, issues: result.error.issues };
 }
 
-/** Rows that are looked at before others' calls get their turn. */
+/** Rows processed before other requests get their turn. */
 const TOGETHER = 200;
 
-/** Says of every row whether it makes a row, changes one or neither, and what is wrong with it. */
+/** Decides for every row whether it creates a row, changes one or neither, and lists its problems. */
 export async function planRows(
   resource: SheetList,
   rows: readonly ReadRow[],
@@ -50,7 +50,7 @@ export async function planRows(
   );
   const seen = new Map<string, number[]>();
   const problems: RowProblem[] = [];
-  /** Rows that have the same key as others, which the database allows, are told apart by their order. */
+  /** Rows with equal keys, which the database allows, are matched by their order. */
   const planOf = ({ number, values, problems: unread, below }: ReadRow, meant?: Row | FieldProblem): Planned => {
     if (meant && 'problem' in meant) {
       problems.push(...(unread.length > 0 ? unread : [{ row: number, ...(meant as FieldProblem) }]));
@@ -66,7 +66,7 @@ export async function planRows(
     const wrong: RowProblem[] = [...unread];
     for (const issue of issues) {
       const problem = problemOf({ ...issue });
-      // What could not be read is missing for that reason alone.
+      // A field that could not be read is already reported.
       const isTold = unread.some(({ path }) => path === problem.path.split('.')[0]);
       if (!isTold) wrong.push({ row: number, ...problem });
     }

@@ -8,29 +8,29 @@ import { CellProblem } from './cell-problem.ts';
 import { headingOf, type FileColumn } from './columns.ts';
 import type { Below } from './families.ts';
 
-/** Something wrong with a file: `path` is a key of the body, or a heading that stands for none. */
+/** A problem of a file: `path` is a key of the body, or a heading that matches none. */
 export interface RowProblem extends FieldProblem {
   row: number;
 }
 
-/** One row as far as its cells could be read. Fields that are absent stay as they are. */
+/** The readable cells of one row. Absent fields stay unchanged. */
 export interface ReadRow {
   number: number;
   values: Record<string, unknown>;
   problems: RowProblem[];
-  /** Where its parent is made; absent: it has none, or one that is there. */
+  /** The row that creates its parent; absent: it has none or an existing one. */
   below?: Below;
 }
 
 export interface ReadFile {
   rows: ReadRow[];
-  /** What is wrong with the headings: nothing was read then. */
+  /** Problems of the headings; no rows are read then. */
   problems: RowProblem[];
   /** Heading in the file, by key. */
   headings: ReadonlyMap<string, string>;
 }
 
-/** Keys by everything that a heading may say: words of three languages, or the key itself. '' are columns to be read only. */
+/** Keys by all accepted headings: words of three languages, or the key itself. '' marks read-only columns. */
 function knownHeadings(resource: SheetList, columns: readonly FileColumn[]): Map<string, string> {
   const known = new Map<string, string>();
   const add = (key: string, meaning: string) => {
@@ -46,7 +46,7 @@ function knownHeadings(resource: SheetList, columns: readonly FileColumn[]): Map
 
 const isBlank = (cell: Cell): boolean => textOf(cell).trim() === '';
 
-/** Reads headings and cells; the first row is the headings. */
+/** Reads headings (the first row) and cells. */
 export function readRows(resource: SheetList, columns: readonly FileColumn[], [first, ...rest]: SheetRow[]): ReadFile {
   const known = knownHeadings(resource, columns);
   const byKey = new Map(columns.map((column) => [column.key, column]));

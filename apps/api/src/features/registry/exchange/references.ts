@@ -1,18 +1,18 @@
 import { CellProblem } from './cell-problem.ts';
 
-/** A row by its id: what it is written as, and further words that it may be read by. */
+/** A row with its written name and further accepted names. */
 export interface Named {
   id: number;
   names: readonly string[];
 }
 
-/** Rows by their names, both ways, as far as somebody sees them. A row whose first name is empty is written by its id. */
+/** Rows by name and id, as far as the caller sees them. A row whose first name is empty is written by its id. */
 export class References {
   readonly #words = new Map<number, string>();
   readonly #ids = new Map<string, Set<number>>();
   readonly #takesIds: boolean;
 
-  /** `takesIds`: whether a bare number may be an id; not where names are numbers. */
+  /** `takesIds`: whether a bare number may be an id; false where names are numbers. */
   constructor(rows: readonly Named[], takesIds: boolean) {
     this.#takesIds = takesIds;
     for (const { id, names } of rows) {
@@ -21,7 +21,7 @@ export class References {
     }
   }
 
-  /** The name; with its id where others have the same one. */
+  /** The name; with the id where it is not unique. */
   write(id: unknown): string | null {
     if (typeof id !== 'number') return null;
     const word = this.#words.get(id) ?? '';
@@ -29,7 +29,7 @@ export class References {
     return this.#ids.get(word)?.size === 1 ? word : `${word} (#${id})`;
   }
 
-  /** The id that a name, `name (#id)`, `#id` or a bare id stands for. Throws CellProblem. */
+  /** The id for a name, `name (#id)`, `#id` or a bare id. Throws CellProblem. */
   read(text: string): number {
     const named = this.#ids.get(text);
     if (named?.size === 1) for (const id of named) return id;

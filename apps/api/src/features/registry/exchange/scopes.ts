@@ -16,7 +16,7 @@ interface Site {
 
 const divider = /[;；\n\r]/;
 
-/** Sites are written with what they lie in, and are read by their name alone besides. */
+/** Sites are written with their parents, and are also read by their name alone. */
 function named(sites: readonly Site[], above: ReadonlyMap<number, string>): Named[] {
   return sites.map(({ id, name, parentId }) => {
     const parent = parentId === undefined ? undefined : above.get(parentId);
@@ -40,7 +40,7 @@ export function namedSites(companies: readonly Site[], projects: readonly Site[]
 
 const idOf = (scope: DataScope, kind: Kind): number | undefined => scope[`${kind}Id`];
 
-/** In the order that rows are answered in. */
+/** In the order of answers. */
 export const inScopeOrder = (scopes: readonly DataScope[]): DataScope[] =>
   kinds.flatMap((kind) => {
     const ids = new Set(scopes.flatMap((scope) => idOf(scope, kind) ?? []));

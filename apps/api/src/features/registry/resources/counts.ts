@@ -1,7 +1,7 @@
 import { sql, type SQL } from '@groundwatch/db/orm';
 import type { Dependency } from '../resource.ts';
 
-/** Counts rows of another table, of those that may be seen. Names are written out: the own table's is dropped by drizzle. */
+/** Counts visible rows of another table. Columns are written as text, as drizzle drops the own table's name. */
 export const countOf = (table: string, refersBy: string, owner: string, ids?: readonly number[]): SQL<number> => {
   const isSeen = ids === undefined ? sql`true` : sql`other.id = ANY(${sql.param([...ids])}::int[])`;
   const [from, column] = [sql.identifier(table), sql.identifier(refersBy)];
@@ -21,7 +21,7 @@ export const namedIn = (
     sql`SELECT ${sql.raw(name)}::text AS name FROM ${sql.identifier(table)} WHERE ${sql.identifier(refersBy)} = ${id}`,
 });
 
-/** Roles and users whose view is made of a company, project or station: it goes from their view with it. */
+/** Roles and users whose scope names a company, project or station; the entry is deleted with it. */
 export const inScopesOf = (target: 'company_id' | 'project_id' | 'station_id'): Dependency[] => [
   {
     kind: 'role',

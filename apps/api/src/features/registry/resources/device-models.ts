@@ -3,7 +3,7 @@ import { deviceModelTable } from '@groundwatch/db';
 import { DeviceModelBodySchema } from '@groundwatch/protocol/rest';
 import { resource } from '../resource.ts';
 
-/** Arrangements of device pages: nothing refers to them, a device names its model as a text. */
+/** Layouts of device pages. Nothing refers to them: a device has its model as text. */
 export const deviceModels = resource({
   path: 'device-models',
   permission: 'device-model',

@@ -11,7 +11,7 @@ import { isArchiveNumber } from '@groundwatch/protocol/model';
 import { DeviceBodySchema } from '@groundwatch/protocol/rest';
 import { AppError, invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
-import { noteEdit } from './note-edit.ts';
+import { logEdit } from './log-edit.ts';
 import { countOf, namedIn } from './counts.ts';
 import { refuseHiddenTargets } from './hidden-targets.ts';
 import { hasHistory } from './readings.ts';
@@ -87,10 +87,10 @@ export const devices = resource({
   ],
   values: ({ body: { secret, stationPassword, deviceNo, ...body }, existing }) => ({
     ...body,
-    // Given another server at once, it is on its way to none.
+    // A directly assigned server ends a pending transfer.
     ...(existing !== null && existing['tcpServerId'] !== body.tcpServerId ? { nextTcpServerId: null } : {}),
     deviceNo: Number(deviceNo),
-    // No other one is taken any more, not even one that a command was giving it.
+    // The device's other secrets become invalid, including one that a pending command sets.
     ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex'), nextSecret: null }),
     ...(stationPassword === undefined
       ? {}
@@ -103,7 +103,7 @@ export const devices = resource({
       return;
     }
     refuseHiddenTargets(caller, body, existing, ['tcpServerId']);
-    // What was stored came from the device of this number.
+    // Stored data belongs to the device of this number.
     const isRenumbered = existing !== null && Number(existing['deviceNo']) !== Number(body.deviceNo);
     if (isRenumbered && (await hasHistory(tx, existing.id))) throw invalidField('deviceNo', 'hasReadings');
     const isArchive = existing !== null && isArchiveNumber(String(existing['deviceNo']));
@@ -114,7 +114,7 @@ export const devices = resource({
     if (!has) throw invalidField('secret', 'secretRequired');
   },
   after: async ({ context, tx, caller, body, existing }) => {
-    if (existing !== null) await noteEdit(tx, caller, context.clock(), existing, body);
+    if (existing !== null) await logEdit(tx, caller, context.clock(), existing, body);
   },
   complete: async (_db, rows) => rows.map((row) => ({ ...row, deviceNo: String(row['deviceNo']) })),
 });

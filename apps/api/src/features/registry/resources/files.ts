@@ -21,7 +21,7 @@ type Body = z.output<typeof ResourceBodySchema>;
 const ownerKeys = ['companyId', 'projectId', 'stationId'] as const;
 const onlyOnes: ReadonlySet<ResourceKind> = new Set(['logo', 'siteLayer', 'elevationModel']);
 
-/** One owner, of a kind that such files belong to. */
+/** A file has exactly one owner, of a kind that fits. */
 function refuseOwners(body: Body): void {
   const given = ownerKeys.filter((key) => body[key] !== null);
   const possible = resourceOwners[body.kind];
@@ -36,7 +36,7 @@ function refuseOwners(body: Body): void {
   if (fields.length > 0) throw new AppError('invalid', { fields });
 }
 
-/** A file is its uploader's to use, and of the kind that it was checked as. */
+/** A file can be used by its uploader only, and as the kind that it was checked as. */
 async function refuseFile(tx: Executor, caller: Caller, body: Body, existing: Row | null): Promise<void> {
   const [file] = await tx
     .select({ kind: storedFileTable.kind, uploader: fileUploadTable.userId })
@@ -89,7 +89,7 @@ export const files = resource({
     projectName: projectTable.name,
     stationName: stationTable.name,
     ownerName: sql`coalesce(${companyTable}.name, ${projectTable}.name, ${stationTable}.name)`,
-    // The address is made of it.
+    // The URL is built from it.
     url: storedFileTable.sha256,
     sha256: storedFileTable.sha256,
     mediaType: storedFileTable.mediaType,
@@ -102,7 +102,7 @@ export const files = resource({
   search: [resourceTable.name, resourceTable.note, companyTable.name, projectTable.name, stationTable.name],
   visible: isOwnedWithin,
   mayWrite: (scope, { companyId, projectId, stationId }) =>
-    // That an owner is missing, `check` says at its field.
+    // `check` reports a missing owner at its field.
     (companyId === null && projectId === null && stationId === null) ||
     (companyId !== null && scope.companyIds.includes(companyId)) ||
     (projectId !== null && scope.projectIds.includes(projectId)) ||
@@ -110,7 +110,7 @@ export const files = resource({
   bulk: ['note'],
   key: ['kind', 'name'],
   identity: ['sha256'],
-  // A file comes by an upload; a sheet says what it is called and whose it is.
+  // Files are uploaded; a sheet only sets names and owners.
   notInFiles: ['fileId', 'approvalNo'],
   recognise: recogniseFiles,
   shown: ['ownerName', 'mediaType', 'size', 'width', 'height'],

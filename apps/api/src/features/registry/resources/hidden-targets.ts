@@ -3,8 +3,8 @@ import { AppError } from '../../../errors.ts';
 import type { Row } from '../resource.ts';
 
 /**
- * Refuses references to what only those see who see all: whoever could set one would learn its name. One that is there may stay,
- * or be taken away.
+ * Refuses references to rows that only callers who see all may see, as the reference would show their name. Existing references may stay or
+ * be removed.
  */
 export function refuseHiddenTargets(
   { scope }: Caller,

@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 
 const owner = ['companyId', 'projectId', 'stationId'] as const;
 
-/** What a row leaves out agrees with everything. */
+/** A field missing in the row matches everything. */
 const agree = (row: Row, values: Values, keys: readonly string[]): boolean =>
   keys.every((key) => values[key] === undefined || values[key] === row[key]);
 
@@ -15,8 +15,8 @@ const placeOf = ({ name, companyId, projectId, stationId }: Values): string =>
   JSON.stringify([name, companyId ?? projectId ?? stationId ?? null]);
 
 /**
- * Files that are there, by their content or else by kind, owner and name. What agrees in everything is taken first, so that of a file
- * that stands in two places only the row that changed is looked for.
+ * Matches files by their content, or else by kind, owner and name. Rows that match exactly are taken first, so that of a file with two rows
+ * only the changed one is searched.
  */
 export function recogniseFiles(rows: readonly Values[], existing: readonly Row[]): (Row | FieldProblem)[] {
   const taken = new Set<Row>();
@@ -42,7 +42,7 @@ export function recogniseFiles(rows: readonly Values[], existing: readonly Row[]
     if (found) return found;
     const path = hashOf(values) === '' ? 'name' : 'sha256';
     const left = candidates(values).filter((row) => !taken.has(row));
-    // Without its hash a file is known by everything else, or not at all.
+    // Without its hash a file is matched by all other fields, or not at all.
     const likely = path === 'name' ? left.filter((row) => agree(row, values, owner)) : left;
     const nearer = likely.filter((row) => agree(row, values, owner) || agree(row, values, ['name']));
     const [first, second] = likely.length > 1 && nearer.length > 0 ? nearer : likely;

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors.ts';
 
 const tables = { companyId: companyTable, projectId: projectTable, stationId: stationTable } as const;
 
-/** Throws invalid at every scope that names what does not exist. */
+/** Throws invalid for every scope that does not exist. */
 export async function refuseUnknownScopes(tx: Executor, scopes: readonly DataScope[]): Promise<void> {
   const fields: { path: string; problem: string }[] = [];
   for (const [key, table] of Object.entries(tables) as [keyof typeof tables, (typeof tables)['companyId']][]) {

@@ -26,7 +26,7 @@ export const menuDependencies: readonly Dependency[] = [
   },
 ];
 
-/** Any constant: changes of the tree happen one after another, so that two together make no circle. */
+/** An arbitrary constant: changes of the tree are serialized, so that two concurrent ones cannot make a cycle. */
 const TREE_LOCK = 4_710_202_603;
 
 /** Throws where the parent is a button or lies below the entry, or where another entry has the permission. */
@@ -51,7 +51,7 @@ export async function checkMenuPlace(
   if (existing && (await isBelow(tx, parentId, existing.id))) throw invalidField('parentId', 'ownDescendant');
 }
 
-/** Whether `id` is `ancestorId` or lies below it. */
+/** Whether `id` is `ancestorId` or one of its descendants. */
 async function isBelow(tx: Executor, id: number, ancestorId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     WITH RECURSIVE up AS (SELECT id, parent_id FROM menu WHERE id = ${id}
@@ -62,7 +62,7 @@ async function isBelow(tx: Executor, id: number, ancestorId: number): Promise<bo
 
 const STEP = 10;
 
-/** Puts an entry at a position among its parent's children. Neighbours that get another number count as changed. */
+/** Places an entry among its parent's children. Siblings whose number changes count as changed. */
 export async function placeMenu(tx: Executor, id: number, parentId: number | null, position: number): Promise<void> {
   const children = await tx
     .select({ id: menuTable.id, sortOrder: menuTable.sortOrder })

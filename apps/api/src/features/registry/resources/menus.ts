@@ -32,7 +32,7 @@ export const menus = resource({
   visible: nobody,
   announces: 'role',
   check: async ({ tx, caller, body, existing }) => {
-    // An entry is a permission for all who hold it: whoever renames it would give it to themselves.
+    // Renaming an entry's permission would grant it to all who hold the entry, the caller included.
     const beyond = [existing?.['auth'], body?.auth].filter(isText).filter((auth) => !mayGive(caller, auth));
     if (beyond.length > 0) throw notHeld('auth', beyond);
     if (body !== null) await checkMenuPlace(tx, body, existing);

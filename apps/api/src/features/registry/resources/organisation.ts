@@ -37,7 +37,7 @@ export const customers = resource({
   joins: [{ table: companyTable, on: eq(companyTable.id, customerTable.companyId) }],
   extras: () => ({ companyName: companyTable.name }),
   search: [customerTable.name, customerTable.contactName, customerTable.phone, customerTable.email, companyTable.name],
-  // Whoever sees one station only has no business with the customers of the whole company.
+  // Callers who see only a station do not see the customers of the company.
   visible: (scope) => inArray(customerTable.companyId, [...scope.companyIds]),
   mayWrite: (scope, { companyId }) => scope.companyIds.includes(companyId),
   bulk: ['note'],
@@ -83,7 +83,7 @@ export const projects = resource({
   check: async ({ tx, body }) => {
     if (body === null || body.customerId === null) return;
     const ofCompany = and(eq(customerTable.id, body.customerId), eq(customerTable.companyId, body.companyId));
-    // Locked, so that the customer does not change companies meanwhile.
+    // Locked, so that the customer cannot change companies meanwhile.
     const found = await tx.select({ id: customerTable.id }).from(customerTable).where(ofCompany).for('share');
     if (found.length === 0) throw invalidField('customerId', 'otherCompany');
   },

@@ -17,7 +17,7 @@ import { menus } from './menus.ts';
 import { nobody, notHeld } from './own-rights.ts';
 
 async function keepAnAdministrator(tx: Executor, withoutId: number): Promise<void> {
-  // Locked, so that two changes at once cannot each leave it to the other.
+  // Locked, so that two concurrent changes cannot remove the last administrator.
   await tx.execute(sql`SELECT FROM app_user WHERE role_id = ${ADMINISTRATOR_ROLE} FOR UPDATE`);
   const left = await tx
     .select({ id: appUserTable.id })
@@ -69,7 +69,7 @@ export const roles = resource({
   search: [roleTable.name, roleTable.note],
   bulk: ['note'],
   key: ['name'],
-  // The administrator's role holds every entry, whatever a file says.
+  // The administrator role has all menu entries, whatever a file says.
   importBody: (body, stored) => (stored?.id === ADMINISTRATOR_ROLE ? { ...body, menuIds: stored['menuIds'] } : body),
   dependencies: [namedIn('user', 'app_user', 'role_id', { name: 'account_name' })],
   visible: nobody,
@@ -77,7 +77,7 @@ export const roles = resource({
   values: ({ body: { menuIds: _menus, scopes: _scopes, ...body } }) => body,
   check: async ({ tx, caller, body, existing }) => {
     if (existing) await refuseBeyondOwn(tx, caller, existing.id);
-    // The product's own role keeps what makes it the administrator's.
+    // The built-in administrator role keeps its rights.
     if (existing?.id === ADMINISTRATOR_ROLE && (body === null || !body.seesAll))
       throw new AppError('lastAdministrator');
     if (body === null || body.menuIds.length === 0) return;
@@ -91,7 +91,7 @@ export const roles = resource({
   },
   after: async ({ tx, body }, roleId) => {
     await replaceScopes(tx, { roleId }, body.scopes);
-    // The administrator's role holds every entry always.
+    // The administrator role always has all menu entries.
     if (roleId === ADMINISTRATOR_ROLE) return;
     await tx.delete(roleMenuTable).where(eq(roleMenuTable.roleId, roleId));
     const menuIds = [...new Set(body.menuIds)];
@@ -124,9 +124,9 @@ export const users = resource({
   search: [appUserTable.accountName, appUserTable.name, roleTable.name],
   bulk: ['roleId', 'isEnabled', 'mustChangePassword'],
   key: ['accountName'],
-  // Each costs a hash that is slow on purpose.
+  // Each password costs a hash that is slow on purpose.
   importLimit: 500,
-  // No file holds passwords: whom a file makes waits, disabled, for an administrator to give one.
+  // Files have no passwords: a user created by a file is disabled until an administrator sets one.
   importBody: (body, stored) =>
     stored ? body : { ...body, isEnabled: false, password: randomBytes(32).toString('base64url') },
   dependencies: [
@@ -136,7 +136,7 @@ export const users = resource({
       names: (id) =>
         sql`SELECT address AS name FROM login_session WHERE user_id = ${id} AND ended_at IS NULL AND expires_at > now()`,
     },
-    // They go to the open sea.
+    // They move to the open sea.
     namedIn('crm-client', 'crm_client', 'owner_id', { isBlocking: false }),
   ],
   shownAs: { topic: 'crm' },
@@ -145,13 +145,13 @@ export const users = resource({
   announces: 'app_user',
   values: async ({ body: { password, resetTotp, scopes: _scopes, ...body } }) => ({
     ...body,
-    // Whoever gets a password from somebody else has to choose another one.
+    // A password set by somebody else must be changed at the first login.
     ...(password === undefined ? {} : { passwordHash: await hashPassword(password), mustChangePassword: true }),
     ...(resetTotp === true ? noTotp : {}),
   }),
   check: async ({ context, tx, caller, body, existing }) => {
     if (existing) await refuseBeyondOwn(tx, caller, Number(existing['roleId']));
-    // One's own password and second factor ask for the password; this would be a way around it.
+    // Changing one's own password or second factor requires the password; editing one's own row must not avoid that.
     if (existing?.id === caller.userId && body?.password !== undefined) throw invalidField('password', 'ownAccount');
     if (existing?.id === caller.userId && body?.resetTotp === true) throw invalidField('resetTotp', 'ownAccount');
     if (body) await refuseBeyondOwn(tx, caller, body.roleId);
@@ -168,7 +168,7 @@ export const users = resource({
   },
   after: async ({ context, tx, caller, body, existing }, userId) => {
     await replaceScopes(tx, { userId }, body.scopes);
-    // A password set by somebody else, a new role or a disabled user end the user's sessions.
+    // A password set by somebody else, a new role or disabling end the user's sessions.
     const isEnding = !body.isEnabled || body.roleId !== existing?.['roleId'] || body.password !== undefined;
     if (!existing || !isEnding) return;
     await tx

@@ -3,13 +3,13 @@ import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Executor } from '../../../audit.ts';
 
 /**
- * Whether anything was ever stored of a sensor. The newest value tells at once; without one the tables of its type are asked, where
- * nothing forbids that readings outlive it.
+ * Whether readings of a sensor are stored. The latest reading answers quickly; without one the tables of its type are searched, as readings
+ * may outlive it.
  */
 export async function hasReadings(db: Executor, sensorId: number, type: string): Promise<boolean> {
   const tables = new Set((sensorTypes.get(type)?.parts ?? []).map(({ family }) => family.table));
   for (const table of ['latest_reading', 'reading_conflict', ...tables, 'waveform']) {
-    // Mostly the first one answers.
+    // The first table usually answers.
     const { rows } = await db.execute(
       sql`SELECT 1 FROM ${sql.identifier(table)} WHERE sensor_id = ${sensorId} LIMIT 1`,
     );
@@ -21,7 +21,7 @@ export async function hasReadings(db: Executor, sensorId: number, type: string):
   return ahead.rows.length > 0;
 }
 
-/** As above, of a device: its states and those of its sensors. */
+/** The same for a device: its statuses and the readings of its sensors. */
 export async function hasHistory(db: Executor, deviceId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT 1 WHERE EXISTS (SELECT FROM latest_status WHERE device_id = ${deviceId})

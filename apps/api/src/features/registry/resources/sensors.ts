@@ -7,7 +7,7 @@ import { resource } from '../resource.ts';
 import { namedIn } from './counts.ts';
 import { hasReadings } from './readings.ts';
 
-/** What makes a sensor this one: readings are stored under it. */
+/** The fields that identify a sensor: readings are stored under it. */
 const identity = ['deviceId', 'port', 'type', 'subAddress'] as const;
 
 export const sensors = resource({
@@ -46,7 +46,7 @@ export const sensors = resource({
   ],
   visible: (scope) =>
     sql`${sensorTable.deviceId} IN (SELECT id FROM device WHERE station_id = ANY(${sql.param([...scope.stationIds])}::int[]))`,
-  // Whose the device is, `check` finds out.
+  // `check` verifies the owner of the device.
   mayWrite: () => true,
   announces: 'sensor',
   bulk: ['depth', 'mountMode', 'azimuth', 'installedOn', 'isEnabled', 'note'],

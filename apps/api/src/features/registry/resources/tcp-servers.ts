@@ -6,7 +6,7 @@ import { invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
 import { countOf, namedIn } from './counts.ts';
 
-/** An ingest process that has not said anything for so long has ended; the database's own clock tells. */
+/** An ingest process that has been silent for this long has ended, by the clock of the database. */
 const isAlive = sql`${listenerStateTable.seenAt} > now() - interval '30 seconds'`;
 
 async function listenersOf(db: Executor, ids: readonly number[]): Promise<Map<number, ListenerState[]>> {
@@ -26,7 +26,7 @@ async function listenersOf(db: Executor, ids: readonly number[]): Promise<Map<nu
 }
 
 const everyAddress = new Set(['0.0.0.0', '::']);
-/** Whether two servers cannot both listen: one address, or one of them takes them all. */
+/** Whether two servers cannot both listen: equal addresses, or one listens on all addresses. */
 const collide = (a: string, b: string): boolean => a === b || everyAddress.has(a) || everyAddress.has(b);
 
 export const tcpServers = resource({

@@ -6,7 +6,7 @@ import { duration, plain, signed } from './numbers.ts';
 import { shortTime } from './period.ts';
 import type { ReportAlarm } from './read-alarms.ts';
 
-/** Alarms that a report lists; the rest is counted. */
+/** The most alarms that a report lists; the rest is counted. */
 const MOST_ALARMS = 200;
 
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
@@ -49,7 +49,7 @@ const doneWords = ({ t }: Facts, { horns, told, notes }: ReportAlarm): string =>
     ...notes,
   ].join(t('report.semicolon')) || '—';
 
-/** Alarms of the period and what was done. */
+/** The alarms of the period with the actions of people. */
 export function alarmBlock(facts: Facts): TableBlock {
   const { t, period, alarms } = facts;
   const isNew = ({ raisedAt }: ReportAlarm): boolean => raisedAt.getTime() >= period.from;
@@ -89,7 +89,7 @@ export function alarmBlock(facts: Facts): TableBlock {
   };
 }
 
-/** What matters most, in sentences. */
+/** The main findings in sentences. */
 export function leadBlock(facts: Facts): Block {
   const { t, period, alarms, measured, gauges } = facts;
   const [worst] = alarms;

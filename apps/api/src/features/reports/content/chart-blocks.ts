@@ -5,7 +5,7 @@ import { duration, plain } from './numbers.ts';
 import { barMsOf, ticksOf, type Period } from './period.ts';
 import { quantityName } from './sensor-block.ts';
 
-/** Curves of a report: the worst and the fastest. */
+/** The most curves of a report: the worst and the fastest. */
 const MOST_CHARTS = 5;
 
 function rainPanel({ t }: Facts, { sensor, rain }: Gauge, period: Period, isNamed: boolean): Panel[] {
@@ -24,7 +24,7 @@ function rainPanel({ t }: Facts, { sensor, rain }: Gauge, period: Period, isName
   ];
 }
 
-/** The gauge of the station, else the first one that measured. */
+/** The gauge of the station, else the first one with data. */
 const gaugeOf = ({ gauges }: Facts, stationId: number): Gauge | undefined =>
   gauges.find(({ sensor, rain }) => sensor.stationId === stationId && rain !== null) ??
   gauges.find(({ rain }) => rain !== null);
@@ -70,14 +70,14 @@ function chartOf(facts: Facts, one: Measured): ChartBlock {
   };
 }
 
-/** Curves of what was worst or fastest, with the rain beneath. */
+/** Curves of the worst and fastest quantities, with the rain below. */
 export const chartBlocks = (facts: Facts): ChartBlock[] =>
   facts.measured
     .filter(({ points }) => points.length > 1)
     .slice(0, MOST_CHARTS)
     .map((one) => chartOf(facts, one));
 
-/** Where there are gauges alone. */
+/** For places with rain gauges only. */
 export function rainChart(facts: Facts): ChartBlock[] {
   const { t, period } = facts;
   return facts.gauges

@@ -5,10 +5,10 @@ import type { Facts } from './facts.ts';
 import { cellOf, signed } from './numbers.ts';
 import { shareOf, totalsOf, type Totals } from './totals.ts';
 
-/** One figure of a period; null: nothing is known of it. */
+/** One figure of a period; null: unknown. */
 type Value = (of: Totals) => number | null;
 
-/** This period beside the one before, each as it was known at its end. */
+/** The period compared with the one before, each as known at its end. */
 export function comparisonBlock(facts: Facts): Block[] {
   const { t, before } = facts;
   if (before === null) return [];

@@ -1,20 +1,20 @@
 import type { Language } from '@groundwatch/protocol/rest';
 
-/** A report as plain data: made once, kept, and all that those who write files know of it. Texts are in its language. */
+/** A report as plain data: made once, stored, and the only input of the file writers. Texts are in its language. */
 export interface ReportContent {
   readonly language: Language;
   readonly title: string;
   readonly subtitle: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly marks: readonly string[];
-  /** At the foot of every page. */
+  /** Footer of every page. */
   readonly foot: string;
   /** ISO 8601. */
   readonly madeAt: string;
   readonly blocks: readonly Block[];
 }
 
-/** A number besides its text is for sheets, which reckon with it. `level`: 1 to 4, whose mark stands before it. */
+/** A number besides the text lets spreadsheets calculate. `level`: 1 to 4, shown with its mark. */
 export interface Cell {
   readonly text: string;
   readonly number?: number;
@@ -25,7 +25,7 @@ export interface TableBlock {
   readonly kind: 'table';
   readonly title: string;
   readonly aside: string;
-  /** `share` of the width. */
+  /** `share`: of the width. */
   readonly columns: readonly { readonly title: string; readonly share: number; readonly isNumber?: true }[];
   readonly rows: readonly (readonly (string | Cell)[])[];
 }
@@ -39,11 +39,11 @@ export interface Panel {
   readonly points: readonly Point[];
   readonly decimals: number;
   readonly limits: readonly { readonly level: number; readonly value: number }[];
-  /** At the right end: the last value, or the sum. */
+  /** Shown at the right end: the last value, or the sum. */
   readonly end: string;
 }
 
-/** Panels over one axis of time. */
+/** Panels on one time axis. */
 export interface ChartBlock {
   readonly kind: 'chart';
   readonly title: string;
@@ -62,7 +62,7 @@ export interface MapBlock {
   readonly kind: 'map';
   readonly title: string;
   readonly aside: string;
-  /** `level`: 0 normal, −1 without data. */
+  /** `level`: 0 normal, −1 no data. */
   readonly points: readonly {
     readonly at: Place;
     readonly name: string;

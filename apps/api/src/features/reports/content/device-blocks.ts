@@ -6,14 +6,14 @@ import { wallText } from './period.ts';
 import type { DeviceFigures } from './read-devices.ts';
 
 const MOST_DEVICES = 300;
-/** Names that a line says; the rest is counted. */
+/** The most names in a line; the rest is counted. */
 const MOST_NAMES = 20;
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
 const completeness = (one: DeviceFigures | undefined): number =>
   one === undefined || one.due === 0 ? -1 : (one.due - one.missing) / one.due;
 
-/** What became of devices, the least complete first. */
+/** Availability of devices, the least complete first. */
 export function deviceBlocks({ t, place, devices }: Facts): Block[] {
   if (place.devices.length === 0) return [];
   const faultWords = (bits: number): string =>

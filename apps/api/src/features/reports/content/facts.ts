@@ -11,12 +11,12 @@ import { readRules } from './read-limits.ts';
 import type { ReportPlace, ReportSensor } from './read-place.ts';
 import { readJumps, readRain, readSeries, type Rain, type ReadCurve, type SeriesFigures } from './read-series.ts';
 
-/** Quantities that are looked at: a report of thousands of sensors is none that anybody reads. */
+/** The most quantities of a report: nobody reads one about thousands of sensors. */
 const MOST_QUANTITIES = 400;
 
 export interface Measured extends SeriesFigures {
   readonly quantity: Quantity;
-  /** The worst of the alarms on it, 0: none. */
+  /** The worst level of its alarms, 0: none. */
   readonly level: number;
   readonly limits: QuantityLimits;
 }
@@ -26,7 +26,7 @@ export interface Gauge {
   readonly rain: Rain | null;
 }
 
-/** What is told of a period. */
+/** Data of one period. */
 export interface Part {
   readonly period: Period;
   readonly alarms: readonly ReportAlarm[];
@@ -36,30 +36,30 @@ export interface Part {
   readonly devices: ReadonlyMap<number, DeviceFigures>;
 }
 
-/** All that the blocks are made of. */
+/** Input of all blocks. */
 export interface Facts extends Part {
   readonly t: Translate;
   readonly place: ReportPlace;
   readonly span: ReportSpan;
   readonly now: number;
-  /** The period before, of the same quantities that tell of movement; null: it is not compared. */
+  /** The same displacement quantities in the period before; null: no comparison. */
   readonly before: Part | null;
-  /** Quantities beyond those that were looked at. */
+  /** Number of quantities left out. */
   readonly passedOver: number;
   readonly unknown: Unknown;
 }
 
-/** What is asked of. */
+/** Place and periods to read. */
 export interface FactsTask {
   readonly place: ReportPlace;
   readonly period: Period;
   readonly span: ReportSpan;
   readonly language: Language;
-  /** Compared with it. */
+  /** The period to compare with. */
   readonly before: Period | null;
 }
 
-/** Whether it tells how the ground moves: lengths, but for those of water. */
+/** Whether the quantity is a displacement: a length other than a water level. */
 export const isDisplacement = ({ quantity }: Pick<Measured, 'quantity'>): boolean =>
   quantity.field.unit === 'mm' && quantity.field.family !== 'waterLevel';
 
@@ -71,7 +71,7 @@ const worstFirst = (a: Measured, b: Measured): number =>
 const stationOf = ({ place }: Pick<Facts, 'place'>, stationId: number): string =>
   place.stations.find(({ id }) => id === stationId)?.name ?? '';
 
-/** A sensor as it is called in the report: with its station where there are several. */
+/** Name of a sensor in the report: with its station where there are several. */
 export const sensorName = (facts: Pick<Facts, 'place'>, { stationId, name }: ReportSensor): string =>
   facts.place.stations.length > 1 ? `${stationOf(facts, stationId)} ${name}` : name;
 
@@ -121,7 +121,7 @@ async function readPart(pool: Pool, { place, period, quantities, rules, jumpsOf,
   for (const { sensorId, level } of alarms)
     if (sensorId !== null) levels.set(sensorId, Math.min(levels.get(sensorId) ?? 9, level));
   const measured: Measured[] = [];
-  // One after the other: many curves leave connections for others.
+  // Sequential, so that many curves leave connections for others.
   for (const quantity of quantities) {
     const subject: AlarmSubject = `sensor:${quantity.sensor.id}`;
     measured.push({

@@ -8,7 +8,7 @@ import { shareOf, totalsOf } from './totals.ts';
 const NONE = '—';
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
-/** Figures that are read at a glance. */
+/** The key figures. */
 export function figuresBlock(facts: Facts): Block {
   const { t, period, place, before } = facts;
   const { alarms, byLevel, most, fastest, wettest, heard, due, missing, dueS, onlineS } = totalsOf(facts);
@@ -20,7 +20,7 @@ export function figuresBlock(facts: Facts): Block {
     const of = shareOf(part, whole);
     return of === null ? NONE : plain(of, 2);
   };
-  /** What stood there in the period before, else something of this one. */
+  /** The value of the period before, else something about this one. */
   const orBefore = (value: string | null | undefined, otherwise: string): string =>
     value == null || value === NONE ? otherwise : t('report.figures.before', { value });
   const digits = (one: Measured | undefined): number => one?.quantity.field.decimals ?? 1;

@@ -3,9 +3,9 @@ import type { Panel } from './content.ts';
 import type { Quantity } from './quantities.ts';
 
 export interface QuantityLimits {
-  /** Of the value itself. */
+  /** Limits on the value. */
   readonly value: Panel['limits'];
-  /** Of the rate over 24 h, in unit a day. */
+  /** Limits on the rate over 24 h, in units per day. */
   readonly rate: Panel['limits'];
 }
 
@@ -14,7 +14,7 @@ const linesOf = (limits: Limits, signs: readonly (1 | -1)[], factor: number): Pa
     limit === undefined ? [] : signs.map((sign) => ({ level: Number(level), value: sign * limit * factor })),
   );
 
-/** Limits of rules in force that can be drawn over a quantity: thresholds, and rates over the very 24 h that the curve is of. */
+/** Limits of rules in force that can be drawn for a quantity: limits on the value, and on the rate over the 24 h that the curve shows. */
 export function limitsOf(rules: readonly RuleInForce[], { field, element }: Quantity): QuantityLimits {
   const found = { value: [] as Panel['limits'][number][], rate: [] as Panel['limits'][number][] };
   for (const { definition } of rules) {

@@ -22,7 +22,7 @@ export interface ContentTask extends Omit<FactsTask, 'before'> {
   readonly notes: string;
 }
 
-/** Makes the report of a place over a period, of what had been received by its end. */
+/** Makes the report of a place and period from what had been received by its end. */
 export async function makeContent(pool: Pool, read: ReadCurve, task: ContentTask, now: number): Promise<ReportContent> {
   const { template, span, language, notes } = task;
   const before = template.blocks.includes('comparison') ? periodBefore(task.period, span) : null;

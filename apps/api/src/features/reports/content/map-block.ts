@@ -24,7 +24,7 @@ const LayerSchema = z.object({
 
 export type Layer = Pick<MapBlock, 'lines' | 'areas'>;
 
-/** Corners that a map draws of one line. */
+/** The most corners of one line on a map. */
 const MOST_CORNERS = 400;
 
 const cornersOf = (corners: readonly (readonly number[])[]): Place[] => {
@@ -32,7 +32,7 @@ const cornersOf = (corners: readonly (readonly number[])[]): Place[] => {
   return corners.filter((_, i) => i % step === 0 || i === corners.length - 1).map(([x, y]): Place => [x!, y!]);
 };
 
-/** Lines and areas of a project's layer; null without one. */
+/** Lines and areas of a project's layer; null: it has none. */
 export async function readLayer(db: Queryable, projectId: number): Promise<Layer | null> {
   const { rows } = await db.query<{ text: string }>(
     `SELECT convert_from(f.content, 'UTF8') AS text FROM resource r JOIN stored_file f ON f.id = r.file_id
@@ -53,7 +53,7 @@ export async function readLayer(db: Queryable, projectId: number): Promise<Layer
   return { lines, areas };
 }
 
-/** Stations where they stand, with the worst level that each had. */
+/** Stations at their positions with the worst level of each. */
 export function mapBlock(
   { t, place: { stations, devices: all }, alarms, devices }: Facts,
   layer: Layer | null,

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, reportDaysBefore, type ReportSpan } from '@groundwatch/protocol/model';
 import { fromWallTime, wallTime } from '@groundwatch/domain/rosters';
 
-/** What a report looks at; ms since 1970. */
+/** Period of a report; ms since 1970. */
 export interface Period {
   readonly from: number;
-  /** Excluded. */
+  /** Exclusive. */
   readonly to: number;
-  /** Only what had been received by then: the end, or the making where that is earlier. */
+  /** Only data received by then: the end of the period, or the time of making if earlier. */
   readonly knownAt: number;
   readonly firstDay: string;
   readonly lastDay: string;
@@ -19,7 +19,7 @@ export function periodOf(firstDay: string, lastDay: string, timeZone: string, no
   return { from, to, knownAt: Math.min(to, now), firstDay, lastDay, timeZone };
 }
 
-/** The day, week or month before; else as many days. As it was known at its end. */
+/** The previous day, week or month; else the same number of days before, as known at its end. */
 export function periodBefore({ firstDay, lastDay, timeZone }: Period, span: ReportSpan): Period {
   const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const [first, last] = [Date.parse(firstDay), Date.parse(lastDay)];
@@ -30,14 +30,14 @@ export function periodBefore({ firstDay, lastDay, timeZone }: Period, span: Repo
   return periodOf(...days, timeZone, Number.POSITIVE_INFINITY);
 }
 
-/** `2026-07-18 14:26` on the wall. */
+/** Local time, `2026-07-18 14:26`. */
 export const wallText = (at: number, timeZone: string): string =>
   new Date(wallTime(at, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
 
 /** `07-18 14:26`. */
 export const shortTime = (at: number, timeZone: string): string => wallText(at, timeZone).slice(5);
 
-/** Times that an axis names, at midnights of the zone, or at hours of a single day. */
+/** Labelled times of an axis: midnights of the zone, or hours of a single day. */
 export function ticksOf({ from, to, timeZone }: Period): [number, string][] {
   const days = Math.round((to - from) / DAY_MS);
   const step = days <= 1 ? 6 * HOUR_MS : Math.ceil(days / 8) * DAY_MS;
@@ -50,7 +50,7 @@ export function ticksOf({ from, to, timeZone }: Period): [number, string][] {
   }
 }
 
-/** ms of the bars of rain that suit a period. */
+/** Width in ms of the rain bars for a period. */
 export const barMsOf = ({ from, to }: Period): number => {
   const days = (to - from) / DAY_MS;
   return days <= 2 ? HOUR_MS : days <= 10 ? 3 * HOUR_MS : days <= 70 ? DAY_MS : 7 * DAY_MS;

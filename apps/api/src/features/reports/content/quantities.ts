@@ -11,7 +11,7 @@ import type { Queryable } from '../../../context.ts';
 import type { Period } from './period.ts';
 import type { ReportSensor } from './read-place.ts';
 
-/** What a report looks at of a family: the one of these that changed most. */
+/** Candidate fields of a family; a report shows the one that changed most. */
 const leads: Partial<Record<FamilyKey, readonly string[]>> = {
   array: ['x', 'y'],
   fixedInclinometer: ['x', 'y'],
@@ -26,12 +26,12 @@ const leads: Partial<Record<FamilyKey, readonly string[]>> = {
   gnss: ['north', 'east', 'up'],
 };
 
-/** A quantity of a sensor: `key` as its history has it (`x.3`). */
+/** A quantity of a sensor: `key` as in its history (`x.3`). */
 export interface Quantity {
   readonly sensor: ReportSensor;
   readonly field: SensorField;
   readonly key: string;
-  /** Of a list, from 1. */
+  /** Element of a list, from 1. */
   readonly element: number | null;
 }
 
@@ -65,7 +65,7 @@ async function readEnds(
 const listOf = (value: Values[number] | undefined): readonly (number | null)[] =>
   typeof value === 'object' && value !== null ? value : [value ?? null];
 
-/** Of each sensor and family that a report looks at, the quantity that changed most in the period; the first where there is nothing. */
+/** For each sensor and family the quantity that changed most in the period; the first one where there is no data. */
 export async function chooseQuantities(
   db: Queryable,
   sensors: readonly ReportSensor[],

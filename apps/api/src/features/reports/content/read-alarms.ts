@@ -11,7 +11,7 @@ export interface ReportAlarm {
   ruleName: string;
   kind: ConditionKind;
   sensorType: string;
-  /** The worst that it had within the period. */
+  /** The worst level within the period. */
   level: number;
   raisedAt: Date;
   endedAt: Date | null;
@@ -19,14 +19,14 @@ export interface ReportAlarm {
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
   hasReturned: boolean;
-  /** Messages that went out. */
+  /** Number of messages sent. */
   told: number;
   horns: number;
-  /** What people wrote, the oldest first. */
+  /** Notes of people, oldest first. */
   notes: string[];
 }
 
-/** Rows of the log are as they were: what was written after the moment is not looked at. */
+/** Log rows are immutable: those written after the moment are excluded. */
 const query = `
   SELECT a.station_id AS "stationId", a.sensor_id AS "sensorId", s.name AS "stationName",
     coalesce(nullif(n.name, ''), d.name, '') AS "subjectName", r.name AS "ruleName", a.kind, coalesce(n.type, '') AS "sensorType",
@@ -51,7 +51,7 @@ const query = `
   WHERE a.station_id = ANY($1) AND a.raised_at < $3 AND a.raised_at <= $4 AND (a.ended_at IS NULL OR a.ended_at >= $2)
   ORDER BY e.level, a.raised_at DESC, a.id`;
 
-/** Alarms that were raised in the period or stood in it, as they were known at its end; the worst first. */
+/** Alarms raised or open in the period, as known at its end; the worst first. */
 export async function readAlarms(
   db: Queryable,
   stationIds: readonly number[],

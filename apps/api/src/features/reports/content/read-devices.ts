@@ -10,14 +10,14 @@ export interface DeviceFigures {
   readonly onlineS: number;
   readonly gaps: number;
   readonly longestGapS: number;
-  /** Run-status bits that were set at any time. */
+  /** Run status bits that were set at any time. */
   readonly faults: number;
-  /** Medians: dBm, V. */
+  /** Medians in dBm and V. */
   readonly signal: number | null;
   readonly battery: number | null;
 }
 
-/** Days of devices are computed from the rows: so many devices a statement keep it short. */
+/** Days of devices are computed from rows, so statements handle a limited number of devices. */
 const AT_A_TIME = 50;
 
 const sums = ['due', 'missing', 'received', 'late', 'due_s', 'online_s', 'gaps'] as const;
@@ -42,7 +42,7 @@ type Row = Record<(typeof sums)[number], number> & {
   voltages: Counts[];
 };
 
-/** The median of values that were each told so often, by day. */
+/** The median of values with daily counts. */
 function medianOf(days: readonly Counts[]): number | null {
   const told = days
     .flatMap((day) => Object.entries(day).map(([value, count]) => [Number(value), count] as const))
@@ -52,7 +52,7 @@ function medianOf(days: readonly Counts[]): number | null {
   return told.find(([, count]) => (sum += count) >= half)?.[0] ?? null;
 }
 
-/** What became of devices on days of their stations, as it was known; those that were never heard before are left out. */
+/** Availability of devices by days of their stations, as known then; devices that were never heard before are left out. */
 export async function readDevices(
   db: Queryable,
   ids: readonly number[],
@@ -82,7 +82,7 @@ export async function readDevices(
 }
 
 export interface Unknown {
-  /** Status records of the period that came after its end. */
+  /** Status records of the period that were received after its end. */
   cameLater: number;
   /** Devices that sent readings ahead in the period. */
   ahead: string[];

@@ -22,7 +22,7 @@ const query = `
     (r.scope_kind = 'project' AND r.scope_id = $1) OR (r.scope_kind = 'station' AND r.scope_id = ANY($2))
     OR (r.scope_kind = 'device' AND r.scope_id = ANY($3)) OR (r.scope_kind = 'sensor' AND r.scope_id = ANY($4)))`;
 
-/** Rules of sensors that were in force at the end of the period. */
+/** Rules of sensors in force at the end of the period. */
 export async function readRules(
   db: Queryable,
   { projectId, stations, devices, sensors }: ReportPlace,

@@ -15,7 +15,7 @@ export interface ReportSensor {
   deviceId: number;
   stationId: number;
   type: SensorTypeCode;
-  /** Its own, or that of its type. */
+  /** Its own name, or that of its type. */
   name: string;
 }
 
@@ -26,7 +26,7 @@ export interface ReportDevice {
   stationId: number;
 }
 
-/** What a report is of, as it is called and set up when it is made. */
+/** The place of a report, with its names and settings at the time of making. */
 export interface ReportPlace {
   projectId: number;
   projectName: string;
@@ -36,15 +36,15 @@ export interface ReportPlace {
   sensors: readonly ReportSensor[];
 }
 
-interface Asked {
+interface PlaceQuery {
   readonly projectId: number | null;
   readonly stationId: number | null;
-  /** What may be seen; null: all. */
+  /** Visible station ids; null: all. */
   readonly visible: readonly number[] | null;
 }
 
-/** Null where nothing of it may be seen. */
-export async function readPlace(db: Queryable, asked: Asked, language: Language): Promise<ReportPlace | null> {
+/** null where nothing of it is visible. */
+export async function readPlace(db: Queryable, asked: PlaceQuery, language: Language): Promise<ReportPlace | null> {
   const { rows: stations } = await db.query<ReportStation & { projectId: number; projectName: string }>(
     `SELECT s.id, s.name, s.time_zone AS "timeZone", s.longitude, s.latitude, p.id AS "projectId", p.name AS "projectName"
      FROM station s JOIN project p ON p.id = s.project_id

@@ -15,7 +15,7 @@ import type { Point } from './content.ts';
 import { barMsOf, type Period } from './period.ts';
 import type { Quantity } from './quantities.ts';
 
-/** Reads curves as `curveReader` of the history does. */
+/** Reads curves; implemented by `curveReader` of the history. */
 export type ReadCurve = (
   sensor: { id: number; type: SensorTypeCode },
   fields: readonly string[],
@@ -23,7 +23,7 @@ export type ReadCurve = (
   knownAt: string,
 ) => Promise<History>;
 
-/** Points that are read of a curve, and that are kept of it. */
+/** The most points that are read and kept of a curve. */
 const POINTS = 1_500;
 const KEPT = 500;
 
@@ -34,17 +34,17 @@ export interface SeriesFigures {
   readonly min: number | null;
   readonly max: number | null;
   readonly change: number | null;
-  /** The fastest of the velocities over 24 h, in unit a day, with its sign. */
+  /** The largest velocity over 24 h, in units per day, with its sign. */
   readonly rate: number | null;
   readonly rateAt: number | null;
   readonly points: readonly Point[];
   readonly rates: readonly Point[];
-  /** Within the period: how often the sensor was set up anew, and the longest time without values. */
+  /** Within the period: number of re-installations, and the longest gap. */
   readonly reinstalled: number;
   readonly gaps: readonly (readonly [from: number, to: number])[];
 }
 
-/** Means of even buckets, which are enough for velocities over a day. */
+/** Means of equal buckets, which are sufficient for velocities over a day. */
 function meansOf(points: readonly Point[], stepMs: number): Point[] {
   const buckets = new Map<number, { sum: number; time: number; count: number }>();
   for (const [time, value] of points) {
@@ -59,7 +59,7 @@ function meansOf(points: readonly Point[], stepMs: number): Point[] {
 const worst = (rates: readonly Point[]): Point | null =>
   rates.reduce<Point | null>((best, one) => (best && Math.abs(best[1]!) >= Math.abs(one[1]!) ? best : one), null);
 
-/** Stretches without values that are long beside the usual step, at the ends of the period too. */
+/** Gaps: stretches without values that are long compared with the usual interval, also at the ends of the period. */
 export function gapsOf(times: readonly number[], { from, to, knownAt }: Period): [number, number][] {
   const end = Math.min(to, knownAt);
   if (times.length < 2) return [[from, end]];
@@ -72,7 +72,7 @@ export function gapsOf(times: readonly number[], { from, to, knownAt }: Period):
   });
 }
 
-/** At most so many points, of each stretch the mean; a gap stays one. */
+/** Reduces a curve to bucket means; gaps are kept. */
 const thinned = (points: readonly Point[], { from, to }: Period): readonly Point[] =>
   points.length <= KEPT ? points : meansOf(points, (to - from) / KEPT);
 
@@ -122,7 +122,7 @@ export async function readSeries(
   };
 }
 
-/** What series jumped by though nothing moved, by sensor and key. */
+/** Jumps of series at re-installations, by sensor and key. */
 export async function readJumps(
   db: Queryable,
   quantities: readonly Quantity[],
@@ -137,11 +137,11 @@ export async function readJumps(
 export interface Rain {
   readonly total: number;
   readonly bars: readonly Point[];
-  /** The heaviest bar. */
+  /** The bar with the most rain. */
   readonly most: Point | null;
 }
 
-/** What a gauge measured in the period, mm; null where nothing is known. */
+/** Rain at a gauge in the period, mm; null where there is no data. */
 export async function readRain(db: Queryable, sensorId: number, period: Period): Promise<Rain | null> {
   const { from, to, knownAt } = period;
   const { rows } = await db.query<{ at: Date; total: number }>(

@@ -9,7 +9,7 @@ export function quantityName({ t }: Pick<Facts, 't'>, { field, element }: Measur
   return `${field.names[nameKeys[t.language]]}${element === null ? '' : ` ${element}`}`;
 }
 
-/** What each sensor measured; rain by gauge below. */
+/** Measurements by sensor, then rain by gauge. */
 export function sensorBlock(facts: Facts): Block[] {
   const { t, measured, gauges, passedOver } = facts;
   const rows = measured.map((one): (string | Cell)[] => {

@@ -1,11 +1,11 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { isDisplacement, type Gauge, type Measured, type Part } from './facts.ts';
 
-/** The figures of a period that are read at a glance, and compared with those of the one before. */
+/** The key figures of a period, also compared with those of the period before. */
 export interface Totals {
   readonly alarms: number;
   readonly byLevel: ReadonlyMap<AlarmLevel, number>;
-  /** What moved most, and what was the fastest; nothing where nothing was measured. */
+  /** The largest movement and the largest velocity; undefined where nothing was measured. */
   readonly most: Measured | undefined;
   readonly fastest: Measured | undefined;
   readonly wettest: Gauge | undefined;
@@ -41,5 +41,5 @@ export function totalsOf({ alarms, measured, gauges, devices }: Part): Totals {
   };
 }
 
-/** %, of nothing nothing. */
+/** Percentage; null when the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? (100 * part) / whole : null);

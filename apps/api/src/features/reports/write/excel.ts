@@ -8,14 +8,14 @@ interface Sheet {
   name: string;
   rows: Value[][];
   widths: number[];
-  /** Rows that stay in sight. */
+  /** Number of frozen rows. */
   frozen: number;
   formats?: Record<number, string>;
 }
 
 const LONGEST_NAME = 31;
 
-/** As the format has it: 31 letters, none that means something in a reference, each once. */
+/** A valid, unique sheet name: at most 31 characters and none that is special in references. */
 function sheetName(title: string, taken: Set<string>): string {
   const plain = title.replaceAll(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';
   for (let n = 1; ; n += 1) {
@@ -54,7 +54,7 @@ const tableSheet = ({ title, columns, rows }: TableBlock): Sheet => ({
   frozen: 1,
 });
 
-/** Points of all curves, one below the other; times as UTC, as workbooks know no zones. */
+/** Points of all curves in one sheet; times in UTC, as workbooks have no time zones. */
 const curveSheet = (charts: readonly ChartBlock[], name: string, headings: string[]): Sheet => ({
   name,
   rows: [
@@ -71,7 +71,7 @@ const curveSheet = (charts: readonly ChartBlock[], name: string, headings: strin
 const isTable = (block: Block): block is TableBlock => block.kind === 'table';
 const isChart = (block: Block): block is ChartBlock => block.kind === 'chart';
 
-/** A report as an Excel workbook: what is said on the first sheet, a table a sheet, and the points of the curves. */
+/** Writes a report as an Excel workbook: text on the first sheet, one sheet per table, and one with the points of the curves. */
 export async function writeExcel(content: ReportContent): Promise<Uint8Array> {
   const t = translator(content.language);
   const charts = content.blocks.filter(isChart);

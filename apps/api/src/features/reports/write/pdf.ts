@@ -68,7 +68,7 @@ function drawSignatures(pen: Pen, names: readonly string[], width: number): void
   }
 }
 
-/** The product's sign: three arcs, each a curve of Bézier by its ends and what pulls at it; on a ground of 36 by 28. */
+/** The logo: three cubic Bézier arcs with end and control points, on a canvas of 36 by 28. */
 const arcs = [
   [1.5, 26.5, 5.5, 13, 10, 2, 18, 2, ink.text1],
   [7.5, 26.5, 10, 18, 13, 10.5, 18, 10.5, ink.text2],
@@ -123,7 +123,7 @@ function writeBlock(sheet: Sheet, block: Exclude<Block, Half>, none: string): vo
   }
 }
 
-/** A report as an A4 document; maps and curves stand two in a row. */
+/** Writes a report as an A4 PDF; maps and curves are placed two in a row. */
 export async function writePdf(content: ReportContent): Promise<Buffer> {
   const t = translator(content.language);
   const sheet = new Sheet(content.language, content.title, new Date(content.madeAt));

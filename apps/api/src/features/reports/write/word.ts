@@ -24,13 +24,13 @@ import { svgOf } from '../../../documents/svg-pen.ts';
 import { translator } from '../../../i18n/translate.ts';
 import type { Block, Cell, ChartBlock, MapBlock, ReportContent } from '../content/content.ts';
 
-/** Fonts that readers have: names alone stand in the file. */
+/** Fonts that readers have; the file contains only their names. */
 const faces = { 'zh-chs': 'Microsoft YaHei', en: 'Arial', ja: 'Yu Gothic' } as const;
-/** px of a picture at 96 a inch: the width of the text; and how many dots stand for one of them. */
+/** Width of a picture in px at 96 dpi (the text width), and the pixel ratio. */
 const WIDTH = 640;
 const HEIGHT = 270;
 const DOTS = 2;
-/** Twentieths of a point. */
+/** In twentieths of a point. */
 const MARGIN = 900;
 const TEXT_WIDTH = 11_906 - 2 * MARGIN;
 
@@ -133,7 +133,7 @@ async function partsOf(block: Block, fonts: Fonts, none: string): Promise<FileCh
   }
 }
 
-/** A report as a Word document (docx). */
+/** Writes a report as a Word document (docx). */
 export async function writeWord(content: ReportContent): Promise<Uint8Array> {
   const { language, title, subtitle, marks, foot, blocks } = content;
   const t = translator(language);

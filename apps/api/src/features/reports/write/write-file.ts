@@ -6,7 +6,7 @@ export interface FileTask {
   readonly content: ReportContent;
 }
 
-/** A report as a file. What writes the other forms need not be loaded for one of them. */
+/** Writes a report file; only the writer of the wanted format is loaded. */
 export async function writeFile({ form, content }: FileTask): Promise<Uint8Array> {
   if (form === 'pdf') return (await import('./pdf.ts')).writePdf(content);
   if (form === 'docx') return (await import('./word.ts')).writeWord(content);

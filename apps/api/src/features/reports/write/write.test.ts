@@ -10,7 +10,7 @@ import { writeFile } from './write-file.ts';
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** What another program reads of each page. */
+/** Text of each page as another program reads it. */
 async function pagesOf(file: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(file), cMapUrl: `${pdfjs}/cmaps/` });
   const document = await task.promise;
@@ -23,7 +23,7 @@ async function pagesOf(file: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-test('a PDF says what the report says, numbers its pages, and is the same when it is written again', async () => {
+test('a PDF has the text of the report, page numbers, and is identical when written again', async () => {
   const content = reportContent('zh-chs');
   const file = await writeFile({ form: 'pdf', content });
   const pages = await pagesOf(file);
@@ -53,7 +53,7 @@ test('a Word document has headings, tables and pictures', async () => {
   expect(html).toContain('已鸣响预警喇叭 1 次');
 }, 30_000);
 
-test('a workbook has numbers as numbers, times as times, and texts that nothing calculates', async () => {
+test('a workbook has numbers as numbers, times as times, and texts that are not formulas', async () => {
   const file = Buffer.from(await writeFile({ form: 'xlsx', content: reportContent('en') }));
   const sheets = await readExcel(file);
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Overview', '报警与处置', 'Curves']);
@@ -86,7 +86,7 @@ test.each([
   30_000,
 );
 
-test('what no font has is said', async () => {
+test('reports characters that no font has', async () => {
   const text = (await pagesOf(await writeFile({ form: 'pdf', content: reportContent('en', '𠀋\u{1F6A7}') }))).join('');
   expect(text).toContain('〓');
   expect(text).toContain('U+1F6A7');

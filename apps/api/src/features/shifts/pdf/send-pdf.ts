@@ -3,10 +3,10 @@ import { runInChild } from '../../../child/run-in-child.ts';
 import { translator } from '../../../i18n/translate.ts';
 import type { PdfTask } from './write-pdf.ts';
 
-/** A report of the most rows takes two seconds on a quiet machine. */
+/** The largest report takes two seconds on an idle machine. */
 const BOUNDS = { timeoutMs: 60_000, heapMb: 512 };
 
-/** Answers with the report as PDF, made in a process of its own: drawing it must not keep live values waiting. */
+/** Answers with the report as PDF, made in a child process so that live values are not delayed. */
 export async function sendPdf(reply: FastifyReply, task: PdfTask): Promise<FastifyReply> {
   const content = await runInChild<Uint8Array>(new URL('./child.ts', import.meta.url), task, BOUNDS);
   const file = `${translator(task.language)('shift.file', { id: task.shift.id })}.pdf`;

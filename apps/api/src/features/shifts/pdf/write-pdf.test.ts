@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translator } from '../../../i18n/translate.ts';
 import { tripWords } from './write-pdf.ts';
 
-test('what an alarm rests on is said of it: a clock that was ahead, suspect readings', () => {
+test('names what an alarm is based on: a clock that was ahead, suspect readings', () => {
   const trip = { value: 450, limit: 400, unit: 'mm', field: 'level' };
   const words = (marks: object): string =>
     tripWords({ trip: { ...trip, ...marks }, sensorType: 'b12', kind: 'threshold' }, translator('en'));

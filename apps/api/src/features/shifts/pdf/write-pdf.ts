@@ -14,14 +14,14 @@ const FIELD_LENGTH = 16;
 /** '2026-03-01 12:00' in the zone that the document names once. */
 const shortTime = (iso: string, timeZone: string): string => siteTime(Date.parse(iso), timeZone).slice(0, FIELD_LENGTH);
 
-/** A value with the decimals of its field, a true minus and its unit. */
+/** A value with its field's decimals, a typographic minus sign and its unit. */
 function amount(value: number | null, unit: string, field: Field | undefined): string {
   if (value === null) return '';
   const digits = field && field.unit === unit ? value.toFixed(field.decimals) : String(Number(value.toPrecision(4)));
   return `${digits.replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** What raised an alarm, its limit, and what is to be known of the readings that it rests on. */
+/** The trigger of an alarm with its limit and reservations about its readings. */
 export function tripWords(
   { trip, sensorType, kind }: Pick<ShiftAlarm, 'trip' | 'sensorType' | 'kind'>,
   t: Translate,
@@ -60,7 +60,7 @@ function alarmTable(sheet: Sheet, alarms: readonly ShiftAlarm[], t: Translate, t
   sheet.table(columns, rows);
 }
 
-/** The report of a shift as an A4 document. */
+/** Writes a shift report as an A4 PDF. */
 export async function writePdf({ shift, report, language, timeZone }: PdfTask): Promise<Buffer> {
   const t = translator(language);
   const time = (iso: string): string => shortTime(iso, timeZone);

@@ -16,7 +16,7 @@ export function readHornControl(body: Buffer, at: number, end: number): HornCont
   };
 }
 
-/** Throws RangeError for an action, level, duration or voice that the protocol does not know. */
+/** Throws RangeError for an action, level, duration or voice outside the protocol. */
 export function writeHornControl(writer: BodyWriter, horn: HornControl): void {
   const item = writer.beginItem(Tag.HORN_CONTROL);
   writer.u8(checked(horn.action, HornAction.STOP, HornAction.TEST, 'action'));

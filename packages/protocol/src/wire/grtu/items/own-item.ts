@@ -6,7 +6,7 @@ import { malformed } from '../malformed.ts';
 import { checked } from '../numbers.ts';
 import { writeSeconds } from '../times.ts';
 
-/** Sensor types that travel in items of their own. Those name neither port nor quality nor milliseconds: port 0, good, whole seconds. */
+/** Sensor types with items of their own. These have neither port nor quality nor milliseconds: port 0, good, whole seconds. */
 export const ownItems = [...sensorTypes.values()].flatMap((type) =>
   type.item ? [{ ...type.item, type: type.code, payload: compilePayload(type.parts) }] : [],
 );

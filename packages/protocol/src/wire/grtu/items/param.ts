@@ -8,7 +8,7 @@ import { readString, writeString } from '../text.ts';
 
 type Numeric = Parameter & { readonly type: Exclude<Parameter['type'], 'string'> };
 
-/** What stands under one id: one parameter, or several that share the bytes of one value. */
+/** Parameters of one id: one, or several that share the bytes of one value. */
 interface Entry {
   readonly id: number;
   readonly members: readonly Parameter[];
@@ -36,7 +36,7 @@ const isNumeric = (param: Parameter): param is Numeric => param.type !== 'string
 const numbersOf = (entry: Entry): readonly Numeric[] => entry.members.filter(isNumeric);
 const sizeOf = (entry: Entry): number => numbersOf(entry).reduce((sum, p) => sum + wireSize[p.type], 0);
 
-/** Ids and sets that the catalogue does not hold are skipped; within a set, ids come in any order. */
+/** Unknown ids and sets are skipped; ids within a set may be in any order. */
 export function readParam(body: Buffer, at: number, end: number): ParamSet {
   if (at >= end) malformed('PARAM of 0 bytes');
   const set = body[at] as number;
@@ -70,8 +70,8 @@ function readEntry(entry: Entry, body: Buffer, at: number, end: number, into: Re
 }
 
 /**
- * Writes the parameters in the order of the keys of `values`. Those that share one id are written together, with
- * "missing" for the ones that are not given. Throws RangeError for an unknown set or key and for a value that does not fit.
+ * Writes the parameters in the order of `values`. Those that share one id are written together, with "missing" for absent ones. Throws
+ * RangeError for an unknown set or key and for a value that does not fit.
  */
 export function writeParam(writer: BodyWriter, { set, values }: ParamSet): void {
   const layout = layouts.get(set);

@@ -4,13 +4,13 @@ import { malformed } from '../malformed.ts';
 import { checked } from '../numbers.ts';
 import { readTime, writeTime } from '../times.ts';
 
-/** RESULT: what became of the asker's frame. From an RTU the time is its own and `waiting` is 0. */
+/** RESULT: the fate of the other side's frame. From an RTU the time is its own and `waiting` is 0. */
 export interface Result {
-  /** ResultCode; a newer peer may know others. */
+  /** ResultCode; a newer peer may have others. */
   code: number;
   /** ms since 1970. */
   serverTimeMs: number;
-  /** Commands that wait for this device. */
+  /** Number of commands that wait for this device. */
   waiting: number;
 }
 

@@ -12,7 +12,7 @@ const fixed =
 export const readNonce = fixed('NONCE', NONCE_BYTES);
 export const readAuth = fixed('AUTH', AUTH_BYTES);
 
-/** NONCE and AUTH where given. Throws RangeError for a wrong length. */
+/** Writes NONCE and AUTH if given. Throws RangeError for a wrong length. */
 export function writeSecrets(writer: BodyWriter, nonce: Uint8Array | undefined, auth: Uint8Array | undefined): void {
   if (nonce) write(writer, Tag.NONCE, nonce, NONCE_BYTES);
   if (auth) write(writer, Tag.AUTH, auth, AUTH_BYTES);

@@ -54,7 +54,7 @@ export function readPort(port: number, name: string): number {
   return port > MAX_PORT ? malformed(`${name}: port ${port}`) : port;
 }
 
-/** Number of a SLOT sensor type. Throws RangeError for those that travel in items of their own. */
+/** Number of a SLOT sensor type. Throws RangeError for types with items of their own. */
 export function slotBit(code: SensorTypeCode): number {
   const bit = layouts.findIndex((layout) => layout.code === code);
   if (bit < 0) throw new RangeError(`${code} is not a SLOT sensor type`);

@@ -7,7 +7,7 @@ import { malformed } from '../malformed.ts';
 import { missingRaw, toRaw } from '../numbers.ts';
 import { writeSeconds } from '../times.ts';
 
-// Report type and installation state stand before the switches, the run status and the collect time.
+// Report type and installation state come before the switches, the run status and the collect time.
 const FIRST_FIELDS = 2;
 const head = compileRun(statusFields.slice(0, FIRST_FIELDS));
 const tail = compileRun(statusFields.slice(FIRST_FIELDS));

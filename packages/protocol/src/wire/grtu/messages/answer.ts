@@ -11,13 +11,13 @@ import { attempt, malformed, type Decoded } from '../malformed.ts';
 /** Body of every answer, and of ERROR. */
 export interface Answer {
   result: Result;
-  /** The server's, to HELLO of a device with a secret. */
+  /** From the server, in the answer to HELLO of a device with a secret. */
   nonce?: Buffer;
   /** See `serverAuth`. */
   auth?: Buffer;
-  /** To PARAM_READ. */
+  /** In the answer to PARAM_READ. */
   params?: ParamSet[];
-  /** To COMMAND. */
+  /** In the answer to COMMAND. */
   commandResult?: CommandResult;
 }
 

@@ -7,7 +7,7 @@ import { attempt, malformed, type Decoded } from '../malformed.ts';
 
 export interface Hello {
   ident: Ident;
-  /** 16 bytes. NONCE and AUTH come from devices with a secret. */
+  /** 16 bytes. Devices with a secret send NONCE and AUTH. */
   nonce?: Buffer;
   /** 32 bytes, see `helloAuth`. */
   auth?: Buffer;

@@ -10,7 +10,7 @@ import { attempt, malformed, type Decoded } from '../malformed.ts';
 const NULL_BIT = 0;
 const RESERVED_BIT = 1;
 
-/** REPORT: STATUS?, SLOT_MASK?, SLOT*, items of their own: WEATHER?, SETTLEMENT*, GNSS*. */
+/** REPORT: STATUS?, SLOT_MASK?, SLOT*, own items: WEATHER?, SETTLEMENT*, GNSS*. */
 export const decodeReport = (body: Buffer): Decoded<Report> => attempt(() => toReport(readItems(body)));
 
 function toReport(items: Items): Report {
@@ -44,8 +44,8 @@ function toReport(items: Items): Report {
 }
 
 /**
- * Writes STATUS, SLOT_MASK (where there is a slot), the slots in their order, then what travels in items of its own. Readings of types b0
- * and b1 are written too; the counts `reserved` and `nulls` are not. Throws RangeError for what does not fit the wire.
+ * Writes STATUS, SLOT_MASK (if there are slots), the slots in order, then own items. Readings of types b0 and b1 are written too; the
+ * counts `reserved` and `nulls` are not. Throws RangeError for what does not fit the wire.
  */
 export function encodeReport(report: Pick<Report, 'status' | 'readings'>): Buffer {
   return writeBody((writer) => {
@@ -65,7 +65,7 @@ export function encodeReport(report: Pick<Report, 'status' | 'readings'>): Buffe
   });
 }
 
-/** True when any collect time of the report is refused: the whole report is then answered with RESULT 7. */
+/** True when any collect time of the report is refused: the whole report then gets RESULT 7. */
 export function hasRefusedCollectTime({ collected }: Report, nowMs: number): boolean {
   return (
     collected !== undefined &&

@@ -8,7 +8,7 @@ import { writeParam } from '../items/param.ts';
 import { writeWave } from '../items/wave.ts';
 import { attempt, malformed, type Decoded } from '../malformed.ts';
 
-/** HEARTBEAT and CLOCK: nothing is in them, yet what stands there must be whole items. */
+/** HEARTBEAT and CLOCK: they have no items, but any content must be complete items. */
 export const decodeEmpty = (body: Buffer): Decoded<null> =>
   attempt(() => {
     readItems(body);
@@ -18,7 +18,7 @@ export const decodeEmpty = (body: Buffer): Decoded<null> =>
 export const decodeWave = (body: Buffer): Decoded<WavePart> =>
   attempt(() => readItems(body).wave ?? malformed('no WAVE'));
 
-/** Throws RangeError for what does not fit the wire, more than 4069 bytes of samples among it. */
+/** Throws RangeError for what does not fit the wire, including more than 4069 bytes of samples. */
 export const encodeWave = (wave: WavePart): Buffer => writeBody((writer) => writeWave(writer, wave));
 
 /** PARAMS, PARAM_WRITE and PARAM_READ (whose sets have no values). */

@@ -13,7 +13,7 @@ import { namedIn } from '../counts.ts';
 import { refuseUnknownScopes } from '../known-scopes.ts';
 import { refuseDuplicate, shared } from './shared.ts';
 
-/** Refuses to link what the caller does not see: the link would tell its name. What is linked already may stay. */
+/** Refuses to link what the caller does not see, as the link would show its name. Existing links may stay. */
 async function refuseSites(
   tx: Executor,
   { scope }: Caller,
@@ -49,7 +49,7 @@ async function withSites(db: Executor, rows: Row[]): Promise<Row[]> {
   return rows.map((row) => ({ ...row, scopes: inScopeOrder((byClient.get(row.id) ?? []).map(scopeOf)) }));
 }
 
-/** What clients that somebody looks after and those of the open sea have in common. */
+/** Shared by clients with an owner and those of the open sea. */
 const client = {
   table: crmClientTable,
   body: CrmClientBodySchema,
@@ -107,7 +107,7 @@ export const clients = resource({
   seenBy: (viewer) => isSeen(viewer),
   check: async (change) => {
     const { tx, caller, existing } = change;
-    // Those of the open sea are seen here too, as contacts and work are of them; they are changed there.
+    // Clients of the open sea are listed here too, as contacts and tasks refer to them, but are changed in the open sea.
     if (existing && existing['ownerId'] === null) throw new AppError('forbidden');
     if (!existing) await refuseBeyondLimit(tx, caller.userId);
     await checkClient(change);

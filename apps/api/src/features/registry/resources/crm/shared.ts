@@ -7,10 +7,10 @@ import { findDuplicates } from '../../../../crm/duplicates.ts';
 import { invalidField } from '../../../../errors.ts';
 import type { Row } from '../../resource.ts';
 
-/** Companies, projects and stations limit who sees measurements, not who looks after clients. */
+/** The data scope limits measurements, not clients. */
 export const shared = { mayWrite: () => true, shownAs: { topic: 'crm' } } as const;
 
-/** Refuses a row that is like others, unless somebody looked at them. What stays as it was is not asked about again. */
+/** Refuses a row with duplicates unless the user has confirmed them. Unchanged fields are not checked again. */
 export async function refuseDuplicate(
   tx: Executor,
   body: CrmLikeness & { isDistinct: boolean },
@@ -30,7 +30,7 @@ export async function refuseDuplicate(
   });
 }
 
-/** Refuses a client that is not the caller's to work with. */
+/** Refuses a client that the caller may not work with. */
 export async function refuseClient(tx: Executor, caller: Caller, clientId: number): Promise<void> {
   const { rows } = await tx.execute(
     sql`SELECT FROM crm_client WHERE id = ${clientId} AND ${caller.permissions.has('crm-sea:update') ? isSeen(caller) : isKept(caller)} FOR SHARE`,

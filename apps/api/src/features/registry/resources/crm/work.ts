@@ -19,7 +19,7 @@ import { refuseClient, shared } from './shared.ts';
 
 const iso = (time: unknown): string | null => (time instanceof Date ? time.toISOString() : null);
 
-/** Pictures are their uploader's to use; those that are there already, anybody's who may change the row. */
+/** A picture can be used by its uploader; existing pictures by everybody who may change the row. */
 async function refuseFiles(tx: Executor, { userId }: Caller, ids: readonly number[], existing: Row | null) {
   if (new Set(ids).size < ids.length) throw invalidField('fileIds', 'repeated');
   const kept = (existing?.['fileIds'] ?? []) as number[];
@@ -80,7 +80,7 @@ export const work = resource({
       isDone,
       doneAt: !isDone ? null : body.workKind === 'followUp' ? new Date(at) : (existing?.['doneAt'] ?? now),
       remindAt: reminder === null ? null : new Date(reminder),
-      // Of another time it is told once more.
+      // A changed reminder is sent again.
       ...(existing && existing['remindAt'] === (reminder === null ? null : new Date(reminder).toISOString())
         ? {}
         : { remindedAt: null }),

@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LiveServer, LiveSocket } from './io-types.ts';
-import { RequestLine } from './request-line.ts';
+import { RequestQueue } from './request-queue.ts';
 
 let http: HttpServer;
 let io: LiveServer;
@@ -30,10 +30,10 @@ afterEach(async () => {
 const snapshot = 'x'.repeat(4_000_000);
 const send = async (): Promise<void> => void served.emit('live:resync', { reason: snapshot as 'bus' });
 
-test('who does not take the answers is given no more of them, and all of them once they are taken', async () => {
+test('pauses for a client that does not take its answers, and sends all of them afterwards', async () => {
   const { ws } = (client.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport;
   ws.pause();
-  const line = new RequestLine(served);
+  const line = new RequestQueue(served);
   let answered = 0;
   let received = 0;
   client.on('live:resync', () => received++);
@@ -45,9 +45,9 @@ test('who does not take the answers is given no more of them, and all of them on
   expect(answered).toBe(12);
 });
 
-test('a connection that is always behind with live batches is answered all the same', async () => {
+test('answers a connection that is always behind with live batches', async () => {
   served.conn.on('drain', () => served.connected && void send());
-  const line = new RequestLine(served);
+  const line = new RequestQueue(served);
   await send();
   await send();
   let done = 0;
@@ -61,8 +61,8 @@ test('a connection that is always behind with live batches is answered all the s
   expect(done).toBe(3);
 });
 
-test('too many requests at once end the connection, and nothing of them is done', async () => {
-  const line = new RequestLine(served);
+test('too many requests at once end the connection without processing any', async () => {
+  const line = new RequestQueue(served);
   let done = 0;
   const gone = new Promise((resolve) => client.once('disconnect', resolve));
   for (let n = 0; n < 65; n++) line.add(async () => void done++);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseManners } from './manners.ts';
+import { parseDownlinkQuirks } from './downlink-quirks.ts';
 
 test.each([
   ['plain', { downlink: {} }],
@@ -13,9 +13,9 @@ test.each([
   ['sleep+lose', { downlink: { losesFirstAnswer: true }, isSleeping: true }],
   ['twice + late:1', { downlink: { answersTwice: true, answersAfterS: 1 } }],
 ])('%s', (text, expected) => {
-  expect(parseManners(text)).toEqual(expected);
+  expect(parseDownlinkQuirks(text)).toEqual(expected);
 });
 
 test.each(['rude', '', 'busy:', 'busy:x', 'constructor', 'plain+'])('"%s" is not understood', (text) => {
-  expect(() => parseManners(text)).toThrow('is none of plain, refuse');
+  expect(() => parseDownlinkQuirks(text)).toThrow('is none of plain, refuse');
 });

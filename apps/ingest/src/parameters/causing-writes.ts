@@ -2,10 +2,10 @@ import type { PoolClient } from '@groundwatch/db';
 import { isSameValue, type Parameter, type ParameterValue } from '@groundwatch/protocol/model';
 
 /**
- * Finds the writes that caused changes, by key: the newest sent write of a parameter, if it wanted the new value and has not been confirmed
- * or found before. The device made all other changes by itself.
+ * Finds the writes that caused changes, by key: the newest sent write of a parameter, if it wanted the new value and was not confirmed or
+ * found before. The device made all other changes itself.
  */
-export async function bringersOf(
+export async function causingWrites(
   client: PoolClient,
   deviceId: number,
   set: number,

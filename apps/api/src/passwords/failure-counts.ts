@@ -2,35 +2,35 @@ import { sql } from '@groundwatch/db/orm';
 import type { Executor } from '../audit.ts';
 import { addressRule, delayMs, MEMORY_MS, sessionRule, totpRule } from './delay.ts';
 
-/** Why an attempt failed, as the audit says it. */
+/** Why an attempt failed, as audited. */
 export type Why = 'unknown' | 'disabled' | 'password' | 'totp' | 'proof' | 'delayed';
 
-/** Who tries: keys of the account and of the address, and the browser where the account is known in it. */
+/** Keys of account and address, and the browser if it knows the account. */
 interface Attempting {
   account: string;
   address: string;
   browser: string | null;
 }
 
-/** What of failed attempts is remembered. */
-export interface Standing {
+/** Recent failures that concern an attempt. */
+export interface FailureCounts {
   /**
-   * Wrong passwords and second factors of the account since its last login from this address. Logins from elsewhere change
-   * nothing: who guesses would learn that there is such an account, and guess for free again.
+   * Wrong passwords and second factors of the account since its last login from this address. Logins from elsewhere do not reset it: an
+   * attacker could tell that the account exists, and guess free of cost again.
    */
   accountFailures: number;
-  /** Of the address; in a browser that the account is known in, of that browser at this account. */
+  /** Failures of the address; in a known browser, of that browser at this account. */
   addressFailures: number;
   /** Seconds until the address, or the known browser, may try again; 0: now. */
   addressWaitS: number;
-  /** Seconds until six digits of this account are looked at again; 0: now. */
+  /** Seconds until a six-digit code of this account is checked again; 0: now. */
   totpWaitS: number;
 }
 
-/** Nobody's rule asks for more; an attack must not make each count longer than the one before. */
+/** Failures are counted only up to the largest number that any rule uses, so that an attack does not make counting slower. */
 const ENOUGH = 64;
 const ENOUGH_OF_ACCOUNT = 800;
-/** Refused before anything was looked at: no guess, so none is counted. */
+/** Refused before the password was checked, so it does not count as a guess. */
 const isGuess = sql`coalesce(detail->>'why', '') NOT IN ('proof', 'delayed')`;
 
 interface Row extends Record<string, unknown> {
@@ -45,14 +45,14 @@ const secondsUntil = (last: number | null, delay: number, now: number): number =
   last === null ? 0 : Math.max(0, Math.ceil(last + (delay - now) / 1_000));
 
 /**
- * The audit is the memory of failures: it knows unknown accounts too, outlives a restart and is shared by all processes. Passwords
- * entered in open sessions (`for`), and attempts of browsers known to their account, are none of their address's.
+ * Failures are read from the audit: it includes unknown accounts, survives restarts and is shared by all processes. Passwords in sessions
+ * (`for`) and attempts of known browsers do not count for their address.
  */
-export async function readStanding(
+export async function readFailureCounts(
   db: Executor,
   { account, address, browser }: Attempting,
   now: number,
-): Promise<Standing> {
+): Promise<FailureCounts> {
   const whose =
     browser === null
       ? sql`address = ${address} AND NOT detail ?| ARRAY['for', 'browser']`
@@ -84,7 +84,7 @@ export async function readStanding(
   };
 }
 
-/** Seconds until a password is looked at again that somebody enters in an open session; 0: now. */
+/** Seconds until a password entered in this session is checked again; 0: now. */
 export async function sessionWaitS(db: Executor, account: string, sessionId: string, now: number): Promise<number> {
   const since = new Date(now - MEMORY_MS).toISOString();
   const { rows } = await db.execute<{ failures: number; last: number | null }>(sql`
@@ -95,10 +95,7 @@ export async function sessionWaitS(db: Executor, account: string, sessionId: str
   return secondsUntil(last, delayMs(failures, sessionRule), now);
 }
 
-/**
- * Attempts of each of these are decided one after another, in all processes, until the transaction ends: many at once do not get
- * past the count.
- */
+/** Serializes attempts with these keys over all processes until the transaction ends, so that concurrent ones cannot bypass the count. */
 export async function takeTurn(tx: Executor, ...whose: readonly string[]): Promise<void> {
   for (const one of whose) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login ${one}`}, 0))`);
 }

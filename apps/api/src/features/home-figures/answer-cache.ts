@@ -1,7 +1,7 @@
 const MOST_KEPT = 200;
 
-/** Answers that are the same for everybody who asks for the same, kept for the time that their key stands for. */
-export class KeptAnswers {
+/** Caches answers that are equal for all callers with the same query, for the time step in their key. */
+export class AnswerCache {
   readonly #answers = new Map<string, Promise<string>>();
 
   get(key: string, read: () => Promise<string>): Promise<string> {

@@ -3,8 +3,8 @@ import type { ServiceKind } from '@groundwatch/protocol/model';
 import type { Caller } from './access/caller.ts';
 import type { Executor } from './audit.ts';
 
-/** Writes down what was done with a device; `detail` never holds a secret. In the transaction of the change itself. */
-export async function noteService(
+/** Writes to the service log of a device, in the transaction of the change; `detail` must not contain a secret. */
+export async function logService(
   tx: Executor,
   caller: Caller,
   now: number,

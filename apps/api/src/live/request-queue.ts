@@ -4,10 +4,10 @@ import { isBusy } from './backlogs.ts';
 const MOST_WAITING = 64;
 
 /**
- * The requests of one connection, one after another: a later unwatch must not be overtaken by an earlier watch, and who asks
- * for snapshots without taking them is answered no further. Who has too many waiting is cut off.
+ * Processes the requests of one connection in order: an unwatch must not be overtaken by an earlier watch, and a client that does not take
+ * its snapshots gets no more. A client with too many waiting requests is disconnected.
  */
-export class RequestLine {
+export class RequestQueue {
   readonly #socket: LiveSocket;
   #waiting = 0;
   #last = Promise.resolve();
@@ -16,7 +16,7 @@ export class RequestLine {
     this.#socket = socket;
   }
 
-  /** `work` never rejects. */
+  /** `work` must not reject. */
   add(work: () => Promise<void>): void {
     if (++this.#waiting > MOST_WAITING) {
       this.#socket.disconnect(true);
@@ -28,7 +28,7 @@ export class RequestLine {
       .finally(() => this.#waiting--);
   }
 
-  /** Resolves when the transport has taken what waits now, or is gone. Live batches that take its place do not hold up more. */
+  /** Resolves when the transport has sent what is waiting now, or is closed. Later live batches do not extend the wait. */
   #taken(): Promise<void> {
     const socket = this.#socket;
     if (!socket.connected || !isBusy(socket)) return Promise.resolve();

@@ -1,23 +1,23 @@
-/** How a device treats requests of the server, where it does not simply do them and say so. */
-export interface Manners {
-  /** RESULT code that everything but reading is answered with; nothing is done. */
+/** How a device handles requests of the server, other than executing and confirming them. */
+export interface DownlinkQuirks {
+  /** RESULT code for everything except reading; nothing is executed. */
   readonly refuses?: 2 | 5;
-  /** Neither does nor answers anything. */
+  /** Neither executes nor answers anything. */
   readonly isSilent?: true;
   /** Answers "busy" to this many transmissions of each request. */
   readonly busyTimes?: number;
-  /** Says that it took a write, and runs on with what it had. */
+  /** Confirms a write but keeps its old values. */
   readonly keepsOldValues?: true;
-  /** Does it at once and answers after so many seconds. */
+  /** Executes at once and answers after this many seconds. */
   readonly answersAfterS?: number;
   readonly answersTwice?: true;
-  /** Does it, and the answer to the first transmission never arrives. */
+  /** Executes, but the answer to the first transmission is lost. */
   readonly losesFirstAnswer?: true;
-  /** Somebody on site changes a parameter this often, s; the device says so. */
+  /** Interval in s at which somebody on site changes a parameter, which the device reports. */
   readonly changesItselfEveryS?: number;
 }
 
-type Maker = (argument: number | undefined) => Manners & { readonly isSleeping?: true };
+type Maker = (argument: number | undefined) => DownlinkQuirks & { readonly isSleeping?: true };
 
 const makers: Readonly<Record<string, Maker>> = {
   plain: () => ({}),
@@ -34,8 +34,8 @@ const makers: Readonly<Record<string, Maker>> = {
 
 const ONE = /^([a-z]+)(?::(\d{1,5}))?$/;
 
-/** Quirks from a text such as `busy:3` or `sleep+lose`. Throws an error that names what is not known. */
-export function parseManners(text: string): { readonly downlink: Manners; readonly isSleeping?: true } {
+/** Parses quirks such as `busy:3` or `sleep+lose`. Throws an error that names unknown ones. */
+export function parseDownlinkQuirks(text: string): { readonly downlink: DownlinkQuirks; readonly isSleeping?: true } {
   let all: ReturnType<Maker> = {};
   for (const one of text.split('+')) {
     const [, name = '', argument] = ONE.exec(one.trim()) ?? [];

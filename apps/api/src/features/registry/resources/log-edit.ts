@@ -3,7 +3,7 @@ import { stationTable, tcpServerTable } from '@groundwatch/db';
 import type { ServiceKind } from '@groundwatch/protocol/model';
 import type { Caller } from '../../../access/caller.ts';
 import type { Executor } from '../../../audit.ts';
-import { noteService } from '../../../note-service.ts';
+import { logService } from '../../../log-service.ts';
 import type { Row } from '../resource.ts';
 
 type Detail = Record<string, unknown>;
@@ -18,8 +18,8 @@ async function nameIn(
   return row?.name ?? null;
 }
 
-/** What is changed here is told by the log of the device as what is done with it in the field. */
-export async function noteEdit(
+/** Logs an edit of a device in its service log, like maintenance. */
+export async function logEdit(
   tx: Executor,
   caller: Caller,
   now: number,
@@ -27,7 +27,7 @@ export async function noteEdit(
   body: Record<string, unknown>,
 ): Promise<void> {
   const note = (kind: ServiceKind, detail: Detail): Promise<void> =>
-    noteService(tx, caller, now, { deviceId: existing.id, kind, detail });
+    logService(tx, caller, now, { deviceId: existing.id, kind, detail });
   const { deviceNo, security, secret, stationPassword, stationId, tcpServerId } = body;
   const { stationName, tcpServerName } = existing;
   if (Number(deviceNo) !== Number(existing['deviceNo']))

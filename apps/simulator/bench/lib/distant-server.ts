@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface FarAway {
+export interface DistantServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Passes on what came from `from`, later by so many ms; nothing is read faster than it is taken. */
+/** Forwards data from `from` with a delay in ms, and with back-pressure. */
 function passLate(from: Socket, to: Socket, ms: number): void {
   from.on('data', (bytes) => {
     setTimeout(() => {
@@ -22,8 +22,8 @@ function passLate(from: Socket, to: Socket, ms: number): void {
   from.once('close', () => setTimeout(() => to.destroy(), ms));
 }
 
-/** The same server, so many ms away: a round trip for every connection that is made, and one for every question and its answer. */
-export async function farAway(url: string, roundTripMs: number): Promise<FarAway> {
+/** Proxies a server with a round-trip delay: one round trip per new connection, and one per request and answer. */
+export async function distantServer(url: string, roundTripMs: number): Promise<DistantServer> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
   const relay = createServer((near) => {
@@ -34,7 +34,7 @@ export async function farAway(url: string, roundTripMs: number): Promise<FarAway
       socket.once('close', () => open.delete(socket));
     }
     near.pause();
-    // What the two ends of a far connection say to each other first.
+    // The handshake of a distant connection.
     setTimeout(() => near.resume(), roundTripMs);
     passLate(near, far, roundTripMs / 2);
     passLate(far, near, roundTripMs / 2);

@@ -12,24 +12,27 @@ import { loadCalibrations } from '../load-calibrations.ts';
 import type { Queryable } from '../context.ts';
 import { bodiesOf, readBefore, readFrom } from '../read-body.ts';
 
-/** Rows that are looked through for readings with evidence: for the trend before, and for the first ones after. */
+/** Rows searched for usable readings: for the trend before the event, and the first ones after it. */
 const ROWS_BEFORE = 64;
 const ROWS_AFTER = 500;
-/** Digits behind those of the field: beyond them lies only the noise of the arithmetic. */
+/** More digits than these beyond the field's own are rounding noise. */
 const MORE_DIGITS = 3;
 
 const rounded = (value: number | null, { decimals }: SensorField): number | null =>
   value === null ? null : Number(value.toFixed(decimals + MORE_DIGITS));
 
-/** Readings with evidence of one element. */
+/** Usable readings of one element. */
 const pointsOf = ({ times, values }: Series, element: number): [number, number][] =>
   times.flatMap((time, index): [number, number][] => {
     const value = elementOf(values[index], element);
     return value === null ? [] : [[time, value]];
   });
 
-/** What the readings of a sensor around a time (ms since 1970) tell, of every field that is joined. `others`: its other events, by rising time. */
-export async function measureJumps(
+/**
+ * Estimates the jump of every continued field from the readings around a time (ms since 1970). `others`: the sensor's other events in
+ * ascending order.
+ */
+export async function computeJumps(
   db: Queryable,
   { id, type }: { readonly id: number; readonly type: string },
   at: number,
@@ -50,7 +53,7 @@ export async function measureJumps(
   const earlier = others.filter((time) => time < at).toReversed();
   const jumpOf = (before: Series, after: Series, element: number): Jump => {
     const all = pointsOf(before, element);
-    // Of the stretch between two events; where nothing was measured in it, the later event stands for both.
+    // The stretch between two events; where it has no readings, the later event covers both.
     const start = earlier.find((time) => all.some(([one]) => one >= time)) ?? -Infinity;
     return jumpBetween(
       all.filter(([time]) => time >= start),

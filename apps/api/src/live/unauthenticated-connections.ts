@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { addressKey } from '@groundwatch/protocol/model';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 
-/** Live connections of one address that nobody has signed in at yet; whoever does so needs a moment. */
+/** The most unauthenticated live connections of one address; authenticating takes a moment. */
 const MOST = 250;
-/** How long the other end may take to close as well. */
+/** Time for the other end to close too. */
 const GOODBYE_MS = 2_000;
 
-/** Bounds the live connections that have not proved anything, by their address, and lets go of those that are over. */
-export class Strangers {
+/** Limits unauthenticated live connections by address, and releases closed ones. */
+export class UnauthenticatedConnections {
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #most: number;
   readonly #open = new Map<string, number>();

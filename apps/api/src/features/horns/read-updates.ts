@@ -1,10 +1,10 @@
-import type { HornNews, HornOrder } from '@groundwatch/domain/horns';
+import type { HornUpdate, HornOrder } from '@groundwatch/domain/horns';
 import type { CommandState, EndReason } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { HornRow, SoundingRow } from './sounding-row.ts';
 
-/** What was found out of a horn, and how loud it was heard. */
-export interface Found extends HornNews {
+/** What is known about a horn, and how loud it was measured. */
+export interface MeasuredUpdate extends HornUpdate {
   readonly heardPeak: number | null;
 }
 
@@ -18,12 +18,12 @@ interface Row {
   endedAt: Date | null;
 }
 
-/** Devices say whole seconds. */
+/** Device times have whole seconds. */
 const SECOND_MS = 1_000;
 const FAULT = 2;
 
-/** How the commands of the sounding are now, and what its horns and the sensors beside them have reported since. */
-export async function readNews(db: Queryable, { horns, durationS }: SoundingRow): Promise<Found[]> {
+/** The state of the sounding's commands, and the reports since of its horns and of the sensors that listen to them. */
+export async function readHornUpdates(db: Queryable, { horns, durationS }: SoundingRow): Promise<MeasuredUpdate[]> {
   const asked = horns.filter(({ order }) => order !== null);
   const ids = asked.flatMap(({ commandId, stopCommandId }) => [commandId, stopCommandId].filter((id) => id !== null));
   if (ids.length === 0) return [];
@@ -34,7 +34,7 @@ export async function readNews(db: Queryable, { horns, durationS }: SoundingRow)
     values: [ids],
   });
   const orders = new Map(rows.map((row) => [row.id, toOrder(row)]));
-  const found: Found[] = [];
+  const found: MeasuredUpdate[] = [];
   for (const horn of asked) {
     const order = (horn.commandId === null ? null : orders.get(horn.commandId)) ?? horn.order;
     const stop = (horn.stopCommandId === null ? null : orders.get(horn.stopCommandId)) ?? horn.stop;
@@ -54,7 +54,7 @@ const toOrder = ({ state, reason, createdAt, sentAt, acknowledgedAt, endedAt }: 
   endedAt: endedAt?.getTime() ?? null,
 });
 
-/** From when on what is collected may tell of this sounding; null: it was not sent. */
+/** Data collected from this time on may concern the sounding; null: it was not sent. */
 function sentFrom(order: HornOrder | null): Date | null {
   const sentAt = order?.sentAt ?? null;
   return sentAt === null ? null : new Date(Math.floor(sentAt / SECOND_MS) * SECOND_MS);

@@ -1,16 +1,16 @@
-import { noteOnAlarm } from '@groundwatch/db';
-import type { HornHappening } from '@groundwatch/domain/horns';
+import { logOnAlarm } from '@groundwatch/db';
+import type { HornLogEntry } from '@groundwatch/domain/horns';
 import type { Queryable } from '../../context.ts';
 import type { SoundingRow } from './sounding-row.ts';
 
-/** Who did it. */
+/** The person who acted. */
 export interface By {
   readonly userId: number | null;
   readonly accountName: string;
 }
 
-/** What of a sounding is worth a line in the log of its alarm: the rest stands in the sounding's own. */
-const ofAlarm: ReadonlySet<HornHappening['what']> = new Set([
+/** Events of a sounding that are also logged at its alarm; the sounding's own log has all of them. */
+const ofAlarm: ReadonlySet<HornLogEntry['what']> = new Set([
   'asked',
   'released',
   'applied',
@@ -29,15 +29,15 @@ const ofAlarm: ReadonlySet<HornHappening['what']> = new Set([
   'lapsed',
 ]);
 
-type Noted = Pick<SoundingRow, 'id' | 'number' | 'alarmId'> & {
+type LoggedSounding = Pick<SoundingRow, 'id' | 'number' | 'alarmId'> & {
   readonly horns: readonly { readonly position: number; readonly deviceName: string }[];
 };
 
-/** Adds a step to the log of a sounding, and to that of the alarm that it sounds for. */
-export async function noteOnSounding(
+/** Adds a step to the log of a sounding, and to the log of its alarm. */
+export async function logOnSounding(
   client: Queryable,
-  { id, number, alarmId, horns }: Noted,
-  { at, what, position, detail = {} }: HornHappening,
+  { id, number, alarmId, horns }: LoggedSounding,
+  { at, what, position, detail = {} }: HornLogEntry,
   by: By | null,
   note = '',
 ): Promise<void> {
@@ -51,5 +51,5 @@ export async function noteOnSounding(
   if (alarmId === null || !ofAlarm.has(what)) return;
   const horn = horns.find((one) => one.position === position);
   const told = { what, sounding: id, number, ...(horn ? { deviceName: horn.deviceName } : {}), ...detail };
-  await noteOnAlarm(client, alarmId, 'horn', { note, detail: told }, who, at);
+  await logOnAlarm(client, alarmId, 'horn', { note, detail: told }, who, at);
 }
