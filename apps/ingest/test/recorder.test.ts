@@ -352,27 +352,24 @@ describe('clocks', () => {
     ]);
   });
 
-  it.each([0, 0xffff_ffff])(
-    'at %i: still corrected, and the contact of the device is written',
-    async (sendTime) => {
-      const device = await ingest.registry.find(no);
-      device!.seenAt = START;
-      ingest.recorder.touch(device!, true);
-      const parts = { readings: [reading('b12', sendTime * SECOND)] };
-      expect(await ingest.store(parts, { sendTime, boot: 9, sequence: 9 }, no)).toBe(0);
-      device!.seenAt = START + SECOND;
-      ingest.recorder.touch(device!, true);
-      await ingest.recorder.idle();
-      expect(await ingest.store(parts, { sendTime, boot: 9, sequence: 9, ...RESEND }, no)).toBe(1);
-      expect((await sensorRows('reading_water_level'))[0]).toMatchObject({ collected_at: new Date(START) });
-      const contacts = await rowsOf(
-        rig.pool,
-        'SELECT clock_offset_s, seen_at FROM device_contact c JOIN device d ON d.id = c.device_id WHERE d.device_no = $1',
-        [no],
-      );
-      expect(contacts).toEqual([{ clock_offset_s: START / SECOND - sendTime, seen_at: new Date(START + SECOND) }]);
-    },
-  );
+  it.each([0, 0xffff_ffff])('at %i: still corrected, and the contact of the device is written', async (sendTime) => {
+    const device = await ingest.registry.find(no);
+    device!.seenAt = START;
+    ingest.recorder.touch(device!, true);
+    const parts = { readings: [reading('b12', sendTime * SECOND)] };
+    expect(await ingest.store(parts, { sendTime, boot: 9, sequence: 9 }, no)).toBe(0);
+    device!.seenAt = START + SECOND;
+    ingest.recorder.touch(device!, true);
+    await ingest.recorder.idle();
+    expect(await ingest.store(parts, { sendTime, boot: 9, sequence: 9, ...RESEND }, no)).toBe(1);
+    expect((await sensorRows('reading_water_level'))[0]).toMatchObject({ collected_at: new Date(START) });
+    const contacts = await rowsOf(
+      rig.pool,
+      'SELECT clock_offset_s, seen_at FROM device_contact c JOIN device d ON d.id = c.device_id WHERE d.device_no = $1',
+      [no],
+    );
+    expect(contacts).toEqual([{ clock_offset_s: START / SECOND - sendTime, seen_at: new Date(START + SECOND) }]);
+  });
 
   it('CLOCK_UNSET: quality 3, and a resend without the flag is no conflict', async () => {
     const parts = { readings: [reading('b12', T)] };

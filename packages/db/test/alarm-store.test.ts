@@ -208,7 +208,7 @@ describe('time', () => {
     expect(await rig.alarms(backlog)).toMatchObject([{ state: 'normal' }]);
   });
 
-  it('waits for as much data as the alarm\'s rule needs', async () => {
+  it("waits for as much data as the alarm's rule needs", async () => {
     const settled = async (
       of: { kind: ConditionKind; subject: (id: number) => AlarmSubject; deviceId: number | null },
       condition: object,

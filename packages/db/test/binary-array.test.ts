@@ -45,7 +45,7 @@ describe('binaryArray', () => {
     );
   });
 
-  it('keeps what a double\'s text cannot show: minus zero, infinities, NaN', async () => {
+  it("keeps what a double's text cannot show: minus zero, infinities, NaN", async () => {
     expect(await roundTrip('float8', [-0, Infinity, -Infinity, NaN])).toEqual([-0, Infinity, -Infinity, NaN]);
   });
 

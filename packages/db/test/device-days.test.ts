@@ -180,7 +180,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
     await expectTruth(clock);
   });
 
-  it('start at midnight of the station\'s zone, and are recomputed when that changes', async () => {
+  it("start at midnight of the station's zone, and are recomputed when that changes", async () => {
     await fill(T0 + 15 * HOUR, T0 + 17 * HOUR);
     const clock = T0 + 20 * HOUR;
     const days = async () =>

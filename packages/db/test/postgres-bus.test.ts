@@ -35,7 +35,7 @@ it('delivers messages to others and itself, in order, large ones split', async (
   await expectDelivery(await open(), await open());
 });
 
-it('keeps every payload under the server\'s limit', async () => {
+it("keeps every payload under the server's limit", async () => {
   const sizes: number[] = [];
   const client = await pool.connect();
   client.on('notification', ({ payload }) => sizes.push(Buffer.byteLength(payload ?? '')));

@@ -55,7 +55,7 @@ const hasField = (type: string | undefined, field: string): boolean =>
   sensorTypes.get(type ?? '')?.fields.some(({ key }) => key === field) === true;
 
 /** What of an arrangement cannot be saved by whoever knows these; `at`: its path in the body. What may not be seen does not exist. */
-export const unknownIn = ({ panels }: Arrangement, known: Known, at: string): FieldProblem[] =>
+export const unknownIn = ({ panels }: Arrangement, known: VisibleReferences, at: string): FieldProblem[] =>
   panels.flatMap(({ settings }, index) => {
     const path = `${at}.panels.${index}.settings`;
     const stations = (settings.stationIds ?? []).flatMap((id, place) =>

@@ -5,7 +5,7 @@ import type { ReadCurve } from '../features/reports/content/read-series.ts';
 import { runSchedules } from '../features/reports/run-schedules.ts';
 import { sendCardNotices } from '../notices/send-card-notices.ts';
 import { sendReminders } from '../notices/send-reminders.ts';
-import { settleReinstallations } from '../reinstallations/settle.ts';
+import { completeReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, runPurges, type PurgeLog, type Retention } from './purges.ts';
 import { refreshDeviceDays } from './refresh-device-days.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
@@ -29,7 +29,7 @@ export function jobsOf(
     job(EVERY_MINUTE, 'roll-ups could not be refreshed', () => refreshRollUps(pool)),
     job(EVERY_MINUTE, 'days of devices could not be refreshed', () => refreshDeviceDays(pool)),
     job(EVERY_MINUTE, 're-installations could not be settled', async () => {
-      for (const change of await settleReinstallations(pool, Date.now())) await announce(change);
+      for (const change of await completeReinstallations(pool, Date.now())) await announce(change);
     }),
     job(EVERY_MINUTE, 'clients could not be returned', async () => {
       if ((await returnClients(pool, Date.now())) > 0) await announce({ topic: 'crm' });

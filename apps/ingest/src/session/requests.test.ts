@@ -101,7 +101,7 @@ describe('a request', () => {
   });
 });
 
-describe('a device\'s answer', () => {
+describe("a device's answer", () => {
   it('is passed on, and so is its ERROR; neither is answered', async () => {
     const rig = new Rig();
     rig.add();

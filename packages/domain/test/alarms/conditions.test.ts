@@ -193,7 +193,7 @@ describe('rain', () => {
   });
 });
 
-describe('a device\'s own alarm', () => {
+describe("a device's own alarm", () => {
   it('is a trigger with code 2, for inclination only', () => {
     const rule = atOnce({ kind: 'trigger', level: 2 }, { onDelay: { needs: 3, of: 3 } });
     expect(byHour(judged(rule, 'sensor:6', facts, hourly(0, 2, 1, 3, 2)))).toEqual([

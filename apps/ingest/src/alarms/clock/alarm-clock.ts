@@ -150,7 +150,7 @@ export class AlarmClock {
   });
 
   readonly #clocks: Step = ofAlarms(async (client, now) => {
-    await noteWatch(client, now);
+    await recordWatch(client, now);
     return recordJudgements(client, await judgeClocksAhead(client, now), now);
   });
 

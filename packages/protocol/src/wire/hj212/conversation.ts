@@ -94,7 +94,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return { deviceNo: deviceNoOf(mn), password };
   }
 
-  protected accept(frame: Frame, now: number): Said<Frame> {
+  protected accept(frame: Frame, now: number): StationStep<Frame> {
     const { qn, st, cn, password, mn } = frame;
     // Without the bytes, which would be kept for the life of the connection.
     this.#peer = { qn, st, cn, password, mn };
@@ -108,7 +108,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
   }
 
   /** What was asked for comes before the result. */
-  #told(frame: Frame, now: number): Said<Frame> {
+  #told(frame: Frame, now: number): StationStep<Frame> {
     if (this.#asked?.qn !== frame.qn) return this.nothing(frame);
     const told = pairsOf(frame.body.toString('latin1'));
     const seconds = Number(told.get('RtdInterval') || Number.NaN);
