@@ -241,7 +241,7 @@ describe('duplicates', () => {
     const head = 'Client name,Region,Tags,Next contact,Not a duplicate\r\n';
     const marked = await send(`${head}West Dam,Sichuan,"dam, key",2026-12-01,\r\nnorth mine,,,,\r\nWest dam,,,,`);
     expect(marked.problems).toMatchObject([
-      { row: 3, column: 'Client name', msg: expect.stringContaining('bob looks after it') as string },
+      { row: 3, column: 'Client name', msg: expect.stringContaining('owned by bob') as string },
       { row: 4, column: 'Client name', msg: expect.stringContaining('West Dam') as string },
     ]);
     expect(await names(ann.token, 'crm-clients?isOwned=true')).toEqual([]);

@@ -276,7 +276,7 @@ test('expiries of cards come from a file; what is exported comes in again', asyn
   ).toMatchObject([
     { row: 3, column: 'Expires on' },
     { row: 4, column: 'ICCID', msg: 'no device that you see tells of this card' },
-    { row: 5, column: 'ICCID', msg: 'means the same as row 2' },
+    { row: 5, column: 'ICCID', msg: 'refers to the same entry as row 2' },
   ]);
   expect(await send('ICCID,Expires on,Note\n 8987 ,2027/3/1,from the operator', 'check')).toMatchObject({
     updated: 1,

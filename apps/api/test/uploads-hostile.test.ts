@@ -36,9 +36,9 @@ describe('refused with a message, and nothing is stored', () => {
   const hostile: [name: string, kind: string, part: () => Promise<Part['content']> | Part['content'], words: RegExp][] =
     [
       ['an empty file', 'picture', () => '', /is empty/],
-      ['a page called .png', 'picture', () => '<!doctype html><script>alert(1)</script>', /no picture/],
+      ['a page called .png', 'picture', () => '<!doctype html><script>alert(1)</script>', /not a readable picture/],
       ['SVG', 'logo', () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /SVG/],
-      ['a TIFF as picture', 'picture', () => flat(8, 8).tiff().toBuffer(), /no picture/],
+      ['a TIFF as picture', 'picture', () => flat(8, 8).tiff().toBuffer(), /not a readable picture/],
       ['a PNG bomb', 'picture', () => png(12_000, 12_000), new RegExp(pixels)],
       [
         'a JPEG that was cut off',
@@ -95,7 +95,7 @@ describe('refused with a message, and nothing is stored', () => {
       ],
       ['a layer of nothing', 'siteLayer', () => '{"type":"FeatureCollection","features":[]}', /no coordinates/],
       ['broken UTF-8', 'siteLayer', () => Buffer.from([0x7b, 0xff, 0xfe]), /UTF-8/],
-      ['a picture as elevation model', 'elevationModel', () => png(), /no GeoTIFF/],
+      ['a picture as elevation model', 'elevationModel', () => png(), /not a GeoTIFF/],
       [
         'a TIFF without a place',
         'elevationModel',
@@ -108,7 +108,7 @@ describe('refused with a message, and nothing is stored', () => {
         () => geoTiff({ ...hill, west: 500_000, north: 3_300_000, cell: 30, keys: utm }),
         /EPSG:4326/,
       ],
-      ['a model beyond the poles', 'elevationModel', () => geoTiff({ ...hill, north: 95 }), /longitudes and latitudes/],
+      ['a model beyond the poles', 'elevationModel', () => geoTiff({ ...hill, north: 95 }), /longitude and latitude/],
       [
         'a model of no heights',
         'elevationModel',

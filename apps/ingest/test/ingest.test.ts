@@ -331,7 +331,7 @@ describe('an unreachable database', () => {
 
   it('readiness fails where it accepts queries but does not answer', async () => {
     const ready = async () => (await ingest.http.inject('/ready')).json<object>();
-    expect(await ready()).toEqual({ status: 'ready', database: true, listeners: true, bus: true });
+    await expect.poll(ready).toEqual({ status: 'ready', database: true, listeners: true, bus: true });
     proxy.hang();
     expect(await ready()).toEqual({ status: 'not ready', database: false, listeners: true, bus: true });
     await proxy.close();

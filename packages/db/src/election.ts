@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 
 /** After so long without a word of the elected process, in ms, the server ends its connection and with it the lock. */
 const SILENCE_MS = 6_000;
-/** Interval of the elected process's queries, ms, and how long it waits for the answer of one. */
+/** Interval of the elected process's queries, ms, and how long it waits for an answer: it knows a second before another one is elected. */
 const BEAT_MS = 2_000;
-const ANSWER_MS = 4_000;
+const ANSWER_MS = 3_000;
 
 /**
  * Elects one process for a task: the one that holds a lock over a connection of its own. It loses the lock with that connection, which

@@ -71,7 +71,7 @@ it('elects another within ten seconds where the network swallows all that the fi
   expect(await one.isElected()).toBe(true);
   proxy.hang();
   await expect.poll(() => other.isElected(), HANDED_OVER).toBe(true);
-  // By then the first knows it too.
+  // The first knew it before.
   expect(one.client).toBeNull();
 });
 
