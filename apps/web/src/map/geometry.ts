@@ -126,7 +126,7 @@ export function siteView(site: Bounds, stations: Bounds | null, size: Size, padd
     Math.max(size.width / (mercatorX(east) - mercatorX(west)), size.height / (mercatorY(south) - mercatorY(north))) /
       TILE,
   );
-  // Stations near the edge need no padding, because the site extends beyond them.
+  // Stations near the edge need no padding, because the site extends beyond them; only the legend at the foot covers it.
   const zoom = Math.max(whole.zoom, Math.min(all.zoom, cover));
   const world = worldSize(zoom);
   const [dx, dy] = [size.width / world / 2, size.height / world / 2];
@@ -136,7 +136,9 @@ export function siteView(site: Bounds, stations: Bounds | null, size: Size, padd
     latitude:
       mercatorY(south) - mercatorY(north) < 2 * dy
         ? whole.latitude
-        : latitudeOf(between(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy)),
+        : latitudeOf(
+            between(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy + padding.bottom / world),
+          ),
   };
 }
 

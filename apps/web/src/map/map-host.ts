@@ -46,7 +46,8 @@ export interface MapHostEvents {
 const SETTLE_MS = 140;
 /** Zoom that shows a station with its surroundings. */
 const NEAR = 12;
-const PADDING = { top: 56, right: 56, bottom: 64, left: 40 };
+/** Around the stations, px at scale 1; at the foot stands the legend. */
+export const PADDING = { top: 56, right: 56, bottom: 96, left: 40 };
 
 /** One map on its surface: keeps the view, rebuilds layers on changes, and handles pointers without GPU picking. */
 export class MapHost {
@@ -213,8 +214,9 @@ export class MapHost {
     const extent = stationExtent(stations);
     const fit = (padding: Padding): MapView | null =>
       this.#home ? siteView(this.#home, extent, this.#size, padding) : extent && fitView(extent, this.#size, padding);
-    const view = fit(PADDING);
-    return view && fit(withArrows(PADDING, arrowsOf(stations, view, this.#size), this.#size, scale));
+    const padding = { ...PADDING, bottom: PADDING.bottom * scale };
+    const view = fit(padding);
+    return view && fit(withArrows(padding, arrowsOf(stations, view, this.#size), this.#size, scale));
   }
 
   #fly(target: MapView, duration: number = motion.mapFlight): void {
