@@ -32,7 +32,7 @@ it('a client is entered, and one that is like it is found while it is typed', as
   await fill('Telephone', '0571-88880000');
   await dialog().getByText('North Mine').waitFor();
   await dialog()
-    .getByText(/admin looks after it; the same: Telephone/)
+    .getByText(/owner: admin; matching: Telephone/)
     .waitFor();
   expect(await installation.pool.query('SELECT name FROM crm_client')).toMatchObject({
     rows: [{ name: 'North Mine' }],

@@ -122,7 +122,7 @@ test.each([
   show(`/reports?tab=${tab}`);
   const search = page.getByRole('searchbox', { name: label });
   await search.fill(keyword);
-  await expect.element(page.getByRole('rowheader', { name: found }).first()).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: new RegExp(`^${found}`) }).first()).toBeVisible();
   await search.fill('nothing like it');
   await expect.element(page.getByText(none)).toBeVisible();
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);
