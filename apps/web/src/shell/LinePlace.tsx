@@ -13,7 +13,7 @@ export function LinePlace() {
   const { isLive } = useLineState(SHOWN_AFTER_MS);
   const lost = (['connecting', 'reconnecting', 'offline'] as const).map((word) => t(`connection.${word}`));
   const isRoomy = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const live = `${t('connection.live')} · ${t('connection.delay', { seconds: '00.0' })}`;
+  const live = `${t('connection.live')} · ${t('connection.delay', { delay: '00:00:00' })}`;
   return (
     <span className={classes.line}>
       <Slot words={isRoomy ? [live, ...lost] : lost}>

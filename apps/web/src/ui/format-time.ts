@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -72,6 +74,10 @@ export function formatDuration(ms: number): string {
   const rest = two(seconds % 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
+
+/** 5.6 s, and 22:41:42 from a minute on. */
+export const formatDelay = (ms: number, locale: string): string =>
+  ms < 60_000 ? `${formatNumber(ms / 1_000, locale, 1)} s` : formatDuration(ms);
 
 export type AgeParts = { unit: 'minutes' | 'hours' | 'days'; text: string };
 

@@ -1,5 +1,6 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Row, Text } from '../../ui/box.tsx';
+import { formatDelay } from '../../ui/format-time.ts';
 import { useConnection } from '../hooks.ts';
 import { useLineState } from './use-line-state.ts';
 import classes from './ConnectionState.module.css';
@@ -13,17 +14,20 @@ const SHOWN_AFTER_MS = 1_000;
 export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
   const { t } = useTranslation();
   const { isLive, word, retryIn } = useLineState(SHOWN_AFTER_MS);
+  const { locale } = useLanguage();
   const lag = useConnection((connection) => connection.lag);
 
   if (isLive) {
-    const title = lag && t('connection.delayLong', { collect: lag.collectToReceiveS, page: lag.receiveToShownS });
+    const words = (seconds: number): string => formatDelay(seconds * 1_000, locale);
+    const title =
+      lag && t('connection.delayLong', { collect: words(lag.collectToReceiveS), page: words(lag.receiveToShownS) });
     return (
       <Row as="span" inline tone="text2" nowrap className={classes.state} data-live title={title ?? undefined}>
         <i className={classes.dot} aria-hidden />
         <span>{t('connection.live')}</span>
         {!isBrief && lag && (
           <Text weight={400} className={classes.delay}>
-            {t('connection.delay', { seconds: (lag.collectToReceiveS + lag.receiveToShownS).toFixed(1) })}
+            {t('connection.delay', { delay: words(lag.collectToReceiveS + lag.receiveToShownS) })}
           </Text>
         )}
       </Row>

@@ -99,5 +99,7 @@ test('the state of the line is in a fixed place, with a countdown', () => {
     }),
   );
   expect(words()).toContain('delay 5.6 s');
+  flushSync(() => liveClient.connection.setState({ lag: { collectToReceiveS: 81_702.5, receiveToShownS: 0.4 } }));
+  expect(words()).toContain('delay 22:41:42');
   liveClient.connection.setState({ lag: null });
 });

@@ -1,6 +1,6 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { formatClock, formatZonedStamp } from '../../ui/format-time.ts';
+import { formatClock, formatDelay, formatZonedStamp } from '../../ui/format-time.ts';
 import { liveClient, serverClock } from '../live.ts';
 import { useSecond } from '../second.ts';
 import { useLiveSource } from '../source.ts';
@@ -42,7 +42,7 @@ export function TruthChain({ place = 'desk', zone, hasLinks = false }: TruthChai
   const { newest } = liveClient.truth;
   const seconds = (ms: number, decimals: number): string => `${formatNumber(ms / 1_000, locale, decimals)} s`;
   const lag = (from: 'collected' | 'received', to: 'received' | 'shown'): string =>
-    newest ? seconds(momentOf[to](newest) - momentOf[from](newest), 1) : '—';
+    newest ? formatDelay(momentOf[to](newest) - momentOf[from](newest), locale) : '—';
   return (
     <div className={classes.truth} data-place={place} data-truth={newest ? 'live' : 'none'}>
       <Stack as="ol" columns="repeat(6, minmax(0, 1fr))" className={classes.chain} aria-label={t('truth.label')}>
