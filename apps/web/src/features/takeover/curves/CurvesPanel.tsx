@@ -73,15 +73,15 @@ function useLimitWords(decimals: number): (lines: readonly LimitLine[]) => Shown
   const name = useNames();
   const { t } = useTranslation('wall');
   return (lines) =>
-    lines.map(({ level, value, angle }) => ({
-      level,
-      value,
-      words: t(angle === null ? 'takeover.limit' : 'takeover.limitOfAngle', {
+    lines.map(({ level, value, angle }) => {
+      const figure = formatNumber(value, locale, fewestDigits(value, decimals));
+      const words = t(angle === null ? 'takeover.limit' : 'takeover.limitOfAngle', {
         level: name(alarmLevels.find((entry) => entry.level === level)!.names),
-        value: formatNumber(value, locale, fewestDigits(value, decimals)),
+        value: figure,
         angle: angle === null ? '' : formatNumber(angle, locale, Number.isInteger(angle) ? 0 : 1),
-      }),
-    }));
+      });
+      return { level, value, words, figure };
+    });
 }
 
 function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: FigureSize }) {

@@ -141,6 +141,8 @@ export interface ShownLimit {
   readonly level: AlarmLevel;
   readonly value: number;
   readonly words: string;
+  /** The value alone, for where the words have no room: the symbol shows the level. */
+  readonly figure: string;
 }
 
 /**
@@ -169,28 +171,31 @@ export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; 
           <LimitWords {...limit} right={right} y={places[i]!} />
         </g>
       ))}
-      <EdgeRow limits={above} arrow="↑" right={right} y={box.top + 9} />
-      <EdgeRow limits={below} arrow="↓" right={right} y={bottom - 15} />
+      <EdgeRow limits={above} arrow="↑" box={box} y={box.top + 9} />
+      <EdgeRow limits={below} arrow="↓" box={box} y={bottom - 15} />
     </>
   );
 }
 
-function EdgeRow({ limits, arrow, ...at }: { limits: readonly ShownLimit[]; arrow: string; right: number; y: number }) {
-  let { right } = at;
-  return limits.map((limit) => {
-    const words = `${arrow} ${limit.words}`;
+/** The left half of the row is the title's. */
+function EdgeRow({ limits, arrow, box, y }: { limits: readonly ShownLimit[]; arrow: string; box: Box; y: number }) {
+  const widthOf = (words: string): number => textWidth(`${arrow} ${words}`) + SYMBOL + 28;
+  const isTight = limits.reduce((sum, { words }) => sum + widthOf(words), 0) > box.width / 2;
+  let right = box.left + box.width;
+  return limits.map(({ level, words, figure }) => {
+    const text = isTight ? figure : words;
     const place = right;
-    right -= textWidth(words) + SYMBOL + 28;
+    right -= widthOf(text);
     return (
-      <g key={limit.level} data-level={limit.level}>
-        <LimitWords level={limit.level} words={words} right={place} y={at.y} />
+      <g key={level} data-level={level}>
+        <LimitWords level={level} words={`${arrow} ${text}`} right={place} y={y} />
       </g>
     );
   });
 }
 
 /** `y`: their middle. */
-function LimitWords({ level, words, right, y }: Omit<ShownLimit, 'value'> & { right: number; y: number }) {
+function LimitWords({ level, words, right, y }: Omit<ShownLimit, 'value' | 'figure'> & { right: number; y: number }) {
   return (
     <>
       <text className={classes.limitWord} x={right} y={y + 6} textAnchor="end">
