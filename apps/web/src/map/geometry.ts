@@ -117,7 +117,7 @@ const between = (low: number, value: number, high: number): number =>
  */
 export function siteView(site: Bounds, stations: Bounds | null, size: Size, padding: Padding): MapView {
   // The legend at the foot must not cover stations.
-  const whole = fitView(site, size, { top: 0, right: 0, bottom: Math.min(padding.bottom, size.height / 8), left: 0 });
+  const whole = fitView(site, size, { top: 0, right: 0, bottom: Math.min(padding.bottom, size.height / 4), left: 0 });
   if (!stations) return whole;
   const [west, south, east, north] = site;
   const all = fitView(stations, size, padding);
