@@ -171,7 +171,7 @@ test('series go into a file with their versions and come out of one, in this ins
     { number: 2, formula: 'a + b', inputs: [x, y] },
   ]);
   const line = (name: string, more: string) =>
-    `Name,Device number,Version,Unit,Holds from,Formula,Inputs\n${name},,,°,2026-03-01T00:00Z,${more}`;
+    `Name,Device number,Version,Unit,Valid from,Formula,Inputs\n${name},,,°,2026-03-01T00:00Z,${more}`;
   const wrong = async (text: string, as = admin) =>
     (await send(text, 'check', as)).problems.map(({ column }) => column);
   expect(await wrong(line('x', '2 * a,a: what'))).toEqual(['Inputs']);

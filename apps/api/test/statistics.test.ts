@@ -275,7 +275,7 @@ test('expiries of cards come from a file; what is exported comes in again', asyn
     (await send('ICCID,Expires on\n8987,2027/3/1\n8986,2028-02-30\n1,2027-01-01\n8987,2027-03-02', 'apply')).problems,
   ).toMatchObject([
     { row: 3, column: 'Expires on' },
-    { row: 4, column: 'ICCID', msg: 'no device that you see tells of this card' },
+    { row: 4, column: 'ICCID', msg: 'no device that you may see uses this card' },
     { row: 5, column: 'ICCID', msg: 'refers to the same entry as row 2' },
   ]);
   expect(await send('ICCID,Expires on,Note\n 8987 ,2027/3/1,from the operator', 'check')).toMatchObject({

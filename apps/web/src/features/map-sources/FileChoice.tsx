@@ -19,7 +19,7 @@ interface FileChoiceProps {
 
 const MILLION = 1_000_000;
 
-/** A file of the server's folder of maps, or one that is sent there: of a picture with a world file in the system that is chosen. */
+/** Chooses a file of the server's folder of maps, or uploads one; a picture with a world file needs its coordinate system. */
 export function FileChoice({ input, onUploaded }: FileChoiceProps) {
   const { t } = useTranslation('maps');
   const files = useQuery(queryOf('GET /rest/map-sources/files', {}));
@@ -63,7 +63,7 @@ export function FileChoice({ input, onUploaded }: FileChoiceProps) {
       <FileDrop
         label={t('upload')}
         hint={t('uploadHint', { gigabytes: LARGEST_MAP_FILE / 1e9 })}
-        accept=".pmtiles,.mbtiles,.tif,.tiff,.png,.jpg,.jpeg,.pgw,.jgw,.tfw,.wld,.zip"
+        accept=".pmtiles,.mbtiles,.tif,.tiff,.png,.jpg,.jpeg,.pgw,.jgw,.tfw,.wld"
         largest={LARGEST_MAP_FILE}
         isMultiple
         file={picture?.file ?? chosen}
