@@ -32,7 +32,7 @@ export function HornsPanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
   const tested = soundings.data?.records.find(({ action }) => action === 'test');
   return (
     <WallPanel
-      title={t(hasHorns ? 'takeover.horns' : 'takeover.devices')}
+      title={t('takeover.devices')}
       aside={
         hasHorns
           ? newest && newest.endedAt === null
