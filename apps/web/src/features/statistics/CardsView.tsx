@@ -106,6 +106,7 @@ export function CardsView() {
                   </Column>
                 ),
               },
+              { key: 'expires', title: t('expires'), render: expiry },
               { key: 'imei', title: t('imei'), render: ({ imei }) => imei || '—' },
               {
                 key: 'operator',
@@ -120,7 +121,6 @@ export function CardsView() {
                 title: t('since'),
                 render: ({ since, timeZone }) => (since === null ? '—' : formatZonedStamp(Date.parse(since), timeZone)),
               },
-              { key: 'expires', title: t('expires'), render: expiry },
               { key: 'note', title: t('note'), render: ({ note }) => note },
             ]}
             {...pageProps(list, view, setView)}
