@@ -174,7 +174,7 @@ function countBits(bits: number): number {
 
 interface FigureProps {
   term: string;
-  /** Shows the term where the symbol alone is not clear. A poor figure always shows it. */
+  /** Shows the term; by default only that of a poor figure is visible. */
   isNamed?: boolean;
   isPoor?: boolean;
   children: ReactNode;
