@@ -11,7 +11,7 @@ import {
   verifyBackup,
   withSecretFiles,
   writeBackup,
-  type Found,
+  type BackupPart,
   type KeptFile,
 } from '@groundwatch/db';
 
@@ -24,7 +24,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** Runs `work` on the database of DATABASE_URL, or on the embedded one, which is started where it does not run. */
+/** Runs `work` with the URL of the database: DATABASE_URL, or the embedded server, which is started if it does not run. */
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   if (env['DATABASE_URL']) return work(env['DATABASE_URL']);
   const { takeLock } = await import('./lib/lock.mjs');
@@ -58,8 +58,8 @@ function keptFiles(): KeptFile[] {
   ];
 }
 
-function summary(found: readonly Found[]): string {
-  const of = (kind: string): Found[] => found.filter(({ head }) => head.kind === kind);
+function summary(found: readonly BackupPart[]): string {
+  const of = (kind: string): BackupPart[] => found.filter(({ head }) => head.kind === kind);
   const about = found.flatMap(({ head }) => (head.kind === 'about' ? [`of version ${head.version}, ${head.at}`] : []));
   const rows = of('table').reduce((sum, one) => sum + one.rows, 0);
   return `${about.join('')}: ${of('table').length} tables with ${rows} rows, ${of('file').length} files`;

@@ -107,7 +107,7 @@ describe('npm start', () => {
   });
 });
 
-/** Runs `pnpm backup`, `restore` or `verify` on a data folder. */
+/** Runs `backup`, `restore` or `verify` with a data folder. */
 const backup = (DATA_DIR, ...args) =>
   promisify(execFile)(process.execPath, ['scripts/backup.ts', ...args], {
     cwd: root,

@@ -10,18 +10,18 @@ const folder = join(root, 'deploy/systemd');
 const units = readdirSync(folder).filter((name) => /\.(?:service|timer)$/.test(name));
 const read = (name) => readFileSync(join(folder, name), 'utf8');
 
-it('the units start programs that are there', () => {
+it('the units start programs that exist', () => {
   const programs = units.flatMap((name) => read(name).match(/\b(?:apps|scripts)\/\S+\.ts\b/g) ?? []);
   expect(programs.length).toBeGreaterThanOrEqual(5);
   expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it('the units name no unit of this project that is not there', () => {
+it('the units refer only to existing units of this project', () => {
   const named = units.flatMap((name) => read(name).match(/\bgroundwatch-\w+\.(?:service|timer)\b/g) ?? []);
   expect(named.filter((name) => !units.includes(name))).toEqual([]);
 });
 
-it('the example of the environment names secrets that are read from files', () => {
+it('the example environment names only secrets that can be read from files', () => {
   const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'it');
   writeFileSync(secret, 'from a file\n');
   const names = [...read('environment.example').matchAll(/^#? ?(\w+)_FILE=/gm)].map(([, name]) => name);
@@ -29,7 +29,7 @@ it('the example of the environment names secrets that are read from files', () =
   for (const name of names) expect(withSecretFiles({ [`${name}_FILE`]: secret })[name]).toBe('from a file');
 });
 
-// It reads the programs' places, so that the units are tried with this checkout in place of /opt/groundwatch.
+// systemd-analyze checks that the programs exist, so the units are verified with the paths of this machine instead of /opt/groundwatch.
 if (spawnSync('systemd-analyze', ['--version']).status === 0)
   it('systemd finds no fault with the units', () => {
     const tried = mkdtempSync(join(tmpdir(), 'units-'));

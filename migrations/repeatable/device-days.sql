@@ -206,7 +206,7 @@ CREATE OR REPLACE FUNCTION close_device_days(ids integer[], clock timestamptz) R
 $$;
 
 -- One step: some devices that are recorded as stale or were not computed for a quarter of an hour, about two months of each. Returns
--- there may be more to do; false while another step is under way. `clock` is now, but for tests.
+-- whether there may be more to do; false while another step is running. Only tests set `clock`.
 CREATE OR REPLACE FUNCTION refresh_device_days(most integer DEFAULT 50, clock timestamptz DEFAULT now()) RETURNS boolean
 LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 DECLARE

@@ -118,8 +118,8 @@ BEGIN
 END
 $$;
 
--- One step: some hundred days with late rows, or the next `days` of the table that is furthest behind. Returns whether there may be more to
--- there may be more to do; false while another step, or retention, is under way. `clock` is now, but for tests.
+-- One step: some hundred days with late rows, or the next `days` of the table that is furthest behind. Returns whether
+-- there may be more to do; false while another step or retention is running. Only tests set `clock`.
 CREATE OR REPLACE FUNCTION refresh_rollups(days integer DEFAULT 7, clock timestamptz DEFAULT now()) RETURNS boolean
 LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 DECLARE

@@ -17,7 +17,7 @@ export class SharedRuns<T> {
     return this.#start(key, run);
   }
 
-  /** Resolves when no run is under way and none is wanted. */
+  /** Resolves when no run is in progress or waiting. */
   async settled(key: string): Promise<void> {
     for (let known = this.#runs.get(key); known; known = this.#runs.get(key))
       await known.current.catch(() => undefined);

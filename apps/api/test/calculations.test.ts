@@ -153,7 +153,7 @@ test('series go into a file with their versions and come out of one, in this ins
   expect(first).toContain(`a = ${a.deviceNo} `);
   expect([first, second].map((line) => /a [-+] b/.exec(line!)?.[0])).toEqual(['a - b', 'a + b']);
   expect(await send(csv)).toMatchObject({ created: 0, updated: 0, unchanged: 2, problems: [] });
-  // Versions stay; without a number a row is the next one.
+  // Existing versions cannot change. A row without a number becomes the next version.
   expect((await send([head, second!.replace('a + b', 'a * 2')].join('\n'))).problems).toMatchObject([
     { row: 2, column: 'Version' },
   ]);
@@ -162,7 +162,7 @@ test('series go into a file with their versions and come out of one, in this ins
   expect((await one(id)).versions).toHaveLength(2);
   expect(await send([head, next].join('\n'))).toMatchObject({ created: 1, problems: [] });
   expect((await one(id)).versions.map(({ formula }) => formula)).toEqual(['a - b', 'a + b', '3 * a']);
-  // Where there is none it is made with all its versions, in the order of the file.
+  // A missing series is created with all its versions, in the order of the file.
   await server.call(admin, 'DELETE', `${url}/${id}?version=${(await one(id)).version}`);
   expect(await send(csv)).toMatchObject({ created: 2, problems: [] });
   const made = (await list(admin)).find(({ name }) => name === 'carried')!;
@@ -177,7 +177,7 @@ test('series go into a file with their versions and come out of one, in this ins
   expect(await wrong(line('x', '2 * a,a: what'))).toEqual(['Inputs']);
   expect(await wrong(line('x', '2 * a,a = 1 b07 1/0 x'))).toEqual(['Inputs']);
   expect(await wrong(line('x', `2 * q,${/a = \d+ \w+ \d+\/\d+ x/.exec(first!)![0]}`))).toEqual(['Formula']);
-  // Who does not see a sensor learns nothing of it.
+  // A sensor outside the caller's scope is not disclosed.
   expect(await wrong(line('x', `2 * a,${/a = \d+ \w+ \d+\/\d+ x/.exec(first!)![0]}`), ofB)).toEqual(['Inputs']);
   expect(await exported(ofB, 'carried')).not.toContain('carried');
 });

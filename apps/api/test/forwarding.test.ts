@@ -195,7 +195,7 @@ test('a value that is replaced goes out under an id of its own, which repeats', 
     server.pool.query(
       'INSERT INTO forward_outbox (families, family, key_ids, ats, size) SELECT families, family, key_ids, ats, size FROM forward_outbox LIMIT 1',
     );
-  // As ingest does where a calculated value comes out otherwise: the row is stored anew.
+  // Like ingest, which stores a calculated value again if it changes.
   await server.pool.query(
     "UPDATE reading_inclination SET x = 4.5, received_at = received_at + interval '1 minute' WHERE (sensor_id, collected_at) IN (SELECT key_ids[1], ats[1] FROM forward_outbox)",
   );

@@ -139,11 +139,11 @@ test('first steps: what exists, and for how many stations nobody would be notifi
   await policy(site.b.station, false);
   expect((await steps(admin)).untold).toBe(1);
   expect(await steps(local)).toMatchObject({ station: true, report: true, untold: 1 });
-  // Nor does a policy whose only channel is off.
+  // A policy whose only channel is disabled reaches nobody.
   await server.pool.query('UPDATE notice_channel SET is_enabled = false');
   expect((await steps(admin)).untold).toBe(2);
   await server.pool.query('UPDATE notice_channel SET is_enabled = true');
-  // Nor one that names a person without an address.
+  // A policy with only a person without an address reaches nobody either.
   await server.pool.query(`UPDATE notice_channel SET kind = 'email'`);
   await server.pool.query(
     `UPDATE notice_policy SET steps = jsonb_set(steps, '{0,lines,0,userId}', (SELECT to_jsonb(min(id)) FROM app_user))`,

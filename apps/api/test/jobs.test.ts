@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** A process with two jobs, one of which always fails. */
+/** Starts the jobs like a process: one job that succeeds and one that always fails. */
 function start(name: string, runs: string[], failures: string[]): { stop(): Promise<void> } {
   const pool = createPool(database.url, { max: 2 });
   const error = (_: object, text: string) => void failures.push(`${name}: ${text}`);
@@ -24,7 +24,7 @@ function start(name: string, runs: string[], failures: string[]): { stop(): Prom
   return { stop };
 }
 
-test('one process does the jobs, whatever fails, and another one when that has ended', async () => {
+test('one process runs the jobs, also after failures; another takes over when it stops', async () => {
   const runs: string[] = [];
   const failures: string[] = [];
   const one = start('one', runs, failures);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Longer than any number of a line, for a time may contain a short one.
+// Longer than any number in a log line, as a timestamp could contain a shorter one.
 const deviceNo = '471108154711081';
 const secret = 'Ab'.repeat(20);
 const bytes = Buffer.from(secret, 'hex');

@@ -257,7 +257,7 @@ describe('pictures with a world file', () => {
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  /** White, with one black pixel in its middle. */
+  /** A white picture with one black pixel in the middle. */
   const dotted = (side: number): Promise<Buffer> => {
     const pixels = Buffer.alloc(side * side * 3, 255);
     pixels.fill(
@@ -269,7 +269,7 @@ describe('pictures with a world file', () => {
       .png()
       .toBuffer();
   };
-  /** Where the dot is drawn, px of Web Mercator at a zoom. */
+  /** Position of the rendered black pixel, in px of Web Mercator at a zoom level. */
   const dotAt = async (id: number, z: number, longitude: number, latitude: number): Promise<[number, number]> => {
     const world = 256 * 2 ** z;
     const x = ((longitude + 180) / 360) * world;
@@ -284,7 +284,7 @@ describe('pictures with a world file', () => {
     ];
   };
 
-  // 103.7° east, 31.4° north, in a zone whose central meridian is 105°: 1.3° west of it, where zones turn most.
+  // 103.7° E, 31.4° N in the zone with the central meridian 105°: near the edge of the zone, where grid convergence is largest.
   const [east, north] = (() => {
     const [x, y] = transverseMercator(CGCS2000, 105)(103.7, 31.4);
     return [x + 500_000, y];

@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from './support/server.ts';
 import { tileSource, type TileSource } from './support/tile-source.ts';
 
 /**
- * Services as their documents have them: lbs.tianditu.gov.cn/server/search2.html, geocodinginterface.html and MapService.html, and
- * nominatim.org/release-docs/latest/api/Search. Questions that these do not allow are answered as errors.
+ * Map services that follow their documentation: lbs.tianditu.gov.cn/server/search2.html, geocodinginterface.html and MapService.html, and
+ * nominatim.org/release-docs/latest/api/Search. They answer other requests with an error.
  */
 const KEY = 'a'.repeat(32);
 const path = '/rest/map-sources';
@@ -29,7 +29,7 @@ beforeEach(() => server.pool.query('DELETE FROM map_source'));
 const json = (response: ServerResponse, status: number, said: object): unknown =>
   response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(said));
 
-/** How Tianditu treats keys, before anything else; false: it has answered. */
+/** Checks the key first, like Tianditu. Returns false if it answered with an error. */
 function hasKey(asked: URL, response: ServerResponse): boolean {
   const tk = asked.searchParams.get('tk') ?? '';
   if (tk === KEY) return true;
@@ -96,7 +96,7 @@ function geocode(asked: URL, response: ServerResponse): void {
 
 function nominatim(asked: URL, request: IncomingMessage, response: ServerResponse): void {
   const { searchParams } = asked;
-  // Its policy: whoever does not say who they are is turned away.
+  // The usage policy requires a User-Agent that identifies the application.
   if (!/Groundwatch/.test(request.headers['user-agent'] ?? '')) response.writeHead(403).end('Usage policy');
   else if (searchParams.get('q') === 'too fast')
     response.writeHead(429, { 'content-type': 'text/html' }).end('slow down');
@@ -181,7 +181,7 @@ describe('Tianditu', () => {
     });
     expect((await find('四川')).places).toMatchObject([{ name: '四川省', longitude: 104.06, latitude: 30.65 }]);
     expect(await find('nowhere')).toMatchObject({ failure: null, places: [] });
-    // What it does not take is not sent to it.
+    // Characters that the search rejects are not sent.
     expect(await find("King's & Queen's")).toMatchObject({ failure: null, places: [{ name: 'King s Queen s' }] });
   });
 
@@ -197,7 +197,7 @@ describe('Tianditu', () => {
     ['a wrong key', 'b'.repeat(32)],
     ['a key that is refused with a status of success', 'expired'.padEnd(32, '0')],
     ['a key of another length', 'short'],
-  ])('%s is told as such, without the key', async (_name, key) => {
+  ])('%s is reported as refused, without the key', async (_name, key) => {
     await searching(key);
     expect(await find('都江堰')).toMatchObject({ failure: 'refused', places: [] });
     const { rows } = await server.pool.query<{ detail: string }>('SELECT failure_detail AS detail FROM map_source');
@@ -205,7 +205,7 @@ describe('Tianditu', () => {
     expect(rows[0]?.detail).not.toContain(key);
   });
 
-  test('tiles come by the preset, and say what is wrong with a key', async () => {
+  test('fetches tiles with the URL of the preset, and reports a bad key', async () => {
     const url = `${source.url}/vec_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=vec&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}&tk={key}`;
     const body = { name: 'vec', kind: 'base', type: 'wmts', datum: 'cgcs2000', url };
     const tried = async (key?: string) =>

@@ -294,7 +294,7 @@ test('expiries of cards come from a file; what is exported comes in again', asyn
   expect(csv).not.toContain('8986');
   expect(await send(csv, 'apply')).toMatchObject({ created: 0, updated: 0, unchanged: 1, problems: [] });
   expect((await file(token, 'isTemplate=true')).trim().split('\r\n')).toHaveLength(1);
-  // Who sees the devices of one company alone neither gets nor changes cards of others.
+  // A user who sees only one company's devices neither exports nor changes cards of others.
   expect(await file(neighbour)).not.toContain('8986');
   expect((await send('ICCID,Expires on\n8986,2027-03-01', 'apply', neighbour)).problems).toHaveLength(1);
 });

@@ -216,7 +216,7 @@ test('a scene is within the scope of whoever saves the wall', async () => {
   ]);
   expect(await free([])).toEqual(['settings.scenes.0.panels']);
   expect(await fieldsOf(ofA, { kind: 'panels' })).toEqual(['settings.scenes.0.panels']);
-  // A page is a path of this site, and a picture a file of it.
+  // Pages and pictures must be on this site.
   const odd = { kind: 'page', settings: { page: '//example.org/x' } };
   expect(await free([{ ...panel({})[0], ...odd }])).toEqual(['settings.scenes.0.panels.0.settings.page']);
   const picture = { kind: 'picture', settings: { picture: 'https://example.org/a.png' } };

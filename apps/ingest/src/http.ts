@@ -6,7 +6,7 @@ export interface Readiness {
   readonly database: boolean;
   /** Whether a port is open for RTUs, or none is configured. */
   readonly listeners: boolean;
-  /** Whether changes are told to other processes and heard from them. */
+  /** Whether messages can be sent to and received from other processes. */
   readonly bus: boolean;
 }
 

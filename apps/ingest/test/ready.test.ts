@@ -9,7 +9,7 @@ import { seedStation } from './support/database.ts';
 import { freePort } from './support/tcp-rtu.ts';
 
 it.runIf(hasNats)(
-  'is ready while port, database and bus are there, and says in its metrics which of them is not',
+  'is ready while port, database and bus are available, and its metrics name the one that is not',
   async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());

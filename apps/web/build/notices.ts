@@ -5,7 +5,9 @@ import { installedPackages } from './notices/packages.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Writes `licences.html` and `sbom.cdx.json`: what of others an installation runs and serves, api and ingest included. */
+/**
+ * Writes `licences.html` and `sbom.cdx.json`, which list the third-party packages of an installation, including those of api and ingest.
+ */
 export const notices = (version: string): Plugin => ({
   name: 'notices',
   apply: 'build',

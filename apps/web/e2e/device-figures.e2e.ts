@@ -99,9 +99,9 @@ const rows = async (table: Locator): Promise<string[][]> =>
 const DESK = { width: 1_440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const BOTTOM_BAR = 66;
-/** What a chart has above its plot, px: the name of its axis. */
+/** Height of the axis title above the plot, px. */
 const ABOVE_PLOT = 26;
-/** Upper and lower edges of all that are seen, px from the top of the window. */
+/** Top and bottom edges of all visible elements, px from the top of the window. */
 const boxes = (all: Locator): Promise<{ top: number; bottom: number }[]> =>
   all.evaluateAll((elements) =>
     elements.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
@@ -180,7 +180,7 @@ describe('figures of the trade on the page of a device', () => {
     expect(await page.locator('nav, aside, [role="tablist"]').locator('visible=true').count()).toBe(0);
     const paper = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
     expect(paper[0]).toBeLessThanOrEqual(paper[1]);
-    // What does not fit the window goes on below it instead of scrolling within the page.
+    // On paper, content that exceeds the window extends the document instead of scrolling within the page.
     const foot = (await box(main.getByRole('region', { name: 'Remarks in this period' }))).bottom;
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(Math.floor(foot));
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** Names that may be asked for, among what processes tell. Of a gauge that has no value nothing can be seen: it does not count. */
+/** Names of the series in the metrics. Gauges without a value are left out, as they have no series. */
 function namesGiven(text: string): Set<string> {
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type] as const);
   return new Set(
@@ -45,7 +45,7 @@ const namesAsked = (expressions: readonly string[]): string[] => [
   ...new Set(expressions.flatMap((text) => text.match(/\b(?:ingest|groundwatch)_\w+/g) ?? [])),
 ];
 
-test('every alert asks for what the processes give', () => {
+test('every alert uses series that the processes export', () => {
   const { groups } = parse(read('prometheus/rules.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
   const rules = groups.flatMap((group) => group.rules);
   expect(rules.length).toBeGreaterThan(10);
@@ -53,7 +53,7 @@ test('every alert asks for what the processes give', () => {
     expect([alert, namesAsked([expr]).filter((name) => !given.has(name))]).toEqual([alert, []]);
 });
 
-test('every panel of the dashboard asks for what the processes give', () => {
+test('every panel of the dashboard uses series that the processes export', () => {
   const { panels } = JSON.parse(read('grafana/groundwatch.json')) as {
     panels: { title: string; targets: { expr: string }[] }[];
   };
@@ -65,7 +65,7 @@ test('every panel of the dashboard asks for what the processes give', () => {
   }
 });
 
-test('what the administrator is told to watch is given', () => {
+test('the processes export the series that the operations guide names', () => {
   const guide = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8');
   const asked = namesAsked([guide]);
   expect(asked.length).toBeGreaterThan(5);

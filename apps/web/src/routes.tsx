@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { RequireSession } from './shell/RequireSession.tsx';
-import { PageHostProvider } from './panels/free/page-host.ts';
-import { pageHost } from './shell/page-host.tsx';
+import { EmbeddedPagesProvider } from './panels/free/embedded-pages.ts';
+import { embeddedPages } from './shell/embedded-pages.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { lazyPart } from './errors/lazy-part.ts';
 
@@ -24,7 +24,7 @@ export const loadFirst = (path: string): Promise<unknown> =>
 /** The login, the walls (also for screens without a user), and everything behind the login, whose pages depend on the user. */
 export function AppRoutes() {
   return (
-    <PageHostProvider value={pageHost}>
+    <EmbeddedPagesProvider value={embeddedPages}>
       <Routes>
         <Route
           path="/login"
@@ -75,6 +75,6 @@ export function AppRoutes() {
           }
         />
       </Routes>
-    </PageHostProvider>
+    </EmbeddedPagesProvider>
   );
 }

@@ -1,14 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** After so long without a word of the elected process, in ms, the server ends its connection and with it the lock. */
+/** If the elected process sends nothing for this time, in ms, the server closes its connection, which releases the lock. */
 const SILENCE_MS = 6_000;
-/** Interval of the elected process's queries, ms, and how long it waits for an answer: it knows a second before another one is elected. */
+/**
+ * Interval of the elected process's queries and their timeout, ms. It notices the loss of the lock a second before another process can be
+ * elected.
+ */
 const BEAT_MS = 2_000;
 const ANSWER_MS = 3_000;
 
 /**
- * Elects one process for a task: the one that holds a lock over a connection of its own. It loses the lock with that connection, which
- * the server ends when the process is killed (at once), or stopped, or cut off by a network that drops everything (after `SILENCE_MS`).
+ * Elects one process for a task: the one whose connection holds an advisory lock. It loses the lock with that connection. The server closes
+ * it at once if the process is killed, and after `SILENCE_MS` if the process is stopped or the network drops everything.
  */
 export class Election {
   readonly #pool: Pool;
@@ -36,7 +39,7 @@ export class Election {
     return this.#asking;
   }
 
-  /** Gives the lock up at once. */
+  /** Releases the lock at once. */
   async resign(): Promise<void> {
     await this.#query('SELECT pg_advisory_unlock($1, 0)', [this.#lock]);
     this.#drop(this.#client);
@@ -46,7 +49,7 @@ export class Election {
     if (await this.#query('SELECT 1')) return true;
     const client = await this.#pool.connect();
     try {
-      // One statement, so that nothing holds the lock without the time limit.
+      // A single statement, so the lock is never held without the time limit.
       const { rows } = await client.query<{ got: boolean }>(
         `SELECT CASE WHEN pg_try_advisory_lock($1, 0) THEN set_config('idle_session_timeout', $2, false) END IS NOT NULL AS got`,
         [this.#lock, String(SILENCE_MS)],
@@ -64,7 +67,7 @@ export class Election {
     return true;
   }
 
-  /** Whether the server answers over the connection that holds the lock; one that does not is given up. */
+  /** Whether the server answers on the connection that holds the lock. If not, the connection is dropped. */
   async #query(text: string, values: readonly number[] = []): Promise<boolean> {
     const client = this.#client;
     const query = { text, values: [...values], query_timeout: ANSWER_MS };
@@ -76,7 +79,7 @@ export class Election {
     return this.#client !== null;
   }
 
-  /** A connection that had the lock is not used for anything else. */
+  /** Closes the connection that had the lock, instead of returning it to the pool. */
   #drop(client: PoolClient | null): void {
     if (!client || client !== this.#client) return;
     clearInterval(this.#timer);

@@ -13,7 +13,7 @@ export {
   type AlarmRow,
   type StoredAlarm,
 } from './alarms/stored-alarm.ts';
-export type { Found } from './backup/read-backup.ts';
+export type { BackupPart } from './backup/read-backup.ts';
 export { restoreBackup } from './backup/restore-backup.ts';
 export { BackupError } from './backup/sealed-stream.ts';
 export { differingTables, verifyBackup } from './backup/verify-backup.ts';

@@ -28,7 +28,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
 
 const ignore = (): void => undefined;
 
-/** After this silence within a transaction, in ms, the server ends it: the process is stopped, or its machine is gone, and others can go on. */
+/** The server aborts a transaction that is idle for this time, in ms, so that a stopped or lost process does not block others. */
 const SILENCE_MS = 10_000;
 
 /** Anything that runs a statement: the pool, or a client inside a transaction. */

@@ -4,8 +4,7 @@ import type { Pool } from 'pg';
 const LIMIT_MS = 2_000;
 
 /**
- * Tells whether something answers, for readiness. It is false too where no answer comes in time. One question runs at a time, however
- * many ask. It never rejects.
+ * Creates a readiness check: true if `question` resolves in time, else false. Concurrent callers share one question. It never rejects.
  */
 export function probe(question: () => Promise<unknown>): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
@@ -30,9 +29,9 @@ export function probe(question: () => Promise<unknown>): () => Promise<boolean> 
     }));
 }
 
-/** Whether the database answers; false too where no connection comes free in time. */
+/** Whether the database answers; also false if no connection becomes free in time. */
 export function databaseProbe(pool: Pool): () => Promise<boolean> {
-  // A connection that hangs is closed.
+  // The pool closes a connection whose query times out.
   const query: { text: string; query_timeout: number } = { text: 'SELECT 1', query_timeout: LIMIT_MS };
   return probe(() => pool.query(query));
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
 /**
- * What every process tells of itself: event loop, memory and processor (as prom-client names them), its connections to the database, and
- * which parts of its readiness hold. `prefix` begins all names. The parts are asked at each reading of the metrics.
+ * Registers the metrics of a process: event loop, memory and processor (named by prom-client), its database connections, and the parts of
+ * its readiness, which are checked at every scrape. All names start with `prefix`.
  */
 export function measureProcess(
   registry: Registry,

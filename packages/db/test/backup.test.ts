@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { differingTables, restoreBackup, verifyBackup, writeBackup, type Found } from '@groundwatch/db';
+import { differingTables, restoreBackup, verifyBackup, writeBackup, type BackupPart } from '@groundwatch/db';
 import { createTestDatabase, testLevels, type TestDatabase, type TestLevel } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const passphrase = 'a passphrase of tests';
-/** Over one frame of the encryption, incompressible. */
+/** Incompressible and larger than a frame of the encryption. */
 const map = randomBytes(2_500_000);
 
 let folder: string;
@@ -28,7 +28,7 @@ const query = async <R extends pg.QueryResultRow>(url: string, text: string, val
   }
 };
 
-/** Rows of many kinds: lists, bytes, JSON, letters that COPY escapes, faults, a command that supersedes another, a year of readings. */
+/** Inserts arrays, bytes, JSON, characters that COPY escapes, NaN, a command that supersedes another, and a year of readings. */
 async function fill(url: string): Promise<void> {
   await query(
     url,
@@ -72,7 +72,7 @@ const backup = (url: string, path: string): Promise<void> =>
 describe.each(testLevels)('a backup of level %s', (level) => {
   const path = (): string => join(folder, `${level}.backup`);
   let database: TestDatabase;
-  let found: Found[];
+  let found: BackupPart[];
   beforeAll(async () => {
     database = await createTestDatabase({ level });
     await fill(database.url);
@@ -81,7 +81,7 @@ describe.each(testLevels)('a backup of level %s', (level) => {
   });
   afterAll(() => database?.drop());
 
-  it('holds every row, and says when the database has gone on', async () => {
+  it('has every row, and names the tables that changed since', async () => {
     const rows = (name: string) => found.find(({ head }) => head.kind === 'table' && head.name === name)?.rows;
     expect([rows('reading_crack'), rows('command'), rows('sensor')]).toEqual([8_761, 2, 2]);
     expect(await differingTables(database.url, found)).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(testLevels)('a backup of level %s', (level) => {
   });
 
   it.each<TestLevel>(testLevels)(
-    'is restored into an empty database of level %s, with its guards and files',
+    'is restored into an empty database of level %s, with constraints, triggers and files',
     async (to) => {
       const empty = await createTestDatabase({ level: to, isEmpty: true });
       const data = await mkdtemp(join(folder, 'data-'));
@@ -132,7 +132,7 @@ describe.each(testLevels)('a backup of level %s', (level) => {
   );
 });
 
-describe('a file', () => {
+describe('a backup file', () => {
   let whole: Buffer;
   beforeAll(async () => {
     const database = await createTestDatabase({ level: 'plain' });
@@ -151,13 +151,13 @@ describe('a file', () => {
     return copy;
   };
 
-  it('shows nothing of what is in it, and is closed to others', async () => {
+  it('has no readable content, and only its owner can read it', async () => {
     expect(whole.includes('a secret')).toBe(false);
     expect((await stat(join(folder, 'whole.backup'))).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('is refused with another passphrase, cut off, changed, with a frame left out, or as something else', async () => {
+  it('is refused with another passphrase, if cut off or changed, with a missing frame, or in another format', async () => {
     await expect(verify(whole)).resolves.toBeDefined();
     await expect(verify(whole, 'another passphrase')).rejects.toThrow('passphrase does not fit');
     const frame = (1 << 20) + 16;
@@ -174,7 +174,7 @@ describe('a file', () => {
     await expect(verify(Buffer.alloc(0))).rejects.toThrow('no backup');
   });
 
-  it('that fails half-way leaves neither rows nor the file', async () => {
+  it('leaves no rows after a failed restore, and no file after a failed backup', async () => {
     const empty = await createTestDatabase({ level: 'plain', isEmpty: true });
     try {
       const path = join(folder, 'tried.backup');

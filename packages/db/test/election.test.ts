@@ -4,7 +4,7 @@ import { createTestDatabase, DatabaseProxy, type TestDatabase } from '@groundwat
 import { createPool, Election, type Pool } from '@groundwatch/db';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
-/** Within which the task goes to another process whose predecessor is gone without a word, ms. */
+/** Maximum time until another process takes over from one that vanished, ms. */
 const HANDED_OVER = { timeout: 10_000 };
 
 let database: TestDatabase;
@@ -19,14 +19,14 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** One that ends with the test. */
+/** An election that resigns at the end of the test. */
 function elect(lock: number, of = pool): Election {
   const election = new Election(of, lock);
   onTestFinished(() => election.resign());
   return election;
 }
 
-it('elects one, whoever asks and however often, and hands over at once', async () => {
+it('elects one, also with concurrent calls, and hands over at once', async () => {
   const lock = nextLock++;
   const [one, other] = [elect(lock), elect(lock)];
   for (let round = 0; round < 30; round += 1) {
@@ -38,7 +38,7 @@ it('elects one, whoever asks and however often, and hands over at once', async (
   }
 });
 
-it('stays elected, and leaves connections that were not elected as they were', async () => {
+it('stays elected, and does not change connections that were not elected', async () => {
   const lock = nextLock++;
   const single = createPool(database.url, { max: 1 });
   onTestFinished(() => single.end());
@@ -50,7 +50,7 @@ it('stays elected, and leaves connections that were not elected as they were', a
     (await db.query<{ ms: string }>("SELECT current_setting('idle_session_timeout') AS ms")).rows[0]!.ms;
   expect(await timeout(single)).toBe('0');
   expect(await timeout(client!)).toBe('6s');
-  // Nobody asks it meanwhile, for longer than the server waits.
+  // Nothing calls `isElected` for longer than the time limit of the server.
   const heard = `SELECT max(state_change) - max(backend_start) > interval '7 s' AS long FROM pg_stat_activity JOIN pg_locks USING (pid)
     WHERE locktype = 'advisory' AND classid = ${lock} AND granted`;
   await expect.poll(async () => (await pool.query<{ long: boolean }>(heard)).rows[0]!.long).toBe(true);
@@ -58,7 +58,7 @@ it('stays elected, and leaves connections that were not elected as they were', a
   expect(await other.isElected()).toBe(false);
 });
 
-it('elects another within ten seconds where the network swallows all that the first says', async () => {
+it('elects another within ten seconds if the network drops everything from the first', async () => {
   const lock = nextLock++;
   const proxy = new DatabaseProxy(database.url);
   await proxy.open();
@@ -71,11 +71,11 @@ it('elects another within ten seconds where the network swallows all that the fi
   expect(await one.isElected()).toBe(true);
   proxy.hang();
   await expect.poll(() => other.isElected(), HANDED_OVER).toBe(true);
-  // The first knew it before.
+  // The first already knows that it lost the lock.
   expect(one.client).toBeNull();
 });
 
-it('elects another within ten seconds where the process is stopped, and at once where it is killed', async () => {
+it('elects another within ten seconds if the process is stopped, and at once if it is killed', async () => {
   const lock = nextLock++;
   const script = `
     const { createPool, Election } = await import('@groundwatch/db');

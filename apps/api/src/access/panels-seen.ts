@@ -54,7 +54,10 @@ export async function knownOf(
 const hasField = (type: string | undefined, field: string): boolean =>
   sensorTypes.get(type ?? '')?.fields.some(({ key }) => key === field) === true;
 
-/** What of an arrangement cannot be saved by whoever knows these; `at`: its path in the body. What may not be seen does not exist. */
+/**
+ * Problems of an arrangement: references outside `known`, the user's scope, are reported like missing ones. `at`: path of the arrangement
+ * in the body.
+ */
 export const unknownIn = ({ panels }: Arrangement, known: VisibleReferences, at: string): FieldProblem[] =>
   panels.flatMap(({ settings }, index) => {
     const path = `${at}.panels.${index}.settings`;

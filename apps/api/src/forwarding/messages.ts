@@ -20,8 +20,8 @@ export interface ForwardMessage {
 }
 
 /**
- * A UUID (version 8) of what a message says: kind, source and time; of a reading also when it was received, which tells a corrected value
- * from the one that it replaced.
+ * A UUID (version 8) derived from kind, source and time of a message. For a reading it includes the receive time, so that a corrected value
+ * gets another id than the value it replaces.
  */
 function messageIdOf({ kind, keyId, at }: ForwardSource, receivedAt?: Date): string {
   const parts = [kind, keyId, at.getTime(), ...(receivedAt ? [receivedAt.getTime()] : [])];

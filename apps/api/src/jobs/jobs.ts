@@ -11,11 +11,11 @@ import { refreshDeviceDays } from './refresh-device-days.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
 import type { Job } from './start-jobs.ts';
 
-/** Once an hour, beside the hour that other programs like. */
+/** Once an hour, but not on the hour, when many other programs run. */
 const HOURLY = '17 * * * *';
 const EVERY_MINUTE = '* * * * *';
 
-/** All jobs of the server. `announce` tells pages what changed. */
+/** All jobs of the server. `announce` publishes changes to open pages. */
 export function jobsOf(
   pool: Pool,
   log: PurgeLog,

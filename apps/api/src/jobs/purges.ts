@@ -74,7 +74,7 @@ export interface PurgeLog {
   error(values: object, text: string): void;
 }
 
-/** Runs all purges, one after another; one that fails does not keep the others. */
+/** Runs all purges in sequence. If one fails, the others still run. */
 export async function runPurges(pool: Pool, purges: readonly Purge[], now: number, log: PurgeLog): Promise<void> {
   for (const { what, run } of purges) {
     try {

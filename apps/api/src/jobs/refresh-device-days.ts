@@ -4,7 +4,7 @@ import type { Queryable } from '../context.ts';
 const RUN_MS = 20_000;
 
 /**
- * Brings the days of devices up to date (`refresh_device_days` of the migrations), a step after another, each its own transaction.
+ * Updates the days of devices (`refresh_device_days` of the migrations) in steps, each in its own transaction.
  * Returns the number of steps. Rejects when a step fails.
  */
 export async function refreshDeviceDays(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {

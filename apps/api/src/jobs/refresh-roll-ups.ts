@@ -12,7 +12,7 @@ const DAY = 1;
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014';
 
 /**
- * Brings the stored roll-ups up to date (`refresh_rollups` of the migrations), a step after another, each its own transaction.
+ * Updates the stored roll-ups (`refresh_rollups` of the migrations) in steps, each in its own transaction.
  * Returns the number of steps. Rejects when a step fails.
  */
 export async function refreshRollUps(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {

@@ -5,16 +5,16 @@ import type { Pool } from '../context.ts';
 /** Key of the lock that elects one process for all jobs. */
 const LOCK = 20_432;
 
-/** Something that is done again and again, by one process. One that ends in the middle is followed by another one's next run. */
+/** A recurring task, run by one process. If that process dies during a run, another process does the next run. */
 export interface Job {
-  /** When it begins, in the notation of cron; not while it still runs. */
+  /** Start times as a cron pattern. A start is skipped while the previous run lasts. */
   readonly pattern: string;
-  /** For the log, when it rejects. */
+  /** Log message if `run` rejects. */
   readonly failure: string;
   readonly run: () => Promise<unknown>;
 }
 
-/** Does the jobs while this process is the elected one, until `stop`, which waits for those under way. */
+/** Runs the jobs while this process is elected, until `stop`, which waits for running jobs. */
 export function startJobs(
   pool: Pool,
   jobs: readonly Job[],

@@ -6,7 +6,7 @@ import type { LiveSocket } from './io-types.ts';
 const SEPARATOR = ' ';
 const OF_READINGS = /^(station|device):\S+$/;
 
-/** The rooms with readings among those that a connection is in: the same text for connections that get the same batches. */
+/** The rooms with readings that a connection has joined, as a text. Connections with the same text get the same batches. */
 export const watchOf = (joined: ReadonlySet<string>): string =>
   joined.has(rooms.all)
     ? rooms.all
@@ -20,7 +20,7 @@ export class Backlog {
   /** Rooms of the connections that share it, as `watchOf` returns them. */
   readonly watch: string;
   readonly #watched: ReadonlySet<string>;
-  /** Number of connections to which it was not sent yet. */
+  /** Number of connections that have not received it yet. */
   members = 0;
   readonly #readings = new Map<number, LiveReading>();
   readonly #statuses = new Map<string, LiveStatus>();
@@ -31,7 +31,7 @@ export class Backlog {
     this.#watched = new Set(watch.split(SEPARATOR));
   }
 
-  /** Adds those changes that its connections watch. */
+  /** Adds the changes that its connections watch. */
   add(all: Changes): void {
     const { readings, statuses, contacts } = this.watch === rooms.all ? all : filter(all, this.#isWatched);
     for (const r of readings) keepNewest(this.#readings, r.sensorId, r);
@@ -57,15 +57,16 @@ function keepNewest<K, V extends LiveReading | LiveStatus>(map: Map<K, V>, key: 
 }
 
 /**
- * Connections that have fallen behind. Those that did so with the same batch and watch the same rooms share a backlog: many slow
- * connections cost little more than one, in memory and in encoding.
+ * Connections that have fallen behind. Those that fell behind at the same batch and watch the same rooms share a backlog, so many slow
+ * connections need little more memory and encoding time than one.
  */
 export class Backlogs {
   readonly #backlogs = new Set<Backlog>();
 
   /**
    * Adds a batch to the backlogs of the connections that are still sending.
-   * @returns their ids; and the backlogs, the batch included, of the connections that have caught up
+   * @returns `behind`: the ids of these connections; `due`: the backlogs to send now, including the batch, with the ids of the connections
+   * that have caught up
    */
   add(sockets: Iterable<LiveSocket>, changes: Changes): { behind: string[]; due: Map<Backlog, string[]> } {
     const behind: string[] = [];
@@ -83,7 +84,7 @@ export class Backlogs {
     }
     for (const backlog of this.#backlogs) {
       backlog.add(changes);
-      // Connections to which it is sent now have left it.
+      // Connections that get the backlog now have already left it.
       if (backlog.members === 0) this.#backlogs.delete(backlog);
     }
     return { behind, due };

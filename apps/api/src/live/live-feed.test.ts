@@ -18,7 +18,7 @@ let io: LiveServer;
 let feed: LiveFeed;
 let one: Connection;
 
-/** A client, the server's side of it, and what it has received. */
+/** A client, its socket at the server, and the batches that it received. */
 interface Connection {
   client: Socket;
   served: LiveSocket;

@@ -71,7 +71,7 @@ export class LiveFeed {
     }
   }
 
-  /** The connection has handed over what was waiting: what was held back for it goes with the next batch. */
+  /** The transport has sent all buffered data of the connection, so its backlog goes out with the next batch. */
   drained(socket: LiveSocket): void {
     if (socket.data.backlog && !isBusy(socket)) this.#schedule();
   }

@@ -4,7 +4,7 @@ import { FileRefused } from './file-refused.ts';
 export const MOST_PIXELS = 4_000_000_000;
 const QUALITY = 84;
 
-/** A picture within its file: itself, or a smaller copy. */
+/** A resolution of the picture in its file: full size or an overview. */
 export interface Copy {
   readonly page: number;
   readonly width: number;
@@ -14,7 +14,10 @@ export interface Copy {
 /** West, south, east and north, in degrees or metres. */
 export type Box = readonly [number, number, number, number];
 
-/** Of the picture what lies in a box, as pixels of red, green, blue and alpha. Within one the rows of degrees are taken for those of Web Mercator: over a site they are. */
+/**
+ * Renders the part of the picture within a box, as RGBA pixels; null if they do not overlap. It scales linearly: within one tile of a site,
+ * the rows of a picture in degrees practically match those of Web Mercator.
+ */
 export async function drawTile(
   path: string,
   copies: readonly Copy[],
@@ -31,7 +34,7 @@ export async function drawTile(
   const top = Math.max(0, Math.floor((box[3] - at[3]) / py));
   const bottom = Math.min(height, Math.ceil((box[3] - at[1]) / py));
   if (left >= right || top >= bottom) return null;
-  // Whole pixels of the picture may reach beyond the tile: they are drawn where they lie, and what is over is cut off.
+  // Only whole pixels of the picture are read, so the scaled part can extend beyond the tile. The excess is cropped.
   const [scaleX, scaleY] = [(side * px) / (at[2] - at[0]), (side * py) / (at[3] - at[1])];
   const x = Math.round(((box[0] + left * px - at[0]) / (at[2] - at[0])) * side);
   const y = Math.round(((at[3] - (box[3] - top * py)) / (at[3] - at[1])) * side);
@@ -76,8 +79,8 @@ export const webpOf = (pixels: Uint8Array, side: number): Promise<Uint8Array> =>
     .toBuffer();
 
 /**
- * A tile of a picture in another system: what lies about it is drawn twice as fine, and each of its pixels takes the one there that is nearest.
- * `placeOf` tells where a point of the tile lies in the picture's system, from its upper left corner in parts of its side.
+ * Reprojects a tile: renders the surrounding box of the picture at twice the resolution and takes the nearest pixel for each pixel of the
+ * tile. `placeOf` returns the picture's coordinates of a point of the tile; u and v run from 0 to 1 from the upper left corner.
  */
 export async function drawWarped(
   draw: (at: Box, side: number) => Promise<Uint8Array | null>,

@@ -47,7 +47,7 @@ export function wordsOf(text: string, key: string): string {
   return hidden.trim().slice(0, LONGEST_DETAIL);
 }
 
-/** What a source says in JSON in place of a tile or of places, as Tianditu does of a key; whatever the status is. Null: nothing such. */
+/** The error message of a JSON answer, which a source may send with any status, as Tianditu does for a bad key. Null: it is no error. */
 export function saidRefusal(text: string): string | null {
   try {
     const said = JSON.parse(text) as { code?: unknown; msg?: unknown; message?: unknown } | null;

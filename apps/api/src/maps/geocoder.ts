@@ -64,9 +64,9 @@ const readNominatim = (answer: unknown): Place[] =>
     placeOf(name || (whole.split(',')[0] ?? ''), whole, lon, lat),
   );
 
-/** Languages as Nominatim takes them, the one that is meant first. */
+/** Values of `accept-language` for Nominatim that differ from the product's language code. */
 const acceptLanguages: Readonly<Record<string, string>> = { 'zh-chs': 'zh-Hans,zh' };
-/** Signs that the search of Tianditu does not take. */
+/** Characters that the search of Tianditu rejects. */
 const unsearchable = /['’&]/g;
 
 /** URL of a query: the configured URL with the parameters of its protocol. */

@@ -46,7 +46,7 @@ function boxOf(image: GeoTIFFImage): Box {
 const latitudeOf = (metres: number): number => (Math.atan(Math.sinh(metres / RADIUS)) * 180) / Math.PI;
 const longitudeOf = (metres: number): number => (metres / RADIUS) * (180 / Math.PI);
 
-/** Where a picture lies. */
+/** Bounding box and coordinate system of a picture. */
 interface Placed {
   readonly box: Box;
   readonly system: PictureSystem;
@@ -95,10 +95,10 @@ async function readPlain(path: string, place: ((pages: Pages) => Placed) | null)
   return { ...pages, ...place(pages) };
 }
 
-/** Half a zone of six degrees at the equator, with its neighbour's edge; and how far north zones are drawn, m. */
+/** Maximum distance from the central meridian (half a 6° zone at the equator plus an overlap) and maximum northing of a zone, m. */
 const ZONE_REACH = [400_000, 7_000_000] as const;
 
-/** Whether a box lies where its system has places at all: else it is of another one. */
+/** Whether a box is within the range of its coordinate system; if not, the system is wrong. */
 function isWithin([west, south, east, north]: Box, { kind, falseEasting }: PictureSystem): boolean {
   const [middle, x, low, high] =
     kind === 'degrees'
@@ -109,7 +109,7 @@ function isWithin([west, south, east, north]: Box, { kind, falseEasting }: Pictu
   return west >= middle - x && east <= middle + x && south >= low && north <= high;
 }
 
-/** What a world file beside the picture says; null: there is none. */
+/** Reads the stored world file of a picture; null: there is none. */
 async function besideOf(path: string): Promise<((pages: Pages) => Placed) | null> {
   const text = await readFile(`${path}${WORLD}`, 'utf8').catch(() => null);
   if (text === null) return null;
@@ -123,7 +123,10 @@ async function besideOf(path: string): Promise<((pages: Pages) => Placed) | null
   };
 }
 
-/** Opens a GeoTIFF, or a picture with a world file, in degrees, Web Mercator or a zone. Throws FileRefused, or what its readers throw of broken ones. */
+/**
+ * Opens a GeoTIFF, or a picture with a world file, in degrees, Web Mercator or a Gauss–Krüger zone. Throws FileRefused, or errors of the
+ * readers for broken files.
+ */
 export async function openPicture(path: string): Promise<PictureFile> {
   const place = await besideOf(path);
   const found = await (/\.tiff?$/i.test(path) ? readTiff : readPlain)(path, place);

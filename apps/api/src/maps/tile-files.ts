@@ -77,7 +77,7 @@ export class TileFiles {
     return old;
   }
 
-  /** Names a file of the room; `world` is what a world file says of its place. */
+  /** Moves an uploaded file to its final name in the folder of maps. `world`: values of its world file; null: it has none. */
   async keep(path: string, name: string, world: object | null): Promise<void> {
     if (world) await writeFile(join(this.#folder!, `${name}${WORLD}`), JSON.stringify(world));
     await rename(path, join(this.#folder!, name));

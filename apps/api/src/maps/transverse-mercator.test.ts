@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CGCS2000, transverseMercator } from './transverse-mercator.ts';
 
-test('the worked example of the Ordnance Survey comes out to the millimetre', () => {
+test('the worked example of the Ordnance Survey is reproduced to the millimetre', () => {
   // A guide to coordinate systems in Great Britain, annexe C.1: Airy 1830, true origin 49° N 2° W at 400000, -100000.
   const airy = { a: 6_377_563.396, f: 1 - 6_356_256.909 / 6_377_563.396, scale: 0.999_601_271_7 };
   const project = transverseMercator(airy, -2);
@@ -11,6 +11,6 @@ test('the worked example of the Ordnance Survey comes out to the millimetre', ()
   expect(y - origin - 100_000).toBeCloseTo(313_177.27, 2);
 });
 
-test('a quarter of the meridian of CGCS2000 is as long as that of GRS 80', () => {
+test('the meridian quadrant of CGCS2000 is as long as that of GRS 80', () => {
   expect(transverseMercator(CGCS2000, 105)(105, 90)[1]).toBeCloseTo(10_001_965.729, 2);
 });

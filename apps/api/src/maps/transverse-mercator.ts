@@ -4,8 +4,9 @@ export const CGCS2000 = { a: 6_378_137, f: 1 / 298.257_222_101, scale: 1 } as co
 const RADIANS = Math.PI / 180;
 
 /**
- * Easting from the central meridian and northing from the equator, m, of a place in degrees: the series of Krüger to the fourth order of
- * the third flattening, better than a millimetre within 10° of the meridian (Karney 2011, Transverse Mercator with an accuracy of a few nanometers).
+ * Projects degrees to the easting from the central meridian and the northing from the equator, m. It uses the Krüger series to the fourth
+ * order of the third flattening, accurate to 1 mm within 10° of the meridian (Karney 2011, Transverse Mercator with an accuracy of a few
+ * nanometers).
  */
 export function transverseMercator(
   { a, f, scale }: { readonly a: number; readonly f: number; readonly scale: number },

@@ -1,3 +1,3 @@
-/** What a file is called behind the name of the picture whose place it tells. */
+/** Suffix of the file with the world file's values, after the name of the picture. */
 export const WORLD = '.world';
 export const isPicture = (name: string): boolean => /\.(?:tiff?|png|jpe?g)$/i.test(name);

@@ -142,7 +142,7 @@ export async function readSiteUrl(db: Queryable): Promise<string> {
   return rows[0]?.url ?? '';
 }
 
-/** Users who are on duty by a roster at some time. */
+/** Users with a shift or stand-in in a roster. */
 export const membersOf = ({ shifts, standIns }: RosterPlan): number[] => [
   ...shifts.map(({ userId }) => userId),
   ...standIns.flatMap(({ userId }) => userId ?? []),

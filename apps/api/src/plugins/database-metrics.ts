@@ -2,12 +2,12 @@ import { Gauge, type Registry } from 'prom-client';
 import { inTransaction } from '@groundwatch/db';
 import type { Context, Pool } from '../context.ts';
 
-/** Readings of the metrics within this time share an answer, ms. */
+/** Scrapes within this time share a result, ms. */
 const FRESH_MS = 10_000;
 const STATEMENT_MS = 2_000;
 const LIMIT_MS = 3_000;
 
-/** What the database holds, what waits in it, and what it has left: `name: [meaning, value in SQL]`. */
+/** Gauges of the database, as `name: [help text, SQL expression]`. */
 const facts: Readonly<Record<string, readonly [string, string]>> = {
   database_size_bytes: ['Size of the database', 'pg_database_size(current_database())'],
   database_connections: ['Connections to the server', '(SELECT sum(numbackends) FROM pg_stat_database)'],
@@ -51,7 +51,7 @@ const statement = `SELECT ${Object.entries(facts)
   .map(([name, [, value]]) => `${value}::float8 AS ${name}`)
   .join(', ')}`;
 
-/** Of a server with TimescaleDB alone; its jobs compress what is old. */
+/** Only for a server with TimescaleDB, whose jobs compress old data. */
 const failedJobs = `SELECT count(*)::float8 AS count FROM timescaledb_information.job_stats WHERE last_run_status = 'Failed'`;
 
 async function readFacts(pool: Pool): Promise<Record<string, number>> {
@@ -71,8 +71,8 @@ async function readFacts(pool: Pool): Promise<Record<string, number>> {
 }
 
 /**
- * What only the database knows, of the whole installation: every api process tells the same, so that `max` over them is the figure. While
- * the database does not answer the series are absent.
+ * Registers gauges of the whole installation, read from the database. Every api process exports the same values, so queries take the `max`
+ * over the processes. While the database does not answer, the series are absent.
  */
 export function measureDatabase(
   registry: Registry,

@@ -5,60 +5,63 @@ import type { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
 import type { Queryable } from '../context.ts';
 
-/** What files know of a list. */
+/** How a list is imported from and exported to files. */
 export interface SheetList<Schema extends z.ZodObject = z.ZodObject> {
-  /** Address of its calls: `station-types`. */
+  /** Path of its calls below `/rest`, such as `station-types`. */
   path: SheetPath;
-  /** Subject of its permissions: `station-type` for `station-type:list` and so on. */
+  /** Subject of its permissions, such as `station-type` of `station-type:list`. */
   permission: string;
   body: Schema;
-  /** Columns and fields of the body that never leave the server, nor stand in the audit. */
+  /** Columns and fields of the body that never leave the server and never appear in the audit. */
   secret?: readonly string[];
-  /** Field of the body that a move changes: the parent in the tree. */
+  /** Field of the body with the parent in the tree, which a move changes. */
   parent?: keyof z.output<Schema> & string;
-  /** Fields of the body by which a row of a file is known again; absent: nothing is imported. */
+  /** Fields of the body that identify a row of a file; absent: the list cannot be imported. */
   key?: readonly (keyof z.output<Schema> & string)[];
-  /** Answered columns that stand in files beside the body, to be read only. */
+  /** Read-only columns in files, besides the fields of the body. */
   shown?: readonly string[];
-  /** Most rows of a file. */
+  /** Maximum number of rows of an imported file. */
   importLimit?: number;
-  /** Fields of the body that stand in no file. */
+  /** Fields of the body that are not in files. */
   notInFiles?: readonly (keyof z.output<Schema> & string)[];
-  /** Answered columns beside the body that stand in files, for `recognise` to read. */
+  /** Columns in files, besides the fields of the body, that `recognise` reads. */
   identity?: readonly string[];
-  /** What a row is known again by where its key is more than the values of `key`; null: it cannot be. */
+  /** Computes the key of a row if the values of `key` do not suffice; null: the row has no key. */
   keyOf?: (values: Record<string, unknown>) => string | null;
-  /** Which row each of a file means, or why it means none: where files make no rows. */
+  /** Finds the stored row of each row of a file, or the problem. Present if an import creates no rows. */
   recognise?: (rows: readonly Record<string, unknown>[], existing: readonly Row[]) => (Row | FieldProblem)[];
-  /** What other rows of the same file may call a row as their parent, given the word of its own parent; '' for none. */
+  /**
+   * The word by which other rows of the same file name this row as their parent. `parentWord`: the word of its own parent, '' if it has
+   * none.
+   */
   wordOf?: (values: Record<string, unknown>, parentWord: string) => string;
-  /** What a file's row is taken for: with what no file may hold, and without what is not its to say. */
+  /** Completes the body of a file's row: adds fields that are not in files, and drops those that a file must not change. */
   importBody?: (body: Record<string, unknown>, stored: Row | null) => Record<string, unknown>;
 }
 
-/** A transaction, by statements and by typed queries. */
+/** One transaction, for SQL statements and for typed queries. */
 export interface SheetTransaction {
   readonly client: Queryable;
   readonly tx: Database;
 }
 
-/** What writes a row of a file. */
+/** Transaction and request of an import. */
 export interface SheetWork extends SheetTransaction {
   readonly request: FastifyRequest;
 }
 
-/** For whom a file is read or made. */
+/** The user of an import or export. */
 interface SheetReader extends Caller {
   readonly language: Language;
 }
 
-/** A list outside the registry: how its rows are read and written. */
+/** Import and export of a list outside the registry. */
 export interface SheetStore {
   readonly list: SheetList;
-  /** Rows that the reader sees, in order: those that the page finds by this query. */
+  /** Returns the rows within the reader's scope, filtered and sorted like the page for the same query. */
   readonly read: (db: Queryable, reader: SheetReader, query: Readonly<Record<string, unknown>>) => Promise<Row[]>;
-  /** Writes a parsed row of a file; `stored` is the row that it was recognised as. Throws AppError. */
+  /** Writes a parsed row of a file; `stored` is the row that it matched, or null. Throws AppError. */
   readonly write: (work: SheetWork, stored: Row | null, body: Record<string, unknown>) => Promise<void>;
-  /** After the commit: tells every process. */
+  /** Called after the commit; publishes the change to all processes. */
   readonly announce?: () => Promise<void>;
 }

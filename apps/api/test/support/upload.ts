@@ -39,7 +39,7 @@ export async function upload(
   return { status: answer.statusCode, body: answer.json<Answer<UploadAnswer>['body']>() };
 }
 
-/** Takes a sheet in, or tries to, in English. */
+/** Imports or previews a sheet, in English. */
 export async function importSheet(
   server: TestServer,
   token: string,
@@ -58,7 +58,7 @@ export async function importSheet(
   return answer.json<{ data: ImportAnswer }>().data;
 }
 
-/** A list as CSV, in English. */
+/** Exports a list as CSV, in English. */
 export async function exportSheet(server: TestServer, token: string, path: string, query = ''): Promise<string> {
   const url = `/rest/${path}/export?format=csv&${query}`;
   const answer = await server.app.inject({

@@ -39,7 +39,7 @@ export class ListenerManager {
     return this.#hasSynced && (wanted.length === 0 || wanted.some(({ listener }) => listener !== null));
   }
 
-  /** How many of the wanted listeners are open, or are not. */
+  /** Number of enabled listeners that are open, or that failed to open. */
   count(state: 'open' | 'failed'): number {
     return [...this.#held.values()].filter(
       ({ row, listener }) => row.isEnabled && (listener !== null) === (state === 'open'),

@@ -20,7 +20,7 @@ export class SessionSet {
     return this.#all.size;
   }
 
-  /** Devices that are connected, each known by who it proved to be. */
+  /** Number of connected devices that have identified themselves. */
   get devices(): number {
     return this.#byDevice.size;
   }

@@ -145,7 +145,7 @@ const shock: Kit = {
   ],
 };
 
-/** With an antenna of its own, so that a slide is seen to move at more than one point. */
+/** Adds a GNSS antenna, so that the movement of a slide is visible at several points. */
 const tracked = (kit: Kit, share: number): Kit => ({ ...kit, sensors: [...kit.sensors, antenna(share)] });
 
 /** The equipment of a station by kind, in the order of its devices. */

@@ -13,7 +13,7 @@ const metresFrom = ({ site }: (typeof county)[number], [longitude, latitude]: Po
   ((latitude - site.latitude) / (bounds.north - bounds.south)) * heightM,
 ];
 
-test('down the slope is the way the ground falls, and right is right of it', () => {
+test('down follows the fall of the ground, and right is to its right', () => {
   const station = { ...county[0]!, place: { ...county[0]!.place, downhill: 90 } };
   const [down, right] = [positionOn(station.place, 100, 0), positionOn(station.place, 0, 100)];
   expect(metresFrom(station, down)[0]).toBeCloseTo(100, 0);

@@ -11,7 +11,7 @@ const ROAD_REACH = 420;
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** Degrees of a point so many metres down the slope from the station, and to the right of whoever looks down it. */
+/** Position of a point, degrees. `down`: metres downhill from the station; `right`: metres to the right, looking downhill. */
 export function positionOn(place: Place, down: number, right: number): Position {
   const ahead = place.downhill * RAD;
   const east = down * Math.sin(ahead) + right * Math.cos(ahead);
@@ -22,7 +22,7 @@ export function positionOn(place: Place, down: number, right: number): Position 
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Where devices of a slope stand, in m down and to the right, by what they carry. */
+/** Positions of devices on a slope by their equipment, m downhill and to the right. */
 const spots: Readonly<Record<string, readonly [down: number, right: number]>> = {
   裂缝: [-82, 18],
   深部: [-28, -26],
@@ -33,7 +33,7 @@ const spots: Readonly<Record<string, readonly [down: number, right: number]>> = 
   预警: [158, 122],
 };
 
-/** Where a device of a slope stands; several of a kind stand beside each other. */
+/** Position of a device on a slope. Further devices of the same kind stand next to the first. */
 export function spotOf(plan: Pick<StationPlan, 'kind'>, place: Place, kit: string, number: number): Position | null {
   const spot = spots[kit];
   return hasSlide(plan) && spot ? positionOn(place, spot[0] + 6 * (number - 1), spot[1] - 34 * (number - 1)) : null;
@@ -41,14 +41,14 @@ export function spotOf(plan: Pick<StationPlan, 'kind'>, place: Place, kit: strin
 
 const hasSlide = ({ kind }: Pick<StationPlan, 'kind'>): boolean => kind === 'landslide' || kind === 'road_slope';
 
-/** What lies at a slope: the outline of what moves, the crack at its head, the road below it and, below a landslide, houses. */
+/** Map features of a slope: the outline of the slide, the crack at its head, the road below it and, below a landslide, houses. */
 export function slopeFeatures(plan: StationPlan, place: Place): Feature[] {
   if (!hasSlide(plan)) return [];
   const seed = seedOf(plan.name);
   const at = ([down, right]: readonly [number, number]): Position => positionOn(place, down, right);
   const outline = Array.from({ length: 24 }, (_, i): readonly [number, number] => {
     const angle = (i / 24) * 2 * Math.PI;
-    // Narrow where it breaks off, wide at its toe.
+    // The slide is narrow at its head and wide at its toe.
     const width = 84 + 16 * Math.cos(angle) + between(-5, 5, seed, 50, i);
     return [18 + 128 * Math.cos(angle) + between(-5, 5, seed, 51, i), width * Math.sin(angle)];
   });

@@ -11,7 +11,7 @@ export interface Site extends Place {
   readonly creep: Creep;
   /** Direction of the movement, degrees, 0 along +X of the instruments. */
   readonly direction: number;
-  /** Direction in which its surface moves, degrees from north; absent: each antenna goes its own way. */
+  /** Direction in which the surface moves, degrees from north; absent: each antenna moves in its own direction. */
   readonly downhill?: number;
   /** Depth of the slip surface, mm. */
   readonly slipDepth: number;
@@ -39,7 +39,7 @@ export interface DeviceSpec {
   readonly model: string;
   readonly seed: number;
   readonly site: Site;
-  /** Where it stands, degrees; absent: somewhere within 50 m of its site. */
+  /** Position, degrees; absent: somewhere within 50 m of its site. */
   readonly spot?: readonly [longitude: number, latitude: number];
   readonly sensors: readonly SensorSpec[];
   readonly sendCycleS: number;

@@ -1,7 +1,7 @@
 import spdx from 'spdx-license-list/full.js';
 import { keyOf, type Package } from './packages.ts';
 
-/** Data that ships with the pages, which no package has. */
+/** Third-party data in the pages that comes from no package. */
 export const data: readonly { readonly name: string; readonly license: string; readonly notice: string }[] = [
   {
     name: 'GeoNames',
@@ -17,7 +17,7 @@ export const data: readonly { readonly name: string; readonly license: string; r
   },
 ];
 
-/** The terms of its licence as SPDX gives them, for a package that names its licence and ships no text. */
+/** The SPDX texts of a package's licences, for a package that ships none. */
 function standardText({ license, author }: Package): string[] {
   return license
     .replaceAll(/[()]/g, '')
@@ -26,7 +26,7 @@ function standardText({ license, author }: Package): string[] {
     .map((text) => (author ? `Copyright ${author}\n\n${text}` : text));
 }
 
-/** Licence texts and notices; those of the package itself where it ships any. */
+/** Licence texts and notices of a package. The SPDX text is added if it ships no licence, and for the LGPL. */
 export const textsOf = (one: Package): readonly string[] => {
   const isLicence = one.texts.some((text) => /licen[cs]e|permission|redistribut/i.test(text));
   return isLicence && !one.license.startsWith('LGPL') ? one.texts : [...one.texts, ...standardText(one)];
@@ -35,7 +35,7 @@ export const textsOf = (one: Package): readonly string[] => {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A page that needs neither script nor session. */
+/** The licences page, which needs neither scripts nor a session. */
 export function noticesPage(packages: readonly Package[]): string {
   const entry = (title: string, license: string, texts: readonly string[]): string =>
     `<details><summary>${escape(title)} <small>${escape(license)}</small></summary>${texts.map((text) => `<pre>${escape(text)}</pre>`).join('')}</details>`;
@@ -62,7 +62,7 @@ ${packages.map((one) => entry(keyOf(one), one.license, textsOf(one))).join('\n')
 
 const purlOf = ({ name, version }: Package): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** The bill of materials by CycloneDX 1.6, without a time or a number, so that equal packages make an equal file. */
+/** The bill of materials in CycloneDX 1.6, without timestamp or serial number, so that the same packages give the same file. */
 export function sbom(packages: readonly Package[], version: string): string {
   const purls = new Map(packages.map((one) => [keyOf(one), purlOf(one)]));
   const licenses = ({ license }: Package) =>

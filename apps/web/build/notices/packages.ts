@@ -10,11 +10,11 @@ export interface Package {
   readonly license: string;
   readonly author: string;
   readonly homepage: string;
-  /** What stands in the package's own files of licences and notices. */
+  /** Contents of the package's licence and notice files. */
   readonly texts: readonly string[];
-  /** Of the package as it was fetched, base64; empty: unknown. */
+  /** Hash of the package archive, base64; empty: unknown. */
   readonly sha512: string;
-  /** `name@version` of what it needs. */
+  /** Dependencies as `name@version`. */
   readonly needs: readonly string[];
 }
 
@@ -30,13 +30,13 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Apps that are shipped; their packages come with them. */
+/** Shipped apps, whose dependencies are listed. */
 const shipped = ['', 'apps/web', 'apps/api', 'apps/ingest', 'apps/simulator'];
 
-/** What a package's own file says, where its manifest says nothing. */
-const saidElsewhere: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+/** Licences of packages whose manifest names none, from their licence files. */
+const licencesOutsideManifest: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Notices of what is compiled into it stand in the README. */
+/** Packages whose README has the notices of the libraries compiled into them. */
 const hasNoticesInReadme = /^@img\/sharp-libvips-/;
 
 const own = /^(?:groundwatch$|@groundwatch\/)/;
@@ -52,7 +52,7 @@ function folderOf(name: string, from: string): string | null {
 
 function licenseOf({ name, license, licenses }: Manifest): string {
   if (typeof license === 'string') return license;
-  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? saidElsewhere[name] ?? '';
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? licencesOutsideManifest[name] ?? '';
 }
 
 function textsOf(folder: string, name: string): string[] {
@@ -65,7 +65,10 @@ function textsOf(folder: string, name: string): string[] {
   return files.map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim()).filter((text) => text !== '');
 }
 
-/** Everything that the shipped apps need, as it is installed below `root`, in the order of names. Packages for other platforms are not installed. */
+/**
+ * All third-party dependencies of the shipped apps as installed below `root`, sorted by name. Packages for other platforms are not
+ * installed.
+ */
 export function installedPackages(root: string): Package[] {
   const lock = parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as {
     packages: Record<string, { resolution: { integrity?: string } }>;

@@ -98,7 +98,7 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
         replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'],
         lazyUpdate: !isPrinting,
       });
-      // Paper does not wait for the next frame.
+      // Printing does not wait for the next frame, so the chart is drawn at once.
       if (isPrinting) chart.current.getZr().flush();
     };
     const wait = !isPrinting && drawnAnswer.current === answer ? drawnAt.current + REDRAW_MS - performance.now() : 0;

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import type { MapHost } from './map-host.ts';
 import classes from './StationMap.module.css';
 
-/** The drawer beside the map, one at a time. */
+/** Drawers next to the map. Only one is open at a time. */
 export type MapDrawer = 'list' | 'layers' | 'measure';
 
 interface MapControlsProps {

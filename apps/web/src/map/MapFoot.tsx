@@ -15,7 +15,7 @@ const TileProblems = lazyPart(
 interface MapFootProps {
   /** Null: no legend. */
   stations: readonly MapStation[] | null;
-  /** Besides. */
+  /** Further entries of the legend. */
   legend?: ReactNode;
   view: MapView | null;
   scale: number;
@@ -30,7 +30,7 @@ export function MapFoot({ stations, legend, view, scale, shown, failures, approv
   const { t } = useTranslation();
   const layers = shown.map(({ layer }) => layer);
   const numbers = [...layers.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
-  // Where a source fails the offline map is visible.
+  // The offline map shows where a source fails.
   const offline = shown.length === 0 || failures.size > 0 ? [t('map.attribution')] : [];
   const parts = [
     ...layers.map(({ attribution }) => attribution),

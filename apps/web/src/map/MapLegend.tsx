@@ -4,10 +4,10 @@ import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import { countKinds, type MapStation } from './stations.ts';
 import classes from './StationMap.module.css';
 
-/** Every level, and the states of data that a station can take. */
+/** All alarm levels and data states of stations. */
 const usual: readonly SymbolKind[] = ['normal', 'level4', 'level3', 'level2', 'level1', 'late', 'offline'];
 
-/** What the symbols mean, the same however many there are of each at the moment. */
+/** Explains the symbols. The usual ones are always listed, whether or not they are on the map. */
 export function MapLegend({ stations, scale }: { stations: readonly MapStation[]; scale: number }) {
   const { t } = useTranslation();
   const others = countKinds(stations).flatMap(({ kind }) => (usual.includes(kind) ? [] : [kind]));

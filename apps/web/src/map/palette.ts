@@ -18,7 +18,7 @@ export interface MapPalette {
   readonly road: Rgba;
   readonly green: Rgba;
   readonly building: Rgba;
-  /** Ground that moves, its edge, and houses of a site. */
+  /** Slide areas, their outline, and houses of a site. */
   readonly slide: Rgba;
   readonly slideEdge: Rgba;
   readonly house: Rgba;

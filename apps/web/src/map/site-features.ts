@@ -18,7 +18,7 @@ export interface SiteFeatures {
   readonly shores: readonly (readonly Place[])[];
   readonly rivers: readonly (readonly Place[])[];
   readonly roads: readonly (readonly Place[])[];
-  /** Areas of ground that moves; rings as of water. */
+  /** Areas of slides, with rings like those of water. */
   readonly slides: readonly (readonly (readonly Place[])[])[];
   readonly houses: readonly (readonly (readonly Place[])[])[];
   readonly outlines: readonly (readonly Place[])[];
@@ -143,7 +143,7 @@ export function readSiteFeatures(collection: unknown, site: Bounds | null): Site
   return found;
 }
 
-/** The outer ring of the smallest area of moving ground around a place; null: it stands on none. */
+/** The outer ring of the smallest slide that contains a place; null: none does. */
 export function slideAt({ slides }: SiteFeatures, place: Place): readonly Place[] | null {
   const around = slides.flatMap(([outer]) => (outer && holds(outer, place) ? [outer] : []));
   return around.toSorted((a, b) => areaOf(a) - areaOf(b))[0] ?? null;
@@ -158,6 +158,6 @@ const holds = (ring: readonly Place[], [x, y]: Place): boolean =>
     2 ===
   1;
 
-/** Square degrees: enough to tell the smaller one. */
+/** Area in square degrees, only for comparison. */
 const areaOf = (ring: readonly Place[]): number =>
   Math.abs(corners(ring).reduce((sum, [a, b]) => sum + a[0] * b[1] - b[0] * a[1], 0)) / 2;

@@ -10,7 +10,7 @@ import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-s
 import { LiveSourceProvider } from '../live/source.ts';
 import { at, liveAlarm, reading, status } from '../live/testing.ts';
 import { FleetProvider } from './FleetProvider.tsx';
-import { PageHostProvider } from './free/page-host.ts';
+import { EmbeddedPagesProvider } from './free/embedded-pages.ts';
 import { PanelView } from './PanelView.tsx';
 import type { Place } from '../ui/place.ts';
 
@@ -208,16 +208,16 @@ test('a text stands as it was written, and a picture that is gone says so', asyn
   await until(() => place.textContent).toContain('图片已删除，或您无权查看');
 });
 
-test('a page is shown by whoever knows the pages, to those who may see it alone', async () => {
+test('an embedded page is shown only to users who may open it', async () => {
   await show('page', { page: '/alarms' });
   await until(() => place.textContent).toContain('该页面只对已登录且有权打开的人显示');
   const offered = [{ path: '/alarms', label: '报警' }];
   const host = { Pages: ({ children }: { children: (pages: typeof offered) => ReactNode }) => children(offered) };
   const Page = ({ path }: { path: string }) => <p>{`page ${path}`}</p>;
   const page = (path: string) => (
-    <PageHostProvider value={{ ...host, Page }}>
+    <EmbeddedPagesProvider value={{ ...host, Page }}>
       <PanelView panel={{ id: path, kind: 'page', zone: 'left', weight: 4, settings: { page: path } }} place="desk" />
-    </PageHostProvider>
+    </EmbeddedPagesProvider>
   );
   renderApp(
     <>

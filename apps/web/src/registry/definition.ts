@@ -122,10 +122,10 @@ export interface RowPartProps {
   readonly refresh: () => void;
 }
 
-/** What files of a list need to know of it. */
+/** The part of a list's definition that import and export need. */
 export interface SheetDefinition {
   readonly subject: Subject;
-  /** Address of its calls: `station-types`. */
+  /** Path of its calls below `/rest`, such as `station-types`. */
   readonly path: SheetPath;
   readonly fields: readonly FieldDefinition[];
 }

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { Scheme } from './tokens.ts';
 
-/** Whether the page is drawn for paper. */
+/** Whether the page is being printed. */
 export const usePrinting = create(() => false);
 
-/** The scheme in which colours are chosen: that of the page, on paper the light one. */
+/** The colour scheme for drawing: light while printing, else that of the page. */
 export function useDrawnScheme(): Scheme {
   const scheme = useComputedColorScheme('light');
   return usePrinting() ? 'light' : scheme;
 }
 
-/** Paper is white, whatever the scheme of the screen: what is drawn, on a canvas too, is drawn in the light one while it is printed. */
+/** Switches to the light colour scheme while printing, as paper is white. Canvases are redrawn too. */
 export function followPrinting(): void {
   const { dataset } = document.documentElement;
   let scheme: string | undefined;

@@ -16,7 +16,7 @@ interface FileDropProps {
   /** 0 to 1 during the upload. At 1 the server processes it. */
   progress?: number | undefined;
   error?: string | undefined;
-  /** `others`: what was chosen or dropped with it, where several are taken. */
+  /** `others`: further files chosen or dropped together with it, if `isMultiple`. */
   onFile: (file: File, others: readonly File[]) => void;
   isMultiple?: boolean;
 }

@@ -12,7 +12,7 @@ interface PanelProps extends ContentProps {
   className?: string | undefined;
   /** The content extends to the panel's edges. */
   isFlush?: boolean;
-  /** What is above says its name: it is heard alone. */
+  /** The element above shows the name, so the header is only for screen readers. */
   isNamedAbove?: boolean;
   /** Fills its cell of board or wall, with the lengths and fonts of the place. */
   isTile?: boolean;

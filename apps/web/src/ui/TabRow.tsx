@@ -7,14 +7,14 @@ const RowEnd = createContext<HTMLElement | null>(null);
 
 interface TabRowProps {
   tabs: ReactNode;
-  /** What the tabs show. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** A row of tabs that has the tools of what it shows at its end. */
+/** A row of tabs with the tools of the content at its end. */
 export function TabRow({ tabs, children }: TabRowProps) {
   const [end, setEnd] = useState<HTMLElement | null>(null);
-  // On phones what is shown comes first, and the tools where it has room for them.
+  // On phones the tools stay within the content, as the row has no room for them.
   const isPhone = useView() === 'mobile';
   return (
     <>
@@ -27,7 +27,7 @@ export function TabRow({ tabs, children }: TabRowProps) {
   );
 }
 
-/** Tools of what is shown: at the end of the row of tabs above it, or where there is none, in a row of their own. */
+/** Tools of the content: at the end of the tab row above, or in their own row if there is none. */
 export function RowTools({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const end = useContext(RowEnd);
   if (end) return createPortal(children, end);

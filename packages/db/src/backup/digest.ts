@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const MASK = (1n << 64n) - 1n;
 
-/** Counts lines and sums up what their hashes begin with, so that rows compare in whatever order they come. */
+/** Counts lines and sums the first 64 bits of their hashes, so the digest does not depend on the order of the rows. */
 export class Digest {
   #rows = 0;
   #sum = 0n;
@@ -17,7 +17,7 @@ export class Digest {
   }
 }
 
-/** Calls `take` for each whole line of a chunk, without its end; returns what is left. */
+/** Calls `take` for each complete line of a chunk, without the newline; returns the rest. */
 export function eachLine(chunk: Buffer, take: (line: Buffer, start: number) => void): Buffer {
   let start = 0;
   for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {

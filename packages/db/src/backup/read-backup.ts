@@ -5,15 +5,16 @@ import { Digest } from './digest.ts';
 import { BackupError, unseal } from './sealed-stream.ts';
 import type { Head } from './write-backup.ts';
 
-/** Takes the parts of a backup, one after another. */
-export interface Taker {
+/** Receives the parts of a backup one by one. */
+export interface BackupSink {
   begin(head: Head): Promise<void>;
-  /** Whole lines with their ends. */
+  /** `lines`: complete lines with their newlines. */
   write(lines: Buffer): Promise<void>;
   end(): Promise<void>;
 }
 
-export interface Found {
+/** A complete part of a backup, with the number and digest of its lines. */
+export interface BackupPart {
   readonly head: Head;
   readonly rows: number;
   readonly digest: string;
@@ -21,9 +22,11 @@ export interface Found {
 
 const isEnd = (line: Buffer): boolean => line[0] === 0x5c && line[1] === 0x2e;
 
-/** Reads a whole backup and holds every part against its digest. Throws BackupError where something does not fit; `taker` may have had parts by then. */
-export async function readBackup(path: string, passphrase: string, taker: Taker): Promise<Found[]> {
-  const found: Found[] = [];
+/**
+ * Reads a whole backup and checks the digest of every part. Throws BackupError on a mismatch, when `sink` may already have received parts.
+ */
+export async function readBackup(path: string, passphrase: string, sink: BackupSink): Promise<BackupPart[]> {
+  const found: BackupPart[] = [];
   let part: { head: Head; digest: Digest } | null = null;
   let rest: Buffer = Buffer.alloc(0);
   const take = async (chunk: Buffer): Promise<void> => {
@@ -34,14 +37,14 @@ export async function readBackup(path: string, passphrase: string, taker: Taker)
       const line = data.subarray(at, end);
       if (part === null) {
         part = { head: JSON.parse(line.toString()) as Head, digest: new Digest() };
-        await taker.begin(part.head);
+        await sink.begin(part.head);
         unsent = end + 1;
       } else if (isEnd(line)) {
-        if (at > unsent) await taker.write(data.subarray(unsent, at));
+        if (at > unsent) await sink.write(data.subarray(unsent, at));
         const is = part.digest.value;
         if (JSON.stringify(is) !== line.subarray(2).toString())
           throw new BackupError('The backup does not hold what it says.');
-        await taker.end();
+        await sink.end();
         found.push({ head: part.head, ...is });
         part = null;
       } else {
@@ -49,7 +52,7 @@ export async function readBackup(path: string, passphrase: string, taker: Taker)
       }
       at = end + 1;
     }
-    if (part !== null && at > unsent) await taker.write(data.subarray(unsent, at));
+    if (part !== null && at > unsent) await sink.write(data.subarray(unsent, at));
     rest = data.subarray(at);
   };
   await pipeline(

@@ -5,26 +5,26 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { migrate } from '../migrate/migrate.ts';
-import { readBackup, type Found, type Taker } from './read-backup.ts';
+import { readBackup, type BackupPart, type BackupSink } from './read-backup.ts';
 import { BackupError } from './sealed-stream.ts';
 import { columnsOf, namesOf, openClient, schemaOf, tablesOf } from './tables.ts';
 import type { Head } from './write-backup.ts';
 
-/** What would judge or refuse rows while they come in any order, as statements that take it away and put it back. */
-const setAside = `
-  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
-    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS on
+/** Selects statements that drop and recreate foreign keys and triggers, so that rows can be loaded in any order without side effects. */
+const guardStatements = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS recreate
   FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
   UNION ALL
   SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), pg_get_triggerdef(t.oid)
   FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
   WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace AND tgname NOT LIKE 'ts\\_%'`;
 
-/** Files that a backup may hold, by their name within the data folder. */
+/** Whether a backup may contain a file of this name, relative to the data folder. */
 const isFileName = (name: string): boolean => /^(?:jwt-secret|maps\/[^/\\]+)$/.test(name) && !name.includes('..');
 
-/** Writes the parts of a backup into a migrated database, within the transaction of its client, and into a folder. */
-class Restoring implements Taker {
+/** Writes the rows of a backup into a migrated database, within the transaction of the client, and its files into a folder. */
+class RestoreSink implements BackupSink {
   readonly #client: pg.Client;
   readonly #folder: string;
   #copy: CopyStreamQuery | null = null;
@@ -60,7 +60,7 @@ class Restoring implements Taker {
   }
 
   async write(lines: Buffer): Promise<void> {
-    // A copy: the stream keeps what it is given longer than the reader does.
+    // The lines are copied because the stream may use them after the reader has released its buffer.
     if (this.#copy && !this.#copy.write(Buffer.from(lines))) await once(this.#copy, 'drain');
     if (!this.#file) return;
     for (const line of lines.toString().split('\n')) await this.#file.write(Buffer.from(line, 'base64'));
@@ -79,29 +79,29 @@ class Restoring implements Taker {
 }
 
 export interface RestoreOptions {
-  /** Of an empty database. */
+  /** URL of an empty database. */
   readonly url: string;
   readonly path: string;
   readonly passphrase: string;
-  /** Where the files go. */
+  /** Destination folder of the files. */
   readonly folder: string;
 }
 
 /**
- * Restores a backup into an empty database, of whatever level it is, and into a folder. Where something fails nothing of the rows stays. Returns
- * what was restored; throws BackupError where the database is not empty or the backup does not fit.
+ * Restores a backup into an empty database, with or without TimescaleDB, and into a folder. On failure no rows remain. Returns the restored
+ * parts. Throws BackupError if the database is not empty or the backup is damaged or of another version.
  */
-export async function restoreBackup({ url, path, passphrase, folder }: RestoreOptions): Promise<Found[]> {
+export async function restoreBackup({ url, path, passphrase, folder }: RestoreOptions): Promise<BackupPart[]> {
   const client = await openClient(url);
   try {
     const { rows } = await client.query<{ has: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS has`);
     if (rows[0]?.has) throw new BackupError('The database is not empty: restore into a new one.');
     await migrate(url);
     await client.query('BEGIN');
-    const { rows: aside } = await client.query<{ off: string; on: string }>(setAside);
-    for (const { off } of aside) await client.query(off);
-    const found = await readBackup(path, passphrase, new Restoring(client, folder));
-    for (const { on } of aside) await client.query(on);
+    const { rows: guards } = await client.query<{ drop: string; recreate: string }>(guardStatements);
+    for (const { drop } of guards) await client.query(drop);
+    const found = await readBackup(path, passphrase, new RestoreSink(client, folder));
+    for (const { recreate } of guards) await client.query(recreate);
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return found;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** A backup that cannot be read: a wrong passphrase, or a file that is cut off or was changed. Its message is for people. */
+/** A backup cannot be made, read or restored. Its message is shown to the user. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -11,13 +11,16 @@ const SALT = 16;
 const HEADER = MAGIC.length + SALT;
 const FRAME = 1 << 20;
 const TAG = 16;
-/** 128 MB and some tenths of a second a try. */
+/** Each derivation takes 128 MB and some tenths of a second, which slows down guessing. */
 const COST = { N: 1 << 17, r: 8, p: 1, maxmem: 256 << 20 };
 
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   (promisify(scrypt) as (p: string, s: Buffer, n: number, o: object) => Promise<Buffer>)(passphrase, salt, 32, COST);
 
-/** Frames are numbered, and the last one is told from the others: none can be left out, moved or cut off. A key is used for one file. */
+/**
+ * The nonce has the frame number and a flag of the last frame, so missing, moved and cut-off frames are detected. Each file has its own
+ * key.
+ */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(number, 4);
@@ -25,7 +28,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of `size` bytes; the last one, marked, has what is left, which may be nothing. */
+/** Splits a stream into pieces of `size` bytes. The last one is marked and has the rest, which may be empty. */
 async function* pieces(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -38,7 +41,7 @@ async function* pieces(
     length += chunk.length;
     if (length <= size) continue;
     let all = Buffer.concat(held);
-    // A piece is let go only when more follows.
+    // A full piece is yielded only after further bytes have arrived, as it may be the last one.
     for (; all.length > size; all = all.subarray(size)) yield { piece: all.subarray(0, size), isLast: false };
     held = [all];
     length = all.length;
@@ -46,7 +49,7 @@ async function* pieces(
   yield { piece: Buffer.concat(held), isLast: true };
 }
 
-/** Encrypts a stream by AES-256-GCM in frames of 1 MB, with a key that scrypt makes of the passphrase and a salt of the file's own. */
+/** Encrypts a stream with AES-256-GCM in frames of 1 MiB. scrypt derives the key from the passphrase and a random salt of the file. */
 export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT);
   const header = Buffer.concat([MAGIC, salt]);
@@ -60,7 +63,7 @@ export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): 
   }
 }
 
-/** What `seal` was given. Nothing of a frame comes out before the frame was found to be whole. Throws BackupError. */
+/** Decrypts what `seal` encrypted. A frame is yielded only after it was authenticated. Throws BackupError. */
 export async function* unseal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const iterator = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);

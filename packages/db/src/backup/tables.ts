@@ -4,7 +4,7 @@ import { Digest, eachLine } from './digest.ts';
 
 export interface Table {
   readonly name: string;
-  /** But for those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => pg.esca
 export const columnsOf = ({ columns }: Table): string => quoted(columns);
 export const namesOf = (tables: readonly Table[]): string => quoted(tables.map(({ name }) => name));
 
-/** A client whose text forms of values are the same everywhere. */
+/** Opens a client with fixed settings, so that values have the same text form on every server. */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'groundwatch backup' });
   client.on('error', () => undefined);
@@ -22,7 +22,7 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** All tables but the ledger of migrations, by name. */
+/** All tables except `schema_migration`, sorted by name. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -33,11 +33,11 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** The rows of a table as lines of COPY's text form. By a query, as that reads the chunks of hypertables too. */
+/** The rows of a table in COPY text format. COPY reads from a query, as this includes the chunks of hypertables. */
 export const rowsOf = (client: pg.Client, table: Table): AsyncIterable<Buffer> =>
   client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${pg.escapeIdentifier(table.name)}) TO STDOUT`));
 
-/** Number and digest of a table's rows as they are now. */
+/** Current number and digest of a table's rows. */
 export async function digestOf(client: pg.Client, table: Table): Promise<{ rows: number; digest: string }> {
   const digest = new Digest();
   let rest: Buffer = Buffer.alloc(0);
@@ -46,7 +46,7 @@ export async function digestOf(client: pg.Client, table: Table): Promise<{ rows:
   return digest.value;
 }
 
-/** The numbered migrations that made the tables, as `name checksum`. */
+/** The applied numbered migrations, as `name checksum`. */
 export async function schemaOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ file: string }>(
     `SELECT name || ' ' || checksum AS file FROM schema_migration WHERE name NOT LIKE 'repeatable/%' ORDER BY name`,

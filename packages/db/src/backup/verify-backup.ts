@@ -1,14 +1,14 @@
-import { readBackup, type Found } from './read-backup.ts';
+import { readBackup, type BackupPart } from './read-backup.ts';
 import { digestOf, openClient } from './tables.ts';
 
 const ignore = (): Promise<void> => Promise.resolve();
 
-/** Reads a backup to its end. Throws BackupError where it cannot be restored. */
-export const verifyBackup = (path: string, passphrase: string): Promise<Found[]> =>
+/** Reads a backup to its end. Throws BackupError if it is damaged. */
+export const verifyBackup = (path: string, passphrase: string): Promise<BackupPart[]> =>
   readBackup(path, passphrase, { begin: ignore, write: ignore, end: ignore });
 
-/** The tables whose rows in the database differ in number or content from those of the backup. */
-export async function differingTables(url: string, found: readonly Found[]): Promise<string[]> {
+/** The tables whose rows differ between database and backup. */
+export async function differingTables(url: string, found: readonly BackupPart[]): Promise<string[]> {
   const client = await openClient(url);
   try {
     const differing: string[] = [];

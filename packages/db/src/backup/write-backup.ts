@@ -8,7 +8,10 @@ import { Digest, eachLine } from './digest.ts';
 import { seal } from './sealed-stream.ts';
 import { openClient, rowsOf, schemaOf, tablesOf, type Table } from './tables.ts';
 
-/** Heads of the parts of a backup, each a line of JSON; its lines follow, and a line that begins with `\.` ends it with their number and digest. */
+/**
+ * Head of a part of a backup: a line of JSON. The lines of the part follow. A line that starts with `\.` ends the part and has their number
+ * and digest.
+ */
 export type Head =
   | {
       readonly kind: 'about';
@@ -18,11 +21,11 @@ export type Head =
       readonly sequences: readonly (readonly [string, string])[];
     }
   | ({ readonly kind: 'table' } & Table)
-  /** Its lines are base64. */
+  /** Its lines are in base64. */
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'end' };
 
-/** A file that belongs to the installation beside its database: its name within the data folder, and its path or content. */
+/** A file to back up besides the database: its name relative to the data folder, and its path or content. */
 export interface KeptFile {
   readonly name: string;
   readonly content: { readonly path: string } | { readonly text: string };
@@ -47,7 +50,7 @@ async function* fileLines({ content }: KeptFile): AsyncGenerator<Buffer> {
 }
 
 async function* backup(client: pg.Client, version: string, files: readonly KeptFile[]): AsyncGenerator<Buffer> {
-  // All tables as they are at one moment, while others go on writing.
+  // A consistent snapshot of all tables that does not block writers.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const schema = await schemaOf(client);
   const tables = await tablesOf(client);
@@ -64,30 +67,33 @@ async function* backup(client: pg.Client, version: string, files: readonly KeptF
 
 export interface BackupOptions {
   readonly url: string;
-  /** Where to; written aside and renamed, so that a file of that name is a whole one. */
+  /** Target file. It is written as `.part` and then renamed, so it exists only when complete. */
   readonly path: string;
   readonly passphrase: string;
   readonly version: string;
   readonly files: readonly KeptFile[];
 }
 
-/** Backs up a database of any level, with its files, into one encrypted file, while everything runs. Rejects, and leaves no file, where something fails. */
+/**
+ * Backs up a database, with or without TimescaleDB, and its files into one encrypted file, during operation. On failure it rejects and
+ * leaves no file.
+ */
 export async function writeBackup({ url, path, passphrase, version, files }: BackupOptions): Promise<void> {
-  const aside = `${path}.part`;
+  const partial = `${path}.part`;
   const client = await openClient(url);
   try {
     await pipeline(
       Readable.from(backup(client, version, files), { objectMode: false }),
       createGzip({ level: 4 }),
       (source: AsyncIterable<Buffer>) => seal(source, passphrase),
-      createWriteStream(aside, { mode: 0o600, flags: 'wx' }),
+      createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
     );
-    const handle = await open(aside);
+    const handle = await open(partial);
     await handle.sync();
     await handle.close();
-    await rename(aside, path);
+    await rename(partial, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(aside, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(partial, { force: true });
     throw error;
   } finally {
     await client.end();

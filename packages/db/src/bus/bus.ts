@@ -14,7 +14,7 @@ export interface Bus {
    * (a number missing, a connection renewed); re-read the database.
    */
   subscribe(handler: (envelope: BusEnvelope) => void, onGap: () => void): Promise<Subscription>;
-  /** Rejects where messages can neither be sent nor heard at the moment. It may wait for long: bound it (`probe`). */
+  /** Rejects if messages cannot be sent and received at the moment. It may wait for long, so use it with a time limit (`probe`). */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -53,7 +53,7 @@ export class NatsBus implements Bus {
     return subscription;
   }
 
-  /** Asks the server, for a connection may be cut without a word. */
+  /** Sends a request to the server, as a lost connection may go unnoticed. */
   async check(): Promise<void> {
     if (!this.#isConnected) throw new Error('the NATS server is away');
     await this.#connection.flush();
@@ -61,7 +61,7 @@ export class NatsBus implements Bus {
 
   async close(): Promise<void> {
     if (this.#connection.isClosed()) return;
-    // Draining needs the server: without its answer the connection is just closed.
+    // Draining needs the server. If it does not answer, the connection is closed without draining.
     const isDrained = probe(() => this.#connection.drain());
     if (!(await isDrained())) await this.#connection.close();
   }

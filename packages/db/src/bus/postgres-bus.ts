@@ -98,7 +98,7 @@ export class PostgresBus implements Bus {
     this.#probe.unref();
   }
 
-  /** One question at a time, whoever asks. */
+  /** Sends a query; concurrent callers share it. */
   #ask(client: pg.Client): Promise<unknown> {
     return (this.#asking ??= client.query('SELECT 1').finally(() => {
       this.#asking = null;

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 
 const env = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
-/** Whether the machine has a NATS server. Debian: apt-get install nats-server. */
+/** Whether nats-server is installed. Debian: apt-get install nats-server. */
 export const hasNats = spawnSync('nats-server', ['--version'], { env }).status === 0;
 
 export interface NatsServer {
-  /** Sends a signal: SIGSTOP makes it silent, SIGCONT speak again. */
+  /** Sends a signal: SIGSTOP suspends the server, SIGCONT resumes it. */
   kill(signal: NodeJS.Signals): void;
-  /** Ends it, if it still runs. */
+  /** Kills the server if it still runs. */
   stop(): Promise<void>;
 }
 
-/** A NATS server of the caller's own at 127.0.0.1, ready. */
+/** Starts a NATS server at 127.0.0.1 and waits until it is ready. */
 export async function startNats(port: number): Promise<NatsServer> {
   const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
     stdio: ['ignore', 'ignore', 'pipe'],

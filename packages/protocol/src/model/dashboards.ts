@@ -30,7 +30,7 @@ export interface BoundField {
   readonly field: string;
 }
 
-/** How large the letters of a text are. */
+/** Font sizes of a text panel. */
 export const textSizes = ['body', 'large', 'huge'] as const;
 export type TextSize = (typeof textSizes)[number];
 
@@ -50,12 +50,12 @@ export interface PanelSettings {
   readonly comparisonId?: number | undefined;
   /** ring: what is counted. */
   readonly count?: RingCount | undefined;
-  /** text: as it is written, with its line breaks. */
+  /** text: plain text with line breaks. */
   readonly text?: string | undefined;
   readonly textSize?: TextSize | undefined;
-  /** picture: address of a file that was uploaded. */
+  /** picture: URL of an uploaded file. */
   readonly picture?: string | undefined;
-  /** page: address of a page of the product; only whoever may see the page sees it. */
+  /** page: path of a page; shown only to users who may open it. */
   readonly page?: string | undefined;
 }
 

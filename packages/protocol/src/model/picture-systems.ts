@@ -1,8 +1,8 @@
-/** A system of coordinates in which a picture with a world file may lie. */
+/** A coordinate system that a picture with a world file can use. */
 export interface PictureSystem {
   readonly epsg: number;
   readonly kind: 'degrees' | 'mercator' | 'zone';
-  /** Of a zone of CGCS2000 / Gauss–Krüger: its width and central meridian, degrees, and what stands before eastings, m. */
+  /** Only for a zone of CGCS2000 / Gauss–Krüger: its width and central meridian, degrees, and its false easting, m. */
   readonly width: number;
   readonly meridian: number;
   readonly falseEasting: number;
@@ -11,7 +11,10 @@ export interface PictureSystem {
 const plain = { width: 0, meridian: 0, falseEasting: 0 };
 const HALF_MILLION = 500_000;
 
-/** Zones from 75° to 135° east by the EPSG codes of the first: with the number of the zone before eastings, and without. */
+/**
+ * Zones with central meridians from 75° to 135° east. `numbered` and `bare`: EPSG codes of the first zone with and without the zone
+ * number in its eastings; `first`: its zone number.
+ */
 const zones = (width: 3 | 6, numbered: number, bare: number, first: number): PictureSystem[] =>
   Array.from({ length: 60 / width + 1 }, (_, n) => ({ width, meridian: 75 + n * width, n })).flatMap(
     ({ n, ...zone }) => [
@@ -28,10 +31,10 @@ export const pictureSystems: readonly PictureSystem[] = [
   ...zones(6, 4491, 4502, 13),
 ];
 
-/** What a world file says: sides of a pixel, turns, and the centre of the upper left pixel, in the order of its lines. */
+/** The values of a world file in the order of its lines: A, D, B, E (pixel size and rotation), and the centre of the upper left pixel. */
 export type WorldFile = readonly [number, number, number, number, number, number];
 
-/** Six numbers of a picture with north up; null: they are none. */
+/** Checks the six values; null if the picture is not north up or a value is invalid. */
 export function worldFileOf(values: readonly number[]): WorldFile | null {
   const [a = NaN, d, b, e = NaN] = values;
   const isGood = values.length === 6 && values.every(Number.isFinite) && a > 0 && e < 0 && d === 0 && b === 0;

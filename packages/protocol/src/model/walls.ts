@@ -25,7 +25,7 @@ export interface WallScene {
   readonly sensorIds?: readonly number[] | undefined;
   /** comparison: id of a saved one. */
   readonly comparisonId?: number | undefined;
-  /** panels: which, as they stand in their zones. */
+  /** panels: the panels with their positions. */
   readonly panels?: readonly PlacedPanel[] | undefined;
 }
 

@@ -38,18 +38,18 @@ export const CalculationChangeSchema = CalculationBodySchema.omit({ unit: true }
   version: z.number().int().min(1),
 });
 
-/** A version of a series in a file. */
+/** Row of a file: one version of a series. */
 export const CalculationFileSchema = z.object({
   name: CalculationBodySchema.shape.name,
-  /** Of the device that the series lies at; empty: that of the first input. */
+  /** Device of the series; empty: the device of the first input. */
   deviceNo: z.string().trim().max(15),
-  /** Of the version; null: the next one. */
+  /** Version number; null: the next one. */
   number: z.number().int().min(1).nullable(),
   unit: z.enum(units),
   isEnabled: z.boolean().default(true),
   validFrom: time,
   formula,
-  /** As `inputsText` of the api writes them. */
+  /** In the format of `inputsText` of the api. */
   inputs: z.string().trim().min(1).max(2_000),
 });
 export type CalculationFile = z.output<typeof CalculationFileSchema>;

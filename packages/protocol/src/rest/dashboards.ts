@@ -53,7 +53,7 @@ export const PanelSettingsSchema = z.object({
     .string()
     .regex(/^\/rest\/files\/\d{1,10}\/[0-9a-f]{64}$/)
     .optional(),
-  // A path of this site: two slashes would be another one.
+  // A path of this site. A path that starts with two slashes would lead to another site.
   page: z
     .string()
     .max(200)
@@ -61,7 +61,7 @@ export const PanelSettingsSchema = z.object({
     .optional(),
 });
 
-/** What a kind cannot do without: it would show nothing. */
+/** The setting that a kind requires; without it the panel would be empty. */
 export const neededSetting: Readonly<Partial<Record<PanelKind, keyof PanelSettings>>> = {
   line: 'sensors',
   radar: 'sensors',

@@ -58,7 +58,7 @@ export const FirstStepsSchema = z.object({
   report: z.boolean(),
   /** A rule is in force. */
   rule: z.boolean(),
-  /** Stations whose notification policy, if there is one, reaches nobody at present: of their alarms nobody is told. */
+  /** Number of stations whose alarms reach nobody at present: they have no notification policy, or it reaches nobody. */
   untold: count,
 });
 export type FirstSteps = z.infer<typeof FirstStepsSchema>;

@@ -125,7 +125,7 @@ export const MapLayerSchema = MapSourceSchema.pick({
 });
 export type MapLayer = z.output<typeof MapLayerSchema>;
 
-/** Of a picture that comes with a world file: its six numbers, comma separated, and the EPSG code of the system that they are of. */
+/** For a picture with a world file: its six values, separated by commas, and the EPSG code of its coordinate system. */
 export const MapPictureQuerySchema = z
   .object({
     world: z.string().max(400).optional(),
@@ -184,7 +184,9 @@ export const mapSourcesRoutes = {
   'POST /rest/map-sources/test': { body: MapTestPostSchema, answer: MapTestSchema },
   /** Names of files that sources can use. */
   'GET /rest/map-sources/files': { answer: z.array(z.string()) },
-  /** A PMTiles, MBTiles or GeoTIFF file, or a picture with its world file; it goes with the last source that is of it. */
+  /**
+   * Uploads a PMTiles, MBTiles or GeoTIFF file, or a picture with world file values. The file is deleted with the last source that uses it.
+   */
   'POST /rest/map-sources/files': { query: MapPictureQuerySchema, isUpload: true as const, answer: MapFileSchema },
   'GET /rest/map-sources/places': {
     query: z.object({ text: z.string().trim().min(2).max(120) }),

@@ -167,7 +167,7 @@ export const StatisticsCardBodySchema = z.object({
   note: z.string().trim().max(200),
 });
 
-/** A card in a file. */
+/** Row of a file: one card. */
 export const StatisticsCardFileSchema = z.object({
   iccid: z.string().trim().min(1).max(40),
   ...StatisticsCardBodySchema.shape,

@@ -16,7 +16,7 @@ export function fromUtc8(
   return isReal && minute < 60 && second < 60 ? time - ZONE_MS : null;
 }
 
-/** What a clock of UTC+8 said at `now`, both ms since 1970, and how many seconds it is ahead. */
+/** Formats the time `told` of a UTC+8 clock at `now`, both in ms since 1970, with the seconds that it is ahead. */
 export function clockText(told: number, now: number): string {
   const ahead = Math.round((told - now) / 1_000);
   const time = new Date(told + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');

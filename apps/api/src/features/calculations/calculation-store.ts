@@ -23,7 +23,7 @@ const list: SheetList<typeof CalculationFileSchema> = {
   shown: ['device', 'station'],
 };
 
-/** The series that a row of a file is of: named so, at the device of that number. Null: there is none yet. Throws invalid: there are several. */
+/** Finds the series of a file row by its name and device number. Returns null if there is none yet. Throws invalid if there are several. */
 async function seriesOf(
   { client, request }: SheetWork,
   { name, deviceNo }: CalculationFile,
@@ -34,7 +34,7 @@ async function seriesOf(
   return found[0] ?? null;
 }
 
-/** Makes a series or its next version; of a version that is there, only whether the series is calculated can change. */
+/** Creates a series or its next version. For an existing version, the row can only switch the calculation on or off. */
 async function writeVersion(work: SheetWork, file: CalculationFile, now: number): Promise<void> {
   const { client, tx, request } = work;
   const caller = callerOf(request);
@@ -72,7 +72,7 @@ async function writeVersion(work: SheetWork, file: CalculationFile, now: number)
   await note('update', row.id);
 }
 
-/** Calculated series as a file: a row a version. */
+/** Import and export of calculated series, with one row per version. */
 export const calculationStore = (context: Context): SheetStore => ({
   list,
   read: async (db, reader, { keyword }) => {

@@ -9,7 +9,10 @@ const EXAMPLE = 'a = 10000001 b07 1/0 x; b = 10000002 b07 1/0 x 3600 s';
 
 const seen = 's.device_id = d.id AND ($1::int[] IS NULL OR d.station_id = ANY($1))';
 
-/** Inputs as `a = device type port/sub-address field age s`, divided by semicolons. What the caller does not see is `#` and its id. */
+/**
+ * Formats inputs as `a = device type port/sub-address field age s`, separated by semicolons. Sensors outside the caller's scope appear as
+ * `#id`.
+ */
 export async function inputsText(
   db: Queryable,
   caller: Caller,
@@ -31,7 +34,7 @@ export async function inputsText(
   );
 }
 
-/** The inputs that a text names. Throws invalid: it cannot be read, or names a sensor that the caller does not see. */
+/** Parses the inputs. Throws invalid if the text is malformed or names a sensor outside the caller's scope. */
 export async function readInputs(db: Queryable, caller: Caller, text: string): Promise<CalculatedInput[]> {
   const parts = text.split(/[;；]/).flatMap((part) => part.trim() || []);
   return Promise.all(

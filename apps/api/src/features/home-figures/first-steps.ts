@@ -1,8 +1,8 @@
 import type { FirstSteps } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { countUntold } from '../../notices/count-untold.ts';
+import { countUnreachedStations } from '../../notices/count-unreached.ts';
 
-/** `stationIds`: those that the caller sees; null: all. `now`: ms. */
+/** `stationIds`: stations within the caller's scope; null: all. `now`: ms. */
 export async function readFirstSteps(
   db: Queryable,
   stationIds: readonly number[] | null,
@@ -19,5 +19,5 @@ export async function readFirstSteps(
           WHERE r.deleted_at IS NULL AND NOT r.is_off AND v.is_enabled) AS rule`,
     values: [stationIds],
   });
-  return { ...rows[0]!, untold: await countUntold(db, stationIds, now) };
+  return { ...rows[0]!, untold: await countUnreachedStations(db, stationIds, now) };
 }

@@ -18,7 +18,7 @@ const magics: Readonly<Record<string, readonly string[]>> = {
   mbtiles: ['SQLite format 3\0'],
   tif: ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'],
 };
-/** Of pictures that a world file comes with. */
+/** File signatures of pictures with a world file. */
 const pictureMagics = { tif: magics['tif']!, png: ['\x89PNG\r\n\x1A\n'], jpg: ['\xFF\xD8\xFF'] };
 const HEAD = 16;
 /** Free disk space to keep, in bytes. */

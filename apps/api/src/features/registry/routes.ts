@@ -66,7 +66,7 @@ export const registryRoutes =
     if (isMoved(path)) moveRoute(app, context, resource, path);
   };
 
-/** Files of a list outside the registry. */
+/** Import and export routes of a list outside the registry. */
 export const sheetRoutes =
   (context: Context, store: SheetStore, resources: readonly Resource[]) =>
   (app: App): Promise<void> => {

@@ -36,7 +36,10 @@ export interface ScheduleLog {
   error(values: object, text: string): void;
 }
 
-/** The one that has been due longest. That it was begun is written down with it, so that an earlier process is overtaken. */
+/**
+ * Claims the schedule that has been due longest. The claim increments `tries`, so an earlier process that still works on it loses its
+ * lease.
+ */
 async function claim(db: Queryable, now: number): Promise<Claimed | undefined> {
   const { rows } = await db.query<Claimed>(
     `UPDATE report_schedule SET tries = tries + 1
@@ -108,10 +111,10 @@ async function send(client: Queryable, schedule: Claimed, made: MadeReport, id: 
 
 interface Settled {
   nextAt: number;
-  /** A key of what went wrong; empty: nothing. */
+  /** Key of the failure; empty: none. */
   failure: string;
   isMade?: boolean;
-  /** `nextAt` is when the same report is tried again. */
+  /** The same report is tried again at `nextAt`. */
   isRetry?: boolean;
 }
 
@@ -156,8 +159,8 @@ async function run(pool: Pool, read: ReadCurve, schedule: Claimed, now: number):
 class LeaseLostError extends Error {}
 
 /**
- * Makes the reports that are due, each once, though an earlier process may still be at it; of times that
- * were missed the last one is made up for. Returns how many were begun.
+ * Makes the due reports, each once, even if an earlier process is still working on one. Of several missed times, only the last one is made
+ * up for. Returns the number of claimed schedules.
  */
 export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log: ScheduleLog): Promise<number> {
   for (let count = 0; count < MOST_AT_A_TIME; count += 1) {

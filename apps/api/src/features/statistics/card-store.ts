@@ -15,7 +15,10 @@ import { devicesWanted, isNamed } from './sums.ts';
 
 type CardFile = z.output<typeof StatisticsCardFileSchema>;
 
-/** What people know of a card, for each company with a device of the caller's that tells of it. Throws notFound: none does. */
+/**
+ * Stores a card's expiry, warning period and note for each company with a device of the caller that reports it. Throws notFound if no
+ * device does.
+ */
 export async function storeCard({ client, tx, request }: SheetWork, card: CardFile, now: number): Promise<void> {
   const { iccid, expiresOn, warnDays, note } = card;
   const { rows } = await client.query<{ companyId: number }>(
@@ -41,7 +44,7 @@ const list: SheetList<typeof StatisticsCardFileSchema> = {
   body: StatisticsCardFileSchema,
   key: ['iccid'],
   shown: ['deviceNo', 'device', 'station', 'imei', 'operator', 'since', 'sharedBy'],
-  // Devices tell which cards there are; files say what is known of them.
+  // Devices report which cards exist; a file can only change their data.
   recognise: (rows, existing) => {
     const byNumber = new Map(existing.map((row) => [row['iccid'], row]));
     return rows.map(
@@ -51,7 +54,7 @@ const list: SheetList<typeof StatisticsCardFileSchema> = {
   },
 };
 
-/** Cards as a file, each once: those that devices in use tell of, what expires first first. */
+/** Import and export of the cards that enabled devices report: one row per card, the first to expire first. */
 export const cardStore = ({ clock }: Context): SheetStore => ({
   list,
   read: async (db, reader, { keyword, shared }) => {

@@ -19,7 +19,7 @@ const cut = ({ stationIds, keyword, current, size }: Filter): unknown[] => [
   (current - 1) * size,
 ];
 
-/** SQL: since when a device `d` has told of its card, as `i.since`. */
+/** SQL join: `i.since` is the time of the first report of the current card by device `d`. */
 export const cardSince = `LEFT JOIN LATERAL (SELECT min(at) AS since FROM device_ident x WHERE x.device_id = d.id AND x.iccid = d.iccid AND x.at > coalesce(
   (SELECT max(at) FROM device_ident y WHERE y.device_id = d.id AND y.iccid <> d.iccid), '-infinity')) AS i ON true`;
 

@@ -3,7 +3,10 @@ import type { DeliveryReason } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { ChannelRow } from '../channels/outcome.ts';
 
-/** Longer than any try takes: whoever holds a delivery for longer has ended without a word. Files of a report are made within it. */
+/**
+ * Duration of a lease, longer than any attempt, so an expired lease belongs to a dead process. `withFiles` includes making the files of a
+ * report.
+ */
 export const LEASE_MS = { message: 30_000, withFiles: 90_000 } as const;
 
 export interface Claimed {

@@ -101,7 +101,7 @@ export async function sendHttp(
   });
 }
 
-/** Rejects when the time of a try is over. */
+/** Rejects when `signal` aborts. */
 export const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });

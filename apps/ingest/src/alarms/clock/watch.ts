@@ -4,8 +4,8 @@ import type { PoolClient } from '@groundwatch/db';
 const BREAK_MS = 30_000;
 
 /**
- * Notes that devices are listened to now; returns since when without a break, ms since 1970. Its row stays locked until the transaction
- * ends: of two processes that both believe to be elected one waits, and sees what the other has judged.
+ * Records that ingest is listening now; returns since when without interruption, ms since 1970. Its row stays locked until the end of the
+ * transaction: if two processes both think they are elected, one waits and then sees the judgements of the other.
  */
 export async function recordWatch(client: PoolClient, now: number): Promise<number> {
   const { rows } = await client.query<{ since: Date }>({

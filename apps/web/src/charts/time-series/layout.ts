@@ -27,7 +27,7 @@ const BOTTOM = 28;
 const RIGHT = 18;
 /** Room for a threshold's symbol and value. */
 const RIGHT_OF_THRESHOLDS = 78;
-/** And for its level's word, where a chart is not as narrow as on a phone. */
+/** Charts at least this wide, px, have room for the name of a threshold's level too. */
 export const NARROW_CHART = 480;
 const RIGHT_OF_WORDS = 136;
 const DIGIT = 7.4;

@@ -13,9 +13,9 @@ const SYMBOL = 16;
 const LABEL = 18;
 /** No label fits into less room than this beside the plot. */
 const NARROW = 40;
-/** Of a name with its value beneath it. */
+/** Height of a name with its value below it, px. */
 const TWO_LINES = 34;
-/** Middle of what stands beyond the upper edge or within the lower one, px from it. */
+/** Distance of a label's middle from the edge, px: above the upper edge, or inside the lower one. */
 const EDGE = 10;
 
 /** Dashed lines with their value at the right end. Those outside the scale are named at its edge with an arrow. */

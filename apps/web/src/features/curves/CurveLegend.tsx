@@ -6,12 +6,12 @@ import classes from './CurvePanel.module.css';
 
 interface CurveLegendProps {
   curves: readonly Curve[];
-  /** How many readings a point stands for. */
+  /** Text with the number of readings per point. */
   about: string;
   zone: ReactNode;
 }
 
-/** What the marks on the curves mean, only those that are there; and how its points and times are to be read. */
+/** Explains the marks that occur on the curves, the points, and the time zone. */
 export function CurveLegend({ curves, about, zone }: CurveLegendProps) {
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();

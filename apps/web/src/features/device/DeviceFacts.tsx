@@ -13,12 +13,12 @@ const states = statusFields.filter(({ key }) => ['installState', 'format', 'oper
 interface DeviceFactsProps {
   device: Device;
   zone: string | undefined;
-  /** When it will be heard next, ms; null where it never was. */
+  /** Expected time of the next contact, ms; null: the device never reported. */
   next: number | null;
   onClose: () => void;
 }
 
-/** Who the device says it is, and the few states that say what kind of device it is. */
+/** Drawer with the identity of a device, some of its states, and its next contact. */
 export function DeviceFacts({ device, zone, next, onClose }: DeviceFactsProps) {
   const { t } = useTranslation(['translation', 'device']);
   const name = useNames();

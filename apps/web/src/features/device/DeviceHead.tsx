@@ -37,7 +37,7 @@ interface DeviceHeadProps {
   faultPlace: To | null;
 }
 
-/** In one line who the device is, how it fares, and when it will be heard next; where there is less room, the last figures stand among its facts alone. */
+/** Name, state, figures and next contact of a device in one line. Figures that do not fit are hidden. */
 export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   const { t } = useTranslation(['translation', 'device']);
   const status = useStatus(device.deviceNo);
@@ -174,7 +174,7 @@ function countBits(bits: number): number {
 
 interface FigureProps {
   term: string;
-  /** Its name is said where the symbol does not say it, or where it is a warning. */
+  /** Shows the term; by default only that of a poor figure is visible. */
   isNamed?: boolean;
   isPoor?: boolean;
   children: ReactNode;

@@ -21,7 +21,10 @@ interface RunStatusPanelProps {
   historyPlace: To | null;
 }
 
-/** The device's own word on 27 of its parts: faults by shape and word, what is sound counted and folded. Of a silent device all is unknown but what it said last. */
+/**
+ * The 27 run status bits: faults with symbol and name; normal bits are counted and collapsed. If the device is silent, all bits are unknown
+ * except the last report.
+ */
 export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelProps) {
   const { t } = useTranslation(['translation', 'device']);
   const name = useNames();

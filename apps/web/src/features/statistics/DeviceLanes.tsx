@@ -41,7 +41,7 @@ function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
   const flagName = useFlagName();
   const { share, duration } = useFigures();
   const list = useRef<HTMLUListElement>(null);
-  // One axis of time with the days above.
+  // The lanes share the time axis of the days above.
   const place = useStripPlace(device.deviceNo, list);
   const at = new Map(daysOf(days).map((day, n) => [day, n]));
   const stamp = (time: string): string => wallTime(Date.parse(time), device.timeZone).slice(5, 16);

@@ -27,9 +27,9 @@ interface ViewFrameProps {
   onList: SetView;
   /** Absent: the view has no period. */
   days?: Days;
-  /** Of the file. */
+  /** Period of the exported file. */
   exported?: Days;
-  /** Instead of the export of a period. */
+  /** Replaces the export of a period. */
   buttons?: ReactNode;
   isSearched?: boolean;
   /** Further options beside the period. */

@@ -5,13 +5,15 @@ interface Place {
   readonly width: number;
 }
 
-/** Names stand left of the days, where there is room for them. */
+/** Minimum room for names left of the days, px. */
 const LEAST_LEFT = 96;
 
-/** The id of the strip of a device's days. */
+/** Element id of the strip with a device's days. */
 export const stripId = (deviceNo: string): string => `strip-${deviceNo}`;
 
-/** Where a device's strip of days lies, px from the left of what stands below it; null: there is none, or no room beside it. */
+/**
+ * Position of a device's strip of days, px from the left of the element `below`; null: there is no strip, or too little room on its left.
+ */
 export function useStripPlace(deviceNo: string, below: RefObject<HTMLElement | null>): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ interface ScenePanelsProps {
 
 const SIZE = 1_560;
 
-/** The panels of a scene of a wall, arranged as those of a home page are. */
+/** Dialog to arrange the panels of a wall scene, with the editor of home pages. */
 export function ScenePanels({ panels, title, onTake, onClose }: ScenePanelsProps) {
   const { t } = useTranslation('wall');
   const { t: common } = useTranslation();

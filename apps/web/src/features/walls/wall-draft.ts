@@ -45,7 +45,7 @@ export function withKind(
     ...(showsStation.has(kind) && stationId !== undefined ? { stationId } : {}),
     ...(showsSensors.has(kind) && sensorIds !== undefined ? { sensorIds } : {}),
     ...(kind === 'comparison' && comparisonId !== undefined ? { comparisonId } : {}),
-    // To begin with, those of the overview.
+    // A new scene starts with the default arrangement.
     ...(kind === 'panels' ? { panels } : {}),
   };
 }

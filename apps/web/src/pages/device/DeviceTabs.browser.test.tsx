@@ -6,7 +6,7 @@ import { feed, reading, show, status } from './testing.tsx';
 
 inLanguage('zh-chs');
 
-/** Of the overview, not of what stands beside the latest values. */
+/** The run status panel of the overview, not the one next to the latest values. */
 const FLAGS = '[id$="-panel-run-status"] details';
 
 const tabs = (look: 'line' | 'chip'): HTMLElement[] => [

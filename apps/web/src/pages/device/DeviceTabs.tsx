@@ -72,7 +72,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
       </KeptPart>
     );
 
-  /** Straight to one panel of another tab, where the device has it. */
+  /** Button that opens a panel of another tab, if the device has it. */
   const shortcut = (panel: PanelKey, label: string, Icon: typeof IconSend): ReactNode => {
     const there = panels.find(({ key }) => key === panel);
     return (

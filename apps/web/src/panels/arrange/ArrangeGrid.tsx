@@ -9,7 +9,7 @@ import type { Editing } from './use-editing.ts';
 import type { WidthClass } from './use-width-class.ts';
 import zones from './Zones.module.css';
 
-/** Panels while they are added, moved, sized, bound and removed: of a home page or of a scene of a wall. */
+/** Editor of the panels of a home page or a wall scene: adds, moves, resizes, configures and removes them. */
 export function ArrangeGrid({ editing, width }: { editing: Editing; width: WidthClass }) {
   const { draft, opened, said } = editing;
   return (

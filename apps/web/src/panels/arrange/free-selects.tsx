@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { pageQuery } from '../../registry/calls.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { usePageHost } from '../free/page-host.ts';
+import { useEmbeddedPages } from '../free/embedded-pages.ts';
 
 interface ChoiceProps {
   value?: string;
@@ -16,7 +16,7 @@ interface ChoiceProps {
 const MOST = 200;
 const pictureKinds: ReadonlySet<unknown> = new Set(['picture', 'floorPlan', 'logo']);
 
-/** One of the pictures that were uploaded to companies, projects and stations. */
+/** Selects an uploaded picture of a company, project or station. */
 export function PictureSelect({ value = '', error, onChange }: ChoiceProps) {
   const { t } = useTranslation('panels');
   const maySee = useHasPermission('resource:list');
@@ -44,10 +44,10 @@ export function PictureSelect({ value = '', error, onChange }: ChoiceProps) {
   );
 }
 
-/** One of the pages of the user's menu. */
+/** Selects a page of the user's menu. */
 export function PageSelect({ value = '', error, onChange }: ChoiceProps) {
   const { t } = useTranslation('panels');
-  const { Pages } = usePageHost();
+  const { Pages } = useEmbeddedPages();
   return (
     <Pages>
       {(pages) => (

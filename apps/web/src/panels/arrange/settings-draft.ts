@@ -26,7 +26,7 @@ export interface SettingsDraft {
   readonly comparisonId: number | null;
   readonly text: string;
   readonly textSize: TextSize;
-  /** Empty: none is chosen. */
+  /** Empty: none selected. */
   readonly picture: string;
   readonly page: string;
 }

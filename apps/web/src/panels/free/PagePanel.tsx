@@ -2,12 +2,12 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import classes from './free.module.css';
-import { usePageHost } from './page-host.ts';
+import { useEmbeddedPages } from './embedded-pages.ts';
 
-/** A page of the product as its reader may see it. */
+/** Shows a page of the product, if the user may open it. */
 export function PagePanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
-  const { Pages, Page } = usePageHost();
+  const { Pages, Page } = useEmbeddedPages();
   return (
     <Pages>
       {(pages) => {

@@ -5,7 +5,7 @@ import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 import classes from './free.module.css';
 
-/** A picture that was uploaded, whole. */
+/** Shows an uploaded picture in full. */
 export function PicturePanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const title = useTitle('picture', settings);

@@ -3,7 +3,7 @@ import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 import classes from './free.module.css';
 
-/** Words that somebody wrote, as they were written. */
+/** Shows plain text with its line breaks. */
 export function TextPanel({ settings }: PanelProps) {
   return (
     <Panel isTile title={useTitle('text', settings)}>

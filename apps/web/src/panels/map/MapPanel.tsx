@@ -25,7 +25,7 @@ import classes from './MapPanel.module.css';
 
 const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
 
-/** Stations where they stand; of one station on a wall, where nobody chooses, its site. */
+/** Map of the stations. On a wall, where nobody can select, a panel with one station shows its site. */
 export function MapPanel(props: PanelProps) {
   const place = usePlace();
   const only = props.settings.stationIds?.length === 1 ? props.settings.stationIds[0]! : null;
@@ -41,7 +41,7 @@ function OneSite({ settings, stationId }: PanelProps & { stationId: number }) {
   );
 }
 
-/** Stations, and of the worst alarm that nobody has acknowledged what it is and how it came about. */
+/** Map of the stations, with a callout for the selected station or the worst unacknowledged alarm. */
 function Stations({ settings }: PanelProps) {
   const { t } = useTranslation();
   const place = usePlace();

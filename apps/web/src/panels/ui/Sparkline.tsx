@@ -8,7 +8,10 @@ interface SparklineProps {
   label: string;
   isStepped?: boolean;
   isMuted?: boolean;
-  /** Values at the bottom and at the top; absent: the least and the most that there are. And where a limit lies, from 0 at the top to 100 at the bottom. */
+  /**
+   * Values at the bottom and at the top; absent: minimum and maximum of the data. `limitY`: position of a limit, from 0 at the top to 100
+   * at the bottom.
+   */
   bounds?: { least: number; most: number; limitY?: number | null };
 }
 

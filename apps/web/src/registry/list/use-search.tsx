@@ -6,18 +6,18 @@ import { KeywordInput } from './KeywordInput.tsx';
 
 const defaults = {};
 
-/** Whether one of the texts holds the keyword, in whatever case. */
+/** Whether one of the texts contains the keyword, ignoring case. */
 export const holdsKeyword = (keyword: string, texts: readonly string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 interface Search<Row> {
   rows: readonly Row[] | undefined;
   view: ListView;
-  /** The field, in a toolbar, with what stands beside it. */
+  /** A toolbar with the search field, followed by `more`. */
   renderTools: (more?: ReactNode) => ReactNode;
 }
 
-/** Searches rows that are all here; the keyword is kept in the address. */
+/** Filters loaded rows by a keyword, which is kept in the URL. */
 export function useSearch<Row>(
   rows: readonly Row[] | undefined,
   label: string,

@@ -20,7 +20,7 @@ interface SheetButtonsProps {
   onImporting: (isImporting: boolean) => void;
 }
 
-/** A list from a file and into one, as far as the user may. */
+/** Buttons for import and export of a list, if the user has the permissions. */
 export function SheetButtons({ definition, view, total, isImporting, onImporting }: SheetButtonsProps) {
   const { t } = useTranslation('admin');
   const mayImport = useHasPermission(`${definition.subject}:import`);

@@ -104,7 +104,7 @@ export const RangeState = ({ time, zone }: Pick<RangePickerProps, 'time' | 'zone
   </>
 );
 
-/** Whether the range follows the present; where it does not, the way back. */
+/** Shows that the range is live; if it is not, a button to return to live. */
 export function LiveState({ time }: Pick<RangePickerProps, 'time'>) {
   const { t } = useTranslation('device');
   if (time.isLive)

@@ -51,7 +51,7 @@ const bodies = {
 /** The resources of the registry, by the last segment of their URL. */
 export type RegistryPath = keyof typeof bodies;
 const sheets = ['calculations', 'statistics/cards'] as const;
-/** All lists that go into files and come out of them: the registry's, and others. */
+/** All lists with import and export: those of the registry, and others. */
 export type SheetPath = RegistryPath | (typeof sheets)[number];
 const moved = ['projects', 'stations', 'devices', 'sensors', 'menus'] as const;
 /** Resources in a tree, whose rows can be moved. */

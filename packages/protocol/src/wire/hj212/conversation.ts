@@ -79,7 +79,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
   #packets: Packets<Frame> | null = null;
   /** The order without a result yet, its number, and parameters received meanwhile. */
   #asked: { order: Order; qn: string; params: ParamSet[]; text: string | null } | null = null;
-  /** Number of the last time that the station asked for. */
+  /** QN of the last clock setting that the station requested. */
   #clockQn = '';
 
   constructor() {
@@ -107,7 +107,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return uplinkOf(whole) ?? this.refusal(whole, 'malformed', 'malformed');
   }
 
-  /** What was asked for comes before the result. */
+  /** The station sends the requested data before the result. */
   #told(frame: Frame, now: number): StationStep<Frame> {
     if (this.#asked?.qn !== frame.qn) return this.nothing(frame);
     const told = pairsOf(frame.body.toString('latin1'));
@@ -151,7 +151,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     return encodeFrame({ ...frame, st: INTERACTION, cn: Cn.DATA_RECEIVED }, '', false);
   }
 
-  /** The notice is confirmed where the station asks for that, and then its clock is set. */
+  /** Confirms the notice if the station requests it, and sets the station's clock. */
   #tellClock(frame: Frame, now: number): Buffer {
     const heard = frame.wantsAnswer
       ? encodeFrame({ ...frame, st: INTERACTION, cn: Cn.NOTICE_RECEIVED }, '', false)

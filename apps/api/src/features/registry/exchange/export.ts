@@ -19,8 +19,8 @@ const shownCell = (value: unknown): Cell =>
     ? (value as Cell)
     : null;
 
-/** Rows that go into a file, with how many there are. */
-interface Found {
+/** The rows of a file and their number. */
+interface FileRows {
   count: number;
   rows: AsyncIterable<Row> | Iterable<Row>;
 }
@@ -31,7 +31,7 @@ async function* inParts({ context, resource, reader }: Work, ids: readonly numbe
     yield* await rowsOfIds(context.db, resource, reader, ids.slice(at, at + PART));
 }
 
-export async function tableRows(work: Work, asked: Asked): Promise<Found> {
+export async function tableRows(work: Work, asked: Asked): Promise<FileRows> {
   const { context, resource, caller, reader } = work;
   const ids = await readIds(context.db, resource, whereOf(resource, caller, asked), orderOf(resource, reader, asked));
   return { count: ids.length, rows: inParts(work, ids) };
@@ -41,12 +41,12 @@ export async function storeRows(
   { context, caller, reader }: Work<SheetList>,
   store: SheetStore,
   asked: Asked,
-): Promise<Found> {
+): Promise<FileRows> {
   const rows = await store.read(context.pool, { ...caller, language: reader.language }, asked);
   return { count: rows.length, rows };
 }
 
-async function* cellsOf({ rows }: Found, columns: readonly FileColumn[], shown: readonly string[]) {
+async function* cellsOf({ rows }: FileRows, columns: readonly FileColumn[], shown: readonly string[]) {
   for await (const row of rows)
     yield [...columns.map(({ key, write }) => write(row[key] ?? null)), ...shown.map((key) => shownCell(row[key]))];
 }
@@ -57,7 +57,7 @@ export function exportRoute<List extends SheetList>(
   context: Context,
   resource: List,
   resources: readonly Resource[],
-  find: (work: Work<List>, asked: Asked) => Promise<Found>,
+  find: (work: Work<List>, asked: Asked) => Promise<FileRows>,
 ): void {
   const { path, permission, shown = [] }: SheetList = resource;
   route(app, `GET /rest/${path}/export`, { access: [`${permission}:export`] }, async (request, reply) => {

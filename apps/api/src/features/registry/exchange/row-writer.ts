@@ -3,11 +3,11 @@ import type { Row } from '../resource.ts';
 import { readRows, visibleTo } from '../rows.ts';
 import { announce, changeRow, createRow, type Work } from '../write.ts';
 
-/** How rows of a file are found and written. */
+/** Reads the stored rows of a list and writes the rows of an imported file. */
 export interface RowWriter {
-  /** All that the caller sees. */
+  /** All rows within the caller's scope. */
   read: () => Promise<Row[]>;
-  /** Answers the row's id. */
+  /** Returns the row's id. */
   write: (part: SheetTransaction, stored: Row | null, body: Record<string, unknown>) => Promise<number>;
   announce: () => Promise<void>;
 }

@@ -22,7 +22,7 @@ export function useIsBeside(): boolean {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
   const isPrinting = usePrinting();
   const fits = isWide && !isPhone;
-  // Paper is narrow: what is printed is what was seen.
+  // Paper is narrower than the screen; printing keeps the layout of the screen.
   const [isBeside, setBeside] = useState(fits);
   if (!isPrinting && isBeside !== fits) setBeside(fits);
   return isPrinting ? isBeside : fits;

@@ -88,7 +88,7 @@ function NextAction({ response }: { response: AlarmResponse }) {
   );
 }
 
-/** Of the plan what is open, in its order; where people were told they need the room. */
+/** Open items of the response plan in order; only the first one if people were notified, as they need the room. */
 function Checklist({ response: { checklist, instruction, next, told } }: { response: AlarmResponse }) {
   const open = checklist.filter(({ doneAt, item }) => doneAt === null && item !== next.item);
   const rows = [...(instruction === '' ? [] : [instruction]), ...open.map(({ item }) => item)];

@@ -1,5 +1,5 @@
 import type { SceneProps } from './scene-props.ts';
 import { ZoneGrid } from './ZoneGrid.tsx';
 
-/** Panels as somebody has arranged them. */
+/** Scene with freely arranged panels. */
 export const PanelsScene = ({ scene, shape }: SceneProps) => <ZoneGrid panels={scene.panels ?? []} shape={shape} />;

@@ -17,11 +17,11 @@ import classes from './SiteMap.module.css';
 
 const StationMap = lazyPart(async () => (await import('../../../map/StationMap.tsx')).StationMap);
 
-/** As near as a site is looked at; the room that a map has at least, and what stays free of it, px of a desk. */
+/** Highest zoom level of a site; minimum size of the map and its padding, px at desk scale. */
 const CLOSEST = 17;
 const ROOM = { width: 360, height: 400 };
 const PADDING = { top: 24, right: 32, bottom: 84, left: 32 };
-/** Degrees: houses so near the station belong to its site. */
+/** Houses within this distance of the station belong to its site, degrees. */
 const NEAR = 0.003;
 
 interface SiteMapProps {
@@ -32,7 +32,7 @@ interface SiteMapProps {
   own?: string | undefined;
 }
 
-/** One station on its ground, with what moves there, roads and houses, its devices, and how far they have moved. */
+/** Map of one station with its slide, roads and houses, its devices, and their movements. */
 export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
   const { t } = useTranslation('panels');
   const { data: siteMaps } = useSiteMaps();
@@ -51,19 +51,19 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
     return { hasSlide: slide !== null, hasHouses: near.length > 0, corners: [...(slide ?? []), ...near] };
   }, [siteMap, longitude, latitude]);
   const hasPlaces = places.length > 0;
-  // Its devices stand for the station itself.
+  // The devices replace the symbol of the station.
   const shown = useMemo(
     () => (hasPlaces ? stations.filter(({ id }) => id !== stationId) : stations),
     [stations, hasPlaces, stationId],
   );
-  // Once a station: what its devices report later moves nothing.
+  // Computed once per station, so later positions of its devices do not move the map.
   const focus = useMemo(() => {
     if (longitude === undefined || latitude === undefined) return null;
     const ground = site?.corners.map(([x, y]) => ({ longitude: x, latitude: y })) ?? [];
     const bounds = boundsOf([{ longitude, latitude }, ...ground, ...places])!;
     const view = fitView(bounds, ROOM, PADDING, CLOSEST);
     return { ...view, zoom: view.zoom + Math.log2(scale) };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether there are places, not where exactly
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only whether there are places matters, not their positions
   }, [longitude, latitude, site, hasPlaces, stationId, scale]);
   const arrows = scaleOfArrows(places, scale);
   if (!station) return <p className={classes.none}>{t('map.noPlace')}</p>;

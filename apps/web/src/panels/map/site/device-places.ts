@@ -5,7 +5,7 @@ import type { Warning } from '../../../alarms/worst.ts';
 
 export interface DevicePlace {
   readonly deviceNo: string;
-  /** The short local name. */
+  /** Short name within the station. */
   readonly name: string;
   readonly longitude: number;
   readonly latitude: number;
@@ -15,7 +15,7 @@ export interface DevicePlace {
   readonly isOwn: boolean;
 }
 
-/** Whether a sensor has a part of the family. */
+/** Returns a test of whether a sensor has a part of the sensor family. */
 export const isOf =
   (key: string) =>
   ({ type }: { type: string }): boolean =>

@@ -3,7 +3,7 @@ import { calibratedReading } from '../../../live/calibration.ts';
 import type { LiveState } from '../../../live/live-store.ts';
 import { isOf } from './device-places.ts';
 
-/** How far a device has moved in the plane since its zero, mm. */
+/** Horizontal displacement of a device since its zero, mm. */
 export interface Movement {
   readonly east: number;
   readonly north: number;
@@ -11,7 +11,7 @@ export interface Movement {
 
 const FIXED = 4;
 
-/** `device east north` of every antenna of which a fixed solution is known, in whole mm: the same text while nothing is seen to move. */
+/** `deviceNo east north` of every antenna with a fixed solution, in whole mm. The text only changes if a movement is visible. */
 export const movementKey = (devices: readonly Device[], { readings }: Pick<LiveState, 'readings'>): string =>
   devices
     .flatMap(({ deviceNo, sensors }) =>
@@ -25,7 +25,7 @@ export const movementKey = (devices: readonly Device[], { readings }: Pick<LiveS
     )
     .join(';');
 
-/** By device; of several antennas the last. */
+/** Movements by device number; if a device has several antennas, the last one counts. */
 export const movementsOf = (key: string): ReadonlyMap<string, Movement> =>
   new Map(
     (key === '' ? [] : key.split(';')).map((part) => {
@@ -36,7 +36,10 @@ export const movementsOf = (key: string): ReadonlyMap<string, Movement> =>
 
 export const lengthOf = ({ east, north }: Movement): number => Math.hypot(east, north);
 
-/** px per mm so that the longest arrow is `most` px, and the round length (1, 2 or 5 of a power of ten, mm) that stands for the scale; null: nothing moves by a mm. */
+/**
+ * Scale in px per mm, so that the longest arrow has `most` px, and a round sample length for the legend (1, 2 or 5 times a power of ten,
+ * mm); null: no movement reaches 1 mm.
+ */
 export function arrowScale(movements: Iterable<Movement>, most: number): { perMm: number; sample: number } | null {
   const longest = Math.max(0, ...Array.from(movements, lengthOf));
   if (longest < 1) return null;

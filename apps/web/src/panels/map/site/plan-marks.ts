@@ -7,15 +7,15 @@ import type { SitePlace } from './use-site-places.ts';
 const RADIUS = 11;
 const OWN_RADIUS = 16.5;
 const LONGEST = 64;
-/** As letters are large, and the share of it that a letter takes of Latin and of other scripts. */
+/** Font size of labels, px, and the width of a Latin and of another letter as a share of it. */
 export const LETTER = 12.5;
 const [LATIN, WIDE] = [0.6, 1.02];
 
 export interface Mark extends Spot {
   readonly place: SitePlace;
-  /** Where the device is; its symbol stands beside it where several are close. */
+  /** Position of the device; its symbol is moved away from it if several are close together. */
   readonly at: readonly [x: number, y: number];
-  /** Tip of its arrow from its place; null: it does not move. */
+  /** Tip of the arrow relative to the symbol; null: no movement. */
   readonly tip: readonly [dx: number, dy: number] | null;
   readonly text: string;
   readonly label: PlacedLabel | undefined;
@@ -24,14 +24,17 @@ export interface Mark extends Spot {
 const widthOf = (text: string, size: number): number =>
   size * Array.from(text).reduce((sum, letter) => sum + (letter < '\u2e80' ? LATIN : WIDE), 0);
 
-/** mm that the arrows are to scale with, and px per mm; null: nothing moves. */
+/** Sample length, mm, and scale of the arrows, px per mm; null: no movement. */
 export const scaleOfArrows = (places: readonly SitePlace[], scale: number) =>
   arrowScale(
     places.flatMap(({ movement }): Movement[] => (movement ? [movement] : [])),
     LONGEST * scale,
   );
 
-/** Symbols, arrows and names of a site, so that none lies on another; the alarm's own is named first, then horns and what moves. */
+/**
+ * Places symbols, arrows and labels of a site without overlap. The device of the alarm is labelled first, then devices with warnings,
+ * horns, and moving devices.
+ */
 export function planMarks(
   places: readonly SitePlace[],
   view: MapView,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HornPlace, HornSounding } from '@groundwatch/protocol/rest';
-import { hornDoing } from './horn-doing.ts';
+import { hornStateOf } from './horn-state.ts';
 import { arrowScale, movementsOf } from './movement.ts';
 import { planMarks } from './plan-marks.ts';
 import { spread } from './spread.ts';
@@ -8,14 +8,14 @@ import type { SitePlace } from './use-site-places.ts';
 
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-it('moves symbols apart that lie on one another, and leaves the others', () => {
+it('moves overlapping symbols apart, and leaves the others', () => {
   const spots = [100, 100, 104, 300].map((x) => ({ x, y: 50, radius: 10 }));
   const [a, b, c, far] = spread(spots, 2);
   expect(Math.min(distance(a!, b!), distance(a!, c!), distance(b!, c!))).toBeGreaterThan(20);
   expect(far).toEqual(spots[3]);
 });
 
-it('draws the longest arrow as long as may be, with a round length to hold it against', () => {
+it('scales the longest arrow to the maximum length, with a round sample length', () => {
   const movements = movementsOf('860 30 -40;861 3 4');
   expect(movements.get('860')).toEqual({ east: 30, north: -40 });
   expect(arrowScale(movements.values(), 60)).toEqual({ perMm: 1.2, sample: 50 });
@@ -24,13 +24,13 @@ it('draws the longest arrow as long as may be, with a round length to hold it ag
   expect(movementsOf('').size).toBe(0);
 });
 
-it('lets no name lie on another, on a symbol or on an arrow', () => {
+it('labels the device of the alarm, and places labels off the symbols', () => {
   const view = { longitude: 110, latitude: 28, zoom: 17 };
   const size = { width: 700, height: 500 };
   const places = Array.from({ length: 7 }, (_, i): SitePlace => ({
     ...{ deviceNo: `86${i}`, name: `裂缝0${i}`, longitude: 110 + 0.0001 * (i % 3), latitude: 28 + 0.0001 * i },
-    ...{ warning: undefined, isHorn: i === 3, isOwn: i === 6, isOld: false },
-    ...{ doing: i === 3 ? ('idle' as const) : null, movement: i % 2 ? null : { east: 30 + i, north: -60 } },
+    ...{ warning: undefined, isHorn: i === 3, isOwn: i === 6, isOffline: false },
+    ...{ hornState: i === 3 ? ('idle' as const) : null, movement: i % 2 ? null : { east: 30 + i, north: -60 } },
   }));
   const marks = planMarks(places, view, size, 1, ({ name }) => name);
   const own = marks.find(({ place }) => place.isOwn)!;
@@ -60,6 +60,6 @@ it.each([
   ['idle', place, sounding({ soundsUntil: '2025-12-31T23:59:59.000Z' }), false],
   ['waiting', place, sounding({ answerUntil: '2026-01-01T00:01:00.000Z' }), true],
   ['waiting', place, sounding({}, 'awaiting'), false],
-] as const)('a horn is %s', (doing, horn, newest, isOffline) => {
-  expect(hornDoing(horn, newest, isOffline, Date.parse('2026-01-01T00:00:00.000Z'))).toBe(doing);
+] as const)('a horn is %s', (hornState, horn, newest, isOffline) => {
+  expect(hornStateOf(horn, newest, isOffline, Date.parse('2026-01-01T00:00:00.000Z'))).toBe(hornState);
 });

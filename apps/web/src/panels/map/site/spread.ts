@@ -1,13 +1,13 @@
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Of its symbol. */
+  /** Radius of the symbol. */
   readonly radius: number;
 }
 
 const ROUNDS = 24;
 
-/** Where symbols are drawn so that none covers another: as near to their places as that allows, the same for the same places. */
+/** Moves symbols apart so that they do not overlap, as little as possible. The result is deterministic. */
 export function spread(spots: readonly Spot[], gap: number): Spot[] {
   const moved = spots.map((spot) => ({ ...spot }));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -20,7 +20,7 @@ export function spread(spots: readonly Spot[], gap: number): Spot[] {
         const wanted = a.radius + b.radius + gap;
         if (distance >= wanted - 0.1) continue;
         isDone = false;
-        // On the very same place each has a direction of its own.
+        // Symbols at exactly the same position are moved in different directions.
         const angle = distance > 0 ? Math.atan2(dy, dx) : i + 2.4 * j;
         const push = (wanted - distance) / 2;
         a.x -= push * Math.cos(angle);

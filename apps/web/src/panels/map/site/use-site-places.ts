@@ -6,21 +6,21 @@ import { useLive, useServerNow } from '../../../live/hooks.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import { isHorn, placesOf, type DevicePlace } from './device-places.ts';
-import { hornDoing, type HornDoing } from './horn-doing.ts';
+import { hornStateOf, type HornState } from './horn-state.ts';
 import { movementKey, movementsOf, type Movement } from './movement.ts';
 
 const EVERY_MS = 10_000;
 
-/** A device of the site with what it does and how far it has moved. */
+/** A device of the site with its movement; for a horn, also its state. */
 export interface SitePlace extends DevicePlace {
-  /** Of a horn. */
-  readonly doing: HornDoing | null;
+  /** State of a horn; null: the device is no horn. */
+  readonly hornState: HornState | null;
   readonly movement: Movement | null;
-  /** It is off line: what it said last is old. */
-  readonly isOld: boolean;
+  /** The device is offline, so its last data is old. */
+  readonly isOffline: boolean;
 }
 
-/** What stands at a station, where its devices say that they are. */
+/** The devices of a station at their reported positions. */
 export function useSitePlaces(stationId: number, fleet: Fleet, own?: string): readonly SitePlace[] {
   const { now } = useLiveSource();
   const shownNow = useServerNow();
@@ -47,13 +47,13 @@ export function useSitePlaces(stationId: number, fleet: Fleet, own?: string): re
   const horns = stations.data?.find((station) => station.stationId === stationId)?.horns;
   return places.map((place): SitePlace => {
     const { deviceNo } = place;
-    const isOld = views.some(({ device, state }) => device.deviceNo === deviceNo && state === 'offline');
+    const isOffline = views.some(({ device, state }) => device.deviceNo === deviceNo && state === 'offline');
     const horn = horns?.find((one) => one.deviceNo === deviceNo);
     return {
       ...place,
-      doing: place.isHorn ? hornDoing(horn, soundings.data?.records[0], isOld, shownNow) : null,
+      hornState: place.isHorn ? hornStateOf(horn, soundings.data?.records[0], isOffline, shownNow) : null,
       movement: movements.get(deviceNo) ?? null,
-      isOld,
+      isOffline,
     };
   });
 }

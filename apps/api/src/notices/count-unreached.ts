@@ -3,12 +3,17 @@ import { loadChannels, loadPeople, loadRosters, membersOf, type PlanPolicy } fro
 import { planDeliveries } from './plan-deliveries.ts';
 
 /**
- * Of how many stations a red alarm that rises at `now` (ms) would reach nobody by the policy that holds there, at no step: there is none,
- * nobody is on duty, or no channel has an address. `stationIds`: those that count; null: all. What people wish for themselves is not asked.
+ * Counts the stations whose notification policy would reach nobody, at any step, with a red alarm raised at `now` (ms): there is no policy,
+ * nobody is on duty, or no enabled channel has an address. `stationIds`: stations to count; null: all. Notification preferences of users
+ * are ignored.
  */
-export async function countUntold(db: Queryable, stationIds: readonly number[] | null, now: number): Promise<number> {
+export async function countUnreachedStations(
+  db: Queryable,
+  stationIds: readonly number[] | null,
+  now: number,
+): Promise<number> {
   const { rows } = await db.query<{ policy: PlanPolicy | null; stations: number }>({
-    name: 'untold-policies',
+    name: 'unreached-policies',
     text: `SELECT CASE WHEN p.id IS NOT NULL
           THEN jsonb_build_object('id', p.id, 'name', p.name, 'steps', p.steps, 'tellsEnd', p.tells_end) END AS policy,
         count(*)::int AS stations

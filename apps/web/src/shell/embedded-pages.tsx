@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ComponentProps } from 'react';
 import { parsePath, useRoutes } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
-import type { PageHost } from '../panels/free/page-host.ts';
+import type { EmbeddedPages } from '../panels/free/embedded-pages.ts';
 import { useMenu } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
@@ -10,13 +10,13 @@ import { leafPages } from './search/pages.ts';
 import { useNavigation } from './use-navigation.ts';
 import { usePageRoutes } from './use-page-routes.tsx';
 
-/** The home page holds panels itself: within one of them it would hold itself. */
+/** A panel must not show the home page, which has panels itself and could contain itself. */
 const HOME = '/index';
 
-/** Not a tab: it names nothing and keeps nothing. */
+/** An embedded page is no tab, so it sets no title and guards no unsaved changes. */
 const frame: PageFrame = { menuLabel: undefined, isShown: () => false, setTitle: () => {}, setDirty: () => {} };
 
-function HostedPage({ path }: { path: string }) {
+function EmbeddedPage({ path }: { path: string }) {
   const { t } = useTranslation();
   const pages = usePageRoutes();
   const location = useMemo(() => ({ ...parsePath(path), state: null, key: path }), [path]);
@@ -30,7 +30,7 @@ function HostedPage({ path }: { path: string }) {
   );
 }
 
-function Pages({ children }: ComponentProps<PageHost['Pages']>) {
+function Pages({ children }: ComponentProps<EmbeddedPages['Pages']>) {
   const { data } = useMenu();
   const navigation = useNavigation();
   const routes = usePageRoutes();
@@ -44,5 +44,5 @@ function Pages({ children }: ComponentProps<PageHost['Pages']>) {
   return children(pages);
 }
 
-/** Pages of the menu for panels that show one. */
-export const pageHost: PageHost = { Pages, Page: HostedPage };
+/** Lists the pages of the menu and renders one within a panel. */
+export const embeddedPages: EmbeddedPages = { Pages, Page: EmbeddedPage };

@@ -1,15 +1,15 @@
 import type { HornPlace, HornSounding } from '@groundwatch/protocol/rest';
 
-/** What a siren does, as far as is known: `out` is switched off or set aside. */
-export type HornDoing = 'sounding' | 'waiting' | 'idle' | 'offline' | 'out' | 'unknown';
+/** State of a horn; `out`: switched off or out of use. */
+export type HornState = 'sounding' | 'waiting' | 'idle' | 'offline' | 'out' | 'unknown';
 
-/** `place`: undefined while it is not known how the siren is set up. `sounding`: the newest of the station. `now`: ms. */
-export function hornDoing(
+/** `place`: setup of the horn; undefined while it loads. `sounding`: newest sounding of the station. `now`: ms. */
+export function hornStateOf(
   place: HornPlace | undefined,
   sounding: HornSounding | undefined,
   isOffline: boolean,
   now: number,
-): HornDoing {
+): HornState {
   const horn = sounding?.horns.find(({ deviceNo }) => deviceNo === place?.deviceNo);
   if (horn?.soundsUntil != null && Date.parse(horn.soundsUntil) > now) return 'sounding';
   if (horn && sounding?.endedAt === null && (horn.answerUntil !== null || sounding.state === 'awaiting'))
