@@ -17,8 +17,9 @@ import {
   type Padding,
   type Size,
 } from './geometry.ts';
-import { buildLayers, nodeAt, type MapScene } from './layers.ts';
+import { buildLayers, type MapScene } from './layers.ts';
 import type { MapMark } from './marks.ts';
+import { nodeAt } from './node-at.ts';
 import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import type { MapStation } from './stations.ts';
