@@ -8,12 +8,12 @@ import { nameKeys } from '../i18n/language.ts';
 import type { Scheme } from '../theme/tokens.ts';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { arrowMarks, arrowsOf } from './arrows.ts';
+import type { Camera } from './camera.ts';
 import type { MapView, Size } from './geometry.ts';
 import { MapArrows } from './MapArrows.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapControls, type MapDrawer } from './MapControls.tsx';
 import { MapFoot } from './MapFoot.tsx';
-import type { MapHost } from './map-host.ts';
 import type { MapMark } from './marks.ts';
 import { palettes } from './palette.ts';
 import { rendererProfile } from './renderer.ts';
@@ -126,23 +126,23 @@ export function StationMap({
   };
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
-  const host = useRef<MapHost | null>(null);
+  const camera = useRef<Camera | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   // When a position is asked for or one site is shown, other stations do not matter.
   const arrows = useMemo(
     () => (view && !isPlain && !onPlace ? arrowsOf(stations, view.view, view.size) : []),
     [stations, view, isPlain, onPlace],
   );
-  const hostRef = useCallback(
-    (made: MapHost | null) => {
-      host.current = made;
+  const cameraRef = useCallback(
+    (made: Camera | null) => {
+      camera.current = made;
       if (made && begin) made.flyTo(begin.longitude, begin.latitude, begin.zoom);
     },
     [begin],
   );
 
   useEffect(() => {
-    if (focus && !isDown) host.current?.flyTo(focus.longitude, focus.latitude, focus.zoom);
+    if (focus && !isDown) camera.current?.flyTo(focus.longitude, focus.latitude, focus.zoom);
   }, [focus, isDown]);
   const onLost = (): void => {
     setIsDown(true);
@@ -157,15 +157,15 @@ export function StationMap({
   const selectFromList = (id: number): void => {
     onSelect(id);
     const station = stations.find((s) => s.id === id);
-    if (station) host.current?.flyTo(station.longitude, station.latitude);
+    if (station) camera.current?.flyTo(station.longitude, station.latitude);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = steps[event.key];
-    if (step) host.current?.panBy(...step);
-    else if (event.key === '+' || event.key === '=') host.current?.zoomBy(1);
-    else if (event.key === '-') host.current?.zoomBy(-1);
-    else if (event.key === '0' || event.key === 'Home') host.current?.fit();
+    if (step) camera.current?.panBy(...step);
+    else if (event.key === '+' || event.key === '=') camera.current?.zoomBy(1);
+    else if (event.key === '-') camera.current?.zoomBy(-1);
+    else if (event.key === '0' || event.key === 'Home') camera.current?.fit();
     else if (isMeasuring && (event.key === 'Enter' || event.key === ' ')) addMiddle();
     else if (isMeasuring && event.key === 'Backspace') setMeasured(measured.slice(0, -1));
     else return;
@@ -210,7 +210,7 @@ export function StationMap({
             input={input}
             home={home}
             profile={profile}
-            hostRef={hostRef}
+            cameraRef={cameraRef}
             onSelect={onSelect}
             onPlace={isMeasuring ? addMeasured : onPlace}
             onView={(next, size) => setView({ view: next, size })}
@@ -251,7 +251,7 @@ export function StationMap({
           size={view.size}
           scale={scale}
           onShow={(far) => {
-            host.current?.show(far);
+            camera.current?.show(far);
             // The arrow disappears, so the keyboard focus stays on the map.
             stage.current?.focus();
           }}
@@ -261,7 +261,7 @@ export function StationMap({
         <>
           {!isPlain && (
             <MapControls
-              host={host}
+              camera={camera}
               drawer={drawer}
               onToggle={(which) => {
                 if (which === 'measure') {
@@ -284,7 +284,7 @@ export function StationMap({
                   hidesBoundaries: (siteMap?.boundaries.length ?? 0) > 0,
                   hidesRelief: siteMap?.elevationUrl != null,
                 }}
-                onPlace={(longitude, latitude) => host.current?.flyTo(longitude, latitude)}
+                onPlace={(longitude, latitude) => camera.current?.flyTo(longitude, latitude)}
                 onClose={() => setDrawer(null)}
               />
             </Suspense>
