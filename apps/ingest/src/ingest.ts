@@ -79,10 +79,10 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   };
   const http = buildHttp(metrics, readiness);
   measureProcess(metrics.registry, 'ingest_', pool, async () => ({ ...(await readiness()) }));
-  registry.onRevoked = (device) => sessions.of(device.id)?.close('revoked');
+  registry.onRevoked = (device) => sessions.of(device.id)?.connection.close('revoked');
   registry.onMoved = (device) => {
     const session = sessions.of(device.id);
-    if (session && !session.isWelcome(device)) session.close('revoked');
+    if (session && !session.isWelcome(device)) session.connection.close('revoked');
   };
   const timers: NodeJS.Timeout[] = [];
   let subscription: { unsubscribe(): void } | null = null;
@@ -163,18 +163,18 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
       subscription?.unsubscribe();
-      for (const session of sessions) session.stopReading();
+      for (const session of sessions) session.connection.wait();
       await listeners.stop();
       await states.stop();
       await calculator.stop();
       await recorder.idle();
       await downlink.stop();
       await alarmClock.stop();
-      for (const session of sessions) session.close('shutdown');
+      for (const session of sessions) session.connection.close('shutdown');
       await recorder.stop();
       const deadline = performance.now() + GOODBYE_MS;
       while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-      for (const session of sessions) session.destroy();
+      for (const session of sessions) session.connection.destroy();
       await http.close();
     },
   };

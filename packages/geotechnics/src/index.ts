@@ -29,6 +29,7 @@ export * from './usual-step.ts';
 export * from './velocity.ts';
 export * from './vibrating-wire.ts';
 export { calculate, reachesMs, type CalculatedValue } from './formula/calculate.ts';
-export { formulaOf, formulaFunctions, windowFunctions, MOST_FORMULA, type Formula } from './formula/formula.ts';
+export { formulaOf, MOST_FORMULA, type Formula } from './formula/formula.ts';
+export { formulaFunctions, windowFunctions } from './formula/functions.ts';
 export { FormulaError, formulaProblems, type FormulaProblem } from './formula/formula-error.ts';
 export type { InputPoints } from './formula/moment.ts';

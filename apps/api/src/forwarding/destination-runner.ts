@@ -1,23 +1,14 @@
-import type { Pool, Queryable } from '../context.ts';
-import { TRY_MS } from '../notices/channels/outcome.ts';
-import type { Targets } from '../notices/net/targets.ts';
+import type { Pool } from '../context.ts';
 import { nextAgain, settleAgain } from './again.ts';
 import type { DestinationRow } from './destination.ts';
-import type { Link, OpenLink, Sent } from './links/link.ts';
 import { loadMessages, type ForwardMessage } from './messages.ts';
-import { Pace } from './pace.ts';
 import { renderAll } from './render.ts';
+import { pause, Sender, type SenderDeps, type Work } from './sender.ts';
 import { readEntries, type Position } from './sources.ts';
-import { isBefore, passOver, readPosition, writeDeadLetter, writeProgress, type Progress } from './state.ts';
-import { TemplateError } from './template.ts';
+import { isBefore, passOver, readPosition, writeProgress, type Progress } from './state.ts';
 
-export interface RunnerDeps {
+export interface RunnerDeps extends SenderDeps {
   pool: Pool;
-  /** The connection that holds the lock. */
-  owner: Queryable;
-  targets: Targets;
-  openLink: OpenLink;
-  clock: () => number;
   log: Record<'info' | 'warn' | 'error', (values: object, text: string) => void>;
 }
 
@@ -28,17 +19,6 @@ const REST_MS = 5_000;
 /** Interval of checks for messages that are too old or too many. */
 const PASS_OVER_MS = 60_000;
 const BACK_OFF_MS = { first: 500, most: 300_000 } as const;
-/** Attempts for a message that the other side fails on while it answers others. */
-const MOST_TRIES = 20;
-
-/** A message to send. */
-interface Work {
-  readonly message: ForwardMessage;
-  readonly made: Awaited<ReturnType<typeof renderAll>>[number];
-  readonly position: Position | null;
-  /** Id of the refused message that is sent again; null: a new one. */
-  readonly letterId: number | null;
-}
 
 /**
  * Sends the outbox of one destination from its stored position: in order per device, several devices in parallel, and past a message only
@@ -47,16 +27,12 @@ interface Work {
 export class DestinationRunner {
   readonly #destination: DestinationRow;
   readonly #deps: RunnerDeps;
-  readonly #pace: Pace;
   readonly #abort = new AbortController();
+  readonly #sender: Sender;
   readonly #running: Promise<void>;
-  #link: Link | null = null;
   #backOffMs: number = BACK_OFF_MS.first;
   #position: Position | null = null;
-  /** Messages after the position that are accepted already. */
-  readonly #taken = new Set<string>();
-  readonly #tries = new Map<string, number>();
-  #untold = { sent: 0, dropped: 0 };
+  #dropped = 0;
   #isFailing = true;
   #error: string | null = null;
   #toldAt = 0;
@@ -65,7 +41,7 @@ export class DestinationRunner {
   constructor(destination: DestinationRow, deps: RunnerDeps) {
     this.#destination = destination;
     this.#deps = deps;
-    this.#pace = new Pace(destination.rateLimit);
+    this.#sender = new Sender(destination, deps, this.#abort.signal);
     this.#running = this.#run();
   }
 
@@ -91,10 +67,10 @@ export class DestinationRunner {
         await this.#rest(waitMs);
       } catch (err) {
         log.error({ err, destination: id }, 'messages could not be forwarded');
-        await this.#wait(BACK_OFF_MS.first);
+        await pause(BACK_OFF_MS.first, this.#abort.signal);
       }
     }
-    this.#link?.close();
+    this.#sender.close();
     await this.#tell(true).catch((err: unknown) =>
       log.warn({ err, destination: id }, 'how far forwarding came is not noted'),
     );
@@ -129,7 +105,7 @@ export class DestinationRunner {
     const works = await this.#worksOf(messages, (index) => ({ position: entries[index]!.position, letterId: null }));
     if (!(await this.#sendAll(works, end))) return this.#backOff();
     // Deleted by people, or older than the retention of readings.
-    this.#untold.dropped += messages.filter((message) => message === null).length;
+    this.#dropped += messages.filter((message) => message === null).length;
     return 0;
   }
 
@@ -160,7 +136,7 @@ export class DestinationRunner {
     const runLane = async (queue: readonly Work[]): Promise<void> => {
       for (const work of queue) {
         if (hasFailed || this.#isStopped) return;
-        const sent = await this.#sendOne(work);
+        const sent = await this.#sender.send(work);
         if (sent === null) return;
         if (sent.kind === 'failed') {
           hasFailed = true;
@@ -197,54 +173,18 @@ export class DestinationRunner {
     const before = works[index - 1]?.position;
     if (!first) {
       this.#position = end;
-      this.#taken.clear();
-      this.#tries.clear();
+      this.#sender.forget();
     } else if (before && isBefore(this.#position!, before)) this.#position = before;
   }
 
-  /** Result of the message; one that was stored as refused counts as sent. null: it was not started. */
-  async #sendOne({ message, made, letterId }: Work): Promise<Sent | null> {
-    const { owner, clock } = this.#deps;
-    const { id } = this.#destination;
-    if (made === null || (letterId === null && this.#taken.has(message.id))) return { kind: 'sent' };
-    if (made instanceof TemplateError) {
-      await writeDeadLetter(owner, id, message, { reason: 'template', detail: made.message }, clock());
-      this.#taken.add(message.id);
-      return { kind: 'sent' };
-    }
-    await this.#wait(this.#pace.take(performance.now()));
-    if (this.#isStopped) return null;
-    let sent = await this.#link!.send(made);
-    if (sent.kind === 'failed' && sent.isOwn === true) {
-      const tries = (this.#tries.get(message.id) ?? 0) + 1;
-      this.#tries.set(message.id, tries);
-      if (tries >= MOST_TRIES) sent = { kind: 'refused', detail: sent.detail };
-    }
-    if (sent.kind === 'failed') return sent;
-    if (sent.kind === 'refused')
-      await writeDeadLetter(owner, id, message, { reason: 'refused', detail: sent.detail }, clock());
-    else {
-      this.#untold.sent += 1;
-      if (letterId !== null) await settleAgain(owner, [letterId]);
-    }
-    if (letterId === null) this.#taken.add(message.id);
-    return sent;
-  }
-
   async #connect(): Promise<boolean> {
-    if (this.#link?.isOpen) return true;
-    const { openLink, targets } = this.#deps;
-    try {
-      this.#link = await openLink(this.#destination, targets, TRY_MS);
-      this.#isFailing = false;
-      return true;
-    } catch (error) {
-      this.#link = null;
-      this.#isFailing = true;
-      this.#error = error instanceof Error ? error.message : 'failed';
-      await this.#tell(true);
-      return false;
-    }
+    if (this.#sender.isConnected) return true;
+    const problem = await this.#sender.connect();
+    this.#isFailing = problem !== null;
+    if (problem === null) return true;
+    this.#error = problem;
+    await this.#tell(true);
+    return false;
   }
 
   async #passOver(): Promise<void> {
@@ -259,7 +199,7 @@ export class DestinationRunner {
       'messages waited too long and are not forwarded',
     );
     this.#position = passed.position;
-    this.#untold.dropped += passed.count;
+    this.#dropped += passed.count;
     await this.#tell(true);
   }
 
@@ -268,16 +208,15 @@ export class DestinationRunner {
     const now = this.#deps.clock();
     if (!this.#position || (!isNow && now - this.#toldAt < TELL_MS)) return;
     this.#toldAt = now;
-    const { sent, dropped } = this.#untold;
     const error = this.#error;
     const progress: Progress = {
       position: this.#position,
-      sent,
-      dropped,
-      isWorking: !this.#isFailing && this.#link?.isOpen === true,
+      sent: this.#sender.takeSent(),
+      dropped: this.#dropped,
+      isWorking: !this.#isFailing && this.#sender.isConnected,
       error,
     };
-    this.#untold = { sent: 0, dropped: 0 };
+    this.#dropped = 0;
     this.#error = null;
     await writeProgress(this.#deps.owner, this.#destination.id, progress, now);
   }
@@ -291,21 +230,8 @@ export class DestinationRunner {
   /** Waits after a step and stores meanwhile that the sender is alive. */
   async #rest(ms: number): Promise<void> {
     for (let left = ms; left > 0 && !this.#isStopped; left -= REST_MS) {
-      await this.#wait(Math.min(left, REST_MS));
+      await pause(Math.min(left, REST_MS), this.#abort.signal);
       await this.#tell();
     }
-  }
-
-  async #wait(ms: number): Promise<void> {
-    if (ms <= 0 || this.#isStopped) return;
-    await new Promise<void>((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        this.#abort.signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      this.#abort.signal.addEventListener('abort', end, { once: true });
-    });
   }
 }

@@ -96,7 +96,7 @@ describe('a request', () => {
     rig.add();
     const rtu = rig.connect();
     await rtu.send(FrameType.HEARTBEAT);
-    rtu.session.close('idle');
+    rtu.session.connection.close('idle');
     expect(rtu.session.mayBeAsked).toBe(false);
   });
 });

@@ -55,7 +55,7 @@ export class SessionSet {
 
   sweep(): void {
     const now = this.#clock.now();
-    for (const session of this.#all) session.tick(now);
+    for (const session of this.#all) session.connection.tick(now);
   }
 
   /** Schedules a write at the end of the present task, with everything added until then. */

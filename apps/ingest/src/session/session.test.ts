@@ -47,7 +47,7 @@ describe('a plain device', () => {
     rig.clock.ms += silentMs;
     expect(codes(await greet(rig.connect(older.deviceNo, address), 2))).toEqual([0]);
     expect(rig.recorder.takeovers).toEqual(noted);
-    expect(older.session.isOpen).toBe(false);
+    expect(older.session.connection.isOpen).toBe(false);
   });
 
   it('opens with any valid frame, and HELLO passes its IDENT on', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Camera } from './camera.ts';
 import { MapHost } from './map-host.ts';
 import type { MapView, Size } from './geometry.ts';
 import type { MapMark } from './marks.ts';
@@ -12,7 +13,7 @@ interface MapCanvasProps {
   input: MapInput;
   home: Bounds | null;
   profile: RendererProfile;
-  hostRef: (host: MapHost | null) => void;
+  cameraRef: (camera: Camera | null) => void;
   onSelect: (stationId: number | null) => void;
   onPlace?: ((longitude: number, latitude: number) => void) | undefined;
   onView: (view: MapView, size: Size) => void;
@@ -48,20 +49,20 @@ export function MapCanvas(props: MapCanvasProps) {
       onLost: () => latest.current.onLost(),
     });
     host.current = made;
-    latest.current.hostRef(made);
+    latest.current.cameraRef(made.camera);
     return () => {
-      left.current = made.ownView;
+      left.current = made.camera.ownView;
       host.current = null;
-      latest.current.hostRef(null);
+      latest.current.cameraRef(null);
       made.destroy();
     };
   }, [profile]);
 
   useEffect(() => host.current?.setInput(input), [input]);
-  useEffect(() => host.current?.setHome(home), [home]);
+  useEffect(() => host.current?.camera.setHome(home), [home]);
   // After the effect that fits the stations.
   useEffect(() => {
-    if (left.current) host.current?.restore(left.current);
+    if (left.current) host.current?.camera.restore(left.current);
   }, [profile]);
 
   return <div ref={container} className={classes.canvas} />;

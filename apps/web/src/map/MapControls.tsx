@@ -2,26 +2,26 @@ import { ActionIcon } from '@mantine/core';
 import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
-import type { MapHost } from './map-host.ts';
+import type { Camera } from './camera.ts';
 import classes from './StationMap.module.css';
 
 /** Drawers next to the map. Only one is open at a time. */
 export type MapDrawer = 'list' | 'layers' | 'measure';
 
 interface MapControlsProps {
-  host: RefObject<MapHost | null>;
+  camera: RefObject<Camera | null>;
   drawer: MapDrawer | null;
   onToggle: (which: MapDrawer) => void;
 }
 
-export function MapControls({ host, drawer, onToggle }: MapControlsProps) {
+export function MapControls({ camera, drawer, onToggle }: MapControlsProps) {
   const { t } = useTranslation();
   const isList = drawer === 'list';
   return (
     <div className={classes.controls}>
-      <Control label={t('map.zoomIn')} onClick={() => host.current?.zoomBy(1)} icon={IconPlus} />
-      <Control label={t('map.zoomOut')} onClick={() => host.current?.zoomBy(-1)} icon={IconMinus} />
-      <Control label={t('map.fit')} onClick={() => host.current?.fit()} icon={IconFocusCentered} />
+      <Control label={t('map.zoomIn')} onClick={() => camera.current?.zoomBy(1)} icon={IconPlus} />
+      <Control label={t('map.zoomOut')} onClick={() => camera.current?.zoomBy(-1)} icon={IconMinus} />
+      <Control label={t('map.fit')} onClick={() => camera.current?.fit()} icon={IconFocusCentered} />
       <Control
         label={t('map.layers')}
         onClick={() => onToggle('layers')}

@@ -7,7 +7,7 @@ import { inLanguage, place, renderApp, takeAway, type App } from '../../testing/
 import { preferences } from '../session/preferences.ts';
 import { PlaceProvider } from '../ui/place.ts';
 import { fitView, boundsOf, project } from './geometry.ts';
-import { PADDING } from './map-host.ts';
+import { PADDING } from './camera.ts';
 import { StationMap } from './StationMap.tsx';
 import type { MapStation } from './stations.ts';
 

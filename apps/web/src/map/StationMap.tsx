@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GeoPlace } from '@groundwatch/geotechnics';
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import { lazyPart } from '../errors/lazy-part.ts';
@@ -13,17 +13,17 @@ import { MapArrows } from './MapArrows.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapControls, type MapDrawer } from './MapControls.tsx';
 import { MapFoot } from './MapFoot.tsx';
-import type { MapHost } from './map-host.ts';
+import { MapHead } from './MapHead.tsx';
 import type { MapMark } from './marks.ts';
-import { palettes } from './palette.ts';
+import { moveByKey } from './move-by-key.ts';
+import { mapVariables, palettes } from './palette.ts';
 import { rendererProfile } from './renderer.ts';
-import { readSiteFeatures, type SiteFeatures } from './site-features.ts';
-import type { Bounds } from './terrain/elevation.ts';
-import type { LayerChoice } from './layer-choice.ts';
+import { approvalsOf, extentOf, hidableParts, shownFeatures } from './shown-site.ts';
 import { StationList } from './StationList.tsx';
 import classes from './StationMap.module.css';
 import type { MapStation } from './stations.ts';
 import type { TileFailures } from './tiles/tile-set.ts';
+import { useCamera, type CameraTarget } from './use-camera.ts';
 import { useLayers } from './use-layers.ts';
 import { useRelief } from './use-relief.ts';
 
@@ -49,24 +49,14 @@ interface StationMapProps {
   /** Drawn over the map at positions of its view. `marks`: what it would cover. */
   renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[]) => ReactNode;
   /** The initial view, instead of the stations' extent. */
-  start?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
+  start?: CameraTarget | null;
   /** The map flies there when this becomes another object. */
-  focus?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
+  focus?: CameraTarget | null;
   /** Only map, symbols and scale, without legend. */
   isPlain?: boolean;
   /** What the owner's overlay means, at the foot. */
   legend?: ReactNode;
 }
-
-const RESTORE_MS = 600;
-const MOST_RESTORES = 3;
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-80, 0],
-  ArrowRight: [80, 0],
-  ArrowUp: [0, -80],
-  ArrowDown: [0, 80],
-};
 
 /** Stations on a map, with relief if the site has an elevation model. Without WebGL: the same stations as a list. */
 export function StationMap({
@@ -92,11 +82,8 @@ export function StationMap({
   const palette = palettes[scheme ?? pageScheme];
   const profile = rendererProfile();
   const { relief, hasFailed } = useRelief(siteMap?.elevationUrl ?? null, palette, profile?.isSoftware ?? false);
-  const [begin] = useState(start);
-  const home = useMemo(() => {
-    const bounds = siteMap?.bounds;
-    return bounds && !begin ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
-  }, [siteMap, begin]);
+  const { camera, cameraRef, hasStart, losses, isDown, isLost, onLost } = useCamera(profile !== null, start, focus);
+  const home = useMemo(() => (hasStart ? null : extentOf(siteMap)), [siteMap, hasStart]);
   const { layers, choice, choose, shown } = useLayers();
   const features = useMemo(() => siteMap && shownFeatures(siteMap, home, choice), [siteMap, home, choice]);
   const input = useMemo(
@@ -114,8 +101,6 @@ export function StationMap({
   );
   const [failures, setFailures] = useState(noFailures);
 
-  const [losses, setLosses] = useState(0);
-  const [isDown, setIsDown] = useState(profile === null);
   const [drawer, setDrawer] = useState<MapDrawer | null>(null);
   const [measured, setMeasured] = useState<readonly GeoPlace[]>([]);
   const isMeasuring = drawer === 'measure';
@@ -126,53 +111,25 @@ export function StationMap({
   };
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
-  const host = useRef<MapHost | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   // When a position is asked for or one site is shown, other stations do not matter.
   const arrows = useMemo(
     () => (view && !isPlain && !onPlace ? arrowsOf(stations, view.view, view.size) : []),
     [stations, view, isPlain, onPlace],
   );
-  const hostRef = useCallback(
-    (made: MapHost | null) => {
-      host.current = made;
-      if (made && begin) made.flyTo(begin.longitude, begin.latitude, begin.zoom);
-    },
-    [begin],
-  );
-
-  useEffect(() => {
-    if (focus && !isDown) host.current?.flyTo(focus.longitude, focus.latitude, focus.zoom);
-  }, [focus, isDown]);
-  const onLost = (): void => {
-    setIsDown(true);
-    setLosses((count) => count + 1);
-  };
-  useEffect(() => {
-    if (losses === 0 || losses > MOST_RESTORES) return;
-    const timer = setTimeout(() => setIsDown(false), RESTORE_MS * losses);
-    return () => clearTimeout(timer);
-  }, [losses]);
-
   const selectFromList = (id: number): void => {
     onSelect(id);
     const station = stations.find((s) => s.id === id);
-    if (station) host.current?.flyTo(station.longitude, station.latitude);
+    if (station) camera.current?.flyTo(station.longitude, station.latitude);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = steps[event.key];
-    if (step) host.current?.panBy(...step);
-    else if (event.key === '+' || event.key === '=') host.current?.zoomBy(1);
-    else if (event.key === '-') host.current?.zoomBy(-1);
-    else if (event.key === '0' || event.key === 'Home') host.current?.fit();
-    else if (isMeasuring && (event.key === 'Enter' || event.key === ' ')) addMiddle();
+    if (isMeasuring && (event.key === 'Enter' || event.key === ' ')) addMiddle();
     else if (isMeasuring && event.key === 'Backspace') setMeasured(measured.slice(0, -1));
-    else return;
+    else if (!camera.current || !moveByKey(camera.current, event.key)) return;
     event.preventDefault();
   };
 
-  const interval = relief?.contours?.interval;
   const hasCanvas = profile !== null && !isDown;
   return (
     <section
@@ -186,14 +143,7 @@ export function StationMap({
         event.stopPropagation();
         setDrawer(null);
       }}
-      style={
-        {
-          '--map-scale': scale,
-          '--map-sea': palette.sea,
-          '--map-land': `rgb(${palette.land.slice(0, 3).join(' ')})`,
-          '--map-halo': palette.halo,
-        } as object
-      }
+      style={mapVariables(palette, scale)}
     >
       {/* The focus target of arrow and zoom keys. The list is the full alternative. */}
       {hasCanvas && (
@@ -210,7 +160,7 @@ export function StationMap({
             input={input}
             home={home}
             profile={profile}
-            hostRef={hostRef}
+            cameraRef={cameraRef}
             onSelect={onSelect}
             onPlace={isMeasuring ? addMeasured : onPlace}
             onView={(next, size) => setView({ view: next, size })}
@@ -225,23 +175,13 @@ export function StationMap({
           {renderOverlay(view.view, view.size, [...marks, ...arrowMarks(arrows, view.view, view.size, scale)])}
         </div>
       )}
-      {(title || !isPlain) && (
-        <header className={classes.head}>
-          {title && <h2 className={classes.title}>{title}</h2>}
-          {!isPlain && (
-            <p className={classes.facts}>
-              {t('map.count', { count: stations.length })}
-              {interval !== undefined && (
-                <span className={classes.interval}>{` · ${t('map.interval', { metres: interval })}`}</span>
-              )}
-              {hasFailed && ` · ${t('map.noRelief')}`}
-            </p>
-          )}
-        </header>
-      )}
+      <MapHead
+        title={title}
+        facts={isPlain ? null : { count: stations.length, interval: relief?.contours?.interval, hasFailed }}
+      />
       {!hasCanvas && (
         <div className={classes.fallback}>
-          <p role="status">{t(profile === null || losses > MOST_RESTORES ? 'map.noWebgl' : 'map.restoring')}</p>
+          <p role="status">{t(isLost ? 'map.noWebgl' : 'map.restoring')}</p>
           <StationList stations={stations} selectedId={selectedId} onSelect={onSelect} />
         </div>
       )}
@@ -251,7 +191,7 @@ export function StationMap({
           size={view.size}
           scale={scale}
           onShow={(far) => {
-            host.current?.show(far);
+            camera.current?.show(far);
             // The arrow disappears, so the keyboard focus stays on the map.
             stage.current?.focus();
           }}
@@ -261,7 +201,7 @@ export function StationMap({
         <>
           {!isPlain && (
             <MapControls
-              host={host}
+              camera={camera}
               drawer={drawer}
               onToggle={(which) => {
                 if (which === 'measure') {
@@ -279,12 +219,8 @@ export function StationMap({
                 choice={choice}
                 onChoose={choose}
                 shownIds={shown.map(({ layer }) => layer.id)}
-                has={{
-                  hidesSite: hasOwn(siteMap?.features),
-                  hidesBoundaries: (siteMap?.boundaries.length ?? 0) > 0,
-                  hidesRelief: siteMap?.elevationUrl != null,
-                }}
-                onPlace={(longitude, latitude) => host.current?.flyTo(longitude, latitude)}
+                has={hidableParts(siteMap)}
+                onPlace={(longitude, latitude) => camera.current?.flyTo(longitude, latitude)}
                 onClose={() => setDrawer(null)}
               />
             </Suspense>
@@ -321,27 +257,3 @@ export function StationMap({
     </section>
   );
 }
-
-/** The features of a site that are not hidden. */
-function shownFeatures(
-  { features, boundaries }: SiteMap,
-  home: Bounds | null,
-  { hidesSite, hidesBoundaries }: LayerChoice,
-): SiteFeatures {
-  const own = readSiteFeatures(hidesSite ? null : features, home);
-  return {
-    ...own,
-    boundaries: hidesBoundaries ? [] : boundaries.flatMap((one) => readSiteFeatures(one.features, null).outlines),
-  };
-}
-
-const hasOwn = (features: unknown): boolean =>
-  ((features as { features?: readonly unknown[] } | undefined)?.features ?? []).length > 0;
-
-const approvalsOf = (siteMap: SiteMap | null, { hidesSite, hidesBoundaries }: LayerChoice): string[] =>
-  siteMap
-    ? [
-        ...(hidesSite ? [] : [siteMap.approvalNo]),
-        ...(hidesBoundaries ? [] : siteMap.boundaries.map(({ approvalNo }) => approvalNo)),
-      ]
-    : [];

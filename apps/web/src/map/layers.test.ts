@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildLayers, nodeAt, type MapScene } from './layers.ts';
+import { buildLayers, type MapScene } from './layers.ts';
 import type { MapLayer } from '@groundwatch/protocol/rest';
-import type { MapNode } from './clusters.ts';
 import { palettes } from './palette.ts';
 import type { Relief } from './terrain/relief.ts';
 import type { DrawnTile } from './tiles/tile-view.ts';
@@ -144,20 +143,6 @@ test('contour lines keep their buffers from one build to the next and have the o
   const { value } = majors.attributes.getColor;
   expect(value[3]).toBe(Math.floor(255 * 0.36));
   expect(value[7]).toBe(Math.floor(128 * 0.36));
-});
-
-test('a pointer takes the nearest symbol within reach', () => {
-  const at = (id: number, longitude: number): MapNode => ({
-    type: 'station',
-    longitude,
-    latitude: 0,
-    station: { id, name: '', longitude, latitude: 0, kind: 'normal' },
-  });
-  const nodes = [at(1, 0), at(2, 10)];
-  const positionOf = (node: MapNode): [number, number] => [node.longitude, 0];
-  expect(nodeAt(nodes, [7, 0], 1, positionOf)).toBe(nodes[1]);
-  expect(nodeAt(nodes, [2, 3], 1, positionOf)).toBe(nodes[0]);
-  expect(nodeAt(nodes, [60, 0], 1, positionOf)).toBeNull();
 });
 
 test('changes the icons of stations alone from one half of a flash to the other', () => {

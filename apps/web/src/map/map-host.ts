@@ -1,29 +1,13 @@
-import { FlyToInterpolator, type MapViewState } from '@deck.gl/core';
-import { arrowsOf, withArrows } from './arrows.ts';
 import { loadLand, loadWater, WATER_ZOOM } from './basemap.ts';
+import { Camera } from './camera.ts';
 import { expansionZoom } from './clusters.ts';
-import { stationExtent } from './extent.ts';
-import {
-  boundsOf,
-  fitView,
-  isInside,
-  MAX_ZOOM,
-  MIN_ZOOM,
-  pan,
-  project,
-  siteView,
-  unproject,
-  type MapView,
-  type Padding,
-  type Size,
-} from './geometry.ts';
-import { buildLayers, nodeAt, type MapScene } from './layers.ts';
+import { unproject, type MapView, type Size } from './geometry.ts';
+import { buildLayers, type MapScene } from './layers.ts';
 import type { MapMark } from './marks.ts';
-import type { RendererProfile } from './renderer.ts';
+import { nodeAt } from './node-at.ts';
+import { isStill, type RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
-import type { MapStation } from './stations.ts';
 import { Surface } from './surface.ts';
-import type { Bounds } from './terrain/elevation.ts';
 import { TileSet, type TileFailures } from './tiles/tile-set.ts';
 import { loadTowns, TOWNS_ZOOM } from './towns.ts';
 import { motion } from '../theme/tokens.ts';
@@ -43,14 +27,11 @@ export interface MapHostEvents {
   onLost(): void;
 }
 
-const SETTLE_MS = 140;
-/** Zoom that shows a station with its surroundings. */
-const NEAR = 12;
-/** Around the stations, px at scale 1; at the foot stands the legend. */
-export const PADDING = { top: 56, right: 56, bottom: 96, left: 40 };
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
 
-/** One map on its surface: keeps the view, rebuilds layers on changes, and handles pointers without GPU picking. */
+/** One map on its surface: rebuilds layers on changes, and handles pointers without GPU picking. */
 export class MapHost {
+  readonly camera: Camera;
   readonly #surface: Surface;
   readonly #container: HTMLElement;
   readonly #profile: RendererProfile;
@@ -59,13 +40,7 @@ export class MapHost {
   readonly #tiles = new TileSet(() => this.#schedule());
   readonly #resize: ResizeObserver;
   #input: MapInput;
-  #view: MapView;
-  #size: Size;
-  #home: Bounds | null = null;
-  #isFitted = false;
-  #settle: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  #isSettled = true;
   #isOverNode = false;
   #isEnded = false;
   #isDim = false;
@@ -81,15 +56,18 @@ export class MapHost {
     this.#input = input;
     this.#profile = profile;
     this.#events = events;
-    this.#size = { width: container.clientWidth, height: container.clientHeight };
-    this.#view = { longitude: 105, latitude: 32, zoom: 2.4 };
+    this.camera = new Camera(input, sizeOf(container), profile, {
+      onView: (view, size) => events.onView(view, size),
+      onChanged: () => this.#schedule(),
+      show: (viewState) => this.#surface.draw({ viewState }),
+    });
     const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
     this.#scenes = new SceneBuilder(profile, (text, font) => {
       pen.font = font;
       return pen.measureText(text).width;
     });
-    this.#surface = Surface.take(container, profile, this.#deckView(), {
-      onMoved: (moved) => this.#moveTo(moved),
+    this.#surface = Surface.take(container, profile, this.camera.viewState, {
+      onMoved: (moved) => this.camera.moveTo(moved),
       onClick: (x, y) => this.#click(x, y),
       cursor: (isDragging) => (isDragging ? 'grabbing' : this.#isOverNode ? 'pointer' : 'grab'),
       onLost: () => {
@@ -98,7 +76,7 @@ export class MapHost {
       },
     });
     container.addEventListener('pointermove', this.#hover, { passive: true });
-    this.#resize = new ResizeObserver(() => this.#resized());
+    this.#resize = new ResizeObserver(() => this.camera.resize(sizeOf(container)));
     this.#resize.observe(container);
     loadLand().then(
       (land) => {
@@ -108,79 +86,23 @@ export class MapHost {
       },
       (error: unknown) => console.warn('map', error),
     );
-    this.#tryFit();
+    this.camera.tryFit();
     this.#flashIfWanted();
     this.#schedule();
-  }
-
-  get view(): MapView {
-    return this.#view;
-  }
-
-  /** The view after the first content. Null before that. */
-  get ownView(): MapView | null {
-    return this.#isFitted ? this.#view : null;
-  }
-
-  /** Restores an earlier map's view. */
-  restore(view: MapView): void {
-    this.#isFitted = true;
-    this.#setView(view);
   }
 
   setInput(input: MapInput): void {
     if (input === this.#input) return;
-    const isNewlyChosen = input.selectedId !== this.#input.selectedId;
     this.#input = input;
-    this.#tryFit();
-    if (isNewlyChosen) this.#showChosen();
+    this.camera.setInput(input);
     this.#flashIfWanted();
     this.#schedule();
-  }
-
-  /** What `fit` shows besides the stations. Null: only the stations. */
-  setHome(bounds: Bounds | null): void {
-    if (String(bounds) === String(this.#home)) return;
-    this.#home = bounds;
-    this.#isFitted = false;
-    this.#tryFit();
-    this.#schedule();
-  }
-
-  /** Shows the stations' extent. */
-  fit(): void {
-    const view = this.#fitted();
-    if (view) this.#fly(view);
-  }
-
-  /** Shows only these stations. */
-  show(stations: readonly MapStation[]): void {
-    const bounds = boundsOf(stations);
-    if (bounds) this.#fly(fitView(bounds, this.#size, PADDING, Math.max(this.#view.zoom, NEAR)));
-  }
-
-  flyTo(longitude: number, latitude: number, zoom = Math.max(this.#view.zoom, NEAR)): void {
-    this.#isFitted = true;
-    this.#fly({ longitude, latitude, zoom });
-  }
-
-  zoomBy(levels: number): void {
-    this.#fly({ ...this.#view, zoom: this.#view.zoom + levels }, 200);
-  }
-
-  panBy(dx: number, dy: number): void {
-    this.#fly(pan(this.#view, dx, dy), 0);
-  }
-
-  /** Pixel position in the container. */
-  project(longitude: number, latitude: number): [number, number] {
-    return project(this.#view, this.#size, longitude, latitude);
   }
 
   destroy(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    clearTimeout(this.#settle);
+    this.camera.destroy();
     clearInterval(this.#flash);
     cancelAnimationFrame(this.#frame);
     this.#resize.disconnect();
@@ -189,75 +111,10 @@ export class MapHost {
     this.#surface.leave();
   }
 
-  #deckView(): MapViewState {
-    return { ...this.#view, pitch: 0, bearing: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, maxPitch: 0 };
-  }
-
-  #tryFit(): void {
-    if (this.#isFitted || this.#size.width < 10 || this.#size.height < 10) return;
-    const view = this.#fitted();
-    if (!view) return;
-    this.#isFitted = true;
-    this.#setView(view);
-    this.#showChosen();
-  }
-
-  /** Makes a selected station visible, however far it is from the others. */
-  #showChosen(): void {
-    const chosen = this.#input.stations.find(({ id }) => id === this.#input.selectedId);
-    if (!chosen || !this.#isFitted) return;
-    if (!isInside(this.#size, this.project(chosen.longitude, chosen.latitude))) this.show([chosen]);
-  }
-
-  #fitted(): MapView | null {
-    const { stations, scale } = this.#input;
-    const extent = stationExtent(stations);
-    const fit = (padding: Padding): MapView | null =>
-      this.#home ? siteView(this.#home, extent, this.#size, padding) : extent && fitView(extent, this.#size, padding);
-    const padding = { ...PADDING, bottom: PADDING.bottom * scale };
-    const view = fit(padding);
-    return view && fit(withArrows(padding, arrowsOf(stations, view, this.#size), this.#size, scale));
-  }
-
-  #fly(target: MapView, duration: number = motion.mapFlight): void {
-    const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, target.zoom));
-    const isStill = this.#profile.isSoftware || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isStill || duration === 0) {
-      this.#setView({ ...target, zoom });
-      this.#surface.draw({ viewState: this.#deckView() });
-      return;
-    }
-    this.#surface.draw({
-      viewState: {
-        ...this.#deckView(),
-        ...target,
-        zoom,
-        transitionDuration: duration,
-        ...(duration > 600 ? { transitionInterpolator: new FlyToInterpolator() } : {}),
-      },
-    });
-  }
-
-  #moveTo({ longitude, latitude, zoom }: MapViewState): void {
-    this.#setView({ longitude, latitude, zoom });
-  }
-
-  #setView(view: MapView): void {
-    this.#view = view;
-    this.#isSettled = false;
-    clearTimeout(this.#settle);
-    this.#settle = setTimeout(() => {
-      this.#isSettled = true;
-      this.#schedule();
-    }, SETTLE_MS);
-    this.#events.onView(view, this.#size);
-    this.#schedule();
-  }
-
   /** Rings of unacknowledged alarms flash, except with slow graphics or reduced motion. */
   #flashIfWanted(): void {
-    const isStill = this.#profile.isSoftware || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const isWanted = !isStill && this.#input.stations.some(({ levelStyle }) => levelStyle === 'unacknowledged');
+    const isWanted =
+      !isStill(this.#profile) && this.#input.stations.some(({ levelStyle }) => levelStyle === 'unacknowledged');
     if (isWanted === (this.#flash !== undefined)) return;
     clearInterval(this.#flash);
     this.#flash = undefined;
@@ -269,25 +126,19 @@ export class MapHost {
       }, motion.unacknowledged);
   }
 
-  #resized(): void {
-    this.#size = { width: this.#container.clientWidth, height: this.#container.clientHeight };
-    this.#tryFit();
-    this.#events.onView(this.#view, this.#size);
-    this.#schedule();
-  }
-
   /** One rebuild per frame. */
   #schedule(): void {
     if (this.#isEnded || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (this.#size.width < 2 || this.#size.height < 2) return;
+      const { view, size, isSettled, viewState } = this.camera;
+      if (size.width < 2 || size.height < 2) return;
       this.#needWater();
       this.#needTowns();
       // With slow graphics nothing is loaded while moving.
-      const mayLoad = this.#isSettled || !this.#profile.isSoftware;
-      const tiles = this.#tiles.update(this.#input.tiles, this.#view, this.#size, mayLoad);
-      const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled, this.#isDim, tiles);
+      const mayLoad = isSettled || !this.#profile.isSoftware;
+      const tiles = this.#tiles.update(this.#input.tiles, view, size, mayLoad);
+      const scene = this.#scenes.build(this.#input, view, size, isSettled, this.#isDim, tiles);
       const isSame =
         this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
       this.#drawn = scene;
@@ -300,13 +151,13 @@ export class MapHost {
       }
       // Layers stay unchanged while the map only moves.
       const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
-      this.#surface.draw({ viewState: this.#deckView(), ...layers });
+      this.#surface.draw({ viewState, ...layers });
     });
   }
 
   /** Lakes and rivers are loaded when a map is first zoomed out far enough. */
   #needWater(): void {
-    if (this.#hasAskedForWater || this.#view.zoom >= WATER_ZOOM) return;
+    if (this.#hasAskedForWater || this.camera.view.zoom >= WATER_ZOOM) return;
     this.#hasAskedForWater = true;
     loadWater().then(
       (water) => {
@@ -320,7 +171,7 @@ export class MapHost {
   /** Town names are loaded when a map first has only the offline base map. */
   #needTowns(): void {
     const hasGround = this.#input.tiles.length > 0 && this.#tiles.failures.size === 0;
-    if (this.#hasAskedForTowns || this.#view.zoom >= TOWNS_ZOOM || hasGround) return;
+    if (this.#hasAskedForTowns || this.camera.view.zoom >= TOWNS_ZOOM || hasGround) return;
     this.#hasAskedForTowns = true;
     loadTowns().then(
       (towns) => {
@@ -332,24 +183,26 @@ export class MapHost {
   }
 
   #nodeAt(x: number, y: number) {
-    return nodeAt(this.#scenes.nodes, [x, y], this.#input.scale, (node) => this.project(node.longitude, node.latitude));
+    return nodeAt(this.#scenes.nodes, [x, y], this.#input.scale, (node) =>
+      this.camera.project(node.longitude, node.latitude),
+    );
   }
 
   readonly #hover = (event: PointerEvent): void => {
     const frame = this.#container.getBoundingClientRect();
-    const shrink = this.#size.width / Math.max(1, frame.width);
+    const shrink = this.camera.size.width / Math.max(1, frame.width);
     this.#isOverNode =
       this.#nodeAt((event.clientX - frame.left) * shrink, (event.clientY - frame.top) * shrink) !== null;
   };
 
   #click(x: number, y: number): void {
-    if (this.#events.onPlace(...unproject(this.#view, this.#size, x, y))) return;
+    if (this.#events.onPlace(...unproject(this.camera.view, this.camera.size, x, y))) return;
     const node = this.#nodeAt(x, y);
     if (node?.type !== 'cluster') {
       this.#events.onSelect(node?.station.id ?? null);
       return;
     }
     const index = this.#scenes.index;
-    if (index) this.#fly({ ...node, zoom: expansionZoom(index, node.clusterId) + 0.2 });
+    if (index) this.camera.fly({ ...node, zoom: expansionZoom(index, node.clusterId) + 0.2 });
   }
 }

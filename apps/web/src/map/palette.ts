@@ -90,3 +90,12 @@ export const palettes: Readonly<Record<Scheme, MapPalette>> = {
     },
   },
 };
+
+/** What the map's styles take from its palette and scale. */
+export const mapVariables = ({ sea, land, halo }: MapPalette, scale: number) =>
+  ({
+    '--map-scale': scale,
+    '--map-sea': sea,
+    '--map-land': `rgb(${land.slice(0, 3).join(' ')})`,
+    '--map-halo': halo,
+  }) as object;

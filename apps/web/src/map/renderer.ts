@@ -22,6 +22,10 @@ export function profileRenderer(name: string, devicePixelRatio: number): Rendere
   };
 }
 
+/** Whether nothing moves by itself: with slow graphics or reduced motion. */
+export const isStill = ({ isSoftware }: RendererProfile): boolean =>
+  isSoftware || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Name of the WebGL 2 renderer. Null without WebGL 2. */
 export function rendererName(canvas: HTMLCanvasElement): string | null {
   const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: false });

@@ -1,34 +1,12 @@
 import { formulaInputs, missingReason, MOST_REACH_S } from '@groundwatch/protocol/model';
 import { FormulaError } from './formula-error.ts';
+import { alike, functions, number, power, windowed, type Made, type Part, type Windowed } from './functions.ts';
 import type { Moment } from './moment.ts';
 import { tokensOf, type Token } from './tokens.ts';
-import {
-  angle,
-  dimensionless,
-  dimensionText,
-  duration,
-  isSameDimension,
-  times,
-  toPower,
-  unitOf,
-  type Dimension,
-  type Unit,
-} from './units.ts';
+import { dimensionText, duration, isSameDimension, times, unitOf, type Unit } from './units.ts';
 
 export const MOST_FORMULA = 1_000;
 const MOST_DEPTH = 50;
-const RAD = Math.PI / 180;
-
-/** A part of a formula: its unit, and how it is computed, in base units. */
-interface Part {
-  readonly at: number;
-  readonly dimension: Dimension;
-  readonly run: (moment: Moment) => number;
-  /** Value of a part that does not depend on readings. */
-  readonly constant?: number;
-  /** Index of a part that is a single input. */
-  readonly input?: number;
-}
 
 /** A valid formula. */
 export interface Formula {
@@ -37,129 +15,6 @@ export interface Formula {
   /** How far back the windows of each input reach, ms. */
   readonly windowsMs: readonly number[];
 }
-
-const plain = (part: Part): Part => {
-  if (!isSameDimension(part.dimension, dimensionless.dimension))
-    throw new FormulaError('plainNumber', part.at, { unit: dimensionText(part.dimension) });
-  return part;
-};
-
-const asAngle = (part: Part): Part => {
-  if (!isSameDimension(part.dimension, angle.dimension))
-    throw new FormulaError('angle', part.at, { unit: dimensionText(part.dimension) });
-  return part;
-};
-
-function alike(parts: readonly Part[]): Dimension {
-  const [first, ...rest] = parts;
-  for (const { dimension, at } of rest)
-    if (!isSameDimension(dimension, first!.dimension))
-      throw new FormulaError('units', at, { one: dimensionText(first!.dimension), other: dimensionText(dimension) });
-  return first!.dimension;
-}
-
-type Made = Pick<Part, 'dimension' | 'run'>;
-const number = (run: Made['run'], dimension = dimensionless.dimension): Made => ({ dimension, run });
-const several =
-  (take: (values: number[]) => number) =>
-  (...parts: readonly Part[]): Made =>
-    number((moment) => take(parts.map(({ run }) => run(moment))), alike(parts));
-const trigonometric =
-  (take: (radians: number) => number) =>
-  (part: Part): Made => {
-    const { run } = asAngle(part);
-    return number((moment) => take(run(moment) * RAD));
-  };
-const inverse =
-  (take: (value: number) => number) =>
-  (part: Part): Made => {
-    const { run } = plain(part);
-    return number((moment) => take(run(moment)) / RAD, angle.dimension);
-  };
-const ofPlain =
-  (take: (value: number) => number) =>
-  (part: Part): Made => {
-    const { run } = plain(part);
-    return number((moment) => take(run(moment)));
-  };
-
-/** A constant exponent allows any base, other exponents only plain numbers. */
-function power(base: Part, exponent: Part): Made {
-  const { constant } = plain(exponent);
-  const isPlain = isSameDimension(base.dimension, dimensionless.dimension);
-  if (constant === undefined && !isPlain) throw new FormulaError('exponent', exponent.at);
-  return number((moment) => base.run(moment) ** exponent.run(moment), toPower(base.dimension, isPlain ? 1 : constant!));
-}
-
-interface Definition {
-  readonly least: number;
-  readonly most: number;
-  readonly make: (...parts: readonly Part[]) => Made;
-}
-const of = (least: number, most: number, make: (...parts: never[]) => Made): Definition => ({
-  least,
-  most,
-  make: make as Definition['make'],
-});
-
-const functions: ReadonlyMap<string, Definition> = new Map([
-  ['abs', of(1, 1, (x: Part) => number((moment) => Math.abs(x.run(moment)), x.dimension))],
-  ['sqrt', of(1, 1, (x: Part) => number((moment) => Math.sqrt(x.run(moment)), toPower(x.dimension, 0.5)))],
-  ['pow', of(2, 2, power)],
-  [
-    'min',
-    of(
-      1,
-      8,
-      several((values) => Math.min(...values)),
-    ),
-  ],
-  [
-    'max',
-    of(
-      1,
-      8,
-      several((values) => Math.max(...values)),
-    ),
-  ],
-  [
-    'mean',
-    of(
-      1,
-      8,
-      several((values) => values.reduce((sum, value) => sum + value, 0) / values.length),
-    ),
-  ],
-  ['sin', of(1, 1, trigonometric(Math.sin))],
-  ['cos', of(1, 1, trigonometric(Math.cos))],
-  ['tan', of(1, 1, trigonometric(Math.tan))],
-  ['asin', of(1, 1, inverse(Math.asin))],
-  ['acos', of(1, 1, inverse(Math.acos))],
-  ['atan', of(1, 1, inverse(Math.atan))],
-  [
-    'atan2',
-    of(2, 2, (y: Part, x: Part) =>
-      number((moment) => Math.atan2(y.run(moment), x.run(moment)) / RAD, alike([y, x]) && angle.dimension),
-    ),
-  ],
-  ['exp', of(1, 1, ofPlain(Math.exp))],
-  ['ln', of(1, 1, ofPlain(Math.log))],
-]);
-
-type Windowed = (moment: Moment, input: number, windowMs: number) => number;
-
-/** Functions of one input's readings over a window that ends now. */
-const windowed: ReadonlyMap<string, Windowed> = new Map<string, Windowed>([
-  ['prev', (moment, input, windowMs) => moment.previous(input, windowMs)],
-  ['average', (moment, input, windowMs) => moment.sum(input, windowMs, true)],
-  ['sum', (moment, input, windowMs) => moment.sum(input, windowMs, false)],
-  ['change', (moment, input, windowMs) => moment.change(input, windowMs, false)],
-  ['rain', (moment, input, windowMs) => moment.change(input, windowMs, true)],
-  ['rate', (moment, input, windowMs) => moment.rate(input, windowMs)],
-]);
-
-export const formulaFunctions: readonly string[] = [...functions.keys()];
-export const windowFunctions: readonly string[] = [...windowed.keys()];
 
 class Parser {
   readonly #tokens: readonly Token[];

@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
-import type { MapPalette, Rgba } from '../palette.ts';
+import { PathLayer } from '@deck.gl/layers';
+import type { MapPalette } from '../palette.ts';
+import { areas, FLAT, paths } from '../shape-layers.ts';
 import type { Corners } from '../tiles/grid.ts';
 import type { Area, Place, Road, RoadClass, VectorTile } from './vector-tile.ts';
 
@@ -43,41 +44,21 @@ function merge(tiles: readonly DrawnVector[]): Merged {
   return one;
 }
 
-const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const;
 const widths: Readonly<Record<RoadClass, number>> = { main: 2.6, middle: 1.8, small: 1 };
 
 /** A plain style of our own: land, water, green, buildings and roads. Names are drawn with all other names. */
 export function vectorLayers(id: number, tiles: readonly DrawnVector[], palette: MapPalette, opacity: number): Layer[] {
   const { seas, grounds, water, green, buildings, rivers, roads } = merge(tiles);
-  const areas = (name: string, data: readonly Area[], colour: Rgba): Layer =>
-    new SolidPolygonLayer<Area>({
-      id: `vector-${id}-${name}`,
-      data: data as Area[],
-      getPolygon: (rings) => rings as unknown as [number, number][][],
-      getFillColor: colour,
-      opacity,
-      parameters: FLAT,
-      updateTriggers: { getFillColor: palette.scheme },
-    });
+  const named = (name: string): string => `vector-${id}-${name}`;
   return [
-    areas('seas', seas, palette.water),
-    areas('grounds', grounds, palette.land),
-    areas('green', green, palette.green),
-    areas('water', water, palette.water),
-    new PathLayer<readonly Place[]>({
-      id: `vector-${id}-rivers`,
-      data: rivers,
-      getPath: (path) => path as [number, number][],
-      getColor: palette.river,
-      getWidth: 1,
-      widthUnits: 'pixels',
-      opacity,
-      parameters: FLAT,
-      updateTriggers: { getColor: palette.scheme },
-    }),
-    areas('buildings', buildings, palette.building),
+    areas(named('seas'), seas, palette.water, opacity),
+    areas(named('grounds'), grounds, palette.land, opacity),
+    areas(named('green'), green, palette.green, opacity),
+    areas(named('water'), water, palette.water, opacity),
+    paths(named('rivers'), rivers, palette.river, 1, { opacity }),
+    areas(named('buildings'), buildings, palette.building, opacity),
     new PathLayer<Road>({
-      id: `vector-${id}-roads`,
+      id: named('roads'),
       data: roads,
       getPath: ({ path }) => path as [number, number][],
       getColor: palette.road,

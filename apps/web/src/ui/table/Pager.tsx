@@ -1,7 +1,7 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { pageSizes } from './list-view.ts';
-import classes from './DataTable.module.css';
+import classes from './Pager.module.css';
 import type { ListView, SetView } from './types.ts';
 
 interface PagerProps {

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row as Line, Stack } from '../box.tsx';
-import classes from './DataTable.module.css';
+import shared from './DataTable.module.css';
+import classes from './RowCards.module.css';
 import { RowHead, SelectRow, signsOf, type RowsProps } from './TableRows.tsx';
 import { idOf, rowHeadOf, type DataTableProps, type ListView, type SetView } from './types.ts';
 import { unbroken } from '../unbroken.tsx';
@@ -22,9 +23,9 @@ export function RowCards<Row>(props: RowsProps<Row>) {
         {rows === undefined &&
           Array.from({ length: SKELETONS }, (_, index) => (
             <li key={index} className={classes.card} aria-hidden>
-              <i className={classes.bone} style={{ width: '55%' }} />
-              <i className={classes.bone} style={{ width: '80%' }} />
-              <i className={classes.bone} style={{ width: '70%' }} />
+              <i className={shared.bone} style={{ width: '55%' }} />
+              <i className={shared.bone} style={{ width: '80%' }} />
+              <i className={shared.bone} style={{ width: '70%' }} />
             </li>
           ))}
         {rows?.map((row, index) => {

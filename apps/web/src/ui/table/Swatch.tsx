@@ -1,4 +1,4 @@
-import classes from './DataTable.module.css';
+import classes from './Swatch.module.css';
 
 /** The line of a series, before its name. */
 export const Swatch = ({ colour, isDashed }: { colour: string | undefined; isDashed?: boolean | undefined }) => (

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type CSSProperties, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import classes from './DataTable.module.css';
+import buttons from './TableButtons.module.css';
 import { pageSelection, toggled } from './selection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { idOf, rowHeadOf, type DataTableProps, type Selection, type TableColumn } from './types.ts';
@@ -194,7 +195,7 @@ function RowName<Row>({ row, index, column, onOpen, renderDetail, isExpanded }: 
   return (
     <button
       type="button"
-      className={classes.open}
+      className={buttons.open}
       aria-expanded={isExpanded ? isExpanded(row) : renderDetail && Boolean(renderDetail(row))}
       onClick={() => onOpen(row)}
     >
@@ -268,7 +269,7 @@ function HeadCell<Row>({ column, index, look, ordered }: RowsProps<Row> & { colu
       ) : (
         <button
           type="button"
-          className={classes.sort}
+          className={buttons.sort}
           data-sorted={sorted !== false || undefined}
           onClick={() => ordered.toggleSort(column.key)}
         >
