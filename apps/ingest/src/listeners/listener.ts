@@ -136,6 +136,7 @@ export class Listener {
   /** Accepts no more connections and closes its open ones. */
   close(): void {
     this.stopAccepting();
-    for (const session of this.#shared.sessions) if (session.isOf(this.#hosts)) session.connection.close('listener_closed');
+    for (const session of this.#shared.sessions)
+      if (session.isOf(this.#hosts)) session.connection.close('listener_closed');
   }
 }
