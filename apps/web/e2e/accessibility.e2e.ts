@@ -70,7 +70,7 @@ async function lookAtPages(visit: Visit, language: Language): Promise<void> {
 
 async function lookAtDevice(visit: Visit, language: Language): Promise<void> {
   for (const path of shareOf(DEVICE_PARTS, language)) {
-    await visit.openAndLook(path, 'as a part');
+    await visit.openAndLook(path);
     await visit.page.getByRole('tabpanel').first().waitFor();
   }
 }

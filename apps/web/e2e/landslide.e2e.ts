@@ -136,6 +136,7 @@ describe('its people', () => {
     const { events } = await plain.caller.demand<AlarmDetail>('GET', `/rest/alarms/${id}`);
     expect(events.find(({ what }) => what === 'acknowledged')).toMatchObject({ accountName: 'admin' });
     expect(errors).toEqual([]);
+    await page.context().close();
   });
 });
 

@@ -24,7 +24,12 @@ export interface Opened {
 }
 
 async function newPage(browser: Browser): Promise<Opened> {
-  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  // Animations would be drawn by the processor, and a click would wait for their end.
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -15,9 +15,6 @@ interface Visitor {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** The surrounding frame was already checked with other parts of the page. */
-type How = 'as a part';
-
 /** A visitor in one language. Collects everything axe finds. */
 export class Visit {
   readonly page: Page;
@@ -83,13 +80,13 @@ export class Visit {
     await this.#rest.come();
   }
 
-  async openAndLook(path: string, how?: How): Promise<void> {
+  async openAndLook(path: string): Promise<void> {
     await this.open(path);
-    await this.look(path, how);
+    await this.look(path);
   }
 
-  async look(path: string, how?: How): Promise<void> {
-    this.#note(path, await violationsInLook(this.page, { turn: this.#turn++, isPart: how === 'as a part' }));
+  async look(path: string): Promise<void> {
+    this.#note(path, await violationsInLook(this.page, { turn: this.#turn++ }));
   }
 
   /** Opens a menu or dialog and waits until it is shown. */
@@ -104,7 +101,7 @@ export class Visit {
     await this.page.getByRole(role).first().waitFor({ state: 'hidden' });
   }
 
-  /** Checks what opens over the page and, except for colours, the page around it, then closes it. */
+  /** Checks what opens over the page, then closes it. */
   async lookInto(opening: Opening): Promise<void> {
     const { name, role } = opening;
     await this.openOver(opening);
