@@ -96,3 +96,17 @@ it('treats alarms reported after the request as newer than its answer', async ()
   socket.sent[1]?.answer(fine);
   expect(onGone).toHaveBeenCalledExactlyOnceWith([1]);
 });
+
+it('takes leave of rows that go out of view in one message, and not of one that is back', async () => {
+  const rows = ['1', '2', '3'].map((id) => watching.watch({ scope: 'device', id }));
+  await settled();
+  socket.sent[0]?.answer(fine);
+  for (const release of rows) release();
+  watching.watch({ scope: 'device', id: '2' });
+  await settled();
+  expect(socket.sent.map(({ event, request }) => [event, request])).toEqual([
+    ['watch', { scope: 'device', ids: ['1', '2', '3'] }],
+    ['unwatch', { scope: 'device', ids: ['1', '3'] }],
+    ['watch', { scope: 'device', ids: ['2'] }],
+  ]);
+});

@@ -32,6 +32,7 @@ export class Watching {
   readonly #subscriptions = new Subscriptions();
   readonly #unanswered = new Set<Asked>();
   #pending: WatchTarget[] = [];
+  #left: WatchTarget[] = [];
   #cancelAgain: (() => void) | null = null;
   #cancelDeadline: (() => void) | null = null;
   #tries = 0;
@@ -47,8 +48,7 @@ export class Watching {
     return () => {
       if (isReleased) return;
       isReleased = true;
-      if (!this.#subscriptions.remove(target)) return;
-      for (const request of requestsFor([target])) this.#deps.socket()?.emit('unwatch', request, () => undefined);
+      if (this.#subscriptions.remove(target)) this.#leaveSoon(target);
     };
   }
 
@@ -79,6 +79,17 @@ export class Watching {
       const targets = this.#pending.filter((wanted) => this.#subscriptions.has(wanted));
       this.#pending = [];
       this.#send(requestsFor(targets));
+    });
+  }
+
+  // Rows leave the view together.
+  #leaveSoon(target: WatchTarget): void {
+    this.#left.push(target);
+    if (this.#left.length > 1) return;
+    queueMicrotask(() => {
+      const left = this.#left.filter((released) => !this.#subscriptions.has(released));
+      this.#left = [];
+      for (const request of requestsFor(left)) this.#deps.socket()?.emit('unwatch', request, () => undefined);
     });
   }
 

@@ -1,10 +1,12 @@
-import { READ_DATA, stationFilter } from '../../access/caller.ts';
+import { holdsAny, READ_DATA, stationFilter } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../plugins/route.ts';
 import { SharedRuns } from '../../shared-runs.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { successText } from '../../plugins/reply.ts';
+import { languageOf } from '../../plugins/failures.ts';
+import { findDevices } from './find-devices.ts';
 import { readOverview } from './read-overview.ts';
 
 export const overviewRoutes = (context: Context) => async (app: App) => {
@@ -16,6 +18,24 @@ export const overviewRoutes = (context: Context) => async (app: App) => {
     const json = await shared.get(JSON.stringify(stationIds), async () =>
       JSON.stringify(await readOverview(context.pool, stationIds, context.clock())),
     );
+    return successText(reply, json);
+  });
+
+  route(app, 'GET /rest/devices/judged', { access: READ_DATA }, async (request, reply) => {
+    const { query } = request;
+    const caller = callerOf(request);
+    const stationIds = stationFilter(caller, query.stationIds);
+    const { language } = languageOf(request);
+    const mayKnowAlarms = holdsAny(caller, ['alarm:list']);
+    // Viewers of one scope who look at the same rows share the work.
+    const json = await shared.get(JSON.stringify([stationIds, query, language, mayKnowAlarms]), async () => {
+      const page = await findDevices(context.pool, stationIds, query, {
+        language,
+        nowMs: context.clock(),
+        mayKnowAlarms,
+      });
+      return JSON.stringify({ current: query.current, size: query.size, ...page });
+    });
     return successText(reply, json);
   });
 };
