@@ -1,4 +1,4 @@
-import type { Snapshot, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { PackedAnswer, Snapshot, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import type { AlarmFeed } from './alarm-feed.ts';
 import type { LiveSocket, LiveTimers } from './live-socket.ts';
 import { requestsFor, Subscriptions, type WatchTarget } from './subscriptions.ts';
@@ -25,6 +25,11 @@ export interface WatchingDeps {
   /** From here on all messages arrive. Earlier ones may be missing. */
   readonly onCaughtUp: () => void;
 }
+
+const unpack = async (packed: PackedAnswer['packed']): Promise<Snapshot> =>
+  (await new Response(
+    new Blob([packed as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')),
+  ).json()) as Snapshot;
 
 /** The subscriptions of the views, repeated until the server has answered. */
 export class Watching {
@@ -106,14 +111,25 @@ export class Watching {
   #ask(asked: Asked): void {
     const askedAt = this.#deps.alarms.serial;
     this.#deps.socket()?.emit('watch', asked.request, (answer) => {
-      const isFirst = this.#unanswered.delete(asked);
-      this.#onAnswer(answer, asked.request, askedAt);
-      if (isFirst) asked.done();
-      if (this.#unanswered.size > 0) return;
-      this.#cancelDeadline?.();
-      this.#cancelDeadline = null;
-      this.#tries = 0;
+      if ('packed' in answer) void this.#unpack(answer, asked, askedAt);
+      else this.#take(answer, asked, askedAt);
     });
+  }
+
+  /** A large snapshot may be unpacked when its connection has ended, or an earlier answer has come. What is broken is asked for again. */
+  async #unpack({ packed, at }: PackedAnswer, asked: Asked, askedAt: number): Promise<void> {
+    const snapshot = await unpack(packed).catch(() => null);
+    if (snapshot && this.#unanswered.has(asked)) this.#take({ ok: true, snapshot, at }, asked, askedAt);
+  }
+
+  #take(answer: WatchAnswer, asked: Asked, askedAt: number): void {
+    const isFirst = this.#unanswered.delete(asked);
+    this.#onAnswer(answer, asked.request, askedAt);
+    if (isFirst) asked.done();
+    if (this.#unanswered.size > 0) return;
+    this.#cancelDeadline?.();
+    this.#cancelDeadline = null;
+    this.#tries = 0;
   }
 
   #expect(): void {
