@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { seedSites, site } from './support/fixtures.ts';
@@ -35,4 +36,17 @@ test('an answer that is sent as text is sent once', async () => {
   } finally {
     await told.close();
   }
+});
+
+test('is packed for callers that accept it, and the same for those that do not', async () => {
+  const authorization = await server.login();
+  const ask = (encoding: string) =>
+    server.app.inject({ url: '/rest/overview', headers: { authorization, 'accept-encoding': encoding } });
+  const [packed, plain] = [await ask('br, gzip'), await ask('identity')];
+  expect([packed, plain].map(({ headers }) => [headers['content-encoding'], headers['vary']])).toEqual([
+    ['gzip', 'accept-encoding'],
+    [undefined, 'accept-encoding'],
+  ]);
+  const untimed = (text: string) => ({ ...(JSON.parse(text) as { data: Overview }).data, at: '' });
+  expect(untimed(gunzipSync(packed.rawPayload).toString())).toEqual(untimed(plain.body));
 });

@@ -83,6 +83,7 @@ const ofScreens = [
   'GET /rest/devices/:deviceNo|:id/records',
   'GET /rest/devices/:deviceNo|:id/remarks',
   'GET /rest/devices/:deviceNo|:id/run-status',
+  'GET /rest/devices/judged',
   'GET /rest/files/:id/:sha256',
   'GET /rest/history',
   'GET /rest/home-figures',

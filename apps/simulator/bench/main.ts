@@ -1,4 +1,4 @@
-// pnpm bench [ingest rules screen wall alarm page input history statistics curve site export memory decode soak] [--small]: measures the
+// pnpm bench [ingest rules screen wall alarm page input history statistics curve site export memory decode soak fleet] [--small]: measures the
 // product on this machine and reports whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -10,6 +10,7 @@ import { alarmPart } from './parts/alarm.ts';
 import { curvePart } from './parts/curve.ts';
 import { decodePart } from './parts/decode.ts';
 import { exportPart } from './parts/export.ts';
+import { fleetPart } from './parts/fleet.ts';
 import { historyPart } from './parts/history.ts';
 import { inputPart } from './parts/input.ts';
 import { ingestPart } from './parts/ingest.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, Part>> = {
   curve: curvePart,
   export: exportPart,
   soak: soakPart,
+  fleet: fleetPart,
 };
 
 /** A hanging part must not prevent the report of the others. The first run of `site` writes three years. */
@@ -52,6 +54,7 @@ const limits: Readonly<Record<string, number>> = {
   statistics: 15,
   page: 10,
   soak: 45,
+  fleet: 15,
 };
 const limitMs = (name: string): number => (limits[name] ?? 5) * 60_000;
 

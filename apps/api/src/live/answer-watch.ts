@@ -1,20 +1,19 @@
 import { readOpenLiveAlarms } from '@groundwatch/db';
-import type { LiveAlarm, LiveAnalysis, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { PackedAnswer, Snapshot, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import { holdsAny, maySeeStation, READ_DATA, stationFilter, type Caller } from '../access/caller.ts';
 import type { Context, Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readAnalyses } from '../latest/read-analyses.ts';
-import { readLatest, type Latest, type LatestFilter } from '../latest/read-latest.ts';
+import { readLatest, type LatestFilter } from '../latest/read-latest.ts';
 import type { SharedRuns } from '../shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import type { LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
+import { isLarge, pack } from './pack.ts';
 import { canonicalDeviceNo, LIVE_RIGHTS, WatchRequestSchema } from './watches.ts';
 
-export interface LatestAndAlarms extends Latest {
-  alarms: LiveAlarm[];
-  analyses: LiveAnalysis[];
-}
+/** A snapshot for all who ask for the same: as it is, or packed where it is large. */
+export type Shared = { snapshot: Snapshot } | { packed: Uint8Array };
 
 /** The devices among these that the caller may see. */
 export async function visibleDevices(db: Queryable, caller: Caller, deviceNos: Iterable<string>): Promise<Set<string>> {
@@ -45,23 +44,24 @@ function filterOf(caller: Caller, request: WatchRequest): LatestFilter {
   };
 }
 
-/** Latest values, analysis states and open alarms. */
-async function readSnapshot(db: Queryable, filter: LatestFilter): Promise<LatestAndAlarms> {
+/** Latest values, analysis states and, for those who may know them, open alarms. */
+async function readSnapshot(db: Queryable, filter: LatestFilter, mayKnowAlarms: boolean): Promise<Shared> {
   const [latest, alarms, analyses] = await Promise.all([
     readLatest(db, filter),
-    readOpenLiveAlarms(db, filter),
+    mayKnowAlarms ? readOpenLiveAlarms(db, filter) : [],
     readAnalyses(db, filter),
   ]);
-  return { ...latest, alarms, analyses };
+  const snapshot = { ...latest, alarms, analyses };
+  return isLarge(snapshot) ? { packed: await pack(snapshot) } : { snapshot };
 }
 
 /** Order matters: current rights, then rooms, then the snapshot, so that no change is missed. */
 export async function answerWatch(
   context: Context,
-  snapshots: SharedRuns<LatestAndAlarms>,
+  snapshots: SharedRuns<Shared>,
   socket: LiveSocket,
   input: unknown,
-): Promise<WatchAnswer> {
+): Promise<WatchAnswer | PackedAnswer> {
   const { data } = socket;
   try {
     const parsed = WatchRequestSchema.safeParse(input);
@@ -74,9 +74,11 @@ export async function answerWatch(
     joinRooms(socket);
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
-    const latest = await snapshots.get(JSON.stringify(filter), () => readSnapshot(context.pool, filter));
-    const snapshot = holdsAny(caller, LIVE_RIGHTS.alarms) ? latest : { ...latest, alarms: [] };
-    return { ok: true, at, snapshot };
+    const mayKnowAlarms = holdsAny(caller, LIVE_RIGHTS.alarms);
+    const shared = await snapshots.get(JSON.stringify([filter, mayKnowAlarms]), () =>
+      readSnapshot(context.pool, filter, mayKnowAlarms),
+    );
+    return { ok: true, at, ...shared };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.status >= 500) context.log.error({ err: error }, 'a watch failed');

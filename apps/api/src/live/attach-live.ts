@@ -11,7 +11,7 @@ import { SharedRuns } from '../shared-runs.ts';
 import { verified } from '../plugins/authentication.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
-import { answerWatch, type LatestAndAlarms } from './answer-watch.ts';
+import { answerWatch, type Shared } from './answer-watch.ts';
 import { leaveBacklog } from './backlogs.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
@@ -60,7 +60,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     );
   });
   // After a gap all clients ask for the same at once.
-  const snapshots = new SharedRuns<LatestAndAlarms>();
+  const snapshots = new SharedRuns<Shared>();
   io.on('connection', (socket) => serve(context, snapshots, feed, app, socket));
 
   const onMessage = ({ message }: BusEnvelope): void => {
@@ -140,13 +140,7 @@ function refusal(app: App, context: Context, socket: LiveSocket, error: unknown)
   return Object.assign(new Error(body.msg), { data: body });
 }
 
-function serve(
-  context: Context,
-  snapshots: SharedRuns<LatestAndAlarms>,
-  feed: LiveFeed,
-  app: App,
-  socket: LiveSocket,
-): void {
+function serve(context: Context, snapshots: SharedRuns<Shared>, feed: LiveFeed, app: App, socket: LiveSocket): void {
   app.liveMetrics.sockets.inc();
   joinRooms(socket);
   socket.conn.on('drain', () => feed.drained(socket));

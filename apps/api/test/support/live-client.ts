@@ -45,7 +45,8 @@ export async function connectLive(
   return {
     socket,
     batches,
-    watch: (request) => socket.emitWithAck('watch', request),
+    // The snapshots of tests are small.
+    watch: async (request) => (await socket.emitWithAck('watch', request)) as WatchAnswer,
     until: (isDone) =>
       new Promise((resolve) => {
         look = () => {

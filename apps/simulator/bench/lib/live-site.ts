@@ -82,7 +82,11 @@ export async function openLiveSite({ log, server }: BenchContext, plan: Plan): P
 }
 
 /** Tokens of as many administrator-like users as needed. */
-async function tokensFor(api: Api, pool: Pool, connections: number): Promise<{ token: string; count: number }[]> {
+export async function tokensFor(
+  api: Api,
+  pool: Pool,
+  connections: number,
+): Promise<{ token: string; count: number }[]> {
   const tokens: { token: string; count: number }[] = [];
   for (let rest = connections; rest > 0; rest -= SOCKETS_A_USER) {
     const account = `viewer${tokens.length}`;
@@ -97,7 +101,8 @@ async function tokensFor(api: Api, pool: Pool, connections: number): Promise<{ t
   return tokens;
 }
 
-async function makeWall(api: Api, token: string): Promise<string> {
+/** Creates a wall that shows everything; returns its path. */
+export async function makeWall(api: Api, token: string): Promise<string> {
   const wall = {
     name: 'bench',
     stationIds: null,

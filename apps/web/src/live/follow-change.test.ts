@@ -3,12 +3,14 @@ import { expect, it } from 'vitest';
 import { followChange } from './follow-change.ts';
 
 const overview = ['GET /rest/overview', {}];
+const list = ['GET /rest/devices/judged', { query: { current: 1 } }];
 const history = (sensorId: number) => ['GET /rest/history', { query: { sensorId, fields: 'x' } }];
 const ofDevice = (what: string, deviceNo: string) => [`GET /rest/devices/:deviceNo/${what}`, { params: { deviceNo } }];
 const horns = ['GET /rest/horns', { query: {} }];
 const wall = ['GET /rest/walls/:id/view', { params: { id: 3 } }];
 const keys = [
   overview,
+  list,
   history(7),
   history(8),
   ofDevice('records', '1001'),
@@ -40,6 +42,7 @@ it('asks again for the parameters of the device alone', () => {
 it('asks again for everything that shows values of a calibrated sensor', () => {
   expect(touched({ topic: 'calibrations', deviceNo: '1001', stationId: 1, sensorId: 7 })).toEqual([
     overview,
+    list,
     history(7),
     ofDevice('records', '1001'),
     ofDevice('remarks', '1001'),

@@ -9,7 +9,7 @@ export function followChange(queries: QueryClient, changed: Changed): void {
     // Stored values are answered calibrated, so every curve, table and profile of the sensor changes.
     const { deviceNo, sensorId } = changed;
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => isAbout(queryKey, ['overview']) || names(queryKey, deviceNo, sensorId),
+      predicate: ({ queryKey }) => isAbout(queryKey, ['overview', 'judged']) || names(queryKey, deviceNo, sensorId),
     });
   } else if (topic === 'remarks' || topic === 'parameters') void invalidate(queries, [topic], changed.deviceNo);
   else if (topic === 'crm') void invalidate(queries, ['crm', 'crm-clients', 'crm-sea', 'crm-contacts', 'crm-work']);

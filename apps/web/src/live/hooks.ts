@@ -50,11 +50,12 @@ export function useServerNow(): number {
   return now();
 }
 
-/** Subscribes while the component is mounted. */
+/** Subscribes while the component is mounted. A replay needs nothing of the present. */
 export function useWatch(target: WatchTarget): void {
+  const { isReplay } = useLiveSource();
   const { scope } = target;
   const id = target.scope === 'all' ? undefined : target.id;
-  useEffect(() => liveClient.watch({ scope, id } as WatchTarget), [scope, id]);
+  useEffect(() => (isReplay ? undefined : liveClient.watch({ scope, id } as WatchTarget)), [scope, id, isReplay]);
 }
 
 /** Every reading of a sensor, including late ones, once per frame. `onReadings` must be stable. */

@@ -72,6 +72,7 @@ describe('LiveClient', () => {
     first();
     expect(requests()).toEqual([]);
     second();
+    await settled();
     expect(requests()).toEqual([{ event: 'unwatch', scope: 'device', ids: ['703'] }]);
   });
 

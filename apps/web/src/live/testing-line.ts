@@ -1,4 +1,4 @@
-import type { WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { PackedAnswer, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import type { LiveTimers } from './live-socket.ts';
 
 type Handler = (...args: never[]) => void;
@@ -6,7 +6,7 @@ type Handler = (...args: never[]) => void;
 export interface SentWatch {
   readonly event: string;
   readonly request: WatchRequest;
-  readonly answer: (answer: WatchAnswer) => void;
+  readonly answer: (answer: WatchAnswer | PackedAnswer) => void;
 }
 
 /** A passive socket. Time requests are recorded separately from subscriptions. */

@@ -35,6 +35,8 @@ beforeEach(() => {
   });
 });
 
+const gzip = (text: string): Promise<ArrayBuffer> =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
 const scopes = () => socket.sent.map(({ event, request }) => `${event} ${request.scope}`);
 
 it('asks again for what is not answered, and for that alone', async () => {
@@ -95,4 +97,42 @@ it('treats alarms reported after the request as newer than its answer', async ()
   watching.askAll();
   socket.sent[1]?.answer(fine);
   expect(onGone).toHaveBeenCalledExactlyOnceWith([1]);
+});
+
+it('takes leave of rows that go out of view in one message, and not of one that is back', async () => {
+  const rows = ['1', '2', '3'].map((id) => watching.watch({ scope: 'device', id }));
+  await settled();
+  socket.sent[0]?.answer(fine);
+  for (const release of rows) release();
+  watching.watch({ scope: 'device', id: '2' });
+  await settled();
+  expect(socket.sent.map(({ event, request }) => [event, request])).toEqual([
+    ['watch', { scope: 'device', ids: ['1', '2', '3'] }],
+    ['unwatch', { scope: 'device', ids: ['1', '3'] }],
+    ['watch', { scope: 'device', ids: ['2'] }],
+  ]);
+});
+
+it('takes a packed snapshot like any other, and asks again where it is broken', async () => {
+  watching.watch({ scope: 'all' });
+  await settled();
+  const packed = await gzip(JSON.stringify(fine.ok && fine.snapshot));
+  socket.sent[0]?.answer({ ok: true, at: at(1), packed: packed.slice(0, 20) });
+  await vi.waitFor(() => expect(timers.waits).toHaveLength(1));
+  timers.pass(5_000);
+  expect(onSnapshot).not.toHaveBeenCalled();
+  socket.sent[1]?.answer({ ok: true, at: at(2), packed });
+  await vi.waitFor(() => expect(onSnapshot).toHaveBeenCalledWith(fine.ok && fine.snapshot, at(2), { scope: 'all' }));
+  expect(timers.waits).toEqual([]);
+});
+
+it('forgets a packed snapshot of a connection that has ended', async () => {
+  watching.watch({ scope: 'all' });
+  await settled();
+  socket.sent[0]?.answer({ ok: true, at: at(1), packed: await gzip('{"alarms":[]}') });
+  watching.end();
+  watching.begin();
+  socket.sent[1]?.answer({ ok: true, at: at(2), packed: await gzip(JSON.stringify(fine.ok && fine.snapshot)) });
+  await vi.waitFor(() => expect(onSnapshot).toHaveBeenCalled());
+  expect(onSnapshot).toHaveBeenCalledOnce();
 });

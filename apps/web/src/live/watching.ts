@@ -1,4 +1,4 @@
-import type { Snapshot, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { PackedAnswer, Snapshot, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import type { AlarmFeed } from './alarm-feed.ts';
 import type { LiveSocket, LiveTimers } from './live-socket.ts';
 import { requestsFor, Subscriptions, type WatchTarget } from './subscriptions.ts';
@@ -26,12 +26,18 @@ export interface WatchingDeps {
   readonly onCaughtUp: () => void;
 }
 
+const unpack = async (packed: PackedAnswer['packed']): Promise<Snapshot> =>
+  (await new Response(
+    new Blob([packed as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')),
+  ).json()) as Snapshot;
+
 /** The subscriptions of the views, repeated until the server has answered. */
 export class Watching {
   readonly #deps: WatchingDeps;
   readonly #subscriptions = new Subscriptions();
   readonly #unanswered = new Set<Asked>();
   #pending: WatchTarget[] = [];
+  #left: WatchTarget[] = [];
   #cancelAgain: (() => void) | null = null;
   #cancelDeadline: (() => void) | null = null;
   #tries = 0;
@@ -47,8 +53,7 @@ export class Watching {
     return () => {
       if (isReleased) return;
       isReleased = true;
-      if (!this.#subscriptions.remove(target)) return;
-      for (const request of requestsFor([target])) this.#deps.socket()?.emit('unwatch', request, () => undefined);
+      if (this.#subscriptions.remove(target)) this.#leaveSoon(target);
     };
   }
 
@@ -82,6 +87,17 @@ export class Watching {
     });
   }
 
+  // Rows leave the view together.
+  #leaveSoon(target: WatchTarget): void {
+    this.#left.push(target);
+    if (this.#left.length > 1) return;
+    queueMicrotask(() => {
+      const left = this.#left.filter((released) => !this.#subscriptions.has(released));
+      this.#left = [];
+      for (const request of requestsFor(left)) this.#deps.socket()?.emit('unwatch', request, () => undefined);
+    });
+  }
+
   #send(requests: readonly WatchRequest[], done: () => void = () => undefined): void {
     if (!this.#deps.socket()) return;
     for (const request of requests) {
@@ -95,14 +111,25 @@ export class Watching {
   #ask(asked: Asked): void {
     const askedAt = this.#deps.alarms.serial;
     this.#deps.socket()?.emit('watch', asked.request, (answer) => {
-      const isFirst = this.#unanswered.delete(asked);
-      this.#onAnswer(answer, asked.request, askedAt);
-      if (isFirst) asked.done();
-      if (this.#unanswered.size > 0) return;
-      this.#cancelDeadline?.();
-      this.#cancelDeadline = null;
-      this.#tries = 0;
+      if ('packed' in answer) void this.#unpack(answer, asked, askedAt);
+      else this.#take(answer, asked, askedAt);
     });
+  }
+
+  /** A large snapshot may be unpacked when its connection has ended, or an earlier answer has come. What is broken is asked for again. */
+  async #unpack({ packed, at }: PackedAnswer, asked: Asked, askedAt: number): Promise<void> {
+    const snapshot = await unpack(packed).catch(() => null);
+    if (snapshot && this.#unanswered.has(asked)) this.#take({ ok: true, snapshot, at }, asked, askedAt);
+  }
+
+  #take(answer: WatchAnswer, asked: Asked, askedAt: number): void {
+    const isFirst = this.#unanswered.delete(asked);
+    this.#onAnswer(answer, asked.request, askedAt);
+    if (isFirst) asked.done();
+    if (this.#unanswered.size > 0) return;
+    this.#cancelDeadline?.();
+    this.#cancelDeadline = null;
+    this.#tries = 0;
   }
 
   #expect(): void {

@@ -1,9 +1,8 @@
-import type { PanelSettings } from '@groundwatch/protocol/model';
+import type { DeviceFilter, PanelSettings } from '@groundwatch/protocol/model';
 import { withParams } from '../ui/address-params.ts';
-import type { Filter } from '../live/fleet/table-query.ts';
 
-interface DeviceFilter {
-  readonly state?: Filter;
+interface ListFilter {
+  readonly state?: DeviceFilter;
   readonly project?: string;
   readonly type?: string;
 }
@@ -16,7 +15,7 @@ function listAddress(path: string, { stationIds }: PanelSettings, wanted: Readon
 }
 
 /** The device list behind a figure. */
-export const devicesAddress = (settings: PanelSettings, filter: DeviceFilter = {}): string =>
+export const devicesAddress = (settings: PanelSettings, filter: ListFilter = {}): string =>
   listAddress('/devices', settings, { ...filter });
 
 /** The alarm list behind a figure. */

@@ -33,6 +33,13 @@ export interface Snapshot {
 
 export type WatchAnswer = { ok: true; snapshot: Snapshot; at: IsoTime } | { ok: false; code: number; msg: string };
 
+/** A large snapshot: its JSON, packed by gzip. It is made once for all who ask for the same. */
+export interface PackedAnswer {
+  ok: true;
+  packed: Uint8Array | ArrayBuffer;
+  at: IsoTime;
+}
+
 export interface LiveBatch {
   readings: LiveReading[];
   statuses: LiveStatus[];
@@ -138,7 +145,7 @@ export interface ServerToClientEvents {
 }
 
 export interface ClientToServerEvents {
-  watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
+  watch: (request: WatchRequest, answer: (answer: WatchAnswer | PackedAnswer) => void) => void;
   /** From a paired screen: the state of the wall. */
   'wall:report': (report: WallReport) => void;
   unwatch: (request: WatchRequest, answer: () => void) => void;

@@ -19,6 +19,7 @@ export * from './comparisons.ts';
 export * from './conflicts.ts';
 export * from './crm.ts';
 export * from './dashboards.ts';
+export * from './device-list.ts';
 export * from './devices.ts';
 export * from './envelope.ts';
 export * from './exports.ts';

@@ -19,6 +19,7 @@ import { conflictsRoutes } from './conflicts.ts';
 import { crmRoutes } from './crm.ts';
 import { dashboardsRoutes } from './dashboards.ts';
 import { deliveriesRoutes } from './notices/deliveries.ts';
+import { deviceListRoutes } from './device-list.ts';
 import { exportsRoutes } from './exports.ts';
 import { forwardingRoutes } from './forwarding.ts';
 import { quarantineRoutes } from './registry/field.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...crmRoutes,
   ...dashboardsRoutes,
   ...deliveriesRoutes,
+  ...deviceListRoutes,
   ...exportsRoutes,
   ...forwardingRoutes,
   ...quarantineRoutes,

@@ -1,5 +1,6 @@
 import type { Device, Overview, Sensor, Station } from '@groundwatch/protocol/rest';
 import type { Pool, Queryable } from '../../context.ts';
+import { sendCycle } from './judged-sql.ts';
 
 const stationQuery = `
   SELECT s.id, s.name, s.project_id AS "projectId", p.name AS "projectName", s.station_type_id AS "stationTypeId",
@@ -10,13 +11,12 @@ const stationQuery = `
 const deviceQuery = `
   SELECT d.id, d.device_no::text AS "deviceNo", d.name, d.model, d.station_id AS "stationId", s.name AS "stationName",
     d.tcp_server_id AS "tcpServerId", d.security, d.is_enabled AS "isEnabled", d.created_at AS "createdAt",
-    coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
-      THEN (l.values->>'sendCycle')::numeric::int END, d.send_cycle_s) AS "sendCycle",
+    ${sendCycle} AS "sendCycle",
     c.clock_offset_s::int AS "clockOffset",
     d.hardware, d.software, d.boot_version AS "bootVersion", d.gsm_version AS "gsmVersion", d.imei, d.iccid, d.operator
   FROM device d JOIN station s ON s.id = d.station_id LEFT JOIN latest_status l ON l.device_id = d.id
     LEFT JOIN device_contact c ON c.device_id = d.id
-  WHERE ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
+  WHERE ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint[] IS NULL OR d.device_no = ANY($2))
   ORDER BY d.device_no`;
 
 const sensorQuery = `
@@ -29,7 +29,7 @@ const sensorQuery = `
       'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', e.kind, 'offsets', e.measured || e.entered)
       ORDER BY e.at) FROM sensor_reinstallation e WHERE e.sensor_id = s.id AND e.revoked_at IS NULL)
   FROM sensor s JOIN device d ON d.id = s.device_id
-  WHERE s.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
+  WHERE s.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint[] IS NULL OR d.device_no = ANY($2))
   ORDER BY s.device_id, s.port, s.type, s.sub_address`;
 
 const modelQuery = 'SELECT model, panels FROM device_model ORDER BY model';
@@ -52,13 +52,13 @@ type SensorRow = [
   Sensor['reinstallations'] | null,
 ];
 
-/** Devices with their sensors: those of these stations, or the one with this number. */
+/** Devices with their sensors: those of these stations, with these numbers; null: any. */
 export async function readDevices(
   db: Queryable,
   stationIds: readonly number[] | null,
-  deviceNo: string | null = null,
+  deviceNos: readonly string[] | null = null,
 ): Promise<Device[]> {
-  const values = [stationIds, deviceNo];
+  const values = [stationIds, deviceNos];
   const [devices, sensors] = await Promise.all([
     db.query<DeviceRow>({ name: 'overview-devices', text: deviceQuery, values }),
     db.query<SensorRow>({ name: 'overview-sensors', text: sensorQuery, values, rowMode: 'array' }),

@@ -1,8 +1,8 @@
-import { lastHeard, type DeviceState } from '@groundwatch/protocol/model';
+import { judgedLow, judgedPoor, judgedState, lastHeard, type DeviceState } from '@groundwatch/protocol/model';
 import type { LiveContact, LiveStatus } from '@groundwatch/protocol/live';
 import type { Device } from '@groundwatch/protocol/rest';
 import type { LiveState } from '../live-store.ts';
-import { isSameStored, lowBattery, poorSignal, stateOf, storedOf, type DataState, type Stored } from './stored.ts';
+import { isSameStored, storedOf, type DataState, type Stored } from './stored.ts';
 
 /** A device's state at one moment. */
 export interface DeviceView {
@@ -63,7 +63,7 @@ export function judge(device: Device, live: Known, nowMs: number): DeviceView {
   const known = last.get(device);
   const isSame = known?.status === status && known?.contact === contact && known?.newest === newest;
   if (known && isSame && isSameStored(known.stored, stored)) {
-    const state = stateOf(stored, known.view.heardAt, device.sendCycle, nowMs);
+    const state = judgedState(stored.connection, known.view.heardAt, device.sendCycle, nowMs);
     if (state === known.view.state) return known.view;
   }
   const heardAt = lastHeard({
@@ -75,13 +75,13 @@ export function judge(device: Device, live: Known, nowMs: number): DeviceView {
   const signal = status?.values['signal'] ?? null;
   const view: DeviceView = {
     device,
-    state: stateOf(stored, heardAt, device.sendCycle, nowMs),
+    state: judgedState(stored.connection, heardAt, device.sendCycle, nowMs),
     heardAt,
     newest,
     battery,
     signal,
-    isLowBattery: lowBattery(stored, battery),
-    isPoorSignal: poorSignal(stored, signal),
+    isLowBattery: judgedLow(stored.voltage, battery),
+    isPoorSignal: judgedPoor(stored.signal, signal),
     isOccasional: stored.connection?.state === 'occasionallyOffline',
     data: (stored.data?.state as DataState | undefined) ?? 'none',
     since: sinceOf(stored),

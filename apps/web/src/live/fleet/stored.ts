@@ -1,4 +1,4 @@
-import { isLowBattery, isPoorSignal, stateAt, type AnalysisState, type DeviceState } from '@groundwatch/protocol/model';
+import { worstDataFirst, type AnalysisState } from '@groundwatch/protocol/model';
 import type { LiveAnalysis } from '@groundwatch/protocol/live';
 import { analysisKey, type LiveState } from '../live-store.ts';
 
@@ -13,15 +13,7 @@ export interface Stored {
   readonly data: LiveAnalysis | undefined;
 }
 
-/** Worst first. */
-const dataRank: Readonly<Record<DataState, number>> = {
-  abnormal: 0,
-  fastChange: 1,
-  largeChange: 2,
-  normal: 3,
-  none: 4,
-};
-const rankOf = (analysis: LiveAnalysis): number => dataRank[analysis.state as DataState];
+const rankOf = (analysis: LiveAnalysis): number => worstDataFirst.indexOf(analysis.state as DataState);
 
 export function storedOf(
   { deviceNo, sensors }: { readonly deviceNo: string; readonly sensors: readonly { readonly id: number }[] },
@@ -39,24 +31,3 @@ export function storedOf(
 
 export const isSameStored = (a: Stored, b: Stored): boolean =>
   a.connection === b.connection && a.voltage === b.voltage && a.signal === b.signal && a.data === b.data;
-
-/**
- * The server determines whether a device is online. That a report is late between two analyses is determined here. Without an
- * analysis the received records decide.
- */
-export function stateOf(
-  { connection }: Stored,
-  heardAt: number | null,
-  sendCycleS: number,
-  nowMs: number,
-): DeviceState {
-  const own = stateAt(heardAt, sendCycleS, nowMs);
-  if (!connection) return own;
-  if (connection.state === 'offline' || connection.state === 'none') return connection.state;
-  return own === 'online' ? 'online' : 'late';
-}
-
-export const lowBattery = ({ voltage }: Stored, battery: number | null): boolean =>
-  voltage ? voltage.state === 'low' : isLowBattery(battery);
-export const poorSignal = ({ signal }: Stored, dBm: number | null): boolean =>
-  signal ? signal.state === 'poor' : isPoorSignal(dBm);

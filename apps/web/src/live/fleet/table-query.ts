@@ -1,28 +1,13 @@
-import type { DeviceState } from '@groundwatch/protocol/model';
+import { deviceFilters, deviceSortKeys, type DeviceFilter, type DeviceSortKey } from '@groundwatch/protocol/model';
 import { idOf, idsOf } from '../../ui/address-params.ts';
 import type { DeviceView } from './judge.ts';
 
-export const sortKeys = ['device', 'station', 'state', 'battery', 'signal', 'collected'] as const;
-export type SortKey = (typeof sortKeys)[number];
-
-export const dataFilters = ['fastChange', 'abnormal', 'largeChange', 'dataNormal'] as const;
-export type DataFilter = (typeof dataFilters)[number];
-export type Filter = DeviceState | 'lowBattery' | 'poorSignal' | 'occasional' | DataFilter | 'alarmed' | 'plain';
-const filters: readonly Filter[] = [
-  'online',
-  'late',
-  'offline',
-  'none',
-  'lowBattery',
-  'poorSignal',
-  'occasional',
-  ...dataFilters,
-  'alarmed',
-  'plain',
-];
-
 /** Whether a device passes a filter. `alarmed`: numbers of devices with an open alarm. */
-export function passesFilter(view: DeviceView, filter: Filter, alarmed: { has(deviceNo: string): boolean }): boolean {
+export function passesFilter(
+  view: DeviceView,
+  filter: DeviceFilter,
+  alarmed: { has(deviceNo: string): boolean },
+): boolean {
   switch (filter) {
     case 'lowBattery':
       return view.isLowBattery;
@@ -48,12 +33,12 @@ export function passesFilter(view: DeviceView, filter: Filter, alarmed: { has(de
 /** The state of the table in the address, so that it can be linked to. */
 export interface TableQuery {
   readonly text: string;
-  readonly filter: Filter | null;
+  readonly filter: DeviceFilter | null;
   readonly project: number | null;
   readonly type: number | null;
   /** One of these. Null: any. */
   readonly stations: readonly number[] | null;
-  readonly sort: SortKey;
+  readonly sort: DeviceSortKey;
   readonly isDescending: boolean;
 }
 
@@ -63,15 +48,15 @@ export function readQuery(params: URLSearchParams): TableQuery {
   const filter = params.get('state');
   return {
     text: params.get('q') ?? '',
-    filter: filters.find((known) => known === filter) ?? null,
+    filter: deviceFilters.find((known) => known === filter) ?? null,
     project: idOf(params.get('project')),
     type: idOf(params.get('type')),
     stations: idsOf(params.get('station')),
-    sort: sortKeys.find((known) => known === key) ?? 'device',
+    sort: deviceSortKeys.find((known) => known === key) ?? 'device',
     isDescending: sort.startsWith('-'),
   };
 }
 
 /** First click ascending, second descending. */
-export const nextSort = (query: TableQuery, key: SortKey): string =>
+export const nextSort = (query: TableQuery, key: DeviceSortKey): string =>
   query.sort === key && !query.isDescending ? `-${key}` : key;

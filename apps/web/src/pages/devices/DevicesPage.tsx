@@ -4,7 +4,7 @@ import { DeviceTablePanel } from '../../panels/devices/DeviceTablePanel.tsx';
 import { useFilterWords } from '../../panels/devices/use-filter-words.ts';
 import { DeviceViews } from '../../registry/DeviceViews.tsx';
 import { readQuery } from '../../live/fleet/table-query.ts';
-import { useFleet } from '../../live/fleet/use-fleet.ts';
+import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
@@ -14,14 +14,15 @@ export function DevicesPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const query = useMemo(() => readQuery(params), [params]);
-  const fleet = useFleet();
-  const words = useFilterWords(query, fleet.stations).map(({ text }) => text);
+  const overview = useOverview().data;
+  const stations = useMemo(() => new Map(overview?.stations.map((station) => [station.id, station])), [overview]);
+  const words = useFilterWords(query, stations).map(({ text }) => text);
   const title = usePageTitle(t('page.devices'), [...words, query.text].filter((word) => word !== '').join(' · '));
   return (
     <Column fill page gap={12} style={{ minHeight: 320 }}>
       <h1 className="gw-visually-hidden">{title}</h1>
       <DeviceViews />
-      <DeviceTablePanel fleet={fleet} className={classes.panel} />
+      <DeviceTablePanel className={classes.panel} />
     </Column>
   );
 }

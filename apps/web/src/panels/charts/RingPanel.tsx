@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { RingCount } from '@groundwatch/protocol/model';
+import type { DeviceFilter, RingCount } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates } from '../../live/fleet/summary.ts';
-import type { Filter } from '../../live/fleet/table-query.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { Stack, Text } from '../../ui/box.tsx';
@@ -103,7 +102,7 @@ function useParts(settings: PanelProps['settings'], count: RingCount): readonly 
       colour: levelColours[level],
       to: alarmsAddress(settings, level),
     }));
-  const part = (state: Filter, value: number, colour: string): NamedPart => ({
+  const part = (state: DeviceFilter, value: number, colour: string): NamedPart => ({
     key: state,
     name: word(`state.${state}`),
     value,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import type { Filter } from '../../live/fleet/table-query.ts';
+import type { DeviceFilter } from '@groundwatch/protocol/model';
 import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
@@ -16,7 +16,7 @@ import { useTitle } from '../use-title.ts';
 import { countSensorStates, dataStates, type ShownDataState } from './sensor-states.ts';
 import classes from './DataPanel.module.css';
 
-const filterOf = (state: ShownDataState): Filter => (state === 'normal' ? 'dataNormal' : state);
+const filterOf = (state: ShownDataState): DeviceFilter => (state === 'normal' ? 'dataNormal' : state);
 /** s. There may be forty thousand sensors. */
 const COUNT_EVERY = 2;
 

@@ -1,18 +1,30 @@
 import { useElementSize } from '@mantine/hooks';
-import { useRef, useState } from 'react';
-import type { Station } from '@groundwatch/protocol/rest';
+import { useEffect, useRef, useState } from 'react';
+import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import type { DeviceView } from '../../live/fleet/judge.ts';
 import { CARD_PX, DeviceCard } from './DeviceCard.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { useRowHeight } from '../../session/look.ts';
 import { TableTitles } from './TableTitles.tsx';
 import type { TableQuery } from '../../live/fleet/table-query.ts';
 import { Column, Text } from '../../ui/box.tsx';
-import { RowGrid } from '../../ui/table/RowGrid.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { GridCell, GridRow, RowGrid } from '../../ui/table/RowGrid.tsx';
+
+/** Rows that the server answers together. Two parts may be of different moments, so a device may be in both. */
+export const PART = 50;
+
+/** The devices that match, in order. */
+export interface DeviceRows {
+  readonly count: number;
+  /** Undefined while it is fetched. */
+  readonly at: (index: number) => Device | undefined;
+  /** Called with the rows that are drawn; `end` is exclusive. */
+  readonly onReach?: (end: number, first: number) => void;
+}
 
 interface DeviceTableProps {
-  rows: readonly DeviceView[];
+  rows: DeviceRows;
   stations: ReadonlyMap<number, Station>;
   query: TableQuery;
 }
@@ -34,12 +46,18 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
   const [current, setCurrent] = useState(0);
   const rowHeight = useRowHeight();
   const Row = isCards ? DeviceCard : DeviceRow;
+  // A row that the keys reached before it was fetched.
+  const awaited = rows.at(current)?.id;
+  useEffect(() => {
+    if (scroller.current === null || document.activeElement !== scroller.current) return;
+    scroller.current.querySelector<HTMLElement>(`[data-index="${current}"] a`)?.focus({ preventScroll: true });
+  }, [awaited, current]);
   return (
     <Column ref={measured} grow>
       <RowGrid
         label={t('table.label')}
         scroller={scroller}
-        count={rows.length}
+        count={rows.count}
         height={isCards ? CARD_PX : rowHeight}
         head={isCards ? null : <TableTitles query={query} isWide={isWide} />}
         headHeight={rowHeight - 4}
@@ -48,16 +66,25 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
         isWide={isWide}
         current={current}
         onCurrent={setCurrent}
+        {...(rows.onReach && { onReach: rows.onReach })}
         empty={
           <Text as="p" p="32 16" tone="text2" textAlign="center">
             {t('table.noMatch')}
           </Text>
         }
         renderRow={(place) => {
-          const { device } = rows[place.index]!;
+          const device = rows.at(place.index);
+          if (!device)
+            return (
+              <GridRow key={`row ${place.index}`} {...place} isCard={isCards} aria-busy>
+                <GridCell>
+                  <Skeleton rows={1} height={16} />
+                </GridCell>
+              </GridRow>
+            );
           return (
             <Row
-              key={device.id}
+              key={`${Math.floor(place.index / PART)} ${device.id}`}
               device={device}
               zone={stations.get(device.stationId)?.timeZone}
               isWide={isWide}

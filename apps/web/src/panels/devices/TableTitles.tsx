@@ -1,12 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { DeviceSortKey } from '@groundwatch/protocol/model';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { nextSort, type SortKey, type TableQuery } from '../../live/fleet/table-query.ts';
+import { nextSort, type TableQuery } from '../../live/fleet/table-query.ts';
 import { withParams } from '../../ui/address-params.ts';
 import classes from './DeviceTable.module.css';
 import { GridCell } from '../../ui/table/RowGrid.tsx';
 
-const columns: readonly { key: SortKey | 'age' | 'readings'; sort?: SortKey; isNumber?: true }[] = [
+const columns: readonly { key: DeviceSortKey | 'age' | 'readings'; sort?: DeviceSortKey; isNumber?: true }[] = [
   { key: 'device', sort: 'device' },
   { key: 'station', sort: 'station' },
   { key: 'state', sort: 'state' },

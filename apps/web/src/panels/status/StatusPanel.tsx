@@ -1,7 +1,7 @@
 import type { HomeFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates } from '../../live/fleet/summary.ts';
-import type { Filter } from '../../live/fleet/table-query.ts';
+import type { DeviceFilter } from '@groundwatch/protocol/model';
 import { useLiveSource } from '../../live/source.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -16,8 +16,8 @@ import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
 import classes from './StatusPanel.module.css';
 
-const tiles = ['offline', 'lowBattery', 'poorSignal', 'occasional'] as const satisfies readonly Filter[];
-const rest = ['late', 'none'] as const satisfies readonly Filter[];
+const tiles = ['offline', 'lowBattery', 'poorSignal', 'occasional'] as const satisfies readonly DeviceFilter[];
+const rest = ['late', 'none'] as const satisfies readonly DeviceFilter[];
 type Tile = (typeof tiles)[number];
 
 /** The change of a figure since a day before. Null if unknown. */

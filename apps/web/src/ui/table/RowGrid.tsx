@@ -45,8 +45,8 @@ interface RowGridProps {
   renderRow: (place: GridPlace) => ReactNode;
   /** Enter, or a click in a row. Without it rows are links. */
   onOpen?: (index: number) => void;
-  /** Called with the last drawn row. */
-  onReach?: (end: number) => void;
+  /** Called with the drawn rows. `end` is exclusive. */
+  onReach?: (end: number, first: number) => void;
   empty?: ReactNode;
   className?: string | undefined;
   isWide?: boolean;
@@ -61,8 +61,8 @@ export function RowGrid(props: RowGridProps) {
   const { renderRow, onOpen, onReach, empty, className = '', isWide } = props;
   const all = count + coming;
   const shown = useRowWindow(scroller, { count: all, height, overscan: OVERSCAN, head: head ? headHeight : 0 });
-  const { end } = shown;
-  useEffect(() => onReach?.(end), [end, count, onReach]);
+  const { first, end } = shown;
+  useEffect(() => onReach?.(end, first), [first, end, count, onReach]);
 
   const last = Math.max(0, count - 1);
   const reached = Math.min(current, last);
@@ -80,7 +80,7 @@ export function RowGrid(props: RowGridProps) {
     shown.scrollTo(next);
     requestAnimationFrame(() => {
       const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`);
-      (onOpen ? row : row?.querySelector('a'))?.focus({ preventScroll: true });
+      (onOpen ? row : (row?.querySelector('a') ?? scroller.current))?.focus({ preventScroll: true });
     });
   };
   const press = (event: MouseEvent): void => {
@@ -113,8 +113,8 @@ export function RowGrid(props: RowGridProps) {
       )}
       {count === 0 && empty}
       <div role="rowgroup" className={classes.space} style={{ height: all * height }}>
-        {Array.from({ length: Math.min(end, count) - shown.first }, (_, place) => {
-          const index = shown.first + place;
+        {Array.from({ length: Math.min(end, count) - first }, (_, place) => {
+          const index = first + place;
           return renderRow({ index, start: index * height, isCurrent: index === reached });
         })}
         {Array.from({ length: coming }, (_, place) => (

@@ -1,0 +1,56 @@
+import type { Device, JudgedDevicesQuery, Language } from '@groundwatch/protocol/rest';
+import type { Pool } from '../../context.ts';
+import { likePattern } from '../../like-pattern.ts';
+import { filterAt, judgedDevices, sortedBy } from './judged-sql.ts';
+import { readDevices } from './read-overview.ts';
+
+const collations: Readonly<Record<Language, string>> = { 'zh-chs': 'names_zh', en: 'names_en', ja: 'names_ja' };
+
+const place = '($1::int[] IS NULL OR d.station_id = ANY ($1))';
+const words = `concat_ws(' ', d.name, d.device_no, s.name, p.name, d.model, d.imei)`;
+
+export interface DevicesPage {
+  readonly total: number;
+  readonly all: number;
+  readonly records: Device[];
+}
+
+/** A page of the devices of these stations (null: all) that match, judged at `nowMs`. `mayKnowAlarms`: else nothing is alarmed. */
+export async function findDevices(
+  pool: Pool,
+  stationIds: readonly number[] | null,
+  query: JudgedDevicesQuery,
+  { language, nowMs, mayKnowAlarms }: { language: Language; nowMs: number; mayKnowAlarms: boolean },
+): Promise<DevicesPage> {
+  const { keyword = '', state, projectId, stationTypeId, onlyStationIds, sort, order, current, size } = query;
+  const narrowed = [
+    ...(state === undefined ? [] : [state === 'alarmed' && !mayKnowAlarms ? 'false' : filterAt(state, nowMs)]),
+    ...(projectId === undefined ? [] : [`s.project_id = ${projectId}`]),
+    ...(stationTypeId === undefined ? [] : [`s.station_type_id = ${stationTypeId}`]),
+    ...(onlyStationIds === undefined ? [] : [`s.id IN (${onlyStationIds.join()})`]),
+    ...(keyword === '' ? [] : [`${words} ILIKE ALL ($2::text[])`]),
+  ];
+  const where = [place, ...narrowed].join(' AND ');
+  const values = [stationIds, ...(keyword === '' ? [] : [keyword.split(/\s+/).map(likePattern)])];
+  const direction = order === 'descending' ? 'DESC' : 'ASC';
+  const [page, matching, all] = await Promise.all([
+    pool.query<{ no: string }>(
+      `SELECT d.device_no::text AS no FROM ${judgedDevices} WHERE ${where}
+       ORDER BY ${sortedBy(sort, nowMs, collations[language])} ${direction} NULLS LAST, d.id
+       LIMIT ${size} OFFSET ${(current - 1) * size}`,
+      values,
+    ),
+    narrowed.length === 0
+      ? null
+      : pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${judgedDevices} WHERE ${where}`, values),
+    pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM device d WHERE ${place}`, [stationIds]),
+  ]);
+  const numbers = page.rows.map(({ no }) => no);
+  const devices = new Map((await readDevices(pool, stationIds, numbers)).map((device) => [device.deviceNo, device]));
+  const count = all.rows[0]?.n ?? 0;
+  return {
+    total: matching ? (matching.rows[0]?.n ?? 0) : count,
+    all: count,
+    records: numbers.flatMap((no) => devices.get(no) ?? []),
+  };
+}

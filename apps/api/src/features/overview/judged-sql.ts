@@ -1,0 +1,100 @@
+import {
+  FRESH_CYCLES,
+  LATE_CYCLES,
+  LOW_BATTERY_V,
+  LOW_CELL_V,
+  POOR_SIGNAL_DBM,
+  SINGLE_CELL_BELOW_V,
+  worstDataFirst,
+  type DeviceFilter,
+  type DeviceSortKey,
+} from '@groundwatch/protocol/model';
+
+/** Send cycle in force, s: as last reported, else as configured. */
+export const sendCycle = `coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
+  THEN (l.values->>'sendCycle')::numeric::int END, d.send_cycle_s)`;
+
+const analysis = (alias: string, aspect: string): string =>
+  `LEFT JOIN analysis_state ${alias} ON ${alias}.device_id = d.id AND ${alias}.sensor_id = 0 AND ${alias}.aspect = '${aspect}'`;
+
+/**
+ * Devices with everything by which they are judged. PostgreSQL leaves out each outer join that a statement does not use, so a list by
+ * name costs no more than the registry.
+ */
+export const judgedDevices = `device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id
+  LEFT JOIN latest_status l ON l.device_id = d.id
+  LEFT JOIN device_contact c ON c.device_id = d.id
+  LEFT JOIN (SELECT DISTINCT ON (device_id) device_id, collected_at, received_at FROM latest_reading
+    ORDER BY device_id, collected_at DESC, sensor_id) r ON r.device_id = d.id
+  ${analysis('connection', 'connection')} ${analysis('voltage', 'voltage')} ${analysis('reception', 'signal')}
+  LEFT JOIN (SELECT a.device_id, min(array_position(ARRAY['${worstDataFirst.join("', '")}'], a.state)) AS rank
+    FROM analysis_state a JOIN sensor x ON x.id = a.sensor_id WHERE a.aspect = 'data' AND x.is_enabled
+    GROUP BY a.device_id) data ON data.device_id = d.id`;
+
+const collected = 'greatest(l.collected_at, r.collected_at)';
+const heard = `greatest(l.received_at, CASE WHEN c.device_id IS NOT NULL THEN c.seen_at
+  WHEN l.device_id IS NULL OR r.collected_at > l.collected_at THEN r.received_at END)`;
+const battery = `(l.values->>'battery')::float8`;
+const signal = `(l.values->>'signal')::float8`;
+const least = `CASE WHEN ${battery} < ${SINGLE_CELL_BELOW_V} THEN ${LOW_CELL_V} ELSE ${LOW_BATTERY_V} END`;
+const isLow = `CASE WHEN voltage.state IS NULL THEN coalesce(${battery} < ${least}, false) ELSE voltage.state = 'low' END`;
+const isPoor = `CASE WHEN reception.state IS NULL THEN coalesce(${signal} < ${POOR_SIGNAL_DBM}, false) ELSE reception.state = 'poor' END`;
+
+/** `judgedState` in SQL, at a time in ms since 1970. A test holds it against that. */
+function stateAt(nowMs: number): string {
+  const within = (cycles: number): string =>
+    `${nowMs} - round(date_part('epoch', ${heard}) * 1000) <= ${cycles * 1_000} * ${sendCycle}`;
+  return `CASE WHEN connection.state IN ('offline', 'none') THEN connection.state
+    WHEN ${heard} IS NOT NULL AND ${within(FRESH_CYCLES)} THEN 'online'
+    WHEN connection.state IS NOT NULL THEN 'late' WHEN ${heard} IS NULL THEN 'none'
+    WHEN ${within(LATE_CYCLES)} THEN 'late' ELSE 'offline' END`;
+}
+
+const hasData = (state: string): string => `data.rank = ${worstDataFirst.findIndex((known) => known === state) + 1}`;
+
+/** Alarms that mark a device: standing, and neither shelved, under maintenance nor out of service. */
+const alarmed = (nowMs: number): string => `EXISTS (SELECT FROM alarm a WHERE a.device_id = d.id AND a.ended_at IS NULL
+  AND a.level <> 0 AND a.state <> 'normal' AND NOT a.is_suppressed AND NOT a.is_out_of_service
+  AND (a.shelved_until IS NULL OR a.shelved_until <= to_timestamp(${nowMs} / 1000.0)))`;
+
+/** The condition of a filter at a time in ms since 1970. */
+export function filterAt(filter: DeviceFilter, nowMs: number): string {
+  switch (filter) {
+    case 'lowBattery':
+      return isLow;
+    case 'poorSignal':
+      return isPoor;
+    case 'occasional':
+      return `connection.state = 'occasionallyOffline'`;
+    case 'dataNormal':
+      return hasData('normal');
+    case 'fastChange':
+    case 'abnormal':
+    case 'largeChange':
+      return hasData(filter);
+    case 'alarmed':
+      return alarmed(nowMs);
+    case 'plain':
+      return `d.security = 'plain'`;
+    default:
+      return `${stateAt(nowMs)} = '${filter}'`;
+  }
+}
+
+/** What to sort by, smallest first; names in the order of a collation. */
+export function sortedBy(key: DeviceSortKey, nowMs: number, collation: string): string {
+  switch (key) {
+    case 'device':
+      return `d.name COLLATE ${collation}`;
+    case 'station':
+      return `s.name COLLATE ${collation}`;
+    case 'state':
+      return `array_position(ARRAY['offline', 'late', 'none', 'online'], ${stateAt(nowMs)})`;
+    case 'battery':
+      return battery;
+    case 'signal':
+      return signal;
+    case 'collected':
+      return collected;
+  }
+}

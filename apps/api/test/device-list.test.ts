@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  deviceFilters,
+  deviceSortKeys,
+  judgedLow,
+  judgedPoor,
+  judgedState,
+  lastHeard,
+  worstDataFirst,
+  type AnalysisAspect,
+  type DeviceFilter,
+  type DeviceSortKey,
+} from '@groundwatch/protocol/model';
+import type { Device, Overview, Page } from '@groundwatch/protocol/rest';
+import { readAnalyses } from '../src/latest/read-analyses.ts';
+import { readLatest } from '../src/latest/read-latest.ts';
+import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+type Found = Page<Device> & { all: number };
+
+const CYCLE_S = 600;
+const everything = { stationIds: null, deviceNos: null };
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+  admin = await server.login();
+});
+afterAll(() => server.close());
+beforeEach(() => clear());
+
+async function clear(): Promise<void> {
+  for (const table of ['alarm', 'analysis_state', 'latest_reading', 'latest_status', 'device_contact'])
+    await server.pool.query(`DELETE FROM ${table}`);
+  await server.pool.query('DELETE FROM sensor; DELETE FROM device');
+}
+
+async function list(query: string, token = admin): Promise<Found> {
+  const { body } = await server.call<Found>(token, 'GET', `/rest/devices/judged?size=1000&${query}`);
+  expect(body.code).toBe(0);
+  return body.data;
+}
+const numbers = ({ records }: Found): string[] => records.map(({ deviceNo }) => deviceNo);
+
+/** Ages in s around the limits of 1.5 and 3 cycles; null: nothing of that kind. */
+const age = fc.option(fc.constantFrom<number[]>(0, 100, 900, 901, 1_799, 1_800, 1_801, 90_000));
+const state = (of: string[]) => fc.option(fc.constantFrom(...of));
+const deviceArbitrary = fc.record({
+  name: fc.constantFrom<string[]>('RTU 9', 'RTU 10', 'RTU 100', '后缘', '前缘'),
+  station: fc.constantFrom<number[]>(site.a.station, site.b.station),
+  security: fc.constantFrom<string[]>('plain', 'authenticated'),
+  contact: age,
+  status: age,
+  battery: fc.option(fc.constantFrom(3.4, 3.45, 5.9, 6, 11.4, 11.5, 12.7)),
+  signal: fc.option(fc.constantFrom(-110, -96, -95, -60)),
+  sendCycle: fc.option(fc.constantFrom(60, 3_600, 5)),
+  readings: fc.array(
+    fc.record({
+      collected: fc.constantFrom(0, 500, 4_000),
+      received: fc.constantFrom(0, 1_000, 2_000),
+      data: state(['abnormal', 'fastChange', 'largeChange', 'normal', 'none']),
+      isEnabled: fc.boolean(),
+    }),
+    { maxLength: 2 },
+  ),
+  connection: state(['online', 'occasionallyOffline', 'offline', 'none']),
+  voltage: state(['normal', 'low', 'none']),
+  reception: state(['normal', 'poor', 'none']),
+});
+type Fleet = readonly (typeof deviceArbitrary extends fc.Arbitrary<infer T> ? T : never)[];
+
+async function store(fleet: Fleet): Promise<void> {
+  const { pool, clock } = server;
+  const at = (ageS: number): Date => new Date(clock.now - ageS * 1_000);
+  for (const [place, one] of fleet.entries()) {
+    const id = place + 1;
+    await pool.query(
+      `INSERT INTO device (id, device_no, station_id, name, security, secret, send_cycle_s) VALUES ($1, $2, $3, $4, $5, $6, ${CYCLE_S})`,
+      [id, 5_000 + id, one.station, one.name, one.security, one.security === 'plain' ? null : Buffer.alloc(16)],
+    );
+    if (one.contact !== null)
+      await pool.query(
+        `INSERT INTO device_contact (device_id, seen_at, is_connected, ingest_id) VALUES ($1, $2, true, 'x')`,
+        [id, at(one.contact)],
+      );
+    if (one.status !== null)
+      await pool.query(
+        'INSERT INTO latest_status (device_id, collected_at, received_at, values) VALUES ($1, $2, $2, $3)',
+        [id, at(one.status), { battery: one.battery, signal: one.signal, sendCycle: one.sendCycle }],
+      );
+    for (const [port, { collected, received, data, isEnabled }] of one.readings.entries()) {
+      const sensorId = id * 10 + port;
+      await pool.query(
+        `INSERT INTO sensor (id, device_id, port, type, sub_address, is_enabled) VALUES ($1, $2, $3, 'b4', 0, $4)`,
+        [sensorId, id, port + 1, isEnabled],
+      );
+      await pool.query(
+        `INSERT INTO latest_reading (sensor_id, device_id, collected_at, received_at, quality, values) VALUES ($1, $2, $3, $4, 0, '{}')`,
+        [sensorId, id, at(collected), at(received)],
+      );
+      if (data !== null) await judge(id, sensorId, 'data', data);
+    }
+    if (one.connection !== null) await judge(id, 0, 'connection', one.connection);
+    if (one.voltage !== null) await judge(id, 0, 'voltage', one.voltage);
+    if (one.reception !== null) await judge(id, 0, 'signal', one.reception);
+  }
+}
+const judge = (id: number, sensorId: number, aspect: AnalysisAspect, found: string) =>
+  server.pool.query(
+    'INSERT INTO analysis_state (device_id, sensor_id, aspect, state, since) VALUES ($1, $2, $3, $4, now())',
+    [id, sensorId, aspect, found],
+  );
+
+/** Judges every device as pages do, from what they are sent. */
+async function judged() {
+  const { body } = await server.call<Overview>(admin, 'GET', '/rest/overview');
+  const latest = await readLatest(server.pool, everything);
+  const analyses = await readAnalyses(server.pool, everything);
+  return body.data.devices.map((device) => {
+    const own = <T extends { deviceNo: string }>(items: readonly T[]): T[] =>
+      items.filter(({ deviceNo }) => deviceNo === device.deviceNo);
+    const of = (aspect: AnalysisAspect) => own(analyses).find((found) => found.aspect === aspect && !found.sensorId);
+    const [status] = own(latest.statuses);
+    const [contact] = own(latest.contacts);
+    const newest = [...(status ? [status] : []), ...own(latest.readings)].reduce<
+      { collectTime: string; receiveTime: string } | undefined
+    >((best, next) => (!best || next.collectTime > best.collectTime ? next : best), undefined);
+    const heard = lastHeard({
+      contact,
+      status,
+      receivedAt: contact || !newest ? undefined : Date.parse(newest.receiveTime),
+    });
+    const battery = status?.values['battery'] ?? null;
+    const signal = status?.values['signal'] ?? null;
+    const sensors = new Set(device.sensors.map(({ id }) => id));
+    const data = own(analyses).flatMap(({ sensorId, state: found }) =>
+      sensorId !== null && sensors.has(sensorId) ? [found] : [],
+    );
+    return {
+      ...{ device, battery, signal, collected: newest?.collectTime ?? null },
+      state: judgedState(of('connection'), heard, device.sendCycle, server.clock.now),
+      isLow: judgedLow(of('voltage'), battery),
+      isPoor: judgedPoor(of('signal'), signal),
+      isOccasional: of('connection')?.state === 'occasionallyOffline',
+      data: worstDataFirst.find((one) => data.includes(one)) ?? null,
+    };
+  });
+}
+type View = Awaited<ReturnType<typeof judged>>[number];
+
+function passes(view: View, filter: DeviceFilter): boolean {
+  if (filter === 'lowBattery') return view.isLow;
+  if (filter === 'poorSignal') return view.isPoor;
+  if (filter === 'occasional') return view.isOccasional;
+  if (filter === 'alarmed') return false;
+  if (filter === 'plain') return view.device.security === 'plain';
+  if (filter === 'dataNormal') return view.data === 'normal';
+  if (filter === 'fastChange' || filter === 'abnormal' || filter === 'largeChange') return view.data === filter;
+  return view.state === filter;
+}
+
+const collator = new Intl.Collator('zh', { numeric: true });
+const ranks = ['offline', 'late', 'none', 'online'];
+function ordered(views: readonly View[], key: DeviceSortKey, sign: number): string[] {
+  const of = (view: View): number | null => {
+    if (key === 'state') return ranks.indexOf(view.state);
+    if (key === 'collected') return view.collected === null ? null : Date.parse(view.collected);
+    return key === 'battery' ? view.battery : view.signal;
+  };
+  const compare = (a: View, b: View): number => {
+    if (key === 'device') return sign * collator.compare(a.device.name, b.device.name);
+    if (key === 'station') return sign * collator.compare(a.device.stationName, b.device.stationName);
+    const [x, y] = [of(a), of(b)];
+    return x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y);
+  };
+  return [...views].sort((a, b) => compare(a, b) || a.device.id - b.device.id).map(({ device }) => device.deviceNo);
+}
+
+test('judges, narrows and sorts in the database as pages do', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deviceArbitrary, { minLength: 1, maxLength: 12 }), async (fleet) => {
+      await clear();
+      await store(fleet);
+      const views = await judged();
+      for (const filter of deviceFilters) {
+        const found = await list(`state=${filter}`);
+        const wanted = views.filter((view) => passes(view, filter)).map(({ device }) => device.deviceNo);
+        expect([filter, numbers(found).sort(), found.total, found.all]).toEqual([
+          filter,
+          wanted.sort(),
+          wanted.length,
+          fleet.length,
+        ]);
+      }
+      for (const key of deviceSortKeys)
+        for (const order of ['ascending', 'descending'])
+          expect([key, order, numbers(await list(`sort=${key}&order=${order}`))]).toEqual([
+            key,
+            order,
+            ordered(views, key, order === 'ascending' ? 1 : -1),
+          ]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+const plain = {
+  ...{ station: site.a.station, security: 'plain', contact: null, status: null, battery: null, signal: null },
+  ...{ sendCycle: null, readings: [], connection: null, voltage: null, reception: null },
+};
+
+test('cuts pages without gaps, each with the devices as the overview has them', async () => {
+  await store(Array.from({ length: 25 }, (_, place) => ({ ...plain, name: `RTU ${25 - place}` })));
+  const pages: Device[] = [];
+  for (const current of [1, 2, 3]) {
+    const { body } = await server.call<Found>(admin, 'GET', `/rest/devices/judged?size=10&current=${current}`);
+    expect(body.data).toMatchObject({ current, size: 10, total: 25, all: 25 });
+    pages.push(...body.data.records);
+  }
+  expect(pages.map(({ name }) => name)).toEqual(Array.from({ length: 25 }, (_, place) => `RTU ${place + 1}`));
+  const { body } = await server.call<Overview>(admin, 'GET', '/rest/overview');
+  expect(pages.toSorted((a, b) => a.id - b.id)).toEqual(body.data.devices);
+});
+
+test('finds all words anywhere, and takes signs of patterns as they are', async () => {
+  await store([
+    { ...plain, name: '后缘 100%' },
+    { ...plain, name: '前缘', station: site.b.station },
+  ]);
+  const found = async (keyword: string) => numbers(await list(`keyword=${encodeURIComponent(keyword)}`));
+  expect(await found('缘')).toEqual(['5001', '5002']);
+  expect(await found('缘  STATION B')).toEqual(['5002']);
+  expect(await found('%')).toEqual(['5001']);
+  expect(await found('5002')).toEqual(['5002']);
+  expect(await found('缘 nothing')).toEqual([]);
+});
+
+test('shows the own stations alone, and alarms only to those who may know them', async () => {
+  await store([plain, { ...plain, station: site.b.station }].map((one, place) => ({ ...one, name: `RTU ${place}` })));
+  const user = await restrictedUser(server.pool, 'lister', { company_id: site.a.company });
+  const token = await server.login(user);
+  expect(await list('', token)).toMatchObject({ total: 1, all: 1, records: [{ deviceNo: '5001' }] });
+  expect(await list(`stationIds=${site.b.station}`, token)).toMatchObject({ total: 0, all: 0 });
+  expect(numbers(await list(`stationIds=${site.b.station}`))).toEqual(['5002']);
+  expect(await list(`onlyStationIds=${site.b.station}`)).toMatchObject({ total: 1, all: 2 });
+  expect(numbers(await list(`projectId=${site.b.project}`))).toEqual(['5002']);
+
+  const rule = await server.pool.query<{ id: number }>(
+    `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('tilt', 'station', $1) RETURNING id`,
+    [site.a.station],
+  );
+  await server.pool.query(
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trip, first_trip_at, trip_at,
+      raised_at, changed_at) VALUES ($1, 1, 'device:1', 'offline', $2, 1, 'unacknowledged', 2, 2, '{}', now(), now(), now(), now())`,
+    [rule.rows[0]?.id, site.a.station],
+  );
+  expect(numbers(await list('state=alarmed', token))).toEqual(['5001']);
+  await server.pool.query(
+    `DELETE FROM role_menu rm USING menu m WHERE m.id = rm.menu_id AND rm.role_id = $1 AND m.auth = 'alarm:list'`,
+    [user.roleId],
+  );
+  expect(numbers(await list('state=alarmed', await server.login(user)))).toEqual([]);
+});

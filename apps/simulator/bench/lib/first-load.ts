@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { PageCost } from './page-cost.ts';
+
+/** A page that is useful may still wait for answers: it has them all once nothing has come for so long. */
+const QUIET_MS = 2_500;
+const SMALL = 1_000;
+
+export interface FirstLoad {
+  /** ms from the navigation. Null: not within the limit. */
+  readonly usefulMs: number | null;
+  /** Answers of calls and messages of the live line, decoded. */
+  readonly bytes: number;
+  readonly largest: number;
+  readonly heapMb: number;
+  /** The `watch` requests that the page sent. */
+  readonly watches: readonly unknown[];
+}
+
+/** A page and when it is useful. */
+export interface Useful {
+  readonly path: string;
+  until(page: Page, timeout: number): Promise<unknown>;
+}
+
+/** Loads a page whose files are in the cache of a browser that is logged in. */
+export async function firstLoad(
+  url: string,
+  cookies: readonly string[],
+  { path, until }: Useful,
+  mostMs: number,
+): Promise<FirstLoad> {
+  const { browser, page } = await openBrowser(url, cookies, { width: 1_920, height: 1_080 });
+  try {
+    // A page of the same files that needs no answers.
+    await page.goto(`${url}/login`);
+    await page.goto(`${url}${path}`);
+    await page
+      .locator('main')
+      .first()
+      .waitFor({ timeout: mostMs })
+      .catch(() => undefined);
+    await page.goto('about:blank');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const calls = new Map<string, number>();
+    const open = new Set<string>();
+    const messages: number[] = [];
+    /** By their texts: a page asks again where no answer comes. */
+    const watches = new Map<string, unknown>();
+    let lastAt = performance.now();
+    session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+      if (type !== 'Fetch' && type !== 'XHR') return;
+      calls.set(requestId, 0);
+      open.add(requestId);
+    });
+    session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+      const known = calls.get(requestId);
+      if (known === undefined) return;
+      calls.set(requestId, known + dataLength);
+      lastAt = performance.now();
+    });
+    session.on('Network.loadingFinished', ({ requestId }) => open.delete(requestId));
+    session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
+    session.on('Network.webSocketFrameReceived', ({ response }) => {
+      messages.push(response.payloadData.length);
+      // Pings and single values keep no page busy.
+      if (response.payloadData.length > SMALL) lastAt = performance.now();
+    });
+    session.on('Network.webSocketFrameSent', ({ response }) => {
+      const [, request] = /^42\d*\["watch",(.*)\]$/.exec(response.payloadData) ?? [];
+      if (request !== undefined) watches.set(request, JSON.parse(request));
+    });
+    const began = performance.now();
+    const isUseful = await page
+      .goto(`${url}${path}`, { waitUntil: 'commit' })
+      .then(() => until(page, mostMs))
+      .then(
+        () => true,
+        () => false,
+      );
+    const usefulMs = isUseful ? performance.now() - began : null;
+    const end = performance.now() + mostMs;
+    while (performance.now() < Math.min(end, lastAt + QUIET_MS) || (open.size > 0 && performance.now() < end))
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    const { heapMb } = await (await PageCost.of(page)).weight();
+    const sizes = [...calls.values(), ...messages];
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    return { usefulMs, bytes, largest: Math.max(0, ...sizes), heapMb, watches: [...watches.values()] };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,217 @@
+import { createPool } from '@groundwatch/db';
+import type { WatchRequest } from '@groundwatch/protocol/live';
+import type { Page } from 'playwright-core';
+import { signIn, startApi, type Api } from '../lib/api-service.ts';
+import type { BenchContext } from '../lib/bench-context.ts';
+import { buildPages } from '../lib/browser.ts';
+import { quantile, type Figure } from '../lib/figures.ts';
+import { firstLoad, type FirstLoad, type Useful } from '../lib/first-load.ts';
+import { writeFleet } from '../lib/fleet-rows.ts';
+import { makeWall, tokensFor } from '../lib/live-site.ts';
+import { mainThreadMs, residentMb, watchProcess } from '../lib/process-watch.ts';
+import { startWorker } from '../lib/processes.ts';
+import type { ResyncAnswer } from '../lib/resync-worker.ts';
+
+const DEVICES = 100_000;
+const SMALL = 10_000;
+/** A page that is not useful by then is given up. */
+const MOST_MS = 30_000;
+const CLIENTS = 200;
+/** Above this size the answers of all clients together would not fit the memory of the machine: a few ask, and the rest is arithmetic. */
+const MOST_BYTES = 4_000_000;
+const FEW_CLIENTS = 2;
+const RESYNC_MOST_MS = 60_000;
+const LIST_TIMES = 5;
+
+const target = {
+  usefulMs: 2_000,
+  bytes: 300_000,
+  heapMb: 60,
+  message: 1_000_000,
+  mainThreadMs: 2_000,
+  healthMs: 100,
+  memoryMb: 600,
+  listMs: 1_000,
+};
+
+const pagesOf = (devices: number, wall: string): Readonly<Record<string, Useful>> => {
+  const shows = (selector: string) => (page: Page, timeout: number) =>
+    page.locator(selector).first().waitFor({ timeout });
+  const device = '[role=row] a[href*="/devices/869"]';
+  return {
+    home: {
+      path: '/',
+      until: (page, timeout) =>
+        page
+          .locator('main', { hasText: devices.toLocaleString('en') })
+          .first()
+          .waitFor({ timeout }),
+    },
+    map: { path: '/map', until: shows('main canvas') },
+    devices: { path: '/devices', until: shows(device) },
+    alarms: { path: '/alarms', until: shows('main h1') },
+    tree: { path: '/devices/tree', until: shows('main [role=treeitem]') },
+    wall: { path: wall, until: shows('[data-truth]') },
+    search: {
+      path: '/devices',
+      async until(page, timeout) {
+        await page.locator('main').first().waitFor({ timeout });
+        await page.keyboard.press('Control+K');
+        await page.getByRole('combobox').fill(`RTU ${devices - 3}`);
+        await page
+          .getByRole('option', { name: `RTU ${devices - 3}` })
+          .first()
+          .waitFor({ timeout });
+      },
+    },
+  };
+};
+
+const figuresOf = (name: string, load: FirstLoad, emptyMb: number): Figure[] => [
+  { name: `useful, ${name}`, value: load.usefulMs ?? MOST_MS, unit: 'ms', target: { atMost: target.usefulMs } },
+  { name: `first answers, ${name}`, value: load.bytes / 1_000, unit: 'kB', target: { atMost: target.bytes / 1_000 } },
+  {
+    name: `largest answer or message, ${name}`,
+    value: load.largest / 1_000,
+    unit: 'kB',
+    target: { atMost: target.message / 1_000 },
+  },
+  {
+    name: `heap over an empty installation, ${name}`,
+    value: load.heapMb - emptyMb,
+    unit: 'MB',
+    target: { atMost: target.heapMb },
+  },
+];
+
+/** Lists as people ask for them: by name, to its end, by what moves, by words. */
+const lists = (devices: number): Readonly<Record<string, string>> => ({
+  'by name': 'sort=device',
+  'the end by name': `sort=device&current=${Math.floor(devices / 50)}`,
+  'by station': 'sort=station',
+  'by state': 'sort=state',
+  'by time': 'sort=collected&order=descending',
+  'the late ones': 'state=late',
+  'with fast changes': 'state=fastChange&sort=battery',
+  'with a word': `keyword=RTU ${devices - 3}`,
+});
+
+async function measureLists(api: Api, token: string, devices: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, query] of Object.entries(lists(devices))) {
+    const times: number[] = [];
+    for (let i = 0; i < LIST_TIMES; i += 1) {
+      const began = performance.now();
+      const response = await fetch(`${api.url}/rest/devices/judged?size=50&${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { code, msg } = (await response.json()) as { code: number; msg: string };
+      if (code !== 0) throw new Error(`list: ${msg}`);
+      times.push(performance.now() - began);
+    }
+    figures.push({
+      name: `a part of the list, ${name}`,
+      value: quantile(times, 0.5),
+      unit: 'ms',
+      target: { atMost: target.listMs },
+    });
+  }
+  return figures;
+}
+
+/** All clients ask at once for what a page watches. */
+async function measureResync(
+  api: Api,
+  tokens: readonly { token: string; count: number }[],
+  load: FirstLoad,
+): Promise<{ figures: Figure[]; clients: number }> {
+  const clients = load.largest > MOST_BYTES ? FEW_CLIENTS : CLIENTS;
+  const requests = load.watches as WatchRequest[];
+  const worker = startWorker<ResyncAnswer>('./resync-worker.ts');
+  try {
+    for (const { token, count } of tokens) {
+      const { open } = clients < CLIENTS ? { open: clients } : { open: count };
+      worker.send({ open: { url: api.url, token, count: open } });
+      await worker.next();
+      if (clients < CLIENTS) break;
+    }
+    const stop = watchProcess(api.pid, `${api.url}/health`);
+    const before = mainThreadMs(api.pid);
+    worker.send({ ask: { requests, mostMs: RESYNC_MOST_MS } });
+    const { answered, ms } = await worker.next();
+    const used = mainThreadMs(api.pid) - before;
+    const { answers, peakMb } = await stop();
+    const what = `${clients} clients that resync`;
+    const figures: Figure[] = [
+      {
+        name: `answered, ${what}`,
+        value: answered,
+        unit: `of ${clients * requests.length}`,
+        target: { atLeast: clients * requests.length },
+      },
+      { name: `until the last answer, ${what}`, value: ms, unit: 'ms' },
+      {
+        name: `main thread of the api, ${CLIENTS} clients that resync`,
+        value: (used * CLIENTS) / clients,
+        unit: 'ms',
+        target: { atMost: target.mainThreadMs },
+      },
+      {
+        name: `longest /health, ${what}`,
+        value: Math.max(...answers),
+        unit: 'ms',
+        target: { atMost: target.healthMs },
+      },
+      { name: `memory of the api, ${what}`, value: peakMb, unit: 'MB', target: { atMost: target.memoryMb } },
+    ];
+    return { figures, clients };
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** What each page takes of a large fleet, and what the api does when every client asks again. */
+export async function fleetPart({
+  log,
+  isSmall,
+  server,
+}: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
+  const devices = isSmall ? SMALL : DEVICES;
+  log('building the pages');
+  await buildPages();
+  const database = await (await server()).createDatabase();
+  const pool = createPool(database.url, { max: 2 });
+  const api = await startApi(database.url);
+  try {
+    const { token, cookies } = await signIn(api);
+    const wall = await makeWall(api, token);
+    const pages = pagesOf(devices, wall);
+    const empty = await firstLoad(api.url, cookies, { path: '/account', until: async () => undefined }, MOST_MS);
+    log(`fleet: writing ${devices} devices`);
+    await writeFleet(pool, devices);
+    const figures: Figure[] = [];
+    let home: FirstLoad | undefined;
+    for (const [name, page] of Object.entries(pages)) {
+      log(`fleet: ${name}`);
+      const load = await firstLoad(api.url, cookies, page, MOST_MS);
+      home ??= load;
+      figures.push(...figuresOf(name, load, empty.heapMb));
+    }
+    figures.push({ name: 'memory of the api after the pages', value: residentMb(api.pid), unit: 'MB' });
+    log('fleet: lists');
+    figures.push(...(await measureLists(api, token, devices)));
+    log('fleet: resync');
+    const resync = home ? await measureResync(api, await tokensFor(api, pool, CLIENTS), home) : null;
+    return {
+      figures: [...figures, ...(resync?.figures ?? [])],
+      notes: [
+        `${devices} devices, ${devices * 2} sensors, nothing reports; answers and messages are counted decoded; a page is given up after ${MOST_MS / 1_000} s`,
+        `resync: what the home page watches, by ${resync?.clients} clients${resync?.clients === CLIENTS ? '' : `, times ${CLIENTS / FEW_CLIENTS}`}`,
+      ],
+    };
+  } finally {
+    await api.stop();
+    await pool.end();
+    await database.drop();
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { deviceFilters, deviceSortKeys } from '../model/index.ts';
+import { DeviceSchema } from './devices.ts';
+import { PageQuerySchema, pageOf, rowId, StationIdsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
+
+/** `GET /rest/devices/judged`: devices by their state at the time of the call. */
+export const JudgedDevicesQuerySchema = PageQuerySchema.extend({
+  /** Words that are all found in name, number, station, project, model or IMEI. */
+  keyword: z.string().trim().max(100).optional(),
+  state: z.enum(deviceFilters).optional(),
+  projectId: rowId.optional(),
+  stationTypeId: rowId.optional(),
+  /** The place: limited to those that the caller sees. Absent: all of them. */
+  stationIds: StationIdsSchema.optional(),
+  /** Narrows the list further. */
+  onlyStationIds: StationIdsSchema.optional(),
+  sort: z.enum(deviceSortKeys).default('device'),
+  /** What is unknown comes last in both directions. */
+  order: z.enum(['ascending', 'descending']).default('ascending'),
+});
+export type JudgedDevicesQuery = z.infer<typeof JudgedDevicesQuerySchema>;
+
+/** `all`: devices at the place, whatever narrows the list. */
+export const JudgedDevicesSchema = pageOf(DeviceSchema).extend({ all: z.number().int() });
+
+export const deviceListRoutes = {
+  'GET /rest/devices/judged': { query: JudgedDevicesQuerySchema, answer: JudgedDevicesSchema },
+} satisfies RouteTable;
