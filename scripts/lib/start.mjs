@@ -64,14 +64,15 @@ async function run(settings, node, lock, signal) {
   /** @type {string[]} */
   let unsaid = [];
   try {
-    const jwtSecret = settings.jwtSecret ?? keptSecret(dataDir);
-    const databaseUrl = settings.databaseUrl ?? (await startDatabase(processes, signal));
+    const own = {
+      ...(!settings.hasSecret && { JWT_SECRET: keptSecret(dataDir) }),
+      ...(!settings.hasDatabase && { DATABASE_URL: await startDatabase(processes, signal) }),
+    };
     if (signal.aborted) return;
     const { ADMIN_PASSWORD: _, ...inherited } = process.env;
     const env = {
       ...inherited,
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: jwtSecret,
+      ...own,
       HTTP_HOST: settings.httpHost,
       HTTP_PORT: String(settings.httpPort),
       INGEST_HTTP_PORT: String(settings.ingestHttpPort),
@@ -120,7 +121,7 @@ const reachable = (host) =>
  */
 async function checkPorts(settings) {
   // After the first start the TCP servers of the database decide which ports are needed, and prepare checks those.
-  const isFirst = settings.databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'));
+  const isFirst = !settings.hasDatabase && !existsSync(join(dataDir, 'postgres'));
   const checked = await Promise.allSettled([
     checkPort(settings.httpPort, settings.httpHost, 'set HTTP_PORT to another port'),
     checkPort(settings.ingestHttpPort, '127.0.0.1', 'set INGEST_HTTP_PORT to another port'),
