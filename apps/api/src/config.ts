@@ -34,6 +34,8 @@ const ServerSchema = BaseSchema.extend({
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
   NATS_URL: z.string().min(1).optional(),
+  /** PEM file of the authority of the NATS server's certificate. */
+  NATS_CA_FILE: z.string().min(1).optional(),
   /** Days that the audit is kept; 0: for ever. */
   AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_095),
   /** Days that readings are kept; 0: for ever. Fewer days than rules and forecasts look back are refused as a mistake. */

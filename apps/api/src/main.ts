@@ -49,7 +49,11 @@ async function main(): Promise<void> {
     statementTimeoutMs: STATEMENT_MS,
   });
   await prepareSealing(pool, config.JWT_SECRET, config.JWT_SECRET_BEFORE);
-  const bus = await openBus({ databaseUrl: config.DATABASE_URL, natsUrl: config.NATS_URL });
+  const bus = await openBus({
+    databaseUrl: config.DATABASE_URL,
+    natsUrl: config.NATS_URL,
+    natsCaFile: config.NATS_CA_FILE,
+  });
   await ensureMenus(pool);
   const app = await buildApp({
     pool,

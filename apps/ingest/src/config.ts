@@ -19,6 +19,8 @@ const ConfigSchema = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   NATS_URL: optional(z.string().regex(/^(nats|tls|wss?):\/\//, 'must be a nats:// URL')),
+  // PEM file of the authority of the NATS server's certificate.
+  NATS_CA_FILE: optional(z.string()),
 });
 
 export interface Config {
@@ -30,6 +32,7 @@ export interface Config {
   readonly ingestId: string;
   readonly logLevel: string;
   readonly natsUrl: string | undefined;
+  readonly natsCaFile: string | undefined;
 }
 
 /** Parses the environment; throws one error that names every invalid variable. */
@@ -49,5 +52,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ingestId: data.INGEST_ID,
     logLevel: data.LOG_LEVEL,
     natsUrl: data.NATS_URL,
+    natsCaFile: data.NATS_CA_FILE,
   };
 }

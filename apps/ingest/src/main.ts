@@ -31,7 +31,7 @@ try {
   log.fatal(error instanceof SealError ? error.message : { err: error });
   process.exit(1);
 }
-const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl });
+const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl, natsCaFile: config.natsCaFile });
 const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId: config.ingestId });
 
 let stopping: Promise<void> | null = null;
