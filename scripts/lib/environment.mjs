@@ -11,6 +11,7 @@ import { Failure } from './failure.mjs';
  * @property {boolean} isRtuPortSet
  * @property {boolean} hasSecret
  * @property {boolean} isDemo
+ * @property {boolean} isHttps
  */
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -79,6 +80,7 @@ export function readSettings(env, args) {
     rtuPort: rtu,
     isRtuPortSet: set['RTU_PORT'] !== undefined,
     hasSecret,
+    isHttps: set['HTTPS_CERT_FILE'] !== undefined,
     isDemo: !args.includes('--no-demo') && set['DEMO'] !== '0',
   };
 }

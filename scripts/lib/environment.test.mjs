@@ -13,6 +13,7 @@ describe('readSettings', () => {
       rtuPort: 9100,
       isRtuPortSet: false,
       hasSecret: false,
+      isHttps: false,
       isDemo: true,
     });
   });

@@ -93,7 +93,7 @@ async function run(settings, node, lock, signal) {
     await step('starting the processes', () =>
       Promise.all([
         whenReady(ingest, `http://127.0.0.1:${settings.ingestHttpPort}/ready`, signal),
-        whenReady(api, `http://${reachable(settings.httpHost)}:${settings.httpPort}/ready`, signal),
+        whenReady(api, `${scheme(settings)}://${reachable(settings.httpHost)}:${settings.httpPort}/ready`, signal),
       ]),
     );
     if (signal.aborted) return;
@@ -114,6 +114,9 @@ async function run(settings, node, lock, signal) {
 /** @param {string} host to listen on @returns {string} the address to connect to */
 const reachable = (host) =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+
+/** @param {import('./environment.mjs').Settings} settings */
+const scheme = ({ isHttps }) => (isHttps ? 'https' : 'http');
 
 /**
  * @param {import('./environment.mjs').Settings} settings
@@ -140,7 +143,7 @@ async function checkPorts(settings) {
  */
 function welcome(settings, account, servers) {
   const lines = [
-    `Groundwatch runs at http://${reachable(settings.httpHost).replace('127.0.0.1', 'localhost')}:${settings.httpPort}`,
+    `Groundwatch runs at ${scheme(settings)}://${reachable(settings.httpHost).replace('127.0.0.1', 'localhost')}:${settings.httpPort}`,
     ...account,
     ...servers.map(({ name, port }) => `TCP server ${name} listens for RTUs on port ${port}`),
     ...(settings.isDemo ? ['The past of the demo is filled in now; its RTUs come on line when it is there.'] : []),
