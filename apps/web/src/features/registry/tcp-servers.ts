@@ -1,4 +1,4 @@
-import { adapters } from '@groundwatch/protocol/model';
+import { adapters, tlsModes } from '@groundwatch/protocol/model';
 import { TcpServerBodySchema } from '@groundwatch/protocol/rest';
 import type { RegistryDefinition } from '../../registry/definition.ts';
 import { nameOfRow } from '../../registry/references.ts';
@@ -20,6 +20,7 @@ export const tcpServers: RegistryDefinition = {
   columns: [
     { key: 'name' },
     { key: 'adapter' },
+    { key: 'tls' },
     { key: 'host' },
     { key: 'port', isNumeric: true },
     { key: 'listeners', sort: null, render: ListenerState },
@@ -35,7 +36,8 @@ export const tcpServers: RegistryDefinition = {
     { key: 'host', kind: 'text', isHalf: true, isMono: true, hint: (t) => t('registry.hint.host') },
     { key: 'port', kind: 'number', isHalf: true, hint: (t) => t('registry.hint.port') },
     { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters, isHalf: true },
-    { key: 'isEnabled', kind: 'switch', isHalf: true, hint: (t) => t('registry.hint.serverEnabled') },
+    { key: 'tls', kind: 'choice', words: 'tls', choices: tlsModes, isHalf: true, hint: (t) => t('registry.hint.tls') },
+    { key: 'isEnabled', kind: 'switch', hint: (t) => t('registry.hint.serverEnabled') },
     { key: 'isTrusted', kind: 'switch', hint: (t) => t('registry.hint.isTrusted') },
     { key: 'allowList', kind: 'tags', placeholder: '10.0.0.0/8', hint: (t) => t('registry.hint.allowList') },
     { key: 'limits', kind: 'custom', component: LimitsField },
@@ -43,6 +45,7 @@ export const tcpServers: RegistryDefinition = {
   filters: [
     { key: 'isEnabled', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
     { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters },
+    { key: 'tls', kind: 'choice', words: 'tls', choices: tlsModes },
     { key: 'isTrusted', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
   ],
   bulk: ['isEnabled'],
