@@ -74,10 +74,10 @@ export class Certificate {
     return this.#problem !== '';
   }
 
-  /** Calls `use` with every new content until the returned function is called. */
-  follow(use: (content: CertificateContent) => void): () => void {
-    this.#followers.add(use);
-    return () => this.#followers.delete(use);
+  /** Calls `changed` with every new content until the returned function is called. */
+  follow(changed: (content: CertificateContent) => void): () => void {
+    this.#followers.add(changed);
+    return () => this.#followers.delete(changed);
   }
 
   /** Reads the files once more; it never rejects. */
@@ -88,7 +88,7 @@ export class Certificate {
       if (isSame(content, this.#content)) return;
       this.#content = content;
       this.#expiresAt = expiryOf(content);
-      for (const use of this.#followers) use(content);
+      for (const changed of this.#followers) changed(content);
       this.#log.info(`a new certificate is in use, for ${Math.floor(this.daysLeft)} days`);
     } catch (error) {
       const { message } = error as Error;
