@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -21,10 +21,11 @@ it('the units refer only to existing units of this project', () => {
   expect(named.filter((name) => !units.includes(name))).toEqual([]);
 });
 
-it('the example environment names only secrets that can be read from files', () => {
+it('the examples name only secrets that can be read from files', () => {
   const secret = join(mkdtempSync(join(tmpdir(), 'secret-')), 'it');
   writeFileSync(secret, 'from a file\n');
-  const names = [...read('environment.example').matchAll(/^#? ?(\w+)_FILE=/gm)].map(([, name]) => name);
+  const text = read('environment.example') + read('credentials.conf').replaceAll('Environment=', '');
+  const names = [...text.matchAll(/^#? ?(\w+)_FILE=/gm)].map(([, name]) => name);
   expect(names).toContain('JWT_SECRET');
   for (const name of names) expect(withSecretFiles({ [`${name}_FILE`]: secret })[name]).toBe('from a file');
 });
@@ -41,6 +42,10 @@ if (spawnSync('systemd-analyze', ['--version']).status === 0)
           .replaceAll('/opt/groundwatch/node_modules/.bin/node', process.execPath)
           .replaceAll('/opt/groundwatch', '/'),
       );
+    for (const name of ['api', 'ingest', 'setup']) {
+      mkdirSync(join(tried, `groundwatch-${name}.service.d`));
+      writeFileSync(join(tried, `groundwatch-${name}.service.d/credentials.conf`), read('credentials.conf'));
+    }
     const paths = units.map((name) => join(tried, name));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' });
     expect([status, stderr.split('\n').filter((line) => line.includes('groundwatch-'))]).toEqual([0, []]);

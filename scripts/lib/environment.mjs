@@ -3,14 +3,15 @@ import { Failure } from './failure.mjs';
 /**
  * Settings of `npm start`. Every process checks its own part again.
  * @typedef {object} Settings
- * @property {string | undefined} databaseUrl
+ * @property {boolean} hasDatabase
  * @property {string} httpHost
  * @property {number} httpPort
  * @property {number} ingestHttpPort
  * @property {number} rtuPort
  * @property {boolean} isRtuPortSet
- * @property {string | undefined} jwtSecret
+ * @property {boolean} hasSecret
  * @property {boolean} isDemo
+ * @property {boolean} isHttps
  */
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -58,7 +59,10 @@ export function readSettings(env, args) {
   const wrong = Object.entries(rules)
     .filter(([name, rule]) => set[name] !== undefined && !rule.is(set[name]))
     .map(([name, rule]) => `${name} ${rule.must}`);
-  if (set['DATABASE_URL'] && !set['JWT_SECRET']) {
+  const isGiven = (/** @type {string} */ name) => (set[name] ?? set[`${name}_FILE`]) !== undefined;
+  const hasDatabase = isGiven('DATABASE_URL');
+  const hasSecret = isGiven('JWT_SECRET');
+  if (hasDatabase && !hasSecret) {
     wrong.push('JWT_SECRET must be set (at least 32 random characters) because DATABASE_URL is');
   }
   const ports = ['HTTP_PORT', 'INGEST_HTTP_PORT', 'RTU_PORT'];
@@ -69,13 +73,14 @@ export function readSettings(env, args) {
   if (new Set([http, ingest, rtu]).size < 3) wrong.push(`${ports.join(', ')} must be three different ports`);
   if (wrong.length > 0) throw new Failure(`These environment variables are wrong: ${wrong.join('; ')}.`);
   return {
-    databaseUrl: set['DATABASE_URL'],
+    hasDatabase,
     httpHost: set['HTTP_HOST'] ?? '127.0.0.1',
     httpPort: http,
     ingestHttpPort: ingest,
     rtuPort: rtu,
     isRtuPortSet: set['RTU_PORT'] !== undefined,
-    jwtSecret: set['JWT_SECRET'],
+    hasSecret,
+    isHttps: set['HTTPS_CERT_FILE'] !== undefined,
     isDemo: !args.includes('--no-demo') && set['DEMO'] !== '0',
   };
 }

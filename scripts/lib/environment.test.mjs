@@ -6,19 +6,26 @@ const read = (env = {}, args = []) => readSettings(env, args);
 describe('readSettings', () => {
   it('has a default for everything', () => {
     expect(read()).toEqual({
-      databaseUrl: undefined,
+      hasDatabase: false,
       httpHost: '127.0.0.1',
       httpPort: 3000,
       ingestHttpPort: 9101,
       rtuPort: 9100,
       isRtuPortSet: false,
-      jwtSecret: undefined,
+      hasSecret: false,
+      isHttps: false,
       isDemo: true,
     });
   });
 
   it('treats a blank variable as not set', () => {
     expect(read({ HTTP_PORT: '', DATABASE_URL: '' }).httpPort).toBe(3000);
+  });
+
+  it('leaves secrets that are named as files to the processes', () => {
+    const files = { DATABASE_URL_FILE: '/run/database-url', JWT_SECRET_FILE: '/run/jwt-secret' };
+    expect(read(files)).toMatchObject({ hasDatabase: true, hasSecret: true });
+    expect(() => read({ ...files, JWT_SECRET_FILE: '' })).toThrow('because DATABASE_URL is');
   });
 
   it('leaves the demo out when asked to, in either way', () => {

@@ -40,7 +40,10 @@ export async function prepare({ node, env, signal }) {
     ...env,
     ...(process.env.ADMIN_PASSWORD && { ADMIN_PASSWORD: process.env.ADMIN_PASSWORD }),
   });
-  return { servers, account: accountLines(made, Boolean(process.env.ADMIN_PASSWORD)) };
+  return {
+    servers,
+    account: accountLines(made, Boolean(process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_FILE)),
+  };
 
   /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} own @returns {Promise<string>} its output */
   async function script(title, args, own) {

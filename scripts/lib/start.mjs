@@ -64,14 +64,15 @@ async function run(settings, node, lock, signal) {
   /** @type {string[]} */
   let unsaid = [];
   try {
-    const jwtSecret = settings.jwtSecret ?? keptSecret(dataDir);
-    const databaseUrl = settings.databaseUrl ?? (await startDatabase(processes, signal));
+    const own = {
+      ...(!settings.hasSecret && { JWT_SECRET: keptSecret(dataDir) }),
+      ...(!settings.hasDatabase && { DATABASE_URL: await startDatabase(processes, signal) }),
+    };
     if (signal.aborted) return;
     const { ADMIN_PASSWORD: _, ...inherited } = process.env;
     const env = {
       ...inherited,
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: jwtSecret,
+      ...own,
       HTTP_HOST: settings.httpHost,
       HTTP_PORT: String(settings.httpPort),
       INGEST_HTTP_PORT: String(settings.ingestHttpPort),
@@ -92,7 +93,7 @@ async function run(settings, node, lock, signal) {
     await step('starting the processes', () =>
       Promise.all([
         whenReady(ingest, `http://127.0.0.1:${settings.ingestHttpPort}/ready`, signal),
-        whenReady(api, `http://${reachable(settings.httpHost)}:${settings.httpPort}/ready`, signal),
+        whenReady(api, `${scheme(settings)}://${reachable(settings.httpHost)}:${settings.httpPort}/ready`, signal),
       ]),
     );
     if (signal.aborted) return;
@@ -114,13 +115,16 @@ async function run(settings, node, lock, signal) {
 const reachable = (host) =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
+/** @param {import('./environment.mjs').Settings} settings */
+const scheme = ({ isHttps }) => (isHttps ? 'https' : 'http');
+
 /**
  * @param {import('./environment.mjs').Settings} settings
  * @throws {Failure} naming every port that is in use
  */
 async function checkPorts(settings) {
   // After the first start the TCP servers of the database decide which ports are needed, and prepare checks those.
-  const isFirst = settings.databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'));
+  const isFirst = !settings.hasDatabase && !existsSync(join(dataDir, 'postgres'));
   const checked = await Promise.allSettled([
     checkPort(settings.httpPort, settings.httpHost, 'set HTTP_PORT to another port'),
     checkPort(settings.ingestHttpPort, '127.0.0.1', 'set INGEST_HTTP_PORT to another port'),
@@ -139,7 +143,7 @@ async function checkPorts(settings) {
  */
 function welcome(settings, account, servers) {
   const lines = [
-    `Groundwatch runs at http://${reachable(settings.httpHost).replace('127.0.0.1', 'localhost')}:${settings.httpPort}`,
+    `Groundwatch runs at ${scheme(settings)}://${reachable(settings.httpHost).replace('127.0.0.1', 'localhost')}:${settings.httpPort}`,
     ...account,
     ...servers.map(({ name, port }) => `TCP server ${name} listens for RTUs on port ${port}`),
     ...(settings.isDemo ? ['The past of the demo is filled in now; its RTUs come on line when it is there.'] : []),

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
+import type { Server } from 'node:https';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { openDatabase, type Bus } from '@groundwatch/db';
+import { measureCertificate, openDatabase, type Bus, type Certificate } from '@groundwatch/db';
 import { AccessDirectory } from './access/directory.ts';
 import { LastSeen } from './access/last-seen.ts';
 import type { App } from './app-type.ts';
@@ -89,6 +90,8 @@ export interface Deps {
   /** Identifies the running build, so that open pages notice a new one. */
   build: string;
   trustProxy?: string[] | undefined;
+  /** Serves HTTPS with it; plain HTTP by default. */
+  certificate?: Certificate | undefined;
   /** Networks that may read the metrics; only this machine by default. */
   metricsFrom?: readonly string[];
   maps?: MapOptions;
@@ -108,18 +111,26 @@ export interface MapOptions {
 const LARGEST_BODY = 1_048_576;
 const REQUEST_MS = 280_000;
 const HEADERS_MS = 15_000;
+/** The longest TLS handshake. */
+const HANDSHAKE_MS = 10_000;
 
 /** Builds the server without listening. `close()` releases everything that it holds. */
 export async function buildApp(deps: Deps): Promise<App> {
+  const { certificate } = deps;
+  const http = { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 };
   const app = Fastify({
     loggerInstance: deps.logger,
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 },
+    ...(certificate ? { https: { ...http, ...certificate.content, handshakeTimeout: HANDSHAKE_MS } } : { http }),
     trustProxy: deps.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  if (certificate) {
+    const unfollow = certificate.follow((content) => (app.server as Server).setSecureContext(content));
+    app.addHook('onClose', async () => unfollow());
+  }
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built here from named columns; validating megabytes again would only cost time.
   app.setSerializerCompiler(() => JSON.stringify);
@@ -144,8 +155,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(failureAnswers);
   await app.register(forwarded, { clock });
   await app.register(metrics);
+  measureCertificate(app.metrics, 'groundwatch_api_', () => certificate);
   await app.register(connections, { trustProxy: deps.trustProxy });
-  await app.register(security);
+  await app.register(security, { isSecure: certificate !== undefined });
   await app.register(openapi, { version: deps.version });
   await app.register(uploads);
   await app.register(authentication, { secret: deps.jwtSecret, access });

@@ -49,3 +49,10 @@ test('names every wrong variable and never its value', () => {
   expect(() => serverConfig(wrong)).toThrow(/DATABASE_URL.*HTTP_PORT.*JWT_SECRET/);
   expect(() => serverConfig(wrong)).not.toThrow(/hidden/);
 });
+
+test('a certificate without its key, or a key without its certificate, is refused by name', () => {
+  expect(() => serverConfig({ ...base, HTTPS_CERT_FILE: '/c' })).toThrow(/^HTTPS_KEY_FILE: is required$/);
+  expect(() => serverConfig({ ...base, HTTPS_KEY_FILE: '/k' })).toThrow(/^HTTPS_CERT_FILE: is required$/);
+  const both = { HTTPS_CERT_FILE: '/c', HTTPS_KEY_FILE: '/k' };
+  expect(serverConfig({ ...base, ...both })).toMatchObject(both);
+});

@@ -32,8 +32,13 @@ const LEAST_READINGS_DAYS = 30;
 const ServerSchema = BaseSchema.extend({
   HTTP_HOST: z.string().min(1).default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  /** PEM files of the certificate, with its chain, and of its key; without them the pages are served by plain HTTP. */
+  HTTPS_CERT_FILE: z.string().min(1).optional(),
+  HTTPS_KEY_FILE: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
   NATS_URL: z.string().min(1).optional(),
+  /** PEM file of the authority of the NATS server's certificate. */
+  NATS_CA_FILE: z.string().min(1).optional(),
   /** Days that the audit is kept; 0: for ever. */
   AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_095),
   /** Days that readings are kept; 0: for ever. Fewer days than rules and forecasts look back are refused as a mistake. */
@@ -63,7 +68,9 @@ const ServerSchema = BaseSchema.extend({
   ROBOT_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   /** Networks that may read the metrics. */
   METRICS_FROM: NetworksSchema.default(['loopback', 'linklocal', 'uniquelocal']),
-});
+})
+  .refine(({ HTTPS_CERT_FILE, HTTPS_KEY_FILE }) => !HTTPS_CERT_FILE || HTTPS_KEY_FILE, { path: ['HTTPS_KEY_FILE'] })
+  .refine(({ HTTPS_CERT_FILE, HTTPS_KEY_FILE }) => !HTTPS_KEY_FILE || HTTPS_CERT_FILE, { path: ['HTTPS_CERT_FILE'] });
 export type ServerConfig = z.output<typeof ServerSchema>;
 
 const CommandSchema = BaseSchema.partial({ DATABASE_URL: true }).extend({ DATA_DIR: z.string().min(1).optional() });

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Changed } from '@groundwatch/protocol/live';
-import { createPool, openBus, prepareSealing } from '@groundwatch/db';
+import { Certificate, createPool, openBus, prepareSealing } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
@@ -43,13 +43,19 @@ function buildName(): string {
 async function main(): Promise<void> {
   const config = serverConfig();
   const logger = createLog(config.LOG_LEVEL);
+  const { HTTPS_CERT_FILE: cert, HTTPS_KEY_FILE: key } = config;
+  const certificate = cert && key ? await Certificate.open({ cert, key }, logger) : undefined;
   const pool = createPool(config.DATABASE_URL, {
     max: POOL_SIZE,
     applicationName: 'groundwatch api',
     statementTimeoutMs: STATEMENT_MS,
   });
   await prepareSealing(pool, config.JWT_SECRET, config.JWT_SECRET_BEFORE);
-  const bus = await openBus({ databaseUrl: config.DATABASE_URL, natsUrl: config.NATS_URL });
+  const bus = await openBus({
+    databaseUrl: config.DATABASE_URL,
+    natsUrl: config.NATS_URL,
+    natsCaFile: config.NATS_CA_FILE,
+  });
   await ensureMenus(pool);
   const app = await buildApp({
     pool,
@@ -60,6 +66,7 @@ async function main(): Promise<void> {
     version,
     build: buildName(),
     trustProxy: config.TRUST_PROXY,
+    certificate,
     metricsFrom: config.METRICS_FROM,
     maps: {
       networks: config.MAP_NETWORKS,

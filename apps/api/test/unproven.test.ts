@@ -56,13 +56,18 @@ describe('commands that need proof', () => {
     expect((await send(body)).status).toBe(200);
   });
 
-  test('are sent only to devices with a secret, or into trusted networks', async () => {
+  test('are sent only to devices with a secret, or a certificate, or into trusted networks', async () => {
     const secret = write({ deviceSecret: 'ab'.repeat(16) });
     await servers(true);
     expect((await send(secret)).status).toBe(409);
     await bind(horns.first, 81);
     expect((await send(secret)).status).toBe(200);
     await bind(horns.first, 82);
+    expect((await send(secret)).status).toBe(409);
+    const secure = (tls: string) => server.pool.query('UPDATE tcp_server SET tls = $1 WHERE id = 82', [tls]);
+    await secure('required');
+    expect((await send(secret)).status).toBe(200);
+    await secure('asked');
     expect((await send(secret)).status).toBe(409);
     await prove(horns.first, true);
     expect((await send(secret)).status).toBe(200);

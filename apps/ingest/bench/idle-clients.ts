@@ -1,5 +1,7 @@
 // Client of idle-memory.ts: opens the given number of connections to a port; each sends one message.
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { adapters, type Adapter } from '@groundwatch/protocol/model';
 import { crc16, FrameType, encodeFrame } from '@groundwatch/protocol/wire/grtu';
 import { firstDeviceOf } from './scratch.ts';
@@ -7,6 +9,8 @@ import { firstDeviceOf } from './scratch.ts';
 const AT_ONCE = 100;
 const [port, count] = [Number(process.argv[2]), Number(process.argv[3])];
 const adapter = adapters.find((one) => one === process.argv[4]) ?? 'grtu1';
+/** The server's certificate, which signs itself. */
+const ca = process.argv[5] ? readFileSync(process.argv[5]) : null;
 
 /** YYYYMMDDhhmmss in UTC+8. */
 const local = new Date(Date.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
@@ -41,7 +45,7 @@ function crcOf(data: Uint8Array): number {
 
 function open(index: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = ca ? connectTls({ port, host: '127.0.0.1', ca }) : connect(port, '127.0.0.1');
     socket.once('error', reject);
     const bytes = first[adapter](String(firstDeviceOf(adapter) + index));
     if (adapter === 'grtu1') socket.once('data', () => resolve());

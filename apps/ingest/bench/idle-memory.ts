@@ -1,6 +1,7 @@
 // Memory of ingest per idle connection. Runs ingest on the disposable, migrated database DATABASE_URL, lets another process open
 // connections (first argument, 5,000 by default) that each send one message in the protocol of the second, and compares the heap before and
-// after, both after garbage collection, as garbage of the start would hide the connections. Prints one line of JSON, kB per connection.
+// after, both after garbage collection, as garbage of the start would hide the connections. Over TLS where RTU_TLS_CERT_FILE and
+// RTU_TLS_KEY_FILE name a certificate that signs itself. Prints one line of JSON, kB per connection.
 import { fork } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,7 @@ import { freePort, seed } from './scratch.ts';
 const SETTLE_MS = 3000;
 const count = Number(process.argv[2] ?? 5000);
 const adapter = adapters.find((one) => one === process.argv[3]) ?? 'grtu1';
-const databaseUrl = process.env['DATABASE_URL'] ?? '';
+const { DATABASE_URL: databaseUrl = '', RTU_TLS_CERT_FILE: cert = '', RTU_TLS_KEY_FILE: key = '' } = process.env;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -34,8 +35,11 @@ async function held(): Promise<{ rss: number; own: number }> {
 const pool = createPool(databaseUrl, { isPipelined: true });
 const bus = await openBus({ databaseUrl });
 const port = await freePort();
-await seed(pool, count, port, adapter);
-const ingest = buildIngest({ pool, bus, log: createLogger('warn'), clock: systemClock, ingestId: 'bench' });
+await seed(pool, count, port, adapter, cert ? 'on' : 'off');
+const ingest = buildIngest({
+  ...{ pool, bus, log: createLogger('warn'), clock: systemClock, ingestId: 'bench' },
+  certificateFiles: cert ? { cert, key } : undefined,
+});
 await ingest.start();
 
 const before = await held();
@@ -43,6 +47,7 @@ const clients = fork(fileURLToPath(new URL('./idle-clients.ts', import.meta.url)
   String(port),
   String(count),
   adapter,
+  cert,
 ]);
 await new Promise((resolve) => clients.once('message', resolve));
 const after = await held();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { Pool } from '@groundwatch/db';
-import type { Adapter } from '@groundwatch/protocol/model';
+import type { Adapter, TlsMode } from '@groundwatch/protocol/model';
 
 export const FIRST_DEVICE = 860_000_000_200_000;
 
@@ -18,7 +18,13 @@ export async function freePort(): Promise<number> {
 export const firstDeviceOf = (adapter: Adapter): number => (adapter === 'sl651' ? 8_600_200_000 : FIRST_DEVICE);
 
 /** Inserts devices to measure with, and a TCP server row for `port` if given; the database must be disposable. */
-export async function seed(pool: Pool, devices: number, port?: number, adapter: Adapter = 'grtu1'): Promise<void> {
+export async function seed(
+  pool: Pool,
+  devices: number,
+  port?: number,
+  adapter: Adapter = 'grtu1',
+  tls: TlsMode = 'off',
+): Promise<void> {
   await pool.query(`
     INSERT INTO company (name) VALUES ('bench') ON CONFLICT (name) DO NOTHING;
     INSERT INTO project (company_id, name) SELECT id, 'bench' FROM company WHERE name = 'bench'
@@ -35,8 +41,8 @@ export async function seed(pool: Pool, devices: number, port?: number, adapter: 
   if (port === undefined) return;
   await pool.query('UPDATE tcp_server SET is_enabled = false');
   await pool.query(
-    `INSERT INTO tcp_server (name, host, port, adapter, allow_list)
-     VALUES ('bench ' || $1::int, '127.0.0.1', $1::int, $2, '{127.0.0.0/8}')`,
-    [port, adapter],
+    `INSERT INTO tcp_server (name, host, port, adapter, tls, allow_list)
+     VALUES ('bench ' || $1::int, '127.0.0.1', $1::int, $2, $3, '{127.0.0.0/8}')`,
+    [port, adapter, tls],
   );
 }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { withSecretFiles } from '@groundwatch/db';
+import { withSecretFiles, type CertificateFiles } from '@groundwatch/db';
 import { z } from 'zod';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -18,7 +18,13 @@ const ConfigSchema = z.object({
     blankIsAbsent,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
+  // PEM files: the certificate of TCP servers with TLS, its key, and the authorities of devices' certificates.
+  RTU_TLS_CERT_FILE: optional(z.string()),
+  RTU_TLS_KEY_FILE: optional(z.string()),
+  RTU_TLS_CA_FILE: optional(z.string()),
   NATS_URL: optional(z.string().regex(/^(nats|tls|wss?):\/\//, 'must be a nats:// URL')),
+  // PEM file of the authority of the NATS server's certificate.
+  NATS_CA_FILE: optional(z.string()),
 });
 
 export interface Config {
@@ -30,6 +36,8 @@ export interface Config {
   readonly ingestId: string;
   readonly logLevel: string;
   readonly natsUrl: string | undefined;
+  readonly natsCaFile: string | undefined;
+  readonly certificateFiles: CertificateFiles | undefined;
 }
 
 /** Parses the environment; throws one error that names every invalid variable. */
@@ -40,6 +48,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`invalid environment: ${problems.join('; ')}`);
   }
   const { data } = parsed;
+  const { RTU_TLS_CERT_FILE: cert, RTU_TLS_KEY_FILE: key, RTU_TLS_CA_FILE: ca } = data;
+  if ((cert === undefined) !== (key === undefined))
+    throw new Error('invalid environment: RTU_TLS_CERT_FILE and RTU_TLS_KEY_FILE need each other');
   return {
     databaseUrl: data.DATABASE_URL,
     secret: data.JWT_SECRET,
@@ -49,5 +60,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ingestId: data.INGEST_ID,
     logLevel: data.LOG_LEVEL,
     natsUrl: data.NATS_URL,
+    natsCaFile: data.NATS_CA_FILE,
+    certificateFiles: cert && key ? { cert, key, ca } : undefined,
   };
 }

@@ -1,4 +1,12 @@
-import { databaseProbe, measureProcess, probe, type Bus, type Pool } from '@groundwatch/db';
+import {
+  databaseProbe,
+  measureCertificate,
+  measureProcess,
+  probe,
+  type Bus,
+  type CertificateFiles,
+  type Pool,
+} from '@groundwatch/db';
 import type { BusEnvelope } from '@groundwatch/protocol/live';
 import { PROOF_WINDOW_S } from '@groundwatch/protocol/wire';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +16,7 @@ import { Calculator } from './calculations/calculator.ts';
 import type { Clock } from './clock.ts';
 import { Downlink } from './downlink/downlink.ts';
 import { buildHttp, type Readiness } from './http.ts';
+import { ListenerCertificates } from './listeners/listener-certificates.ts';
 import { ListenerManager } from './listeners/listener-manager.ts';
 import { ListenerStates } from './listeners/listener-states.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -41,6 +50,8 @@ export interface IngestDeps {
   readonly log: Logger;
   readonly clock: Clock;
   readonly ingestId: string;
+  /** The certificate of TCP servers with TLS; without it these cannot be opened. */
+  readonly certificateFiles?: CertificateFiles | undefined;
 }
 
 export interface Ingest {
@@ -55,7 +66,7 @@ export interface Ingest {
 }
 
 /** Builds the whole ingest process, except for its environment. */
-export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): Ingest {
+export function buildIngest({ pool, bus, log, clock, ingestId, certificateFiles }: IngestDeps): Ingest {
   const metrics = createMetrics();
   const gate = new Gate();
   const sessions = new SessionSet(clock);
@@ -69,7 +80,8 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
   const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };
-  const listeners = new ListenerManager(pool, shared);
+  const certificates = new ListenerCertificates(certificateFiles, log);
+  const listeners = new ListenerManager(pool, shared, certificates);
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const answers = databaseProbe(pool);
   const busAnswers = probe(() => bus.check());
@@ -79,6 +91,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   };
   const http = buildHttp(metrics, readiness);
   measureProcess(metrics.registry, 'ingest_', pool, async () => ({ ...(await readiness()) }));
+  measureCertificate(metrics.registry, 'ingest_', () => certificates.current);
   registry.onRevoked = (device) => sessions.of(device.id)?.connection.close('revoked');
   registry.onMoved = (device) => {
     const session = sessions.of(device.id);
@@ -165,6 +178,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       subscription?.unsubscribe();
       for (const session of sessions) session.connection.wait();
       await listeners.stop();
+      certificates.close();
       await states.stop();
       await calculator.stop();
       await recorder.idle();

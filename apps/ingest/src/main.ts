@@ -31,8 +31,9 @@ try {
   log.fatal(error instanceof SealError ? error.message : { err: error });
   process.exit(1);
 }
-const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl });
-const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId: config.ingestId });
+const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl, natsCaFile: config.natsCaFile });
+const { ingestId, certificateFiles } = config;
+const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId, certificateFiles });
 
 let stopping: Promise<void> | null = null;
 async function stop(signal: string): Promise<void> {

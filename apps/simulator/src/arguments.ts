@@ -9,6 +9,8 @@ export const usage = `simulate: a fleet of RTUs over TCP
   --seconds S      how long (60)
   --host H         where the listener is (127.0.0.1)
   --port P         its port (RTU_PORT, 9100)
+  --tls FILE       over TLS, to a server whose certificate the authority in
+                   this PEM file has signed
   --seed N         another seed is another fleet (1)
   --security S     plain, authenticated, encrypted or mixed (plain)
   --bad-links F    share of devices with a bad link, 0 to 1 (0)
@@ -30,6 +32,7 @@ const ArgumentsSchema = z.object({
   seconds: NumberText.min(1).max(86_400).default(60),
   host: z.string().min(1).default('127.0.0.1'),
   port: NumberText.int().min(1).max(65_535).optional(),
+  tls: z.string().min(1).optional(),
   seed: NumberText.int().min(0).max(999_999).default(1),
   security: z.enum(['plain', 'authenticated', 'encrypted', 'mixed']).default('plain'),
   'bad-links': NumberText.min(0).max(1).default(0),
@@ -55,6 +58,7 @@ export function parseSimulateArguments(args: string[]): SimulateArguments | 'hel
       seconds: text,
       host: text,
       port: text,
+      tls: text,
       seed: text,
       security: text,
       'bad-links': text,

@@ -1,3 +1,4 @@
+import { withSecretFiles } from '@groundwatch/db';
 import { z } from 'zod';
 
 /** Offset of the hydrology stations' port from the other one. */
@@ -24,7 +25,7 @@ export interface Config {
 
 /** Reads the environment. Throws an error naming every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = EnvironmentSchema.safeParse(environment);
+  const parsed = EnvironmentSchema.safeParse(withSecretFiles(environment));
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
   const { DATABASE_URL: databaseUrl, JWT_SECRET: secret, RTU_PORT: rtuPort, SL651_PORT: sl651Port } = parsed.data;
   return {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseSimulateArguments, usage, type SimulateArguments } from './arguments.ts';
 import { readConfig, requireDatabase } from './config.ts';
 import { registerLoadFleet } from './register.ts';
@@ -34,6 +35,7 @@ async function run(options: SimulateArguments, port: number): Promise<number> {
     devices,
     host: options.host,
     port,
+    tls: options.tls === undefined ? undefined : { ca: readFileSync(options.tls) },
     clock: systemClock,
     // The seconds of the day give each start a new boot counter, whatever the last one sent.
     boot: Math.floor(Date.now() / 1_000) % 65_536,

@@ -42,6 +42,8 @@ export * from './schema/index.ts';
 export { prepareSealing } from './sealing/prepare-sealing.ts';
 export { SealError, sealer, sealWith } from './sealing/sealer.ts';
 export { withSecretFiles } from './secret-files.ts';
+export { Certificate, CertificateError, type CertificateFiles } from './tls/certificate.ts';
+export { measureCertificate } from './tls/measure-certificate.ts';
 export { HungError, inOrder, inTransaction } from './transaction.ts';
 export { wallScope } from './wall-scope.ts';
 export type { Pool, PoolClient } from 'pg';

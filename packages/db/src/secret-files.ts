@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /** Variables that may be given as a file. */
-const secrets = ['DATABASE_URL', 'JWT_SECRET', 'JWT_SECRET_BEFORE', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'] as const;
+const secrets = [
+  'DATABASE_URL',
+  'NATS_URL',
+  'JWT_SECRET',
+  'JWT_SECRET_BEFORE',
+  'ADMIN_PASSWORD',
+  'BACKUP_PASSPHRASE',
+] as const;
 
 /**
  * The environment with the secrets of `NAME_FILE` variables, without a trailing line end. Throws an error that names the variable, never

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
 import { openBus, probe, type Bus } from '@groundwatch/db';
-import { hasNats, startNats, type NatsServer } from '@groundwatch/db/testing';
+import { hasNats, startNats, TestAuthority, type NatsServer } from '@groundwatch/db/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectDelivery, listen, registry } from './bus-behaviour.ts';
 
@@ -41,6 +44,22 @@ describe.runIf(hasNats)('over a NATS server', () => {
     const port = await freePort();
     await serve(port);
     await expectDelivery(await open(port), await open(port));
+  });
+
+  it('delivers over TLS, to a server whose authority is known', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nats-tls-'));
+    ends.push(async () => rmSync(folder, { recursive: true }));
+    const [authority, stranger] = [new TestAuthority(folder), new TestAuthority(folder, 'stranger')];
+    const { cert, key } = authority.issue('nats');
+    const port = await freePort();
+    const server = await startNats(port, ['--tls', '--tlscert', cert, '--tlskey', key]);
+    ends.push(() => server.stop());
+    const openBy = ({ cert: natsCaFile }: TestAuthority) =>
+      openBus({ databaseUrl: '', natsUrl: `tls://127.0.0.1:${port}`, natsCaFile });
+    const buses = [await openBy(authority), await openBy(authority)] as const;
+    ends.push(...buses.map((bus) => () => bus.close()));
+    await expectDelivery(...buses);
+    await expect(openBy(stranger)).rejects.toThrow();
   });
 
   it('sends messages of one station under its subject', async () => {

@@ -4,11 +4,11 @@ import type { Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * Condition: device `d` cannot prove its identity. It is plain and may connect through a TCP server on an untrusted network. Ingest checks
- * the actual connection again before it sends.
+ * Condition: device `d` cannot prove its identity. It is plain and may connect through a TCP server on an untrusted network that
+ * requires no certificates. Ingest checks the actual connection again before it sends.
  */
 export const isUnproven = `(d.security = 'plain' AND EXISTS (SELECT FROM tcp_server t WHERE t.is_enabled AND NOT t.is_trusted
-  AND (d.tcp_server_id IS NULL OR t.id IN (d.tcp_server_id, d.next_tcp_server_id))))`;
+  AND t.tls <> 'required' AND (d.tcp_server_id IS NULL OR t.id IN (d.tcp_server_id, d.next_tcp_server_id))))`;
 
 /** Throws unproven for a secret or a horn command to a device that others could impersonate. */
 export async function refuseUnproven(db: Queryable, deviceId: number, { kind, body }: CommandOrder): Promise<void> {

@@ -11,6 +11,7 @@ import { tokenOfHeader, verified } from './authentication.ts';
 
 /** Requests per minute of a session, or of an address without one: far more than any page makes, few enough to be harmless. */
 const PER_MINUTE = 6_000;
+const YEAR_S = 31_536_000;
 
 /** The WebSocket URL of the requested host: not every browser includes it in 'self'. */
 function liveSource({ headers: { host = '' } }: IncomingMessage): string {
@@ -27,7 +28,7 @@ function sessionIn({ server, headers, cookies }: FastifyRequest): string | null 
   }
 }
 
-export const security = fp(async (app) => {
+export const security = fp<{ isSecure: boolean }>(async (app, { isSecure }) => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,8 +50,8 @@ export const security = fp(async (app) => {
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Many networks use plain HTTP; a TLS proxy adds this header itself.
-    strictTransportSecurity: false,
+    // A TLS proxy adds this header itself.
+    strictTransportSecurity: isSecure && { maxAge: YEAR_S, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -23,10 +23,12 @@ export async function connectLive(
   port: number,
   token: string,
   headers: Record<string, string> = {},
+  ca?: Buffer,
 ): Promise<LiveClient> {
   const auth = token === '' ? {} : { token };
-  const socket: Client = io(`http://127.0.0.1:${port}`, {
+  const socket: Client = io(`${ca ? 'https' : 'http'}://127.0.0.1:${port}`, {
     auth,
+    ...(ca && { ca: ca.toString() }),
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

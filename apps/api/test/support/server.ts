@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
-import { createPool, openBus, type Bus } from '@groundwatch/db';
+import { createPool, openBus, type Bus, type Certificate } from '@groundwatch/db';
 import { createTestDatabase, type TestLevel } from '@groundwatch/db/testing';
 import { buildApp, type MapOptions } from '../../src/app.ts';
 import type { App } from '../../src/app-type.ts';
@@ -49,6 +49,7 @@ export interface TestServerOptions {
   /** Files of the built pages; null: there is no build. */
   pages?: Record<string, string> | null;
   maps?: MapOptions;
+  certificate?: Certificate;
   /** Receives the log. */
   log?: DestinationStream;
 }
@@ -82,6 +83,7 @@ export async function startTestServer({
   level = 'plain',
   pages = null,
   maps,
+  certificate,
   log,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase({ level });
@@ -106,6 +108,7 @@ export async function startTestServer({
     version: '1.10.0',
     build: 'test',
     ...(maps && { maps }),
+    certificate,
     clock: () => clock.now,
   });
   await app.ready();

@@ -3,6 +3,7 @@ import { listenerError } from '@groundwatch/protocol/model';
 import type { Logger } from 'pino';
 import { Listener, rulesOf, type SharedHost } from './listener.ts';
 import type { ListenerSnapshot } from './listener-states.ts';
+import type { ListenerCertificates } from './listener-certificates.ts';
 import { loadServers, type ServerRow } from './queries.ts';
 
 interface Held {
@@ -13,13 +14,14 @@ interface Held {
   listeningSince: Date | null;
 }
 
-const place = (row: ServerRow): string => JSON.stringify([row.host, row.port, row.adapter, row.isEnabled]);
+const place = (row: ServerRow): string => JSON.stringify([row.host, row.port, row.adapter, row.tls, row.isEnabled]);
 const rules = (row: ServerRow): string => JSON.stringify([row.allowList, row.isTrusted, row.limits]);
 
 /** Keeps the open listeners in line with the TCP server rows. `sync` runs on every change message, and by polling. */
 export class ListenerManager {
   readonly #pool: Pool;
   readonly #shared: SharedHost;
+  readonly #certificates: ListenerCertificates;
   readonly #log: Logger;
   readonly #held = new Map<number, Held>();
   #syncing: Promise<void> | null = null;
@@ -27,7 +29,8 @@ export class ListenerManager {
   #isStopped = false;
   #hasSynced = false;
 
-  constructor(pool: Pool, shared: SharedHost) {
+  constructor(pool: Pool, shared: SharedHost, certificates: ListenerCertificates) {
+    this.#certificates = certificates;
     this.#pool = pool;
     this.#shared = shared;
     this.#log = shared.log;
@@ -108,7 +111,9 @@ export class ListenerManager {
 
   async #open(held: Held, row: ServerRow, found: Exclude<ReturnType<typeof rulesOf>, string>): Promise<string> {
     try {
-      held.listener = await Listener.open(row, found, this.#shared);
+      const handshakes = row.tls === 'off' ? null : await this.#certificates.handshakes(row.tls);
+      if (typeof handshakes === 'string') return handshakes;
+      held.listener = await Listener.open(row, found, this.#shared, handshakes);
       this.#log.info({ tcpServerId: row.id, host: row.host, port: held.listener.port }, 'listening');
       return '';
     } catch (error) {

@@ -5,9 +5,12 @@ import type { SessionHost } from '../session/host.ts';
 import { Session } from '../session/session.ts';
 import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
 import { parseLimits, type Limits } from '../session/limits.ts';
+import type { Handshakes } from './handshakes.ts';
 import type { ServerRow } from './queries.ts';
 
 const KEEP_ALIVE_MS = 60_000;
+/** The longest TLS handshake, unless the first frame has to come sooner. */
+const HANDSHAKE_MS = 10_000;
 
 /** Dependencies shared by all listeners of a process. */
 export type SharedHost = Omit<SessionHost, 'protocol' | 'limits' | 'tcpServerId' | 'isTrusted' | 'released'>;
@@ -38,13 +41,16 @@ export class Listener {
   readonly #shared: SharedHost;
   readonly #limiter = new AddressLimiter();
   readonly #server: Server;
+  /** null: without TLS. */
+  readonly #handshakes: Handshakes | null;
   #rules: Rules;
   #host: SessionHost;
   readonly #hosts = new WeakSet<SessionHost>();
   #connections = 0;
 
-  private constructor(row: ServerRow, rules: Rules, shared: SharedHost) {
+  private constructor(row: ServerRow, rules: Rules, shared: SharedHost, handshakes: Handshakes | null) {
     this.row = row;
+    this.#handshakes = handshakes;
     this.#rules = rules;
     this.#shared = shared;
     this.#host = this.#makeHost();
@@ -56,8 +62,13 @@ export class Listener {
   }
 
   /** Resolves to an open listener; rejects with the system's error. */
-  static async open(row: ServerRow, rules: Rules, shared: SharedHost): Promise<Listener> {
-    const listener = new Listener(row, rules, shared);
+  static async open(
+    row: ServerRow,
+    rules: Rules,
+    shared: SharedHost,
+    handshakes: Handshakes | null,
+  ): Promise<Listener> {
+    const listener = new Listener(row, rules, shared, handshakes);
     const server = listener.#server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -66,6 +77,9 @@ export class Listener {
         server.on('error', (error) => shared.log.error({ err: error, tcpServerId: row.id }, 'listener error'));
         resolve();
       });
+    }).catch((error: unknown) => {
+      handshakes?.close();
+      throw error;
     });
     return listener;
   }
@@ -121,7 +135,23 @@ export class Listener {
     }
     metrics.accepted.inc();
     this.#connections += 1;
-    new Session(this.#host, socket, address);
+    this.#serve(socket, address);
+  }
+
+  #serve(socket: Socket, address: string): void {
+    const host = this.#host;
+    if (!this.#handshakes) {
+      new Session(host, socket, address);
+      return;
+    }
+    this.#handshakes.take(socket, Math.min(host.limits.firstFrameS * 1000, HANDSHAKE_MS), (secured) => {
+      if (typeof secured === 'object') {
+        new Session(host, secured.socket, address, secured.certified);
+        return;
+      }
+      this.#shared.metrics.refused.inc({ reason: secured });
+      host.released(address);
+    });
   }
 
   prune(now: number): void {
@@ -131,6 +161,7 @@ export class Listener {
   /** Accepts no more connections; open ones stay. */
   stopAccepting(): void {
     this.#server.close();
+    this.#handshakes?.close();
   }
 
   /** Accepts no more connections and closes its open ones. */

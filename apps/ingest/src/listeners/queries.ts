@@ -1,4 +1,5 @@
 import type { Pool } from '@groundwatch/db';
+import type { TlsMode } from '@groundwatch/protocol/model';
 
 /** A TCP server row as configured. */
 export interface ServerRow {
@@ -6,6 +7,7 @@ export interface ServerRow {
   readonly host: string;
   readonly port: number;
   readonly adapter: string;
+  readonly tls: TlsMode;
   readonly isEnabled: boolean;
   readonly allowList: readonly string[];
   readonly isTrusted: boolean;
@@ -14,7 +16,7 @@ export interface ServerRow {
 
 export async function loadServers(pool: Pool): Promise<ServerRow[]> {
   const { rows } = await pool.query<ServerRow>(
-    `SELECT id, host, port, adapter, is_enabled AS "isEnabled", allow_list::text[] AS "allowList", is_trusted AS "isTrusted", limits
+    `SELECT id, host, port, adapter, tls, is_enabled AS "isEnabled", allow_list::text[] AS "allowList", is_trusted AS "isTrusted", limits
      FROM tcp_server ORDER BY id`,
   );
   return rows;

@@ -19,9 +19,12 @@ export class Session implements ConnectionOwner {
   /** Uplinks are accepted, and the session is the device's. */
   #isAdmitted = false;
   #refusals = 0;
+  /** The device number that the peer's certificate names; null: it showed none. */
+  readonly #certified: string | null;
 
-  constructor(host: SessionHost, socket: Duplex, address: string) {
+  constructor(host: SessionHost, socket: Duplex, address: string, certified: string | null = null) {
     this.#host = host;
+    this.#certified = certified;
     this.#conversation = host.protocol.open();
     this.connection = new Connection(host, socket, address, this.#conversation, this);
     host.sessions.add(this);
@@ -46,10 +49,10 @@ export class Session implements ConnectionOwner {
     return device.isWelcomeAt(this.#host.tcpServerId);
   }
 
-  /** The peer has proved its identity, or is on a trusted network. */
+  /** The peer has proved its identity, by its secret or its certificate, or is on a trusted network. */
   get isProven(): boolean {
     const { device } = this;
-    return device !== null && (device.security !== 'plain' || this.#host.isTrusted());
+    return device !== null && (device.security !== 'plain' || this.#certified !== null || this.#host.isTrusted());
   }
 
   /** The device listens, and its protocol supports requests. */
@@ -92,6 +95,7 @@ export class Session implements ConnectionOwner {
   /** Before admission the device's row is read for every frame, as nothing closes the connection when it changes. */
   #identify(who: Who, now: number): void {
     const { registry, clock } = this.#host;
+    if (this.#certified !== null && this.#certified !== who.deviceNo) return this.#turnAway(who, 'other_certificate');
     const known = registry.get(who.deviceNo);
     if (known) {
       this.#admit(who, known, now);
@@ -120,14 +124,18 @@ export class Session implements ConnectionOwner {
 
   #admit(who: Who, device: DeviceEntry, now: number): void {
     if (!this.isWelcome(device)) {
-      this.#refuse(who, device.isEnabled ? 'other_listener' : 'disabled');
-      this.connection.close('not_authorised');
+      this.#turnAway(who, device.isEnabled ? 'other_listener' : 'disabled');
       return;
     }
     this.#device = device;
     const step = this.#conversation.admit(who, device, now);
     if (this.#conversation.isAdmitted) this.#open(device);
     this.#take(step, now);
+  }
+
+  #turnAway(who: Who, reason: string): void {
+    this.#refuse(who, reason);
+    this.connection.close('not_authorised');
   }
 
   /** The session becomes the device's; an older connection is replaced. */

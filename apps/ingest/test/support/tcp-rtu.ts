@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import {
   FrameReader,
   FrameType,
@@ -19,7 +20,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** An RTU over TCP that matches answers to its frames. */
+/** An RTU over TCP, or TLS, that matches answers to its frames. */
 export class TcpRtu {
   readonly #socket: Socket;
   readonly #reader = new FrameReader({ direction: 'down' });
@@ -49,11 +50,11 @@ export class TcpRtu {
     });
   }
 
-  static async connect(port: number, deviceNo: string): Promise<TcpRtu> {
-    const socket = connect(port, '127.0.0.1');
+  static async connect(port: number, deviceNo: string, tls?: ConnectionOptions): Promise<TcpRtu> {
+    const socket = tls ? connectTls({ ...tls, port, host: '127.0.0.1' }) : connect(port, '127.0.0.1');
     const rtu = new TcpRtu(socket, deviceNo);
     await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
+      socket.once(tls ? 'secureConnect' : 'connect', resolve);
       socket.once('error', reject);
     });
     return rtu;

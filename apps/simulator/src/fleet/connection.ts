@@ -1,5 +1,6 @@
 import { encodeFrame, FrameReader, type Frame } from '@groundwatch/protocol/wire/grtu';
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls, type ConnectionOptions as TlsOptions } from 'node:tls';
 import type { RandomStream } from '../random.ts';
 import { drawFault, flipBit } from './bad-link.ts';
 import type { Clock } from './clock.ts';
@@ -7,6 +8,8 @@ import type { Clock } from './clock.ts';
 export interface ConnectionOptions {
   readonly host: string;
   readonly port: number;
+  /** Over TLS, by these options. */
+  readonly tls?: TlsOptions | undefined;
   /** Local address, where many devices share a machine. */
   readonly localAddress?: string;
   readonly deviceNo: string;
@@ -42,9 +45,10 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    const { host, port, localAddress } = options;
-    this.#socket = connect({ host, port, noDelay: true, ...(localAddress ? { localAddress } : {}) });
-    this.#socket.on('connect', () => options.onOpen());
+    const { host, port, localAddress, tls } = options;
+    const where = { host, port, noDelay: true, ...(localAddress ? { localAddress } : {}) };
+    this.#socket = tls ? connectTls({ ...where, ...tls }) : connect(where);
+    this.#socket.on(tls ? 'secureConnect' : 'connect', () => options.onOpen());
     this.#socket.on('data', (chunk) => this.#read(chunk));
     this.#socket.on('error', () => undefined);
     this.#socket.on('close', () => {

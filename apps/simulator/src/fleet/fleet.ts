@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls';
 import type { DeviceSpec } from '../devices/spec.ts';
 import type { Clock } from './clock.ts';
 import { Rtu } from './rtu.ts';
@@ -7,6 +8,8 @@ export interface FleetOptions {
   readonly devices: readonly DeviceSpec[];
   readonly host: string;
   readonly port: number;
+  /** Over TLS, by these options. */
+  readonly tls?: ConnectionOptions | undefined;
   readonly clock: Clock;
   readonly boot: number;
   /** New connections per second while the fleet connects. */
@@ -39,6 +42,7 @@ export class Fleet {
         device,
         host: options.host,
         port: options.port,
+        tls: options.tls,
         ...(localAddress ? { localAddress } : {}),
         clock: options.clock,
         statistics: this.statistics,

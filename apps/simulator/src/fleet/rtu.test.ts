@@ -1,3 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConnectionOptions } from 'node:tls';
+import { TestAuthority } from '@groundwatch/db/testing';
 import {
   ANSWER,
   decodeAnswer,
@@ -40,11 +45,12 @@ function deviceOf(change: Partial<DeviceSpec> = {}): DeviceSpec {
 async function online(
   change: Partial<DeviceSpec> = {},
   options: AnsweringOptions = {},
+  tls?: ConnectionOptions,
 ): Promise<{ rtu: Rtu; server: AnsweringServer; statistics: Statistics }> {
   const clock = fastClock(50);
   const server = await answeringServer({ now: clock.now, ...options });
   const statistics = new Statistics();
-  const rtu = new Rtu({ device: deviceOf(change), host: '127.0.0.1', port: server.port, clock, statistics });
+  const rtu = new Rtu({ device: deviceOf(change), host: '127.0.0.1', port: server.port, tls, clock, statistics });
   onTestFinished(async () => {
     await rtu.stop();
     await server.close();
@@ -71,6 +77,21 @@ async function asked(
   expect(frame?.header.boot).toBe(0);
   return answer.value;
 }
+
+test('a device reports over TLS, and to nobody whom its authority does not know', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rtu-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [authority, stranger] = [new TestAuthority(folder), new TestAuthority(folder, 'stranger')];
+  const { cert, key } = authority.issue('server');
+  const tls = { cert: readFileSync(cert), key: readFileSync(key) };
+  const { rtu, server } = await online({}, { tls }, { ca: authority.pem });
+  rtu.report();
+  await until(() => server.stored.size === 1, 'a stored report');
+
+  const fooled = await online({}, { tls }, { ca: stranger.pem });
+  await until(() => fooled.statistics.connects > 1, 'another try');
+  expect([fooled.rtu.isConnected, fooled.server.frames]).toEqual([false, []]);
+});
 
 test.each(['authenticated', 'encrypted'] as const)('an %s device gets its reports through', async (security) => {
   const { rtu, server } = await online(

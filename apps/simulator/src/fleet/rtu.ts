@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls';
 import {
   ANSWER,
   decodeAnswer,
@@ -29,6 +30,8 @@ export interface RtuOptions {
   readonly device: DeviceSpec;
   readonly host: string;
   readonly port: number;
+  /** Over TLS, by these options. */
+  readonly tls?: ConnectionOptions | undefined;
   readonly localAddress?: string;
   readonly clock: Clock;
   readonly statistics: Statistics;
@@ -213,7 +216,7 @@ export class Rtu {
   #connect(): void {
     this.#timers.cancel('connect');
     if (this.#isStopped || this.#connection) return;
-    const { host, port, localAddress, clock, statistics } = this.#options;
+    const { host, port, tls, localAddress, clock, statistics } = this.#options;
     const { pauseMs } = this.#redial;
     if (pauseMs > 0) {
       this.#timers.set('connect', pauseMs, () => this.#connect());
@@ -223,6 +226,7 @@ export class Rtu {
     const connection = new Connection({
       host,
       port,
+      tls,
       ...(localAddress ? { localAddress } : {}),
       deviceNo: this.device.deviceNo,
       clock,

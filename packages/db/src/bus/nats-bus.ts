@@ -23,9 +23,14 @@ export class NatsBus implements Bus {
   }
 
   /** Rejects where the server cannot be reached; later losses of the connection are repaired for as long as it takes. */
-  static async open(url: string): Promise<NatsBus> {
+  static async open(url: string, caFile?: string): Promise<NatsBus> {
     return new NatsBus(
-      await connect({ ...natsOptions(url), name: 'groundwatch', maxReconnectAttempts: -1, reconnectTimeWait: 500 }),
+      await connect({
+        ...natsOptions(url, caFile),
+        name: 'groundwatch',
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 500,
+      }),
     );
   }
 

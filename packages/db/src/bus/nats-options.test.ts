@@ -12,6 +12,11 @@ it.each([
   expect(natsOptions(text)).toEqual(options);
 });
 
+it('takes an authority of its own for tls:// alone', () => {
+  expect(natsOptions('tls://a:1', '/ca.crt')).toEqual({ servers: ['a:1'], tls: { caFile: '/ca.crt' } });
+  expect(natsOptions('nats://a:1', '/ca.crt')).toEqual({ servers: ['a:1'] });
+});
+
 it('throws on text that is no address', () => {
   expect(() => natsOptions('nats://')).toThrow();
 });

@@ -1,5 +1,6 @@
 import {
   adapters,
+  tlsModes,
   type FieldCalibration,
   type MoistureCoefficients,
   type PanelKey,
@@ -30,6 +31,7 @@ export const tcpServerTable = pgTable('tcp_server', {
   port: integer('port').notNull(),
   adapter: text('adapter', { enum: adapters }).notNull().default('grtu1'),
   isEnabled: boolean('is_enabled').notNull().default(true),
+  tls: text('tls', { enum: tlsModes }).notNull().default('off'),
   allowList: cidr('allow_list').array().notNull().default([]),
   isTrusted: boolean('is_trusted').notNull().default(false),
   limits: jsonb('limits').$type<Record<string, number>>().notNull().default({}),

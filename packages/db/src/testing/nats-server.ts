@@ -14,8 +14,8 @@ export interface NatsServer {
 }
 
 /** Starts a NATS server at 127.0.0.1 and waits until it is ready. */
-export async function startNats(port: number): Promise<NatsServer> {
-  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+export async function startNats(port: number, more: readonly string[] = []): Promise<NatsServer> {
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env,
   });

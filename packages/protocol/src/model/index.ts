@@ -1,4 +1,5 @@
 export * from './adapters.ts';
+export * from './tls-modes.ts';
 export * from './address-key.ts';
 export * from './alarm-levels.ts';
 export * from './alarm-rules.ts';

@@ -21,7 +21,7 @@ import type { Expression, Reader, Resource, Row } from './resource.ts';
 
 /** Filterable columns that are no ids. */
 const filterable = new Set([
-  ...['isEnabled', 'type', 'security', 'adapter', 'menuType', 'kind'],
+  ...['isEnabled', 'type', 'security', 'adapter', 'tls', 'menuType', 'kind'],
   ...['clientKind', 'level', 'source', 'state', 'isOwned', 'workKind', 'way', 'isDone'],
 ]);
 const LARGEST_ID = 2_147_483_647;

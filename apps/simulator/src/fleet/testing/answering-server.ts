@@ -16,6 +16,7 @@ import {
 } from '@groundwatch/protocol/wire/grtu';
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
 export interface Stored {
   readonly header: FrameHeader;
@@ -43,6 +44,7 @@ export interface AnsweringOptions {
   secret?: Buffer;
   isEncrypted?: boolean;
   now?: () => number;
+  tls?: TlsOptions;
   /** Number of waiting commands in RESULT. */
   waiting?: () => number;
 }
@@ -61,7 +63,7 @@ export async function answeringServer(options: AnsweringOptions = {}): Promise<A
     undefined;
   let sequence = 0;
 
-  const server: Server = createServer((socket) => {
+  const serve = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
@@ -119,7 +121,8 @@ export async function answeringServer(options: AnsweringOptions = {}): Promise<A
         else if (!(type & ANSWER)) answer(event.frame, ResultCode.STORED);
       }
     });
-  });
+  };
+  const server: Server = options.tls ? createTlsServer(options.tls, serve) : createServer(serve);
 
   function keep({ header, body }: Frame): void {
     const identity = identityOf(header);

@@ -1,4 +1,4 @@
-import { adapters } from '@groundwatch/protocol/model';
+import { adapters, tlsModes } from '@groundwatch/protocol/model';
 import { TcpServerBodySchema } from '@groundwatch/protocol/rest';
 import type { RegistryDefinition } from '../../registry/definition.ts';
 import { nameOfRow } from '../../registry/references.ts';
@@ -25,6 +25,7 @@ export const tcpServers: RegistryDefinition = {
     { key: 'listeners', sort: null, render: ListenerState },
     { key: 'connections', sort: null, isNumeric: true, render: ListenerCount },
     { key: 'deviceCount', isNumeric: true, linkTo: ({ id }) => `/admin/devices?tcpServerId=${id}` },
+    { key: 'tls' },
     { key: 'isTrusted' },
     { key: 'allowList', sort: null, isExtra: true },
     { key: 'updatedAt', isExtra: true },
@@ -36,6 +37,7 @@ export const tcpServers: RegistryDefinition = {
     { key: 'port', kind: 'number', isHalf: true, hint: (t) => t('registry.hint.port') },
     { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters, isHalf: true },
     { key: 'isEnabled', kind: 'switch', isHalf: true, hint: (t) => t('registry.hint.serverEnabled') },
+    { key: 'tls', kind: 'choice', words: 'tls', choices: tlsModes, hint: (t) => t('registry.hint.tls') },
     { key: 'isTrusted', kind: 'switch', hint: (t) => t('registry.hint.isTrusted') },
     { key: 'allowList', kind: 'tags', placeholder: '10.0.0.0/8', hint: (t) => t('registry.hint.allowList') },
     { key: 'limits', kind: 'custom', component: LimitsField },
@@ -43,6 +45,7 @@ export const tcpServers: RegistryDefinition = {
   filters: [
     { key: 'isEnabled', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
     { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters },
+    { key: 'tls', kind: 'choice', words: 'tls', choices: tlsModes },
     { key: 'isTrusted', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
   ],
   bulk: ['isEnabled'],

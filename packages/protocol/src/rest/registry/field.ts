@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adapters, sensorTypes, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
+import { adapters, sensorTypes, tcpLimits, tlsModes, type TcpLimitKey } from '../../model/index.ts';
 import { PageQuerySchema, TimeZoneSchema, pageOf, BigIdParamsSchema } from '../envelope.ts';
 import type { RouteTable } from '../route.ts';
 import { deviceNo, deviceSecret, id, name, note, stationPassword, text } from './parts.ts';
@@ -43,6 +43,8 @@ export const TcpServerBodySchema = z.object({
   host: z.union([z.ipv4('ipAddress'), z.ipv6('ipAddress')], 'ipAddress').default('0.0.0.0'),
   port: z.number().int().min(1).max(65_535),
   adapter: z.enum(adapters).default('grtu1'),
+  /** With the certificate of the ingest process, which names device numbers where it checks those of clients. */
+  tls: z.enum(tlsModes).default('off'),
   isEnabled: z.boolean().default(true),
   allowList: z
     .array(z.union([z.cidrv4('network'), z.cidrv6('network')], 'network'))
