@@ -1,5 +1,6 @@
 import i18next, { type TypeOptions } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { use } from 'react';
+import { initReactI18next, useTranslation as useLoaded } from 'react-i18next';
 import type { Names } from '@groundwatch/protocol/model';
 import {
   fallbackLanguage,
@@ -55,7 +56,7 @@ declare module 'i18next' {
  * `control` commands and parameters, `alarm` early warning, `exchange` other systems, `tools` settings and search, `panels`
  * panels of home page and walls and their editor, `wall` walls, `shift` shift reports, `statistics` fault statistics,
  * `comparison` comparisons, `crm` clients and work, `maps` map sources and layers, `report` reports, `words` texts shared with
- * the server (field problems, column names). Each is loaded with what needs it.
+ * the server (field problems, column names). Each is loaded with what needs it: in time by the loader of a page, else at the first use.
  */
 export type Namespace = keyof TypeOptions['resources'];
 
@@ -84,10 +85,12 @@ async function load(language: Language): Promise<void> {
   );
 }
 
+const current = (): Language => (isLanguage(i18next.language) ? i18next.language : fallbackLanguage);
+
 /** Resolves when these namespaces are loaded, for the loader of a lazy page. */
 export async function needNamespaces(...namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) inUse.add(namespace);
-  await load(isLanguage(i18next.language) ? i18next.language : fallbackLanguage);
+  await load(current());
 }
 
 function adopt(language: Language): void {
@@ -123,8 +126,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** The language and its locale. Renders again on a change. */
 export function useLanguage(): { language: Language; locale: string } {
-  const { i18n } = useTranslation();
-  const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
+  useLoaded();
+  const language = current();
   return { language, locale: localeOf[language] };
 }
 
@@ -134,5 +137,18 @@ export function useNames(): (names: Names) => string {
   return (names) => nameIn(names, language);
 }
 
-export { useTranslation } from 'react-i18next';
+/** What components wait for or waited for, by language and namespaces. */
+const asked = new Map<string, Promise<void>>();
+
+/** Texts of these namespaces. It waits for what its page did not load before: no key is ever shown in place of a text. */
+export const useTranslation: typeof useLoaded = (namespaces, ...options) => {
+  const wanted = [namespaces ?? []].flat() as Namespace[];
+  const key = [current(), ...wanted].join();
+  const isMissing = wanted.some((one) => !i18next.hasResourceBundle(current(), one));
+  if (isMissing && !asked.has(key)) asked.set(key, needNamespaces(...wanted));
+  const fetched = asked.get(key);
+  if (fetched) use(fetched);
+  return useLoaded(namespaces, ...options);
+};
+
 export const translate = i18next.t.bind(i18next);

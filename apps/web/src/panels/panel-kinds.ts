@@ -105,7 +105,7 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
     weight: 5,
   },
   devices: {
-    component: kind(async () => (await import('./devices/DevicesPanel.tsx')).DevicesPanel),
+    component: kind(async () => (await import('./devices/DevicesPanel.tsx')).DevicesPanel, 'alarm'),
     icon: IconTable,
     needs: stations,
     zone: 'centre',
