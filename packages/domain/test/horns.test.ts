@@ -202,10 +202,10 @@ describe('a sounding', () => {
           if (order?.state === 'sent' || order?.state === 'applied') expect(stop.quieten).toContain(position);
         ({ sequence } = stop);
         const done = (state: 'applied' | 'cancelled'): Partial<HornOrder> => ({ state, endedAt: stopAt + S });
-        const news = sequence.posts.map(({ position, order, stop: told }): HornUpdate => ({
+        const news = sequence.posts.map(({ position, order, stop: stopOrder }): HornUpdate => ({
           position,
           order: order && (stop.takeBack.includes(position) ? { ...order, ...done('cancelled') } : order),
-          stop: told && { ...told, ...done('applied') },
+          stop: stopOrder && { ...stopOrder, ...done('applied') },
         }));
         const step = advanceHorns(sequence, news, stopAt + S);
         expect(step.sound).toEqual([]);

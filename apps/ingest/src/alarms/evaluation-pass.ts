@@ -168,9 +168,9 @@ export class EvaluationPass {
   #remember(recomputed: readonly Recomputed[], sourceWatermarks: SourceWatermarks): void {
     const byOwner = new Map<string, Recomputed[]>();
     for (const one of recomputed) {
-      const { isOfSeveral, sources } = one.binding;
+      const { isMultiSensor, sources } = one.binding;
       const key = sources[0] && ownerKey(sources[0]);
-      if (isOfSeveral) this.#cache.multiSensor.take(one, sourceWatermarks);
+      if (isMultiSensor) this.#cache.multiSensor.take(one, sourceWatermarks);
       else if (key !== undefined) byOwner.set(key, [...(byOwner.get(key) ?? []), one]);
     }
     for (const one of this.#dirty) {

@@ -125,11 +125,11 @@ async function measureWall(site: LiveSite, path: string, ms: number): Promise<Fi
     await wait(SETTLE_MS);
     frames = 0;
     const busy = await cost.msAFrame(ms);
-    const told = frames / (ms / 1_000);
+    const rate = frames / (ms / 1_000);
     return [
       { name: 'main thread of a wall, 2,000 readings/s', value: busy, unit: 'ms/frame', target: { atMost: 4 } },
       { name: 'main thread of a wall, nothing comes', value: idle, unit: 'ms/frame' },
-      { name: 'messages to the wall meanwhile', value: told, unit: '/s', target: { atLeast: 2 } },
+      { name: 'messages to the wall meanwhile', value: rate, unit: '/s', target: { atLeast: 2 } },
       await loadOf(site, PAGE_RATE, 'a wall'),
     ];
   } finally {

@@ -73,7 +73,7 @@ const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "
   trip jsonb, state text, level int, "worstLevel" int, "firstTripAt" float8, "tripAt" float8, "raisedAt" float8, "changedAt" float8,
   "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isLate" bool, "isHeld" bool,
   "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedLevel" int, "shelvedBy" text, "shelveReason" text, reactivations int,
-  "escalationStep" int, "isTold" bool, revision int, "risenRevision" int`;
+  "escalationStep" int, "isNotified" bool, revision int, "risenRevision" int`;
 const at = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
 /** The columns that change, and their new values. */
 const changing: readonly (readonly [column: string, value: string])[] = [
@@ -99,7 +99,7 @@ const changing: readonly (readonly [column: string, value: string])[] = [
   ['shelve_reason', 'u."shelveReason"'],
   ['reactivations', 'u.reactivations'],
   ['escalation_step', 'u."escalationStep"'],
-  ['is_told', 'u."isTold"'],
+  ['is_told', 'u."isNotified"'],
   ['revision', 'u.revision'],
   ['risen_revision', 'u."risenRevision"'],
 ];

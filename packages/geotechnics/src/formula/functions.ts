@@ -39,7 +39,7 @@ export function alike(parts: readonly Part[]): Dimension {
 export type Made = Pick<Part, 'dimension' | 'run'>;
 /** A part of plain numbers, or of `dimension`. */
 export const number = (run: Made['run'], dimension = dimensionless.dimension): Made => ({ dimension, run });
-const several =
+const ofMany =
   (take: (values: number[]) => number) =>
   (...parts: readonly Part[]): Made =>
     number((moment) => take(parts.map(({ run }) => run(moment))), alike(parts));
@@ -90,7 +90,7 @@ export const functions: ReadonlyMap<string, Definition> = new Map([
     of(
       1,
       8,
-      several((values) => Math.min(...values)),
+      ofMany((values) => Math.min(...values)),
     ),
   ],
   [
@@ -98,7 +98,7 @@ export const functions: ReadonlyMap<string, Definition> = new Map([
     of(
       1,
       8,
-      several((values) => Math.max(...values)),
+      ofMany((values) => Math.max(...values)),
     ),
   ],
   [
@@ -106,7 +106,7 @@ export const functions: ReadonlyMap<string, Definition> = new Map([
     of(
       1,
       8,
-      several((values) => values.reduce((sum, value) => sum + value, 0) / values.length),
+      ofMany((values) => values.reduce((sum, value) => sum + value, 0) / values.length),
     ),
   ],
   ['sin', of(1, 1, trigonometric(Math.sin))],

@@ -1,6 +1,6 @@
 import { definitionProblem } from '@groundwatch/domain/alarms';
 import {
-  isOfSeveral,
+  isMultiSensor,
   ruleScopes,
   type RuleDefinition,
   type RuleScope,
@@ -51,7 +51,7 @@ const idOf = (place: Place): number => place.sensorId ?? place.deviceId ?? place
 /** Problems of named sensors and devices outside the rule's scope: whoever sees the scope must see all that the rule refers to. */
 async function outsideScope(db: Queryable, place: Place, definition: RuleDefinition): Promise<FieldProblem[]> {
   const { condition } = definition;
-  if (!isOfSeveral(condition.kind)) return [];
+  if (!isMultiSensor(condition.kind)) return [];
   const named =
     condition.kind === 'disagreement'
       ? condition.sensorIds.map((id, index) => ({ id, isSensor: true, path: `sensorIds.${index}` }))
@@ -102,7 +102,7 @@ async function typesNamed(db: Queryable, { condition }: RuleDefinition): Promise
 
 /** Throws invalid where a definition is inconsistent or does not fit its place. */
 export async function checkDefinition(db: Queryable, place: Place, definition: RuleDefinition): Promise<void> {
-  if (isOfSeveral(definition.condition.kind) && place.kind === 'sensor')
+  if (isMultiSensor(definition.condition.kind) && place.kind === 'sensor')
     throw invalidField('scope.kind', 'severalOfOne');
   // Checked first, so that nothing is disclosed about the sensors of others.
   const fields = await outsideScope(db, place, definition);
@@ -131,7 +131,7 @@ export async function overriddenAt(db: Queryable, place: Place, overridesId: num
   if (!root || above[root.scopeKind] !== root.scopeId) throw invalidField('overridesId', 'reference');
   if (ruleScopes.indexOf(root.scopeKind) >= ruleScopes.indexOf(place.kind))
     throw invalidField('overridesId', 'overridesNarrower');
-  if (isOfSeveral(root.definition.condition.kind)) throw invalidField('overridesId', 'overridesSeveral');
+  if (isMultiSensor(root.definition.condition.kind)) throw invalidField('overridesId', 'overridesSeveral');
   return root.definition;
 }
 

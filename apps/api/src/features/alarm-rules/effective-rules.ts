@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isFor, ruleTargets, type RuleHistory, type Tree } from '@groundwatch/domain/alarms';
 import {
   isOfDevice,
-  isOfSeveral,
+  isMultiSensor,
   type AlarmSubject,
   type RuleDefinition,
   type SensorTypeCode,
@@ -123,7 +123,7 @@ function treeOf(sensors: readonly Sensor[]): Tree {
 }
 
 const coversHere = (row: HereRow, { scopes, fits }: Subject): boolean =>
-  fits(row) && (isOfSeveral(row.definition.condition.kind) || scopes.includes(scopeKey(row.scopeKind, row.scopeId)));
+  fits(row) && (isMultiSensor(row.definition.condition.kind) || scopes.includes(scopeKey(row.scopeKind, row.scopeId)));
 
 const hereOf = (row: HereRow): RuleHere => ({
   ruleId: row.id,
@@ -161,12 +161,12 @@ export async function readEffectiveRules(db: Queryable, caller: Caller, query: Q
     values: [...scopeValues(caller), first.projectId, first.stationId],
   });
   const held = Map.groupBy(ruleTargets(rows.map(historyOf), treeOf(sensors)), ({ subject }) => subject);
-  const several = rows.filter((row) => held.has(`rule:${row.id}`));
+  const multiSensor = rows.filter((row) => held.has(`rule:${row.id}`));
   const shown = new Set<number>();
   const subjects = subjectsOf(sensors).map((subject) => {
     const ruleIds = [
       ...(held.get(subject.subject) ?? []).map(({ ruleId }) => ruleId),
-      ...several.filter(subject.fits).map(({ id }) => id),
+      ...multiSensor.filter(subject.fits).map(({ id }) => id),
     ];
     const offIds = rows.filter((row) => (row.isOff || !row.isEnabled) && coversHere(row, subject)).map(({ id }) => id);
     for (const id of [...ruleIds, ...offIds]) shown.add(id);

@@ -10,12 +10,12 @@ import {
   ruleColumns,
   ruleOf,
   scopeValues,
-  standingAlarms,
+  openAlarms,
   type PlaceRow,
   type RuleRow,
 } from './rule-sql.ts';
 
-const source = `FROM placed r ${newestVersion} ${standingAlarms}`;
+const source = `FROM placed r ${newestVersion} ${openAlarms}`;
 
 /** Rules at, above and below the requested place; a place that does not exist has no rules. */
 const wanted = `($3::text IS NULL OR r.scope_kind = $3)

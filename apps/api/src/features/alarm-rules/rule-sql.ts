@@ -35,10 +35,10 @@ export const hereColumns = `r.id, r.name, r.is_off AS "isOff", r.overrides_id AS
 
 export const ruleColumns = `${hereColumns}, r.note, r.plan, r.version, r.updated_at AS "updatedAt",
   v.effective_from AS "effectiveFrom", v.account_name AS "changedBy",
-  (SELECT count(*)::int FROM placed n WHERE n.overrides_id = r.id) AS "overrideCount", a.count AS "standingCount",
-  a.worst AS "standingWorst"`;
+  (SELECT count(*)::int FROM placed n WHERE n.overrides_id = r.id) AS "overrideCount", a.count AS "openCount",
+  a.worst AS "openWorst"`;
 
-export const standingAlarms = `LEFT JOIN LATERAL (
+export const openAlarms = `LEFT JOIN LATERAL (
   SELECT count(*)::int AS count, coalesce(min(a.level) FILTER (WHERE a.level > 0), 0)::int AS worst FROM alarm a
   WHERE a.rule_id = r.id AND a.ended_at IS NULL AND ($1::int[] IS NULL OR a.station_id = ANY($1))) a ON true`;
 
@@ -75,8 +75,8 @@ export interface RuleRow extends HereRow {
   effectiveFrom: Date;
   changedBy: string;
   overrideCount: number;
-  standingCount: number;
-  standingWorst: number;
+  openCount: number;
+  openWorst: number;
 }
 
 /** Whether the caller sees all of a scope and may therefore change its rules. */
@@ -122,7 +122,7 @@ export function ruleOf(row: RuleRow, caller: Caller): AlarmRule {
     effectiveFrom: row.effectiveFrom.toISOString(),
     version: row.version,
     overrideCount: row.overrideCount,
-    standing: { count: row.standingCount, worstLevel: row.standingWorst },
+    standing: { count: row.openCount, worstLevel: row.openWorst },
     isChangeable: maySeeWhole(caller, place),
     changedBy: row.changedBy,
     updatedAt: row.updatedAt.toISOString(),

@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 
 const failureOf = (refusal: AlarmRefusal): AppError =>
-  new AppError(refusal === 'worse' ? 'alarmWorse' : refusal === 'standing' ? 'alarmStanding' : 'alarmOver');
+  new AppError(refusal === 'worse' ? 'alarmWorse' : refusal === 'active' ? 'alarmStanding' : 'alarmOver');
 
 interface AlarmStep {
   /** `alarm:acknowledge`, … */
@@ -43,7 +43,7 @@ export async function stepAlarm(
 }
 
 /** One action on several alarms; returns those that refuse it. Throws notFound where one may not be seen. */
-export async function stepSeveral(
+export async function stepMany(
   context: Context,
   request: FastifyRequest,
   ids: readonly number[],

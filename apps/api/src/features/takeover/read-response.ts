@@ -1,31 +1,31 @@
 import { onDuty } from '@groundwatch/domain/rosters';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import type { Alarm, AlarmPlan, AlarmResponse, ResponseStep, Told } from '@groundwatch/protocol/rest';
+import type { Alarm, AlarmPlan, AlarmResponse, ResponseStep, Recipient } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { nextActionOf } from './next-action.ts';
 import { readChecklist, readPlan } from './read-plan.ts';
 import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../../notices/load-setup.ts';
 
-type DeliveryRow = Omit<Told, 'deliveries'> & Omit<Told['deliveries'][number], 'at'> & { at: Date };
+type DeliveryRow = Omit<Recipient, 'deliveries'> & Omit<Recipient['deliveries'][number], 'at'> & { at: Date };
 
 /** Recipients in the order of notification. */
-async function readRecipients(db: Queryable, alarmId: number): Promise<Told[]> {
+async function readRecipients(db: Queryable, alarmId: number): Promise<Recipient[]> {
   const { rows } = await db.query<DeliveryRow>({
-    name: 'response-told',
+    name: 'response-recipients',
     text: `SELECT coalesce(nullif(d.account_name, ''), d.channel_name) AS name, d.step, d.channel_kind AS "channelKind",
         d.state, d.reason, coalesce(d.sent_at, d.ended_at, d.created_at) AS at
       FROM notice_delivery d WHERE d.alarm_id = $1 ORDER BY d.created_at, d.id`,
     values: [alarmId],
   });
-  const told = new Map<string, Told>();
+  const recipients = new Map<string, Recipient>();
   for (const { name, step, channelKind, state, reason, at } of rows) {
     // A roster with nobody on duty gives an empty name.
     if (name === '') continue;
-    const known = told.get(name) ?? { name, step, deliveries: [] };
+    const known = recipients.get(name) ?? { name, step, deliveries: [] };
     const delivery = { channelKind, state, reason, at: at.toISOString() };
-    told.set(name, { ...known, step: Math.min(known.step, step), deliveries: [...known.deliveries, delivery] });
+    recipients.set(name, { ...known, step: Math.min(known.step, step), deliveries: [...known.deliveries, delivery] });
   }
-  return [...told.values()];
+  return [...recipients.values()];
 }
 
 async function readNames(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
-import { isOfSeveral } from '@groundwatch/protocol/model';
+import { isMultiSensor } from '@groundwatch/protocol/model';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { AlarmRuleDetail } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
@@ -24,20 +24,20 @@ interface RuleSideProps {
 export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
   const { t } = useTranslation('alarm');
   const { standing, overriddenBy, overrides, kind } = rule;
-  const mayBeOverridden = overrides === null && rule.place.kind !== 'sensor' && !isOfSeveral(kind);
+  const mayBeOverridden = overrides === null && rule.place.kind !== 'sensor' && !isMultiSensor(kind);
   return (
     <Stack gap={16} shrink>
-      <Panel title={t('rules.standing')}>
+      <Panel title={t('rules.open')}>
         {standing.count === 0 ? (
           <Text as="p" tone="text3">
-            {t('rules.noneStanding')}
+            {t('rules.noneOpen')}
           </Text>
         ) : (
           <TextLink style={{ fontWeight: 600 }} to={`/alarms?ruleId=${rule.id}`}>
             {standing.worstLevel > 0 && (
               <StateSymbol kind={`level${standing.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={24} />
             )}
-            {t('rules.alarmsStanding', { count: standing.count })}
+            {t('rules.openCount', { count: standing.count })}
           </TextLink>
         )}
       </Panel>

@@ -20,7 +20,7 @@ import { PlanFields } from './PlanFields.tsx';
 import { useProblem } from './problems.ts';
 import type { ReadDraft } from './read-draft.ts';
 import { ScopeField } from './ScopeField.tsx';
-import { DisagreementFields, ExpressionFields } from './SeveralFields.tsx';
+import { DisagreementFields, ExpressionFields } from './MultiSensorFields.tsx';
 import { TimingFields } from './TimingFields.tsx';
 import { typeDefinition } from './type-definition.ts';
 
@@ -50,7 +50,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
     const begun = defaultDefinition(next, quantity.field === '' ? undefined : quantity);
     onDraft({ ...draft, ...typeDefinition(begun, zone) });
   };
-  const several = {
+  const multiSensor = {
     draft: condition,
     path: 'definition.condition',
     scope,
@@ -138,16 +138,16 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
               />
             </Stack>
             {kind === 'disagreement' ? (
-              <DisagreementFields {...several} />
+              <DisagreementFields {...multiSensor} />
             ) : kind === 'expression' ? (
-              <ExpressionFields {...several} />
+              <ExpressionFields {...multiSensor} />
             ) : (
               <ConditionFields
                 draft={condition}
                 path="definition.condition"
                 zone={zone}
                 isReadOnly={isReadOnly}
-                onDraft={several.onDraft}
+                onDraft={multiSensor.onDraft}
               />
             )}
           </Section>

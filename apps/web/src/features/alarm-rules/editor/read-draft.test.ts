@@ -1,5 +1,5 @@
 import { defaultDefinition } from '@groundwatch/domain/alarms';
-import { conditionKinds, isOfSeveral, type RuleDefinition } from '@groundwatch/protocol/model';
+import { conditionKinds, isMultiSensor, type RuleDefinition } from '@groundwatch/protocol/model';
 import { describe, expect, test } from 'vitest';
 import { emptyCondition, emptyRule } from './draft.ts';
 import { readDefinition, readDraft } from './read-draft.ts';
@@ -11,7 +11,7 @@ const problemsOf = (draft: typeof emptyRule) =>
   readDefinition(draft, zone).problems.map(({ path, problem }) => `${path} ${problem}`);
 
 describe('a definition typed and read again', () => {
-  test.each(conditionKinds.filter((kind) => !isOfSeveral(kind)))('%s is the same', (kind) => {
+  test.each(conditionKinds.filter((kind) => !isMultiSensor(kind)))('%s is the same', (kind) => {
     const definition = defaultDefinition(kind);
     expect(readDefinition(typed(definition), zone)).toEqual({ definition, problems: [] });
   });

@@ -1,5 +1,5 @@
 import { definitionProblem } from '@groundwatch/domain/alarms';
-import { isOfSeveral, type RuleDefinition } from '@groundwatch/protocol/model';
+import { isMultiSensor, type RuleDefinition } from '@groundwatch/protocol/model';
 import { problemOf, RuleDefinitionSchema, type FieldProblem } from '@groundwatch/protocol/rest';
 import { timeOfWall } from '../../../ui/wall-time.ts';
 import { hasLimits, type ConditionDraft, type RuleDraft } from './draft.ts';
@@ -129,7 +129,7 @@ export function readDraft(draft: RuleDraft, zone: string | undefined): ReadDraft
     : problems.map(({ path, ...problem }) => ({ ...problem, path: `definition.${path}` }));
   if (draft.name.trim() === '') all.push({ path: 'name', problem: 'required' });
   if (draft.scope === null) all.push({ path: 'scope.id', problem: 'required' });
-  else if (draft.scope.kind === 'sensor' && isOfSeveral(draft.condition.kind))
+  else if (draft.scope.kind === 'sensor' && isMultiSensor(draft.condition.kind))
     all.push({ path: 'scope.id', problem: 'severalOfOne' });
   return { definition: all.length === 0 ? definition : null, problems: all };
 }

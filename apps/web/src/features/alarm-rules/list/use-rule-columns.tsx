@@ -63,8 +63,8 @@ export function useRuleColumns(zone: string | undefined): TableColumn<AlarmRule>
       },
       { key: 'state', title: t('rules.state'), render: (rule) => <RuleState rule={rule} /> },
       {
-        key: 'standing',
-        title: t('rules.standing'),
+        key: 'open',
+        title: t('rules.open'),
         isNumeric: true,
         render: ({ id, standing }) =>
           standing.count === 0 ? (

@@ -1,6 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Alarm, Overview } from '@groundwatch/protocol/rest';
-import { callsForPeople, isAside, isShelved, isStanding } from '../../../alarms/standing.ts';
+import { callsForPeople, isAside, isShelved, isOpen } from '../../../alarms/open-alarms.ts';
 import type { AlarmAddress } from '../address.ts';
 
 /** A listed alarm updated from a live one. Returns the same object if nothing is newer. */
@@ -58,13 +58,13 @@ function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
 }
 
 /** Open alarms: the fetched list updated with live messages. */
-export function standingAlarms(listed: readonly Alarm[], live: Iterable<LiveAlarm>, places: Places): Alarm[] {
-  const told = new Map([...live].map((alarm) => [alarm.id, alarm]));
+export function openAlarms(listed: readonly Alarm[], live: Iterable<LiveAlarm>, places: Places): Alarm[] {
+  const byId = new Map([...live].map((alarm) => [alarm.id, alarm]));
   const known = new Set(listed.map(({ id }) => id));
   return [
-    ...listed.map((alarm) => mergedAlarm(alarm, told.get(alarm.id))),
-    ...[...told.values()].filter(({ id }) => !known.has(id)).map((alarm) => alarmOfLive(alarm, places)),
-  ].filter(isStanding);
+    ...listed.map((alarm) => mergedAlarm(alarm, byId.get(alarm.id))),
+    ...[...byId.values()].filter(({ id }) => !known.has(id)).map((alarm) => alarmOfLive(alarm, places)),
+  ].filter(isOpen);
 }
 
 /** Whether an alarm matches the address. */

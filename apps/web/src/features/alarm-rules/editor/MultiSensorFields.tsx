@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import {
   conditionKinds,
   isOfDevice,
-  isOfSeveral,
+  isMultiSensor,
   isBuiltIn,
   sensorTypes,
   type ConditionKind,
@@ -23,7 +23,7 @@ import { devicesBelow, sensorIn, sensorLabel } from './places.ts';
 import { useProblem, useProblems } from './problems.ts';
 import { UnitInput } from './UnitInput.tsx';
 
-interface SeveralFieldsProps {
+interface MultiSensorFieldsProps {
   draft: ConditionDraft;
   path: string;
   scope: RuleScope | null;
@@ -51,7 +51,7 @@ function useSensorChoices(overview: Overview, scope: RuleScope | null) {
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
 /** Two sensors that should agree. */
-export function DisagreementFields(props: SeveralFieldsProps) {
+export function DisagreementFields(props: MultiSensorFieldsProps) {
   const { draft, path, scope, overview, isReadOnly, onDraft } = props;
   const { t } = useTranslation('alarm');
   const name = useNames();
@@ -93,7 +93,7 @@ export function DisagreementFields(props: SeveralFieldsProps) {
   );
 }
 
-function WithinField({ draft, path, isReadOnly, onDraft }: SeveralFieldsProps) {
+function WithinField({ draft, path, isReadOnly, onDraft }: MultiSensorFieldsProps) {
   const { t } = useTranslation('alarm');
   return (
     <UnitInput
@@ -112,7 +112,7 @@ const joinedOf = ({ atLeast, members }: ConditionDraft): Joined =>
   atLeast.trim() === '1' ? 'or' : Number(atLeast) === members.length ? 'and' : 'some';
 
 /** Several conditions joined by or, and, or k of n. */
-export function ExpressionFields(props: SeveralFieldsProps) {
+export function ExpressionFields(props: MultiSensorFieldsProps) {
   const { draft, path, isReadOnly, onDraft } = props;
   const { t } = useTranslation('alarm');
   const problem = useProblem(`${path}.members`);
@@ -188,14 +188,14 @@ export function ExpressionFields(props: SeveralFieldsProps) {
   );
 }
 
-interface MemberFieldsProps extends SeveralFieldsProps {
+interface MemberFieldsProps extends MultiSensorFieldsProps {
   member: MemberDraft;
   index: number;
   onMember: (member: MemberDraft) => void;
   onRemove: () => void;
 }
 
-const simpleKinds = conditionKinds.filter((kind) => !isOfSeveral(kind) && !isBuiltIn(kind));
+const simpleKinds = conditionKinds.filter((kind) => !isMultiSensor(kind) && !isBuiltIn(kind));
 
 /** Kinds that apply to a sensor of this type. */
 const kindsFor = (type: SensorTypeCode): readonly ConditionKind[] =>

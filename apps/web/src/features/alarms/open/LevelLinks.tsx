@@ -10,7 +10,7 @@ import { formatNumber } from '../../../ui/format-number.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { AlarmAddress } from '../address.ts';
 import { isAsked } from './merge.ts';
-import classes from './Standing.module.css';
+import classes from './OpenAlarms.module.css';
 
 /** Counts by level and of unacknowledged alarms under the other filters. Each links to its list. */
 export function LevelLinks({

@@ -1,6 +1,6 @@
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { groupFlood, type Grouping } from '../../../alarms/flood.ts';
-import { callsForPeople, shownLevel } from '../../../alarms/standing.ts';
+import { callsForPeople, shownLevel } from '../../../alarms/open-alarms.ts';
 import type { RowId, RowWeight } from '../../../ui/table/types.ts';
 
 /** A row of the queue: an alarm, or the related alarms of a burst, worst first. */

@@ -5,7 +5,7 @@ import { alarmsQuery, refreshAlarms } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { liveClient } from '../../../live/live.ts';
-import { standingAlarms } from './merge.ts';
+import { openAlarms } from './merge.ts';
 
 /** The server's limit per request. */
 export const MOST_LISTED = 1_000;
@@ -35,7 +35,7 @@ export function useFollowAlarms(): void {
   }, [queries]);
 }
 
-export interface Standing {
+export interface OpenAlarmList {
   readonly alarms: readonly Alarm[];
   readonly total: number;
   readonly isPending: boolean;
@@ -44,14 +44,14 @@ export interface Standing {
 }
 
 /** All open alarms with live updates. */
-export function useStanding(): Standing {
+export function useOpenAlarmList(): OpenAlarmList {
   const asked = useQuery(alarmsQuery({ state: 'open', size: MOST_LISTED }));
   const live = useLive((state) => state.alarms);
   const overview = useOverview().data;
   const listed = asked.data?.records ?? noAlarms;
   const isAnswered = asked.data !== undefined;
   const alarms = useMemo(
-    () => (isAnswered ? standingAlarms(listed, live.values(), overview ?? { stations: [], devices: [] }) : noAlarms),
+    () => (isAnswered ? openAlarms(listed, live.values(), overview ?? { stations: [], devices: [] }) : noAlarms),
     [isAnswered, listed, live, overview],
   );
   return {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import type { Grouping } from '../../../alarms/flood.ts';
-import { shownLevel } from '../../../alarms/standing.ts';
+import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { callsForPeople, worstFirst } from '../../../alarms/standing.ts';
+import { callsForPeople, worstFirst } from '../../../alarms/open-alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePrinting } from '../../../theme/printing.ts';
@@ -9,9 +9,9 @@ import { useView } from '../../../ui/view-mode.ts';
 import type { AlarmAddress } from '../address.ts';
 import { AlarmStory } from '../detail/AlarmStory.tsx';
 import { isAsked } from './merge.ts';
-import classes from './Standing.module.css';
-import { StandingList } from './StandingList.tsx';
-import type { Standing } from './use-standing.ts';
+import classes from './OpenAlarms.module.css';
+import { OpenList } from './OpenList.tsx';
+import type { OpenAlarmList } from './use-open-alarms.ts';
 
 /** Wide enough for list and details side by side. */
 const WIDE = '(min-width: 90em)';
@@ -28,44 +28,44 @@ export function useIsBeside(): boolean {
   return isPrinting ? isBeside : fits;
 }
 
-interface StandingViewProps {
+interface OpenViewProps {
   address: AlarmAddress;
   zone: string | undefined;
-  standing: Standing;
+  openAlarms: OpenAlarmList;
   onOpen: (id: number) => void;
 }
 
 /** The queue of open alarms. A wide screen shows the selected alarm beside it, by default the first. */
-export function StandingView({ address, zone, standing, onOpen }: StandingViewProps) {
+export function OpenView({ address, zone, openAlarms, onOpen }: OpenViewProps) {
   const { t } = useTranslation('alarm');
   const isBeside = useIsBeside();
   const isPhone = useView() === 'mobile';
   const shown = useMemo(() => {
     const now = serverClock.now();
-    return standing.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
-  }, [standing.alarms, address]);
+    return openAlarms.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
+  }, [openAlarms.alarms, address]);
   const first = useFirst(shown, isBeside);
   const { opened } = address;
-  const known = standing.alarms.find(({ id }) => id === opened);
+  const known = openAlarms.alarms.find(({ id }) => id === opened);
   const current = opened === null ? first : isBeside ? known : first;
   const list = (
-    <StandingList
+    <OpenList
       address={address}
       zone={zone}
-      standing={standing}
+      openAlarms={openAlarms}
       shown={shown}
       current={isBeside || isPhone ? current : undefined}
       isBeside={isBeside}
       onOpen={onOpen}
     />
   );
-  const told = opened ?? current?.id;
-  if (!isBeside || told === undefined) return list;
+  const shownId = opened ?? current?.id;
+  if (!isBeside || shownId === undefined) return list;
   return (
     <div className={classes.beside}>
       {list}
       <section className={classes.story} aria-label={t('detail.name')} tabIndex={-1}>
-        <AlarmStory key={told} id={told} known={known ?? current} zone={zone} />
+        <AlarmStory key={shownId} id={shownId} known={known ?? current} zone={zone} />
       </section>
     </div>
   );

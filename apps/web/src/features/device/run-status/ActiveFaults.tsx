@@ -8,18 +8,18 @@ import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { flagMeanings } from './flag-kinds.ts';
 
-interface StandingFaultsProps {
-  standing: RunStatusHistory['standing'];
+interface ActiveFaultsProps {
+  active: RunStatusHistory['standing'];
   zone: string | undefined;
 }
 
 /** The present faults: since when, meaning, and advice. */
-export function StandingFaults({ standing, zone }: StandingFaultsProps) {
+export function ActiveFaults({ active, zone }: ActiveFaultsProps) {
   const { t } = useTranslation('device');
   const name = useNames();
   const now = useServerNow();
   const duration = useDurationWords();
-  if (standing.length === 0) {
+  if (active.length === 0) {
     return (
       <Row as="p" gap={8}>
         <StateSymbol kind="normal" size={16} /> {t('runStatus.noneNow')}
@@ -28,7 +28,7 @@ export function StandingFaults({ standing, zone }: StandingFaultsProps) {
   }
   return (
     <Stack as="ul" columns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))" gap="12 24">
-      {standing.map(({ bit, since, isAtLeast }) => {
+      {active.map(({ bit, since, isAtLeast }) => {
         const flag = runStatusFlags[bit];
         const meaning = flagMeanings[bit];
         if (!flag || !meaning) return null;

@@ -5,26 +5,26 @@ import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import type { AddressChanges } from '../../../ui/address-params.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Row } from '../../../ui/box.tsx';
-import { standingStates, type AlarmAddress } from '../address.ts';
+import { openStates, type AlarmAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
 import { PlaceFilters } from '../PlaceFilters.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 
-interface StandingFiltersProps {
+interface OpenFiltersProps {
   address: AlarmAddress;
   alarms: readonly Alarm[];
   onChange: (changes: AddressChanges) => void;
 }
 
 /** Filters of the open alarms, kept in the address. */
-export function StandingFilters({ address, alarms, onChange }: StandingFiltersProps) {
+export function OpenFilters({ address, alarms, onChange }: OpenFiltersProps) {
   const { t } = useTranslation('alarm');
   return (
     <Toolbar>
       <KeywordInput value={address.text} label={t('list.search')} onChange={(q) => onChange({ q })} />
       <Choice
         label={t('list.state')}
-        data={standingStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        data={openStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
         value={address.state}
         onChange={(state) => onChange({ state })}
       />

@@ -7,7 +7,7 @@ import { loadJudgements } from '../load-judgements.ts';
 import type { RuleSet } from '../rule-set.ts';
 
 /** An alarm with a level. */
-export interface StandingAlarm {
+export interface OpenAlarm {
   readonly ruleId: number;
   readonly subject: AlarmSubject;
   readonly kind: ConditionKind;
@@ -17,26 +17,26 @@ export interface StandingAlarm {
   readonly isHeld: boolean;
 }
 
-export async function readStanding(client: PoolClient): Promise<StandingAlarm[]> {
-  const { rows } = await client.query<StandingAlarm>({
-    name: 'alarm_standing_levels',
+export async function readOpenAlarms(client: PoolClient): Promise<OpenAlarm[]> {
+  const { rows } = await client.query<OpenAlarm>({
+    name: 'open_alarm_levels',
     text: `SELECT rule_id AS "ruleId", subject, kind, station_id AS "stationId", device_id AS "deviceId", sensor_id AS "sensorId",
       is_held AS "isHeld" FROM alarm WHERE ended_at IS NULL AND level > 0 AND kind NOT IN ('wallSilent', 'clockAhead')`,
   });
   return rows;
 }
 
-const bindingOf = (ruleSet: RuleSet, { ruleId, subject }: StandingAlarm): Binding | undefined =>
+const bindingOf = (ruleSet: RuleSet, { ruleId, subject }: OpenAlarm): Binding | undefined =>
   ruleSet.bindings.get(bindingKey(ruleId, subject));
 
 /** Ends levels whose rule is no longer in force: its period is over, or it no longer covers the subject. */
 export async function judgeEnds(
   client: PoolClient,
   ruleSet: RuleSet,
-  standing: readonly StandingAlarm[],
+  open: readonly OpenAlarm[],
   now: number,
 ): Promise<JudgedChange[]> {
-  const due = standing.flatMap((alarm) => {
+  const due = open.flatMap((alarm) => {
     const binding = bindingOf(ruleSet, alarm);
     return binding && endsOf(binding.bound).some((at) => at <= now) ? [{ binding, from: now + 1 }] : [];
   });
@@ -46,12 +46,12 @@ export async function judgeEnds(
     const found = judge(binding.bound, nothing, judged[index]!.held, Number.POSITIVE_INFINITY, now);
     return changeOf(binding, found, Number.NEGATIVE_INFINITY) ?? [];
   });
-  const gone = standing.filter((alarm) => !bindingOf(ruleSet, alarm));
+  const gone = open.filter((alarm) => !bindingOf(ruleSet, alarm));
   return [...changes, ...(await leave(client, gone, now))];
 }
 
 /** Ends levels of rules that no longer cover the subject: the sensor was moved, or is out of service. */
-async function leave(client: PoolClient, gone: readonly StandingAlarm[], now: number): Promise<JudgedChange[]> {
+async function leave(client: PoolClient, gone: readonly OpenAlarm[], now: number): Promise<JudgedChange[]> {
   if (gone.length === 0) return [];
   const { rows } = await client.query<{ ord: number; level: 1 | 2 | 3 | 4; version: number }>({
     name: 'judgement_of_gone',
@@ -108,10 +108,10 @@ async function readCoverage(
 export async function findHoldings(
   client: PoolClient,
   ruleSet: RuleSet,
-  standing: readonly StandingAlarm[],
+  open: readonly OpenAlarm[],
   now: number,
 ): Promise<Holding[]> {
-  const judged = standing.flatMap((alarm) => {
+  const judged = open.flatMap((alarm) => {
     const binding = bindingOf(ruleSet, alarm);
     return binding && binding.kind !== 'noData' && binding.sources.length > 0 ? [{ alarm, binding }] : [];
   });

@@ -3,7 +3,7 @@ import { IconBellCheck, IconFilter } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { callsForPeople } from '../../../alarms/standing.ts';
+import { callsForPeople } from '../../../alarms/open-alarms.ts';
 import { useAcknowledge } from '../../../api/alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
@@ -19,14 +19,14 @@ import { AcknowledgeBar } from './AcknowledgeBar.tsx';
 import { KeyHints } from './KeyHints.tsx';
 import { LevelLinks } from './LevelLinks.tsx';
 import { QueueTable } from './QueueTable.tsx';
-import { StandingFilters } from './StandingFilters.tsx';
+import { OpenFilters } from './OpenFilters.tsx';
 import { ACKNOWLEDGE_KEY } from './keys.ts';
-import { MOST_LISTED, type Standing } from './use-standing.ts';
+import { MOST_LISTED, type OpenAlarmList } from './use-open-alarms.ts';
 
-interface StandingListProps {
+interface OpenListProps {
   address: AlarmAddress;
   zone: string | undefined;
-  standing: Standing;
+  openAlarms: OpenAlarmList;
   /** The filtered alarms in order. */
   shown: readonly Alarm[];
   /** The alarm with open details beside the list, or the next one on a phone. */
@@ -38,7 +38,7 @@ interface StandingListProps {
 const noneSelected: ReadonlySet<number> = new Set();
 
 /** All open alarms, worst and unacknowledged first. */
-export function StandingList({ address, zone, standing, shown, current, isBeside, onOpen }: StandingListProps) {
+export function OpenList({ address, zone, openAlarms, shown, current, isBeside, onOpen }: OpenListProps) {
   const { t } = useTranslation('alarm');
   const [, setParams] = useSearchParams();
   const isPhone = useView() === 'mobile';
@@ -62,7 +62,7 @@ export function StandingList({ address, zone, standing, shown, current, isBeside
   return (
     <Column grow>
       <Row gap={8} fixed p={isPhone ? '0 0 12 0' : isFolded ? '12 16' : '12 16 0 16'} align="start">
-        <LevelLinks alarms={standing.alarms} address={address} isShort={isFolded} />
+        <LevelLinks alarms={openAlarms.alarms} address={address} isShort={isFolded} />
         {isFolded && (
           <Button
             variant="default"
@@ -77,20 +77,20 @@ export function StandingList({ address, zone, standing, shown, current, isBeside
         )}
       </Row>
       {(!isFolded || isUnfolded) && (
-        <StandingFilters
+        <OpenFilters
           address={address}
-          alarms={standing.alarms}
+          alarms={openAlarms.alarms}
           onChange={(changes) => setParams((before) => withParams(before, changes), { replace: true })}
         />
       )}
-      {standing.total > MOST_LISTED && (
+      {openAlarms.total > MOST_LISTED && (
         <Text as="p" m="12 16" tone="text2" textAlign="center">
-          {t('list.notAll', { shown: MOST_LISTED, count: standing.total })}
+          {t('list.notAll', { shown: MOST_LISTED, count: openAlarms.total })}
         </Text>
       )}
-      {standing.error ? (
-        <PanelError message={standing.error.message} onRetry={standing.retry} />
-      ) : standing.isPending ? (
+      {openAlarms.error ? (
+        <PanelError message={openAlarms.error.message} onRetry={openAlarms.retry} />
+      ) : openAlarms.isPending ? (
         <Text as="div" m="24 16" tone="text2" textAlign="center">
           <Skeleton rows={8} height={44} />
         </Text>
@@ -110,8 +110,8 @@ export function StandingList({ address, zone, standing, shown, current, isBeside
       ) : (
         <Empty
           icon={IconBellCheck}
-          title={t(standing.alarms.length === 0 ? 'list.calm' : 'list.noMatch')}
-          text={standing.alarms.length > 0 && t('list.hidden', { count: standing.alarms.length })}
+          title={t(openAlarms.alarms.length === 0 ? 'list.calm' : 'list.noMatch')}
+          text={openAlarms.alarms.length > 0 && t('list.hidden', { count: openAlarms.alarms.length })}
         />
       )}
       {chosen.length > 0 || (isPhone && next) ? (

@@ -6,7 +6,7 @@ import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import { Elapsed } from './Elapsed.tsx';
-import classes from './Standing.module.css';
+import classes from './OpenAlarms.module.css';
 
 interface AcknowledgeBarProps {
   chosen: readonly Alarm[];

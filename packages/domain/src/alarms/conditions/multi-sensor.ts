@@ -17,20 +17,20 @@ export class DisagreementAssessor implements Assessor {
   readonly #withinMs: number;
   readonly #difference: (to: number, from: number) => number;
   readonly #grader: Grader;
-  readonly #told: ValueDescription;
+  readonly #description: ValueDescription;
 
   constructor(
     sources: readonly [number, number],
     withinMs: number,
     difference: (to: number, from: number) => number,
     grader: Grader,
-    told: ValueDescription,
+    description: ValueDescription,
   ) {
     this.triggers = sources;
     this.#withinMs = withinMs;
     this.#difference = difference;
     this.#grader = grader;
-    this.#told = told;
+    this.#description = description;
   }
 
   assess(data: RuleData, at: number, into: Finding): void {
@@ -57,7 +57,7 @@ export class DisagreementAssessor implements Assessor {
   }
 
   describe({ element }: Finding, level: Level): Record<string, unknown> {
-    const { unit, field, isList } = this.#told;
+    const { unit, field, isList } = this.#description;
     return { limit: this.#grader.limitOf(level), unit, field, ...(isList ? { element } : {}) };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, liveAlarm } from '../live/testing.ts';
 import { floodOf, groupFlood } from './flood.ts';
-import { callsForPeople, countAlarms, shownLevel, styleOf, worstFirst } from './standing.ts';
+import { callsForPeople, countAlarms, shownLevel, styleOf, worstFirst } from './open-alarms.ts';
 
 const now = Date.parse(at(100));
 const later = at(1_000);
@@ -64,7 +64,7 @@ describe('the counts', () => {
       ],
       now,
     );
-    expect(counts).toEqual({ standing: 4, calling: 2, byLevel: { 1: 0, 2: 0, 3: 1, 4: 1 }, worst: 3 });
+    expect(counts).toEqual({ open: 4, calling: 2, byLevel: { 1: 0, 2: 0, 3: 1, 4: 1 }, worst: 3 });
   });
 
   it('name the worst active level if all are acknowledged, and none without open alarms', () => {
