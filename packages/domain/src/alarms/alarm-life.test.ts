@@ -18,7 +18,7 @@ import {
   type AlarmChange,
   type AlarmLife,
   type AlarmRefusal,
-} from '../../src/alarms/index.ts';
+} from './index.ts';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 
 const T0 = Date.UTC(2026, 5, 1);

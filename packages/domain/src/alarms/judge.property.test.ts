@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bindRule, judge, nothingHeld, type SampleValue } from '../../src/alarms/index.ts';
-import { dataOf, Engine, heldBefore, trimmed } from './engine.ts';
-import { facts, MINUTE, randomRule, readings } from './random-rules.ts';
-import { atOnce } from './support.ts';
+import { bindRule, judge, nothingHeld, type SampleValue } from './index.ts';
+import { dataOf, Engine, heldBefore, trimmed } from './testing/engine.ts';
+import { facts, MINUTE, randomRule, readings } from './testing/random-rules.ts';
+import { atOnce } from './testing/support.ts';
 
 const ruleAndReadings = randomRule.chain(({ subject, versions }) => {
   const bound = bindRule(versions, subject, facts);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineState, rolloutState } from '../../src/commands/index.ts';
+import { lineState, rolloutState } from './index.ts';
 import {
   commandStates,
   parameterSets,

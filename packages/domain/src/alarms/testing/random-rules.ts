@@ -1,6 +1,6 @@
 import type { Condition, Limits, RuleDefinition, RuleInForce, SimpleCondition } from '@groundwatch/protocol/model';
 import fc from 'fast-check';
-import type { Facts, SampleValue, Source } from '../../src/alarms/index.ts';
+import type { Facts, SampleValue, Source } from '../index.ts';
 
 export const MINUTE = 60_000;
 

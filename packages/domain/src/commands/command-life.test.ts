@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advance, answered, cancelled, newLife, overridden, released } from '../../src/commands/index.ts';
+import { advance, answered, cancelled, newLife, overridden, released } from './index.ts';
 
 const NOW = 1_800_000_000_000;
 

@@ -1,6 +1,6 @@
 import type { Condition, Member, SensorTypeCode } from '@groundwatch/protocol/model';
 import { describe, expect, it } from 'vitest';
-import { atOnce, byHour, factsOf, HOUR, judged, type Points } from './support.ts';
+import { atOnce, byHour, factsOf, HOUR, judged, type Points } from './testing/support.ts';
 
 const types: Record<number, SensorTypeCode> = { 1: 'b4', 2: 'b4', 3: 'b7', 4: 'weather', 5: 'b2', 6: 'b11', 7: 'b6' };
 const facts = factsOf(types);

@@ -1,15 +1,7 @@
 import type { Condition, Reinstallation } from '@groundwatch/protocol/model';
 import { expect, test } from 'vitest';
-import {
-  bindRule,
-  isUsable,
-  judge,
-  nothingHeld,
-  samplerOf,
-  sourceKey,
-  type Judgement,
-} from '../../src/alarms/index.ts';
-import { atOnce, DAY, factsOf, HOUR, seriesOf, type Points } from './support.ts';
+import { bindRule, isUsable, judge, nothingHeld, samplerOf, sourceKey, type Judgement } from './index.ts';
+import { atOnce, DAY, factsOf, HOUR, seriesOf, type Points } from './testing/support.ts';
 
 const opening = { types: ['b7'], field: 'opening' } as const;
 const START = Date.UTC(2026, 0, 1);

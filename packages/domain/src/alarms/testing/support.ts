@@ -8,7 +8,7 @@ import {
   type Judgement,
   type SampleValue,
   type Series,
-} from '../../src/alarms/index.ts';
+} from '../index.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

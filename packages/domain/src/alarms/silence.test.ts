@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heldFrom, nothingHeld, silence, silentFrom, type Heard } from '../../src/alarms/index.ts';
-import { atOnce } from './support.ts';
+import { heldFrom, nothingHeld, silence, silentFrom, type Heard } from './index.ts';
+import { atOnce } from './testing/support.ts';
 
 const limits = { 4: 3, 2: 10 };
 const MINUTE = 60_000;

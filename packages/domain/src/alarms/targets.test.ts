@@ -1,8 +1,8 @@
 import type { Condition, RuleScope } from '@groundwatch/protocol/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ruleTargets, type RuleHistory, type Tree } from '../../src/alarms/index.ts';
-import { atOnce } from './support.ts';
+import { ruleTargets, type RuleHistory, type Tree } from './index.ts';
+import { atOnce } from './testing/support.ts';
 
 /** Project 1 has station 1 with devices 1 and 2, and station 2 with device 3; sensors 11, 12 … belong to device 1, and so on. */
 const tree: Tree = {

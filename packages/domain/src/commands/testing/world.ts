@@ -11,7 +11,7 @@ import {
   type CommandLife,
   type Line,
   type Verdict,
-} from '../../../src/commands/index.ts';
+} from '../index.ts';
 import { isOpen, type CommandKind } from '@groundwatch/protocol/model';
 import { Books, kept, type Booked } from './books.ts';
 import { Device, HIDDEN, type Connection, type Doing, type Reply, type Request } from './device.ts';

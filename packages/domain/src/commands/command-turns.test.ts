@@ -14,7 +14,7 @@ import {
   takeOver,
   type CommandLife,
   type Write,
-} from '../../src/commands/index.ts';
+} from './index.ts';
 import { MAX_TRIES } from '@groundwatch/protocol/model';
 
 const NOW = 1_800_000_000_000;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { HORN_PATIENCE_MS, type CommandLife } from '../../../src/commands/index.ts';
+import { HORN_PATIENCE_MS, type CommandLife } from '../index.ts';
 import { isOpen, MAX_TRIES, type CommandState } from '@groundwatch/protocol/model';
 import { type Device, type Reply, HIDDEN } from './device.ts';
 

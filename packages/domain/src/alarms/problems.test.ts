@@ -1,8 +1,8 @@
 import { conditionKinds, type Condition, type RuleDefinition } from '@groundwatch/protocol/model';
 import { describe, expect, it } from 'vitest';
 import words from '@groundwatch/protocol/words/en.json' with { type: 'json' };
-import { defaultDeadband, defaultDefinition, definitionProblem, limitUnit } from '../../src/alarms/index.ts';
-import { atOnce } from './support.ts';
+import { defaultDeadband, defaultDefinition, definitionProblem, limitUnit } from './index.ts';
+import { atOnce } from './testing/support.ts';
 
 const quantity = { types: ['b7'], field: 'opening' } as const;
 const threshold: Condition = { kind: 'threshold', quantity, side: 'above', limits: { 4: 1, 1: 2 } };

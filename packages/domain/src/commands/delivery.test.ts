@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlookOf, type Reach } from '../../src/commands/index.ts';
+import { outlookOf, type Reach } from './index.ts';
 
 describe('when a command reaches its device', () => {
   const NOW = 1_800_000_000_000;

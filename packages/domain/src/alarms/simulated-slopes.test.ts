@@ -1,9 +1,9 @@
 import type { Condition, RuleInForce } from '@groundwatch/protocol/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bindRule, defaultDefinition, judge, nothingHeld, type Judgement } from '../../src/alarms/index.ts';
-import { seeded } from './random-rules.ts';
-import { DAY, factsOf, HOUR } from './support.ts';
+import { bindRule, defaultDefinition, judge, nothingHeld, type Judgement } from './index.ts';
+import { seeded } from './testing/random-rules.ts';
+import { DAY, factsOf, HOUR } from './testing/support.ts';
 
 const facts = factsOf({ 3: 'b7' });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HORN_LIFE_MS } from '../src/commands/index.ts';
+import { HORN_LIFE_MS } from './commands/index.ts';
 import {
   advanceHorns,
   hasSounded,
@@ -11,7 +11,7 @@ import {
   type HornPost,
   type HornSequence,
   type HornStep,
-} from '../src/horns.ts';
+} from './horns.ts';
 import { isHornOpen } from '@groundwatch/protocol/model';
 
 const T0 = Date.parse('2026-03-01T00:00:00.000Z');

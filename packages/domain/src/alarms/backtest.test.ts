@@ -12,11 +12,11 @@ import {
   Replay,
   type Episode,
   type Judgement,
-} from '../../src/alarms/index.ts';
+} from './index.ts';
 import fc from 'fast-check';
-import { dataOf } from './engine.ts';
-import { facts, MINUTE, randomRule, readings } from './random-rules.ts';
-import { HOUR } from './support.ts';
+import { dataOf } from './testing/engine.ts';
+import { facts, MINUTE, randomRule, readings } from './testing/random-rules.ts';
+import { HOUR } from './testing/support.ts';
 
 const changes = (...list: [hour: number, level: Judgement['level']][]): Judgement[] =>
   list.map(([hour, level], index) => ({

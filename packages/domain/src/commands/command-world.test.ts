@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doings, keys } from './command-world/device.ts';
-import { World, type Crash } from './command-world/world.ts';
+import { doings, keys } from './testing/device.ts';
+import { World, type Crash } from './testing/world.ts';
 
 const DEVICES = 2;
 const PROCESSES = 2;

@@ -8,7 +8,7 @@ import {
   type Judgement,
   type RuleData,
   type Series,
-} from '../../src/alarms/index.ts';
+} from '../index.ts';
 import type { Arrival } from './random-rules.ts';
 
 const toSeries = (readings: readonly Arrival[], source: number): Series => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Condition } from '@groundwatch/protocol/model';
 import { describe, expect, it } from 'vitest';
-import { aleottiCurve, caineCurve, tangentLimits, type Judgement } from '../../src/alarms/index.ts';
-import { atOnce, DAY, factsOf, HOUR, judged, type Points } from './support.ts';
+import { aleottiCurve, caineCurve, tangentLimits, type Judgement } from './index.ts';
+import { atOnce, DAY, factsOf, HOUR, judged, type Points } from './testing/support.ts';
 
 const facts = factsOf({ 3: 'b7', 4: 'weather' });
 const quantity = { types: ['b7'], field: 'opening' } as const;
