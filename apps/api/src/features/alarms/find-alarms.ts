@@ -1,5 +1,5 @@
 import type { Alarm, AlarmsQuery, Page } from '@groundwatch/protocol/rest';
-import { alarmFields, alarmTables, toAlarm, type AlarmRow } from '../../alarms/read-alarm.ts';
+import { alarmFields, alarmTables, toAlarm, type AlarmRow } from './read-alarm.ts';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';

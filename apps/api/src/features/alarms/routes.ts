@@ -7,7 +7,7 @@ import {
   unshelveAlarm,
 } from '@groundwatch/domain/alarms';
 import { READ_DATA } from '../../access/caller.ts';
-import { readAlarm, readAlarmEvents } from '../../alarms/read-alarm.ts';
+import { readAlarm, readAlarmEvents } from './read-alarm.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';

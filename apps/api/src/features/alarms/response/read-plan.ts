@@ -5,7 +5,7 @@ import {
   type ChecklistItem,
   type LevelPlan,
 } from '@groundwatch/protocol/rest';
-import type { Queryable } from '../../context.ts';
+import type { Queryable } from '../../../context.ts';
 
 interface PlanOf {
   /** The plan of the rule, or of the rule that it overrides. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { readAlarm } from '../../alarms/read-alarm.ts';
-import type { App } from '../../app-type.ts';
-import type { Context } from '../../context.ts';
-import { callerOf } from '../../plugins/authentication.ts';
-import { route } from '../../plugins/route.ts';
+import { readAlarm } from '../read-alarm.ts';
+import type { App } from '../../../app-type.ts';
+import type { Context } from '../../../context.ts';
+import { callerOf } from '../../../plugins/authentication.ts';
+import { route } from '../../../plugins/route.ts';
 import { readReceipts } from './read-receipts.ts';
 import { readResponse } from './read-response.ts';
 import { assign, check, readAssignees } from './respond.ts';
@@ -16,7 +16,7 @@ const responds = { access: ['alarm:acknowledge'] };
  * Responses to alarms: readable by whoever may see the alarm, also screens; whoever may acknowledge can take it, hand it over and work
  * through its plan.
  */
-export const takeoverRoutes = (context: Context) => async (app: App) => {
+export const alarmResponseRoutes = (context: Context) => async (app: App) => {
   const { pool, clock } = context;
   const responseOf = async (request: FastifyRequest, id: number) => {
     const caller = callerOf(request);

@@ -8,9 +8,9 @@ import {
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
 import type { EffectiveRules, EffectiveRulesQuerySchema, RuleHere } from '@groundwatch/protocol/rest';
-import { stationFilter, type Caller } from '../../access/caller.ts';
-import type { Queryable } from '../../context.ts';
-import { found } from '../../errors.ts';
+import { stationFilter, type Caller } from '../../../access/caller.ts';
+import type { Queryable } from '../../../context.ts';
+import { found } from '../../../errors.ts';
 import {
   hereColumns,
   newestVersion,

@@ -7,10 +7,10 @@ import {
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
 import type { AlarmPlan, FieldProblem, RulePlace } from '@groundwatch/protocol/rest';
-import type { Caller } from '../../access/caller.ts';
-import { seesNoMore, scopeValues } from '../../access/people-seen.ts';
-import type { Queryable } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { seesNoMore, scopeValues } from '../../../access/people-seen.ts';
+import type { Queryable } from '../../../context.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { maySeeWhole } from './rule-sql.ts';
 
 type Place = Pick<RulePlace, 'kind' | 'projectId' | 'stationId'> & { deviceId: number | null; sensorId: number | null };

@@ -1,10 +1,10 @@
 import { onDuty } from '@groundwatch/domain/rosters';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Alarm, AlarmPlan, AlarmResponse, ResponseStep, Recipient } from '@groundwatch/protocol/rest';
-import type { Queryable } from '../../context.ts';
+import type { Queryable } from '../../../context.ts';
 import { nextActionOf } from './next-action.ts';
 import { readChecklist, readPlan } from './read-plan.ts';
-import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../../notices/load-setup.ts';
+import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../../../notices/load-setup.ts';
 
 type DeliveryRow = Omit<Recipient, 'deliveries'> & Omit<Recipient['deliveries'][number], 'at'> & { at: Date };
 

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 
 /** Call after the commit: publishes changed alarms to every process. A process that misses the message reads them with its next query. */
 export async function publishAlarms(

@@ -1,6 +1,6 @@
 import { WALL_SILENT_AFTER_S } from '@groundwatch/protocol/model';
 import type { AlarmReceipt } from '@groundwatch/protocol/rest';
-import type { Queryable } from '../../context.ts';
+import type { Queryable } from '../../../context.ts';
 
 type Row = Omit<AlarmReceipt, 'reportedAt'> & { reportedAt: Date };
 

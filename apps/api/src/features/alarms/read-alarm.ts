@@ -1,7 +1,7 @@
 import type { Alarm, AlarmEvent } from '@groundwatch/protocol/rest';
-import { stationFilter, type Caller } from '../access/caller.ts';
-import type { Queryable } from '../context.ts';
-import { found } from '../errors.ts';
+import { stationFilter, type Caller } from '../../access/caller.ts';
+import type { Queryable } from '../../context.ts';
+import { found } from '../../errors.ts';
 
 type Times =
   | 'firstTripTime'

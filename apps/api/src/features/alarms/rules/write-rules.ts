@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { changeRules, endAlarmsOfRules, type RuleEnd } from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmRulePostSchema, AlarmRulePutSchema } from '@groundwatch/protocol/rest';
-import { auditOf, writeAudit } from '../../audit.ts';
-import { publishRegistry, transaction, type Context, type Queryable } from '../../context.ts';
-import { AppError, found, invalidField } from '../../errors.ts';
-import { callerOf } from '../../plugins/authentication.ts';
+import { auditOf, writeAudit } from '../../../audit.ts';
+import { publishRegistry, transaction, type Context, type Queryable } from '../../../context.ts';
+import { AppError, found, invalidField } from '../../../errors.ts';
+import { callerOf } from '../../../plugins/authentication.ts';
 import { checkDefinition, checkPlan, overriddenAt, ownPlace } from './check-rule.ts';
 import { readRule } from './read-rules.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { assignAlarm, logOnAlarm } from '@groundwatch/db';
 import type { Assignee } from '@groundwatch/protocol/rest';
-import { seesAnyStation } from '../../access/people-seen.ts';
-import { publishAlarms } from '../../alarms/publish-alarms.ts';
-import { readAlarm } from '../../alarms/read-alarm.ts';
-import { auditOf, writeAudit } from '../../audit.ts';
-import { transaction, type Context, type Queryable } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
-import { callerOf } from '../../plugins/authentication.ts';
+import { seesAnyStation } from '../../../access/people-seen.ts';
+import { publishAlarms } from '../publish-alarms.ts';
+import { readAlarm } from '../read-alarm.ts';
+import { auditOf, writeAudit } from '../../../audit.ts';
+import { transaction, type Context, type Queryable } from '../../../context.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import { callerOf } from '../../../plugins/authentication.ts';
 import { readPlan } from './read-plan.ts';
 
 /** Accounts that may respond to alarms of a station: enabled, allowed to acknowledge, and able to see it. */

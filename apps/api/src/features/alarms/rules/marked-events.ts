@@ -1,11 +1,11 @@
 import type { MarkedEvent } from '@groundwatch/protocol/rest';
-import { maySeeStation, stationFilter, type Caller } from '../../access/caller.ts';
-import type { App } from '../../app-type.ts';
-import { auditOf, writeAudit } from '../../audit.ts';
-import { transaction, type Context, type Queryable } from '../../context.ts';
-import { found, invalidField } from '../../errors.ts';
-import { callerOf } from '../../plugins/authentication.ts';
-import { route } from '../../plugins/route.ts';
+import { maySeeStation, stationFilter, type Caller } from '../../../access/caller.ts';
+import type { App } from '../../../app-type.ts';
+import { auditOf, writeAudit } from '../../../audit.ts';
+import { transaction, type Context, type Queryable } from '../../../context.ts';
+import { found, invalidField } from '../../../errors.ts';
+import { callerOf } from '../../../plugins/authentication.ts';
+import { route } from '../../../plugins/route.ts';
 
 const columns = `e.id, e.station_id AS "stationId", s.name AS "stationName", e.at, e.name, e.note,
   e.account_name AS "accountName", e.created_at AS "createdAt"`;

@@ -1,6 +1,6 @@
 import type { RuleDefinition, RuleScopeKind } from '@groundwatch/protocol/model';
 import type { AlarmPlan, AlarmRule, RulePlace } from '@groundwatch/protocol/rest';
-import type { Caller } from '../../access/caller.ts';
+import type { Caller } from '../../../access/caller.ts';
 
 /** Rules that are not deleted, each with its place; `$1` and `$2` come from `scopeValues`. */
 export const placedRules = `

@@ -1,8 +1,8 @@
 import type { AlarmRule, AlarmRuleDetail, AlarmRulesQuery, AlarmRuleVersion, Page } from '@groundwatch/protocol/rest';
-import type { Caller } from '../../access/caller.ts';
-import type { Queryable } from '../../context.ts';
-import { found } from '../../errors.ts';
-import { likePattern } from '../../like-pattern.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { Queryable } from '../../../context.ts';
+import { found } from '../../../errors.ts';
+import { likePattern } from '../../../like-pattern.ts';
 import {
   newestVersion,
   placedRules,

@@ -1,8 +1,8 @@
-import { READ_DATA } from '../../access/caller.ts';
-import type { App } from '../../app-type.ts';
-import type { Context } from '../../context.ts';
-import { callerOf } from '../../plugins/authentication.ts';
-import { route } from '../../plugins/route.ts';
+import { READ_DATA } from '../../../access/caller.ts';
+import type { App } from '../../../app-type.ts';
+import type { Context } from '../../../context.ts';
+import { callerOf } from '../../../plugins/authentication.ts';
+import { route } from '../../../plugins/route.ts';
 import { readEffectiveRules } from './effective-rules.ts';
 import { readRuleDetail, readRules } from './read-rules.ts';
 import { changeRule, makeRule, removeRule } from './write-rules.ts';
