@@ -3,7 +3,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Alarm, AlarmResponse } from '@groundwatch/protocol/rest';
-import { useNextWords } from '../../../alarms/response/use-next-words.ts';
+import { useNextWords } from '../../../alarms/use-next-words.ts';
 import { isOpen } from '../../../alarms/open-alarms.ts';
 import { alarmResponseQuery, useAssign, useCheck } from '../../../api/alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';

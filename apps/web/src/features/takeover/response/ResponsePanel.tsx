@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlarmEvent, AlarmReceipt, AlarmResponse, Recipient } from '@groundwatch/protocol/rest';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
-import { useNextWords } from '../../../alarms/response/use-next-words.ts';
+import { useNextWords } from '../../../alarms/use-next-words.ts';
 import { alarmResponseQuery } from '../../../api/alarms.ts';
 import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
