@@ -33,20 +33,21 @@ export async function judgeClocksAhead(client: PoolClient, now: number): Promise
   const rules = await builtInRules(client, 'clockAhead', new Map(rows.map(({ projectId }) => [projectId, 'zh'])), now);
   const changes: JudgedChange[] = [];
   for (const row of rows) {
-    const stood = current.get(subjectOf(row));
+    const judgement = current.get(subjectOf(row));
     current.delete(subjectOf(row));
     const rule = rules.get(row.projectId);
-    if (stood && (stood.ruleId !== rule?.ruleId || !rule.isEnabled))
-      changes.push(lower('clockAhead', stood, now, { reason: 'notInForce' }));
-    else if (!stood && rule?.isEnabled === true) changes.push(raise(row, rule, now));
+    if (judgement && (judgement.ruleId !== rule?.ruleId || !rule.isEnabled))
+      changes.push(lower('clockAhead', judgement, now, { reason: 'notInForce' }));
+    else if (!judgement && rule?.isEnabled === true) changes.push(raise(row, rule, now));
   }
   const rest = [...current.values()];
   const well = await readWell(
     client,
     rest.flatMap(({ deviceId }) => deviceId ?? []),
   );
-  for (const stood of rest)
-    if (stood.deviceId === null || well.has(stood.deviceId)) changes.push(lower('clockAhead', stood, now, {}));
+  for (const judgement of rest)
+    if (judgement.deviceId === null || well.has(judgement.deviceId))
+      changes.push(lower('clockAhead', judgement, now, {}));
   return changes;
 }
 

@@ -38,18 +38,19 @@ export class WallWatch {
     for (const display of displays) {
       const subject = subjectOf(display);
       const fault = found.get(display.id);
-      const stood = current.get(subject);
+      const judgement = current.get(subject);
       current.delete(subject);
       const rule = display.projectId === null ? undefined : rules.get(display.projectId);
       // A level lasts until the screen works: another fault raises no second alarm, and an alarm that a person closed is not raised again
       // before that.
-      if (stood && !fault) changes.push(lower('wallSilent', stood, now, {}));
-      else if (stood && (stood.ruleId !== rule?.ruleId || !rule.isEnabled))
-        changes.push(lower('wallSilent', stood, now, { reason: 'notInForce' }));
-      else if (!stood && fault && rule?.isEnabled === true) changes.push(raise(display, fault, rule, now));
+      if (judgement && !fault) changes.push(lower('wallSilent', judgement, now, {}));
+      else if (judgement && (judgement.ruleId !== rule?.ruleId || !rule.isEnabled))
+        changes.push(lower('wallSilent', judgement, now, { reason: 'notInForce' }));
+      else if (!judgement && fault && rule?.isEnabled === true) changes.push(raise(display, fault, rule, now));
     }
     // It was revoked, or its wall was deleted.
-    for (const stood of current.values()) changes.push(lower('wallSilent', stood, now, { reason: 'notInForce' }));
+    for (const judgement of current.values())
+      changes.push(lower('wallSilent', judgement, now, { reason: 'notInForce' }));
     return changes;
   }
 
