@@ -20,7 +20,8 @@ import { PlanFields } from './PlanFields.tsx';
 import { useProblem } from './problems.ts';
 import type { ReadDraft } from './read-draft.ts';
 import { ScopeField } from './ScopeField.tsx';
-import { DisagreementFields, ExpressionFields } from './MultiSensorFields.tsx';
+import { DisagreementFields } from './DisagreementFields.tsx';
+import { ExpressionFields } from './ExpressionFields.tsx';
 import { TimingFields } from './TimingFields.tsx';
 import { typeDefinition } from './type-definition.ts';
 
