@@ -1,4 +1,4 @@
-import { between } from '../../src/random.ts';
+import { uniformBetween } from '../../src/random.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { openBrowser, openTable } from '../lib/browser.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
@@ -34,7 +34,7 @@ async function probeClients(probe: Probe, clients: Worker<ClientsAnswer>, ms: nu
   const end = performance.now() + ms;
   while (performance.now() < end) {
     sent.push(probe.send());
-    await wait(PROBE_EVERY_MS + between(0, JITTER_MS, 1, sent.length));
+    await wait(PROBE_EVERY_MS + uniformBetween(0, JITTER_MS, 1, sent.length));
   }
   await wait(1_500);
   clients.send({});

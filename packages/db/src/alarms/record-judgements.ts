@@ -92,7 +92,7 @@ class AlarmSequence {
     const { at, level, was, isLate } = judgement;
     // Data measured during maintenance belongs to it, whenever it comes.
     const isUnderWorks = this.#windows.some(
-      ({ startsAt, endsAt }) => within(this.#now, startsAt, endsAt) || within(at, startsAt, endsAt),
+      ({ startsAt, endsAt }) => isWithin(this.#now, startsAt, endsAt) || isWithin(at, startsAt, endsAt),
     );
     const before = this.#alarm?.life ?? null;
     const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isLate;
@@ -122,7 +122,7 @@ class AlarmSequence {
   }
 }
 
-const within = (at: number, from: number, to: number): boolean => at >= from && at < to;
+const isWithin = (at: number, from: number, to: number): boolean => at >= from && at < to;
 
 const placeOf = ({ stationId, deviceId, sensorId }: AlarmPlace): AlarmPlace => ({ stationId, deviceId, sensorId });
 

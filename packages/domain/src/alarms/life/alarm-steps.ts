@@ -117,7 +117,7 @@ export function closeAlarm(
 ): Step {
   if (hasEnded(life)) return 'ended';
   if (life.level !== 0 && !life.isHeld && !life.isOutOfService && !isSilent) return 'active';
-  return over(life, happening('closed', life, { note: reason }), now, {});
+  return endedAlarm(life, happening('closed', life, { note: reason }), now, {});
 }
 
 /** Ends an alarm that its rule no longer judges. null where it has ended. */
@@ -126,10 +126,10 @@ export function endAlarmByRule(
   detail: Readonly<Record<string, unknown>>,
   now: number,
 ): AlarmChange | null {
-  return hasEnded(life) ? null : over(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
+  return hasEnded(life) ? null : endedAlarm(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
 }
 
-function over(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
+function endedAlarm(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
   const next = ended(life, now, { ...patch, ...unshelved, isHeld: false });
   const isNotifying = life.level !== 0 && life.isNotified && !isSilenced(life);
   return changeTo(next, [line], isNotifying ? { ...noticeOf(next, 'closed'), level: 0 } : null);

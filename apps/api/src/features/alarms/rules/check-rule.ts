@@ -42,7 +42,7 @@ export async function ownPlace(db: Queryable, caller: Caller, scope: RuleScope):
   return place;
 }
 
-const below = (place: Place, alias: string): string => {
+const inPlaceSql = (place: Place, alias: string): string => {
   const column = { project: 'st.project_id', station: 'st.id', device: 'd.id', sensor: `${alias}.id` }[place.kind];
   return `${column} = $2`;
 };
@@ -66,12 +66,12 @@ async function outsideScope(db: Queryable, place: Place, definition: RuleDefinit
   const [sensors, devices] = await Promise.all([
     db.query<{ id: number }>(
       `SELECT s.id FROM sensor s JOIN device d ON d.id = s.device_id JOIN station st ON st.id = d.station_id
-        WHERE s.id = ANY($1::int[]) AND ${below(place, 's')}`,
+        WHERE s.id = ANY($1::int[]) AND ${inPlaceSql(place, 's')}`,
       [idsOf(true), idOf(place)],
     ),
     db.query<{ id: number }>(
       `SELECT d.id FROM device d JOIN station st ON st.id = d.station_id
-        WHERE d.id = ANY($1::int[]) AND ${below(place, 'd')}`,
+        WHERE d.id = ANY($1::int[]) AND ${inPlaceSql(place, 'd')}`,
       [idsOf(false), idOf(place)],
     ),
   ]);
