@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'packages/{protocol,geotechnics,domain}/test/**/*.test.ts',
+            'packages/{protocol,geotechnics}/test/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
             'apps/web/build/*.test.ts',
             'apps/simulator/bench/**/*.test.ts',

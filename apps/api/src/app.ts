@@ -7,8 +7,8 @@ import { AccessDirectory } from './access/directory.ts';
 import { LastSeen } from './access/last-seen.ts';
 import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
-import { alarmRuleRoutes } from './features/alarm-rules/routes.ts';
-import { markedEventRoutes } from './features/alarm-rules/marked-events.ts';
+import { alarmRuleRoutes } from './features/alarms/rules/routes.ts';
+import { markedEventRoutes } from './features/alarms/rules/marked-events.ts';
 import { alarmRoutes } from './features/alarms/routes.ts';
 import { maintenanceWindowRoutes } from './features/alarms/window-routes.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
@@ -58,7 +58,7 @@ import { shiftRoutes } from './features/shifts/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
 import { cardStore } from './features/statistics/card-store.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
-import { takeoverRoutes } from './features/takeover/routes.ts';
+import { alarmResponseRoutes } from './features/alarms/response/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { wallRoutes } from './features/walls/routes.ts';
 import { waveformRoutes } from './features/waveforms/routes.ts';
@@ -209,7 +209,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     apiTokenRoutes,
     rolloutRoutes,
     alarmRoutes,
-    takeoverRoutes,
+    alarmResponseRoutes,
     maintenanceWindowRoutes,
     alarmRuleRoutes,
     backtestRoutes,

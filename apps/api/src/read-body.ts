@@ -144,13 +144,13 @@ function parse(body: Body, rows: readonly Row[]): Series[] {
   return body.samples.map((sample) => ({ times, values: readings.map((reading) => sample(reading)), suspect }));
 }
 
-const at = (ms: number): Date => new Date(Math.max(ms, 0));
+const dateOf = (ms: number): Date => new Date(Math.max(ms, 0));
 
 /** Samples collected from `from` (inclusive) to `to` (exclusive), ms since 1970, in ascending order. */
 export async function readBetween(db: Queryable, body: Body, from: number, to: number): Promise<Series[]> {
   const { rows } = await db.query<Row>({
     text: `${body.text} AND collected_at >= $2 AND collected_at < $3 ORDER BY collected_at`,
-    values: [body.id, at(from), at(to)],
+    values: [body.id, dateOf(from), dateOf(to)],
     rowMode: 'array',
   } as never);
   return parse(body, rows);
@@ -160,7 +160,7 @@ export async function readBetween(db: Queryable, body: Body, from: number, to: n
 export async function readBefore(db: Queryable, body: Body, before: number, count: number): Promise<Series[]> {
   const { rows } = await db.query<Row>({
     text: `${body.text} AND collected_at < $2 ORDER BY collected_at DESC LIMIT $3`,
-    values: [body.id, at(before), count],
+    values: [body.id, dateOf(before), count],
     rowMode: 'array',
   } as never);
   return parse(body, rows.toReversed());
@@ -170,7 +170,7 @@ export async function readBefore(db: Queryable, body: Body, before: number, coun
 export async function readFrom(db: Queryable, body: Body, from: number, count: number): Promise<Series[]> {
   const { rows } = await db.query<Row>({
     text: `${body.text} AND collected_at >= $2 ORDER BY collected_at LIMIT $3`,
-    values: [body.id, at(from), count],
+    values: [body.id, dateOf(from), count],
     rowMode: 'array',
   } as never);
   return parse(body, rows);
@@ -185,7 +185,7 @@ export async function readAhead(
   const { rows } = await db.query<Row>({
     text: `(${body.aheadText} AND a.received_at >= $2 AND a.received_at < $3) UNION ALL
       (${body.aheadText} AND a.received_at < $2 ORDER BY a.received_at DESC LIMIT $4)`,
-    values: [body.id, at(from), at(to), before],
+    values: [body.id, dateOf(from), dateOf(to), before],
     rowMode: 'array',
   } as never);
   const readings = rows.map((row) => ({ reading: readingOf(body, row), claimedAt: Number(row.at(-1)) }));

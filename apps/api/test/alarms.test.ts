@@ -45,7 +45,7 @@ const names = async (query = '', token = admin) => (await list(query, token)).re
 const detail = async (id: number) => (await server.call<AlarmDetail>(admin, 'GET', `/rest/alarms/${id}`)).body.data;
 const post = <T = Alarm>(path: string, body: object, token = admin) =>
   server.call<T>(token, 'POST', `/rest/alarms/${path}`, body);
-const told = (): LiveAlarm[] => heard.flatMap((message) => (message.kind === 'alarm' ? [message.alarm] : []));
+const published = (): LiveAlarm[] => heard.flatMap((message) => (message.kind === 'alarm' ? [message.alarm] : []));
 const ahead = (ms: number): string => new Date(server.clock.now + ms).toISOString();
 const audited = async () =>
   (
@@ -144,7 +144,7 @@ describe('people', () => {
       note: 'on the way',
     });
     expect(await audited()).toEqual([{ action: 'alarm:acknowledge', target: String(id), account_name: 'admin' }]);
-    await expect.poll(told).toMatchObject([{ id, state: 'acknowledged', revision: 2 }]);
+    await expect.poll(published).toMatchObject([{ id, state: 'acknowledged', revision: 2 }]);
     const again = await post(`${id}/acknowledge`, {});
     expect([again.status, again.body.code]).toEqual([409, 40_912]);
     expect(await audited()).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('people', () => {
       'alarm:inService',
       'alarm:close',
     ]);
-    await expect.poll(() => told().at(-1)?.state).toBe('normal');
+    await expect.poll(() => published().at(-1)?.state).toBe('normal');
   });
 
   test('may do what their permissions say', async () => {

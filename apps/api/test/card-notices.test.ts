@@ -41,7 +41,7 @@ const put = (expiresOn: string | null, warnDays: number) =>
   server.call(token, 'PUT', `/rest/statistics/cards/${ICCID}`, { expiresOn, warnDays, note: 'prepaid' });
 const day = (ahead: number): string =>
   new Date(server.clock.now + ahead * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
-const told = async (): Promise<string[]> => {
+const mailed = async (): Promise<string[]> => {
   const { run, failures } = workerOf(server);
   await run();
   expect(failures).toEqual([]);
@@ -54,7 +54,7 @@ test('people are notified once per card and date, the configured days before, ea
   await put(day(10), 10);
   const counts = await Promise.all([0, 1].map(() => sendCardNotices(server.pool, server.clock.now)));
   expect(counts.toSorted()).toEqual([0, 1]);
-  expect(await told()).toEqual(['en@example.org', 'ja@example.org', 'zh-chs@example.org']);
+  expect(await mailed()).toEqual(['en@example.org', 'ja@example.org', 'zh-chs@example.org']);
   const textTo = (language: string) => smtp.mails.find(({ to }) => String(to).startsWith(language))!.text;
   expect(textTo('en')).toContain(`Card ${ICCID} expires on ${day(10)}, in 10 days.`);
   expect(textTo('en')).toContain('device a (1001)');
@@ -65,7 +65,7 @@ test('people are notified once per card and date, the configured days before, ea
   // Another date is a new notification.
   await put(day(-2), 10);
   expect(await sendCardNotices(server.pool, server.clock.now)).toBe(1);
-  await told();
+  await mailed();
   expect(smtp.mails.at(-1)?.text).toMatch(/expired on|已于|期限切れになりました/);
 });
 

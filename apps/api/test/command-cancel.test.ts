@@ -9,7 +9,7 @@ import { site } from './support/fixtures.ts';
 import type { TestServer } from './support/server.ts';
 
 const bench = commandBench();
-const { send, detail, audited, stateOf, told, markSent } = bench;
+const { send, detail, audited, stateOf, published, markSent } = bench;
 let server: TestServer;
 let admin: string;
 beforeAll(() => {
@@ -34,7 +34,7 @@ describe('cancelling', () => {
       target: String(number),
       detail: { deviceNo: site.a.deviceNo, commandId: id, kind: 'clock', note: 'wrong device' },
     });
-    await expect.poll(() => told().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
+    await expect.poll(() => published().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
     expect((await cancel(id)).body.code).toBe(40_905);
   });
 
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     expect(await stateOf(kept)).toBe('queued');
     await expect
       .poll(() =>
-        told()
+        published()
           .filter(({ state }) => state === 'cancelled')
           .map((one) => one.id),
       )

@@ -8,7 +8,7 @@ import { site } from './support/fixtures.ts';
 import type { TestServer } from './support/server.ts';
 
 const bench = commandBench();
-const { heard, lines, send, detail, listed, audited, stateOf, told } = bench;
+const { heard, lines, send, detail, listed, audited, stateOf, published } = bench;
 let server: TestServer;
 let admin: string;
 beforeAll(() => {
@@ -33,7 +33,7 @@ describe('writes', () => {
     expect(second?.detail).toMatchObject({ superseded: [first.number], set: 1, values: { sendCycle: 70 } });
     await expect
       .poll(() =>
-        told()
+        published()
           .filter(({ id }) => id === first.id)
           .map(({ state }) => state),
       )
@@ -73,7 +73,7 @@ describe('writes', () => {
     const { body } = await send(write({ sendCycle: 60, deviceSecret: SECRET, centre1Password: 'hush hush' }));
     const { id } = body.data;
     expect(body.data.body).toEqual({ set: 1, values: { sendCycle: 60, deviceSecret: null, centre1Password: null } });
-    await expect.poll(told).toHaveLength(1);
+    await expect.poll(published).toHaveLength(1);
     const sets = await server.call(admin, 'GET', `/rest/devices/${site.a.deviceNo}/parameters/1`);
     const all = JSON.stringify([body, await detail(id), await listed(), await audited(), heard, sets, lines]);
     expect(all).not.toContain(SECRET);
@@ -106,7 +106,7 @@ describe('the same id', () => {
     expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
     expect((await listed()).total).toBe(1);
     expect(await audited()).toHaveLength(1);
-    await expect.poll(told).toHaveLength(1);
+    await expect.poll(published).toHaveLength(1);
     await server.pool.query("UPDATE command SET state = 'cancelled', ended_at = created_at WHERE id = $1", [id]);
     await server.pool.query('UPDATE device SET is_enabled = false WHERE id = $1', [site.a.device]);
     const again = await send(clock, { id, note: 'why' });

@@ -5,7 +5,7 @@ import { site } from './support/fixtures.ts';
 import type { TestServer } from './support/server.ts';
 
 const bench = commandBench();
-const { send, detail, listed, audited, told } = bench;
+const { send, detail, listed, audited, published } = bench;
 let server: TestServer;
 let admin: string;
 beforeAll(() => {
@@ -49,7 +49,7 @@ describe('requests', () => {
         detail: { deviceNo: site.a.deviceNo, commandId: command.id, kind: 'clock', note: 'drifts' },
       },
     ]);
-    await expect.poll(told).toEqual([
+    await expect.poll(published).toEqual([
       {
         id: command.id,
         number: command.number,

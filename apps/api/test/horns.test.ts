@@ -8,7 +8,7 @@ import { horns, hornBench } from './support/horn-bench.ts';
 import type { TestServer } from './support/server.ts';
 
 const bench = hornBench();
-const { ask, decide, detail, story, settle, answer, pass, commandOf, call, told } = bench;
+const { ask, decide, detail, story, settle, answer, pass, commandOf, call, published } = bench;
 const SECOND = { password: 'the password of second' };
 let server: TestServer;
 beforeAll(() => {
@@ -34,7 +34,9 @@ describe('a sounding by one person', () => {
     expect(await story(id)).toEqual(['asked', 'queued 1', 'sent 1', 'applied 1']);
     await pass(61);
     expect(await detail(id)).toMatchObject({ state: 'sounded' });
-    await expect.poll(() => told().map(({ state }) => state)).toEqual(['running', 'running', 'running', 'sounded']);
+    await expect
+      .poll(() => published().map(({ state }) => state))
+      .toEqual(['running', 'running', 'running', 'sounded']);
   });
 
   test('checks right, place, content and password, in this order', async () => {
@@ -119,7 +121,7 @@ describe('two people', () => {
     const { id, state } = (await ask()).body.data;
     expect(state).toBe('awaiting');
     expect(await commandOf(horns.first)).toEqual([]);
-    await expect.poll(() => told()).toMatchObject([{ id, state: 'awaiting' }]);
+    await expect.poll(() => published()).toMatchObject([{ id, state: 'awaiting' }]);
     expect((await decide(id, 'release')).body.code).toBe(40_920);
     expect((await decide(id, 'release', {}, bench.stranger)).status).toBe(403);
     expect((await decide(id, 'release', {}, bench.other)).body.code).toBe(40_001);

@@ -207,7 +207,7 @@ test('a gap of the bus makes every client resync', async () => {
 });
 
 test('a change of a device reaches those who watch it, and nobody else', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const b = { topic: 'remarks', deviceNo: site.b.deviceNo, stationId: site.b.station } as const;
   const a = { ...b, deviceNo: site.a.deviceNo, stationId: site.a.station };
   const watchers = {
@@ -223,7 +223,7 @@ test('a change of a device reaches those who watch it, and nobody else', async (
       new Promise<void>((resolve) => {
         socket.on('live:changed', (changed) => {
           const deviceNo = 'deviceNo' in changed ? changed.deviceNo : '';
-          told.push(`${who} ${deviceNo}`);
+          received.push(`${who} ${deviceNo}`);
           // The last one that each may get.
           if (deviceNo === (who === 'device' ? b : a).deviceNo) resolve();
         });
@@ -234,5 +234,5 @@ test('a change of a device reaches those who watch it, and nobody else', async (
     { kind: 'changed', changed: a },
   ]);
   await Promise.all(seen);
-  expect(told.toSorted()).toEqual(['all 1001', 'all 2001', 'company 1001', 'device 2001']);
+  expect(received.toSorted()).toEqual(['all 1001', 'all 2001', 'company 1001', 'device 2001']);
 });

@@ -135,9 +135,9 @@ test('no secret is returned, audited or logged', async () => {
     version: 1,
   });
   expect(changed.status).toBe(200);
-  const { rows } = await server.pool.query<{ secrets: Record<string, string>; audit: string; told: string }>(
+  const { rows } = await server.pool.query<{ secrets: Record<string, string>; audit: string; logs: string }>(
     `SELECT secrets, (SELECT json_agg(a)::text FROM audit a) AS audit,
-       (SELECT json_agg(d)::text FROM notice_delivery d) || (SELECT json_agg(t)::text FROM notice_attempt t) AS told
+       (SELECT json_agg(d)::text FROM notice_delivery d) || (SELECT json_agg(t)::text FROM notice_attempt t) AS logs
      FROM notice_channel WHERE id = $1`,
     [id],
   );
@@ -148,7 +148,7 @@ test('no secret is returned, audited or logged', async () => {
     JSON.stringify(listed.body),
     JSON.stringify(changed.body),
     rows[0]!.audit,
-    rows[0]!.told,
+    rows[0]!.logs,
     logged,
   ];
   for (const text of seen)
@@ -178,8 +178,8 @@ test('secrets of a channel are entered again where they would be shown or sent u
     version: 1,
   });
   const { url, headers } = gateway().config;
-  const told = '{"to":"{{phone}}","text":"{{secret.token}}"}';
-  expect(await put(id, change({ body: told }))).toEqual([400, ['secrets.token']]);
+  const body = '{"to":"{{phone}}","text":"{{secret.token}}"}';
+  expect(await put(id, change({ body }))).toEqual([400, ['secrets.token']]);
   expect(await put(id, change({ headers: [...headers, { name: 'X-Shown', value: '{{secret.account}}' }] }))).toEqual([
     400,
     ['secrets.account'],

@@ -203,26 +203,26 @@ test('steps follow each other until somebody acknowledges, and restart when it g
     { afterMinutes: 10, lines: [toUser(bob, mail)] },
     { afterMinutes: 30, lines: [toUser(cyd, mail)] },
   ]);
-  const told = (): string[] => smtp.mails.map(({ to }) => to[0]!.split('@')[0]!);
+  const mailed = (): string[] => smtp.mails.map(({ to }) => to[0]!.split('@')[0]!);
   const alarm = await raise(server, 'slope', 3);
   const { run } = workerOf(server);
   await run();
-  expect(told()).toEqual(['ann']);
+  expect(mailed()).toEqual(['ann']);
   server.clock.now += 10 * MINUTE_MS - 1;
   await run();
-  expect(told()).toEqual(['ann']);
+  expect(mailed()).toEqual(['ann']);
   server.clock.now += 1;
   await run();
-  expect(told()).toEqual(['ann', 'bob']);
+  expect(mailed()).toEqual(['ann', 'bob']);
   expect(smtp.mails[1]!.text).toContain('escalation step 1');
   // Worse: restarts at the first step.
   await judge(server, alarm.ruleId, 1, { was: 3 });
   await run();
-  expect(told()).toEqual(['ann', 'bob', 'ann']);
+  expect(mailed()).toEqual(['ann', 'bob', 'ann']);
   await acknowledge(alarm.id);
   server.clock.now += HOUR_MS;
   await run();
-  expect(told()).toEqual(['ann', 'bob', 'ann']);
+  expect(mailed()).toEqual(['ann', 'bob', 'ann']);
   const open = await server.pool.query('SELECT FROM notice_escalation WHERE done_at IS NULL');
   expect(open.rowCount).toBe(0);
 });
@@ -240,7 +240,7 @@ test('an alarm that comes and goes does not postpone escalation, unless somebody
     { tellsEnd: false },
   );
   const { run } = workerOf(server);
-  const told = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
+  const mailed = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
   const alarm = await raise(server, 'slope', 1);
   await run();
   // It rises again every six minutes, after returning for a minute.
@@ -252,14 +252,14 @@ test('an alarm that comes and goes does not postpone escalation, unless somebody
     await run();
   };
   await comeAgain();
-  expect(told()).toBe('aa');
+  expect(mailed()).toBe('aa');
   server.clock.now += 4 * MINUTE_MS;
   await run();
-  expect(told()).toBe('aab');
+  expect(mailed()).toBe('aab');
   await comeAgain();
   server.clock.now += 4 * MINUTE_MS;
   await run();
-  expect(told().slice(4)).toBe('bc');
+  expect(mailed().slice(4)).toBe('bc');
   // Somebody has taken it: a worse level restarts the steps.
   const [orange] = await judge(server, await addRule(server, 'other'), 2);
   await run();
@@ -271,7 +271,7 @@ test('an alarm that comes and goes does not postpone escalation, unless somebody
   await run();
   server.clock.now += 2 * MINUTE_MS;
   await run();
-  expect(told()).toBe('a');
+  expect(mailed()).toBe('a');
 });
 
 test('a step due while the alarm has returned waits until it rises again, is acknowledged or ends', async () => {
@@ -286,7 +286,7 @@ test('a step due while the alarm has returned waits until it rises again, is ack
     { tellsEnd: false },
   );
   const { run } = workerOf(server);
-  const told = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
+  const mailed = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
   const open = async (): Promise<number> =>
     (await server.pool.query('SELECT FROM notice_escalation WHERE done_at IS NULL')).rowCount ?? 0;
   const back = await raise(server, 'slope', 1);
@@ -296,14 +296,14 @@ test('a step due while the alarm has returned waits until it rises again, is ack
   await judge(server, back.ruleId, 0, { was: 1 });
   await judge(server, seen.ruleId, 0, { was: 2 });
   // Another one, due later, is not delayed by them.
-  const standing = await raise(server, 'standing', 3);
+  const alarm = await raise(server, 'standing', 3);
   await run();
   server.clock.now += 20 * MINUTE_MS;
   await run();
-  expect(told()).toBe('aaab');
+  expect(mailed()).toBe('aaab');
   expect(smtp.mails[3]!.text).toContain('standing');
   expect(await open()).toBe(2);
-  await acknowledge(standing.id);
+  await acknowledge(alarm.id);
   await acknowledge(seen.id);
   await run();
   expect(await open()).toBe(1);
@@ -311,7 +311,7 @@ test('a step due while the alarm has returned waits until it rises again, is ack
   await judge(server, back.ruleId, 1);
   await run();
   await run();
-  expect(told()).toBe('aaabab');
+  expect(mailed()).toBe('aaabab');
   expect(smtp.mails[5]!.text).toContain('slope');
   expect(await open()).toBe(0);
 });
@@ -402,7 +402,7 @@ test('who is on duty follows the roster, in its zone, and a stand-in replaces th
   await by.policy([{ afterMinutes: 0, lines: [{ levels: all, rosterId, userId: null, channelIds: [mail] }] }]);
   const { run } = workerOf(server);
   const was = server.clock.now;
-  const told: string[] = [];
+  const mailed: string[] = [];
   // 06:00 is 05:00 UTC before the night of the 29th, and 04:00 after it.
   for (const at of [
     '2026-03-28T04:59:00Z',
@@ -414,10 +414,10 @@ test('who is on duty follows the roster, in its zone, and a stand-in replaces th
     server.clock.now = Date.parse(at);
     await raise(server, at, 2);
     await run();
-    told.push(smtp.mails.at(-1)!.to[0]!.split('@')[0]!);
+    mailed.push(smtp.mails.at(-1)!.to[0]!.split('@')[0]!);
   }
   server.clock.now = was;
-  expect(told).toEqual(['night', 'day', 'night', 'other', 'day']);
+  expect(mailed).toEqual(['night', 'day', 'night', 'other', 'day']);
 });
 
 test('people notified of the rise are notified of the end, and personal rules cover what their owners may see', async () => {
@@ -442,12 +442,12 @@ test('people notified of the rise are notified of the end, and personal rules co
   const alarm = await raise(server, 'slope', 2);
   const { run } = workerOf(server);
   await run();
-  const told = (): string[] => smtp.mails.map(({ to }) => to[0]!.split('@')[0]!).toSorted();
-  expect(told()).toEqual(['ann', 'everything']);
+  const mailed = (): string[] => smtp.mails.map(({ to }) => to[0]!.split('@')[0]!).toSorted();
+  expect(mailed()).toEqual(['ann', 'everything']);
   server.clock.now += MINUTE_MS;
   await judge(server, alarm.ruleId, 0, { was: 2 });
   await run();
-  expect(told()).toEqual(['ann', 'ann', 'everything', 'everything']);
+  expect(mailed()).toEqual(['ann', 'ann', 'everything', 'everything']);
   expect(smtp.mails.at(-1)!.text).toContain('back to normal');
   await server.pool.query("DELETE FROM app_user WHERE account_name = 'blind'");
 });

@@ -287,7 +287,7 @@ const said = {
 
 /** Actions that send each live event about company b. */
 const place = { stationId: b.station, deviceNo: b.deviceNo };
-const told = {
+const sent = {
   'live:batch': { kind: 'live', readings: [reading('b', T0, 1)], statuses: [], contacts: [] },
   'live:alarm': { kind: 'alarm', alarm: place },
   'live:analysis': { kind: 'analysis', analyses: [place] },
@@ -313,7 +313,7 @@ test('no event of another company arrives, whatever is requested', async () => {
     const seen = new Set<string>();
     witness.socket.onAny((event: string) => seen.add(event));
     await witness.watch({ scope: 'all' });
-    const messages = Object.values(told).filter((message) => message !== null);
+    const messages = Object.values(sent).filter((message) => message !== null);
     const horns = { kind: 'changed', changed: { topic: 'horns', ...place } };
     await server.bus.publish([horns, ...messages] as unknown as BusMessage[]);
     await expect.poll(() => seen.size).toBe(messages.length);

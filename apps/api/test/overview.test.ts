@@ -26,15 +26,15 @@ test('reports how far the clock of a device is behind, and nothing for one that 
 
 test('an answer that is sent as text is sent once', async () => {
   const lines: string[] = [];
-  const told = await startTestServer({ log: { write: (line: string) => void lines.push(line) } });
+  const logged = await startTestServer({ log: { write: (line: string) => void lines.push(line) } });
   try {
-    const { status } = await told.call(await told.login(), 'GET', '/rest/overview');
+    const { status } = await logged.call(await logged.login(), 'GET', '/rest/overview');
     expect(status).toBe(200);
     // The framework logs its complaint after the answer.
-    await told.call(null, 'GET', '/health');
+    await logged.call(null, 'GET', '/health');
     expect(lines.filter((line) => line.includes('already sent'))).toEqual([]);
   } finally {
-    await told.close();
+    await logged.close();
   }
 });
 

@@ -7,10 +7,10 @@ const now = Date.parse('2026-06-01T00:00:00Z');
 const ago = (days: number) => new Date(now - days * DAY);
 
 let server: TestServer;
-const told: string[] = [];
+const logged: string[] = [];
 const log = {
-  info: (values: object) => void told.push(JSON.stringify(values)),
-  error: (values: object) => void told.push(`error ${(values as { what: string }).what}`),
+  info: (values: object) => void logged.push(JSON.stringify(values)),
+  error: (values: object) => void logged.push(`error ${(values as { what: string }).what}`),
 };
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,7 +42,7 @@ test('deletes what is too old, and nothing else', async () => {
   );
   await runPurges(pool, purgesOf({ auditDays: 100, readingsDays: 0 }), now, log);
   expect(await count('audit')).toBe(1);
-  expect(told).toContain('{"what":"audit","count":5001}');
+  expect(logged).toContain('{"what":"audit","count":5001}');
 });
 
 test('readings are deleted with all that was computed from them, only when a number of days is configured', async () => {
@@ -57,7 +57,7 @@ test('readings are deleted with all that was computed from them, only when a num
   expect(await left()).toBe(4);
   await runPurges(pool, purgesOf({ auditDays: 0, readingsDays: 400 }), now, log);
   expect(await left()).toBe(2);
-  expect(told.some((line) => line.startsWith('{"what":"readings"'))).toBe(true);
+  expect(logged.some((line) => line.startsWith('{"what":"readings"'))).toBe(true);
 });
 
 test('a purge that fails does not keep the others', async () => {
@@ -65,5 +65,5 @@ test('a purge that fails does not keep the others', async () => {
   const broken = { what: 'broken', run: () => pool.query('SELECT 1 / 0').then(() => 0) };
   const good = { what: 'good', run: () => Promise.resolve(7) };
   await runPurges(pool, [broken, good], now, log);
-  expect(told.slice(-2)).toEqual(['error broken', '{"what":"good","count":7}']);
+  expect(logged.slice(-2)).toEqual(['error broken', '{"what":"good","count":7}']);
 });

@@ -91,8 +91,8 @@ describe.each(testLevels)('records on %s', (level) => {
       [site.a.device, T0],
     );
     const { records: found } = await records({ kind: 'status', size: 100 });
-    const told = found.toReversed().map(({ sequence, ident }) => `${sequence} ${ident?.hardware ?? '?'}`);
-    expect(told.join()).toBe('52 ?,53 ?,54 H2,55 H2,56 H2,57 H2,58 H2,59 H7,60 H7,61 H7');
+    const idents = found.toReversed().map(({ sequence, ident }) => `${sequence} ${ident?.hardware ?? '?'}`);
+    expect(idents.join()).toBe('52 ?,53 ?,54 H2,55 H2,56 H2,57 H2,58 H2,59 H7,60 H7,61 H7');
     expect(found[0]?.ident).toEqual({
       ...{ hardware: 'H7', software: 'S', bootVersion: 'B', gsmVersion: 'G', imei: 'I', iccid: 'C' },
     });
@@ -100,8 +100,8 @@ describe.each(testLevels)('records on %s', (level) => {
 
   test('reports what device and values say about a reading', async () => {
     const { records: rows } = await records({ kind: 'inclination', sensorId: TWIN, size: 100 });
-    const told = rows.filter((row) => row.quality !== 0 || row.checks !== 0 || row.late);
-    expect(told.map((row) => [row.values['x'], row.quality, row.checks, row.late])).toEqual([
+    const flagged = rows.filter((row) => row.quality !== 0 || row.checks !== 0 || row.late);
+    expect(flagged.map((row) => [row.values['x'], row.quality, row.checks, row.late])).toEqual([
       [8, 0, 3, false],
       [7, 2, 0, false],
       [6, 0, 0, true],

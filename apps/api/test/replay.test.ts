@@ -229,9 +229,9 @@ describe.each(testLevels)('replay on %s', (level) => {
     expect(await at(35)).toEqual([['acknowledged', 3, 11, 2, iso(30)]]);
     expect(await at(45)).toEqual([['unacknowledged', 2, 22, 3, null]]);
     expect(await at(55)).toEqual([['returned', 0, 22, 4, null]]);
-    const told = (await changes(29, 42)).alarms;
+    const changed = (await changes(29, 42)).alarms;
     const rest = (await changes(39, 49)).alarms;
-    expect(told.map(({ at: when, alarm }) => [when, alarm.state])).toEqual([[iso(30), 'acknowledged']]);
+    expect(changed.map(({ at: when, alarm }) => [when, alarm.state])).toEqual([[iso(30), 'acknowledged']]);
     expect(rest.map(({ at: when, alarm }) => [when, alarm.level])).toEqual([[iso(41), 2]]);
     const marks = await get<ReplayMark[]>('replay/marks', { from: iso(0), to: iso(60) });
     expect(

@@ -30,14 +30,14 @@ const newUser = (scope: Parameters<typeof restrictedUser>[2] = { company_id: sit
   restrictedUser(server.pool, `user-${++users}`, scope);
 
 /** A token, and an open connection that has received everything it may. */
-async function enter(user: User): Promise<{ token: string; client: LiveClient; told: Promise<unknown> }> {
+async function enter(user: User): Promise<{ token: string; client: LiveClient; notified: Promise<unknown> }> {
   const token = await server.login(user);
   expect(await statusThere(token)).toBe(200);
   const client = await connectLive(other.port, token);
   clients.push(client);
   expect(await client.watch({ scope: 'all' })).toMatchObject({ ok: true });
-  const told = new Promise((resolve) => client.socket.once('live:resync', resolve));
-  return { token, client, told };
+  const notified = new Promise((resolve) => client.socket.once('live:resync', resolve));
+  return { token, client, notified };
 }
 
 const statusThere = async (token: string, url = '/rest/overview') =>
@@ -90,8 +90,11 @@ async function expectNothingOf(client: LiveClient, which: 'a' | 'b', x: number):
   expect(client.batches.flatMap((batch) => batch.readings).filter(({ values }) => values['x'] === x)).toEqual([]);
 }
 
-async function expectForbidden({ token, client, told }: Awaited<ReturnType<typeof enter>>, x: number): Promise<void> {
-  expect(await told).toEqual({ reason: 'rights' });
+async function expectForbidden(
+  { token, client, notified }: Awaited<ReturnType<typeof enter>>,
+  x: number,
+): Promise<void> {
+  expect(await notified).toEqual({ reason: 'rights' });
   expect(await statusThere(token)).toBe(403);
   expect(await client.watch({ scope: 'all' })).toMatchObject({ ok: false, code: 403 });
   await expectNothingOf(client, 'a', x);
@@ -111,7 +114,7 @@ test('a page is told that its menu changed, even if what it watches stays the sa
   const { rows } = await server.pool.query<{ id: number }>("SELECT id FROM menu WHERE auth = 'company:list'");
   const menuIds = (body.data['menuIds'] as number[]).filter((id) => id !== rows[0]?.id);
   await change('roles', user.roleId, { menuIds });
-  expect(await entered.told).toEqual({ reason: 'rights' });
+  expect(await entered.notified).toEqual({ reason: 'rights' });
   expect(await statusThere(entered.token, '/rest/companies')).toBe(403);
   expect(await statusThere(entered.token)).toBe(200);
 });
@@ -151,7 +154,7 @@ test('alarms, commands and horns reach only those who may read them', async () =
     const client = await connectLive(other.port, token);
     clients.push(client);
     const heard: string[] = [];
-    client.socket.onAny((event: string, told: { topic?: string }) => heard.push(told.topic ?? event));
+    client.socket.onAny((event: string, message: { topic?: string }) => heard.push(message.topic ?? event));
     const answer = await client.watch({ scope: 'station', ids: [site.a.station] });
     await client.watch({ scope: 'device', ids: [site.a.deviceNo] });
     const changed = new Promise<void>((resolve) => {
@@ -214,10 +217,10 @@ test.each([
   ],
 ])('%s shrinks at once', async (_, x, shrink) => {
   const user = await newUser();
-  const { token, client, told } = await enter(user);
+  const { token, client, notified } = await enter(user);
   const { body } = await server.call<Row>(admin, 'GET', `/rest/projects/${site.a.project}`);
   await shrink(user);
-  expect(await told).toEqual({ reason: 'rights' });
+  expect(await notified).toEqual({ reason: 'rights' });
   expect(await statusThere(token, '/rest/devices/1001/latest')).toBe(404);
   expect(await client.watch({ scope: 'station', ids: [site.a.station] })).toMatchObject({ ok: false, code: 404 });
   expect(await client.watch({ scope: 'device', ids: ['1001'] })).toMatchObject({ ok: false, code: 404 });
@@ -230,9 +233,9 @@ test('a device that moves to another station is hidden at once from those who ma
   const { token, client } = await enter(user);
   await client.socket.emitWithAck('unwatch', { scope: 'all' });
   expect(await client.watch({ scope: 'device', ids: ['1001'] })).toMatchObject({ ok: true });
-  const told = new Promise((resolve) => client.socket.once('live:resync', resolve));
+  const notified = new Promise((resolve) => client.socket.once('live:resync', resolve));
   await change('devices', site.a.device, { stationId: site.b.station });
-  expect(await told).toEqual({ reason: 'rights' });
+  expect(await notified).toEqual({ reason: 'rights' });
   expect(await statusThere(token, '/rest/devices/1001/latest')).toBe(404);
   await expectNothingOf(client, 'a', 107);
   await change('devices', site.a.device, { stationId: site.a.station });

@@ -107,14 +107,14 @@ test('a running rollout always counts what its lines say', async () => {
     for (const no of fleet) await endWrite(server, no, 'applied');
   };
   const ending = endAll().finally(() => (isEnded = true));
-  const told: { counted: number; said: number }[] = [];
+  const samples: { counted: number; said: number }[] = [];
   while (!isEnded) {
     const { counts, lines } = await read(id);
-    told.push({ counted: counts.applied, said: lines.filter(({ state }) => state === 'applied').length });
+    samples.push({ counted: counts.applied, said: lines.filter(({ state }) => state === 'applied').length });
   }
   await ending;
-  expect(new Set(told.map(({ said }) => said)).size).toBeGreaterThan(3);
-  expect(told.filter(({ counted, said }) => counted !== said)).toEqual([]);
+  expect(new Set(samples.map(({ said }) => said)).size).toBeGreaterThan(3);
+  expect(samples.filter(({ counted, said }) => counted !== said)).toEqual([]);
 });
 
 test('asked: nothing is sent to the others before somebody confirms, and then what they need by then', async () => {

@@ -282,13 +282,13 @@ test('expiries of cards come from a file; what is exported comes in again', asyn
     updated: 1,
     created: 0,
   });
-  const told = async () => (await get<Page<StatisticsCard>>('cards?keyword=8987')).records[0];
-  expect((await told())?.note).not.toBe('from the operator');
+  const card = async () => (await get<Page<StatisticsCard>>('cards?keyword=8987')).records[0];
+  expect((await card())?.note).not.toBe('from the operator');
   expect(await send('ICCID,Expires on,Note\n 8987 ,2027/3/1,from the operator', 'apply')).toMatchObject({
     updated: 1,
     problems: [],
   });
-  expect(await told()).toMatchObject({ expiresOn: '2027-03-01', warnDays: 30, note: 'from the operator' });
+  expect(await card()).toMatchObject({ expiresOn: '2027-03-01', warnDays: 30, note: 'from the operator' });
   const csv = await file(token, 'keyword=8987');
   expect(csv).toContain('8987,2027-03-01,30,from the operator,');
   expect(csv).not.toContain('8986');

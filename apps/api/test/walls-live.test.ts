@@ -30,7 +30,7 @@ async function connect(cookie: string, token = ''): Promise<LiveClient> {
   clients.push(client);
   return client;
 }
-const told = (client: LiveClient) => new Promise((resolve) => client.socket.once('live:changed', resolve));
+const notified = (client: LiveClient) => new Promise((resolve) => client.socket.once('live:changed', resolve));
 
 const report = (more: Partial<WallReport> = {}): WallReport => ({
   heap: 120,
@@ -85,7 +85,7 @@ test('a screen’s report is stored with the server’s time, and published to t
   const wallId = await newWall(server, admin);
   const client = await connect(await pairScreen(server, admin, wallId));
   const person = await connect('', admin);
-  const heard = told(person);
+  const heard = notified(person);
   client.socket.emit('wall:report', report());
   expect(await heard).toEqual({ topic: 'walls', id: wallId, what: 'displays' });
   expect(await displayOf(wallId)).toMatchObject({
@@ -99,7 +99,7 @@ test('a screen’s report is stored with the server’s time, and published to t
   expect((await displayOf(wallId))?.report?.sceneName).toBe('station a');
   server.clock.now += 61_000;
   expect(await displayOf(wallId)).toMatchObject({ fault: 'silent', isSilent: true });
-  const again = told(person);
+  const again = notified(person);
   client.socket.emit('wall:report', report({ paintTime: new Date(server.clock.now - 70_000).toISOString() }));
   await again;
   expect(await displayOf(wallId)).toMatchObject({ fault: 'frozen', isSilent: false });
@@ -143,7 +143,7 @@ test('new settings reach the wall’s screens and those who see walls, and nobod
   const person = await connect('', await server.login(user));
   const others: unknown[] = [];
   for (const { socket } of [stranger, person]) socket.on('live:changed', (wall) => others.push(wall));
-  const heard = told(client);
+  const heard = notified(client);
   await server.call(admin, 'PUT', `/rest/walls/${wallId}`, { ...wallBody({ name: 'Other name' }), revision: 1 });
   expect(await heard).toEqual({ topic: 'walls', id: wallId, what: 'settings' });
   await person.watch({ scope: 'all' });

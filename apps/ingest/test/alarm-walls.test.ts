@@ -69,10 +69,10 @@ async function pass(ticking: AlarmClock, seconds: number, reports: (() => object
 }
 const iso = (ms = rig.clock.ms): string => new Date(ms).toISOString();
 const well = (): object => ({ paintTime: iso(), dataTime: null, scene: 'overview' });
-const report = (told: object) =>
+const report = (content: object) =>
   rig.pool.query('UPDATE display SET report = $2, reported_at = $3 WHERE id = $1', [
     display,
-    JSON.stringify(told),
+    JSON.stringify(content),
     new Date(rig.clock.ms),
   ]);
 const states = () => alarms.map(({ kind, subject, level, state }) => [kind, subject.split(':')[0], level, state]);
@@ -89,8 +89,8 @@ it('raises one alarm for a silent screen, whoever looks, and returns it when it 
   await pass(other, 60);
   expect(states()).toEqual([raised]);
   expect(alarms[0]).toMatchObject({ stationId: 1, ruleName: 'Wall out of order', trip: { limit: 60, unit: 's' } });
-  const told = await rowsOf(rig.pool, "SELECT what FROM alarm_notice WHERE what = 'raised'");
-  expect(told).toHaveLength(1);
+  const notices = await rowsOf(rig.pool, "SELECT what FROM alarm_notice WHERE what = 'raised'");
+  expect(notices).toHaveLength(1);
   await one.stop();
   await pass(other, 20, well);
   expect(states()).toEqual([raised, returned]);

@@ -32,7 +32,7 @@ const stored = async (): Promise<Record<string, unknown>> => {
   const rows = await rowsOf(rig.pool, 'SELECT aspect, state FROM analysis_state WHERE device_id = $1', [device]);
   return Object.fromEntries(rows.map((row) => [String(row['aspect']), row['state']]));
 };
-const told = (process: Process): string[] =>
+const published = (process: Process): string[] =>
   process.messages.flatMap((message) =>
     message.kind === 'analysis'
       ? message.analyses.filter(({ deviceNo }) => deviceNo === no).map(({ aspect, state }) => `${aspect} ${state}`)
@@ -48,7 +48,7 @@ it('reports voltage, signal and a failed sensor once each, by the newest report 
   expect(await stored()).toEqual({ voltage: 'low', signal: 'poor', data: 'abnormal' });
   await ingest.store({ status: stat(30, 12.5, -70), readings: [level(30, 1)] }, {}, no);
   await ingest.recorder.idle();
-  const heard = told(ingest);
+  const heard = published(ingest);
   const [good, bad] = [
     ['data normal', 'signal normal', 'voltage normal'],
     ['data abnormal', 'signal poor', 'voltage low'],
@@ -81,7 +81,7 @@ it('reports fast and large changes by the levels of the rules of change', async 
   ] as const)
     await ingest.store({ readings: [level(minutes, value)] }, {}, no);
   await ingest.recorder.idle();
-  expect(told(ingest)).toEqual([
+  expect(published(ingest)).toEqual([
     'data normal',
     'data fastChange',
     'data normal',

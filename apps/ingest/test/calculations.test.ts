@@ -323,8 +323,8 @@ describe('rules', () => {
     await tell(1, T + HOUR, 490);
     await calculator.look();
     expect(await found(sensor)).toEqual([10]);
-    const standing = 'SELECT FROM alarm_judgement WHERE subject = $1 AND revoked_at IS NULL';
-    expect(await rowsOf(rig.pool, standing, [`sensor:${sensor}`])).toEqual([]);
+    const current = 'SELECT FROM alarm_judgement WHERE subject = $1 AND revoked_at IS NULL';
+    expect(await rowsOf(rig.pool, current, [`sensor:${sensor}`])).toEqual([]);
   });
 });
 
@@ -334,8 +334,10 @@ it('notifies nobody of what a back-fill finds in the past', async () => {
   for (const [hour, value] of [10, 500, 10, 20].entries()) await tell(0, T + hour * HOUR, value);
   await calculator.look();
   expect(await found(sensor)).toEqual([10, 500, 10, 20]);
-  const rows = await rowsOf(rig.pool, 'SELECT level, is_told AS told FROM alarm WHERE sensor_id = $1', [sensor]);
-  expect(rows).toEqual([{ level: 0, told: false }]);
+  const rows = await rowsOf(rig.pool, 'SELECT level, is_told AS "isNotified" FROM alarm WHERE sensor_id = $1', [
+    sensor,
+  ]);
+  expect(rows).toEqual([{ level: 0, isNotified: false }]);
   expect(await rowsOf(rig.pool, 'SELECT FROM reading_calculated WHERE is_late')).toEqual([]);
 });
 
@@ -364,20 +366,20 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 
 /** The expected values, computed from all readings as finally stored. */
-function expected(told: readonly ReadonlyMap<number, { value: number; quality: number }>[]): Value[] {
-  const minutes = [...told[0]!.keys()].toSorted((x, y) => x - y);
+function expected(inputs: readonly ReadonlyMap<number, { value: number; quality: number }>[]): Value[] {
+  const minutes = [...inputs[0]!.keys()].toSorted((x, y) => x - y);
   return minutes.map((minute): Value => {
     const at = T + minute * MINUTE;
     const miss = (reason: number, input: number | null): Value => ({ at, value: null, reason, input });
     const flaw = (quality: number) =>
       quality === 1 ? missingReason.suspect : quality === 2 ? missingReason.noValue : null;
-    const a = told[0]!.get(minute)!;
+    const a = inputs[0]!.get(minute)!;
     if (flaw(a.quality) !== null) return miss(flaw(a.quality)!, 1);
-    const newest = [...told[1]!.keys()]
+    const newest = [...inputs[1]!.keys()]
       .filter((one) => one <= minute && one >= minute - 5)
       .toSorted((x, y) => y - x)[0];
     if (newest === undefined) return miss(missingReason.tooOld, 2);
-    const b = told[1]!.get(newest)!;
+    const b = inputs[1]!.get(newest)!;
     if (flaw(b.quality) !== null) return miss(flaw(b.quality)!, 2);
     if (b.value === 0) return miss(missingReason.divisionByZero, null);
     return { at, value: Number((a.value / b.value).toPrecision(12)) + 0, reason: null, input: null };
@@ -395,7 +397,7 @@ it('gives the same values in any order of data, with crashes, and as a back-fill
     let process = rig.process();
     const inputs = [level(0), level(1, 300)];
     const sensor = await seedSeries(formula, inputs, T, 300);
-    const told = [
+    const inputsSent = [
       new Map<number, { value: number; quality: number }>(),
       new Map<number, { value: number; quality: number }>(),
     ];
@@ -403,7 +405,7 @@ it('gives the same values in any order of data, with crashes, and as a back-fill
       rig.clock.ms += 61_000;
       if (one.kind === 'tell') {
         const { index, minute, value, quality } = one;
-        if (!told[index]!.has(minute)) told[index]!.set(minute, { value, quality });
+        if (!inputsSent[index]!.has(minute)) inputsSent[index]!.set(minute, { value, quality });
         await tell(index, T + minute * MINUTE, value, quality, process);
       } else {
         const mortal = new MortalPool(rig.pool, one.diesAfter);
@@ -426,7 +428,7 @@ it('gives the same values in any order of data, with crashes, and as a back-fill
         .toBe(0);
     try {
       await finish();
-      const wanted = expected(told);
+      const wanted = expected(inputsSent);
       expect(await valuesIn(sensor)).toEqual(wanted);
       const filled = await seedSeries(formula, inputs, T, 300);
       rig.clock.ms += 61_000;

@@ -54,7 +54,7 @@ async function device(): Promise<string> {
   await seedDevice(pool, no);
   return no;
 }
-const told = () => bus.publish([{ kind: 'registry', tables: ['tcp_server', 'device'] }]);
+const announce = () => bus.publish([{ kind: 'registry', tables: ['tcp_server', 'device'] }]);
 const stateOf = async (id: number) =>
   (
     await rowsOf(
@@ -80,7 +80,7 @@ describe('listeners', () => {
     const other = await TcpRtu.connect(port, await device());
     expect(await other.heartbeat(1)).toBe(0);
     const added = await addServer({ allow_list: '{127.0.0.0/8}' });
-    await told();
+    await announce();
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
     const rtu = await TcpRtu.connect(added.port, await device());
     expect(await rtu.heartbeat(1)).toBe(0);
@@ -88,14 +88,14 @@ describe('listeners', () => {
 
     const moved = await freePort();
     await pool.query('UPDATE tcp_server SET port = $2 WHERE id = $1', [added.id, moved]);
-    await told();
+    await announce();
     await rtu.closed;
     await until(() => ingest.listeners.portOf(added.id) === moved, 'move');
     const again = await TcpRtu.connect(moved, rtu.deviceNo);
     expect(await again.heartbeat(1)).toBe(0);
 
     await pool.query('UPDATE tcp_server SET is_enabled = false WHERE id = $1', [added.id]);
-    await told();
+    await announce();
     await again.closed;
     await expect(TcpRtu.connect(moved, rtu.deviceNo)).rejects.toThrow('ECONNREFUSED');
     await until(async () => (await stateOf(added.id))?.['listening_since'] === null, 'listening_since');
@@ -105,7 +105,7 @@ describe('listeners', () => {
 
   it('limit connections in total, wherever they come from', async () => {
     const added = await addServer({ allow_list: '{127.0.0.0/8}', limits: '{"maxConnections": 2}' });
-    await told();
+    await announce();
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
     const [one, two] = [
       await TcpRtu.connect(added.port, await device()),
@@ -140,7 +140,7 @@ describe('listeners', () => {
     await pool.query('ALTER TABLE tcp_server DROP CONSTRAINT tcp_server_adapter_check');
     const other = await addServer({ adapter: 'telegraph' });
     const limits = await addServer({ limits: { maxPerAdress: 3, idleMinS: -1 } });
-    await told();
+    await announce();
     await until(async () => Boolean((await stateOf(limits.id))?.['error']), 'errors');
     expect((await stateOf(inUse.id))?.['error']).toBe(`portInUse ${taken}`);
     expect((await stateOf(other.id))?.['error']).toBe('adapter telegraph');
@@ -153,7 +153,7 @@ describe('listeners', () => {
 
   it('report their number of sockets, and that the process lives', async () => {
     const added = await addServer({ allow_list: '{127.0.0.0/8}' });
-    await told();
+    await announce();
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
     const connections = (count: number) => async () => (await stateOf(added.id))?.['connections'] === count;
     const known = await TcpRtu.connect(added.port, await device());
@@ -168,14 +168,14 @@ describe('listeners', () => {
       `INSERT INTO listener_state (tcp_server_id, ingest_id, seen_at) VALUES (1, 'dead', now() - interval '2 hours')`,
     );
     const next = await addServer({});
-    await told();
+    await announce();
     await until(async () => (await stateOf(next.id)) !== undefined, 'written again');
     expect(await rowsOf(pool, `SELECT FROM listener_state WHERE ingest_id = 'dead'`)).toEqual([]);
   });
 
   it('limit connections per address unless its network is exempt', async () => {
     const added = await addServer({ limits: { maxPerAddress: 2, newPerMinutePerAddress: 3 } });
-    await told();
+    await announce();
     await until(() => ingest.listeners.portOf(added.id) !== undefined, 'open');
     const no = await device();
     const first = await TcpRtu.connect(added.port, no);
@@ -192,7 +192,7 @@ describe('listeners', () => {
     await fifth.closed;
     second.close();
     await pool.query(`UPDATE tcp_server SET allow_list = '{127.0.0.0/8}' WHERE id = $1`, [added.id]);
-    await told();
+    await announce();
     await until(async () => {
       const rtu = await TcpRtu.connect(added.port, no);
       return rtu.heartbeat(1).then(
@@ -241,7 +241,7 @@ describe('devices', () => {
     const rtu = await TcpRtu.connect(port, no);
     expect(await rtu.heartbeat(1)).toBe(0);
     await pool.query('UPDATE device SET is_enabled = false WHERE device_no = $1', [no]);
-    await told();
+    await announce();
     await rtu.closed;
     const again = await TcpRtu.connect(port, no);
     expect(await again.heartbeat(1)).toBe(5);

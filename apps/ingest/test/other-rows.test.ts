@@ -46,7 +46,7 @@ afterEach(async () => {
   await bus.close();
 });
 
-const told = () => bus.publish([{ kind: 'registry', tables: ['device', 'sensor'] }]);
+const announce = () => bus.publish([{ kind: 'registry', tables: ['device', 'sensor'] }]);
 const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000;
 const readingsOf = async (deviceId: number): Promise<number> =>
   (
@@ -80,7 +80,7 @@ it('readings go to the row with the number: the former one until it was moved, t
   ]);
   await pool.query('UPDATE device_contact SET is_connected = false');
   const successor = await seedDevice(pool, FORMER);
-  await told();
+  await announce();
   await rtu.closed;
 
   const again = await TcpRtu.connect(port, FORMER);
@@ -100,7 +100,7 @@ it('a replacing device continues in its row, and the end of the former one is no
   await until(async () => (await contactOf(id))?.['is_connected'] === true, 'the contact');
   await pool.query('UPDATE device SET device_no = $2::bigint WHERE id = $1', [id, NEXT]);
   await pool.query('DELETE FROM device_contact WHERE device_id = $1', [id]);
-  await told();
+  await announce();
   await former.closed;
   await settled();
   expect(await contactOf(id)).toBeUndefined();

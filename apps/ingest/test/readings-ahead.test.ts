@@ -61,7 +61,7 @@ async function tell(value: number, aheadMs = 0, flags = 0): Promise<number> {
 const alarms = () =>
   rowsOf(
     rig.pool,
-    `SELECT state, level, worst_level AS worst, is_told AS told, is_late AS late FROM alarm WHERE device_id = $1 ORDER BY id`,
+    `SELECT state, level, worst_level AS worst, is_told AS "isNotified", is_late AS late FROM alarm WHERE device_id = $1 ORDER BY id`,
     [deviceId],
   );
 const latest = () =>
@@ -102,7 +102,7 @@ it('publishes readings ahead as they arrive, at the receive time and with the cl
 
 it('lets readings ahead neither end a warning nor hide a later one', async () => {
   for (const value of [50, 450, 450, 450]) await tell(value);
-  expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, told: true, late: false }]);
+  expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, isNotified: true, late: false }]);
   for (const i of [1, 2, 3]) expect(await tell(50, 20 * HOUR + i * MINUTE)).toBe(ResultCode.STORED);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
   expect(await latest()).toEqual([{ level: '450' }]);
@@ -115,7 +115,7 @@ it('lets readings ahead neither end a warning nor hide a later one', async () =>
 it('treats a true warning after readings ahead as fresh', async () => {
   for (const i of [1, 2, 3, 4]) await tell(50, 20 * HOUR + i * MINUTE);
   for (let i = 0; i < 6; i += 1) await tell(450);
-  expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, told: true, late: false }]);
+  expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, isNotified: true, late: false }]);
   expect(await latest()).toEqual([{ level: '450' }]);
   expect(await stored()).toHaveLength(6);
   expect(await ahead()).toHaveLength(4);
@@ -123,7 +123,7 @@ it('treats a true warning after readings ahead as fresh', async () => {
 
 it('watches a device with only times ahead, and raises its clock as wrong', async () => {
   for (const value of [50, 450, 450]) await tell(value, 8 * HOUR);
-  expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, told: true, late: false }]);
+  expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, isNotified: true, late: false }]);
   expect(
     await rowsOf(rig.pool, `SELECT trip -> 'isAhead' AS ahead FROM alarm WHERE device_id = $1`, [deviceId]),
   ).toEqual([{ ahead: true }]);

@@ -35,7 +35,7 @@ it.runIf(hasNats)(
       await bus.close();
       await pool.end();
     });
-    const told = async () => {
+    const readiness = async () => {
       const { statusCode, body } = await ingest.http.inject('/ready');
       const { status: _, ...parts } = JSON.parse(body) as Record<string, boolean | string>;
       const { body: metrics } = await ingest.http.inject('/metrics');
@@ -46,14 +46,14 @@ it.runIf(hasNats)(
     const all = { statusCode: 200, database: true, listeners: true, bus: true };
     const not = (part: string) => ({ ...all, statusCode: 503, [part]: false });
 
-    expect(await told()).toEqual(not('listeners'));
+    expect(await readiness()).toEqual(not('listeners'));
     await new Promise((resolve) => holder.close(resolve));
-    await expect.poll(told).toEqual(all);
+    await expect.poll(readiness).toEqual(all);
     await proxy.close();
-    expect(await told()).toEqual(not('database'));
+    expect(await readiness()).toEqual(not('database'));
     await proxy.open();
-    await expect.poll(told).toEqual(all);
+    await expect.poll(readiness).toEqual(all);
     await nats.stop();
-    await expect.poll(told).toEqual(not('bus'));
+    await expect.poll(readiness).toEqual(not('bus'));
   },
 );

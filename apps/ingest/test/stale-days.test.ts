@@ -62,23 +62,23 @@ it('data after the roll-up of its week is included as soon as it is stored, and 
 });
 
 it('only rows over an hour late, conflicts and repeated reports are recorded for device days', async () => {
-  const told = async () => {
+  const takeStale = async () => {
     const rows = await rowsOf(rig.pool, 'SELECT at, repeated FROM device_day_stale ORDER BY at, repeated');
     await rig.pool.query('TRUNCATE device_day_stale');
     return rows;
   };
-  await told();
+  await takeStale();
   const ingest = rig.process();
   const now = WEEK_END + 10 * DAY;
   rig.clock.ms = now;
   const present = { status: status(now - 1_000, 1), readings: [reading('b12', now - 1_000)] };
   await ingest.store(present, {}, DEVICE_NO);
   await ingest.store({ status: status(now - HOUR + 1_000, 2) }, { flags: FrameFlag.RESEND }, DEVICE_NO);
-  expect(await told()).toEqual([]);
+  expect(await takeStale()).toEqual([]);
   await ingest.store({ status: status(now - HOUR, 3) }, { flags: FrameFlag.RESEND }, DEVICE_NO);
-  expect(await told()).toEqual([{ at: new Date(now - HOUR), repeated: 0 }]);
+  expect(await takeStale()).toEqual([{ at: new Date(now - HOUR), repeated: 0 }]);
   await ingest.store(present, { flags: FrameFlag.RESEND }, DEVICE_NO);
-  expect(await told()).toEqual([{ at: new Date(now - 1_000), repeated: 1 }]);
+  expect(await takeStale()).toEqual([{ at: new Date(now - 1_000), repeated: 1 }]);
   await ingest.store({ readings: [reading('b12', now - 1_000, 5)] }, {}, DEVICE_NO);
-  expect(await told()).toEqual([{ at: new Date(now - 1_000), repeated: 0 }]);
+  expect(await takeStale()).toEqual([{ at: new Date(now - 1_000), repeated: 0 }]);
 });

@@ -38,11 +38,11 @@ export async function runDemo(): Promise<void> {
   void rollUp(pool).catch((error: unknown) =>
     console.error(`fleet: the roll-ups are left to the api: ${String(error)}`),
   );
-  let told = -1;
+  let shown = -1;
   const tell = setInterval(() => {
     const { connected } = fleet.statistics;
-    if (Math.abs(connected - told) < Math.max(3, devices.length / 10)) return;
-    told = connected;
+    if (Math.abs(connected - shown) < Math.max(3, devices.length / 10)) return;
+    shown = connected;
     console.log(`fleet: ${connected} of ${devices.length} devices connected`);
   }, TELL_MS);
   await new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ export function hash(seed: number, a = 0, b = 0): number {
 export const uniform = (seed: number, a = 0, b = 0): number => hash(seed, a, b) / 0x1_0000_0000;
 
 /** A number in [low, high). */
-export const between = (low: number, high: number, seed: number, a = 0, b = 0): number =>
+export const uniformBetween = (low: number, high: number, seed: number, a = 0, b = 0): number =>
   low + (high - low) * uniform(seed, a, b);
 
 /** Mean 0, standard deviation 1, limited to ±3.5 (Box and Muller). */

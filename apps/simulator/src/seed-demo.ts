@@ -34,10 +34,10 @@ export async function fillDemo(pool: Pool, sl651Port: number): Promise<DemoStati
   const county = makeCounty(relief);
   await seedRegistry(pool, county, relief);
   await seedHydrology(pool, sl651Port);
-  let told = performance.now();
+  let shownAt = performance.now();
   const { rows, devices } = await writeHistory(pool, county, Date.now(), (done, of) => {
-    if (performance.now() - told < TELL_MS) return;
-    told = performance.now();
+    if (performance.now() - shownAt < TELL_MS) return;
+    shownAt = performance.now();
     console.log(`history of ${done} of ${of} stations`);
   });
   if (rows > 0) console.log(`${rows} rows of history for ${devices} devices`);

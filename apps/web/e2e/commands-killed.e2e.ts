@@ -158,8 +158,8 @@ describe('with two ingest processes', () => {
     const applied = await caller.reached(command, 'applied');
     expect(path(applied)).toEqual(APPLIED);
     expect(device.countOf(PARAM_WRITE)).toBe(1);
-    const told = new Set(applied.events.map(({ detail }) => detail['by']).filter(Boolean));
-    expect(told.size).toBe(2);
+    const processes = new Set(applied.events.map(({ detail }) => detail['by']).filter(Boolean));
+    expect(processes.size).toBe(2);
   });
 
   it('a device that reconnects to either of them without rest is commanded all the same', async () => {

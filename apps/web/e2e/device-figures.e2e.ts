@@ -28,7 +28,7 @@ const nodesX = ['0.00', '+2.62', '+10.47'];
 /** Creep of v = 1 / (a (tf − t)), a = 0.002 per mm, tf = 120 h, reported for 116 h: it fails in four hours. */
 const A = 0.002;
 const FAILS_AT_H = 120;
-const TOLD_H = 116;
+const SENT_H = 116;
 const openingAt = (hours: number): number => Math.log(FAILS_AT_H / (FAILS_AT_H - hours)) / A;
 
 /** Three seconds of two sines with whole periods: 12 Hz of 100 mg along X, 20 Hz of 50 mg along Y. */
@@ -68,9 +68,9 @@ const chain = (tilts: readonly (readonly [number, number])[]): WireReading['valu
 
 async function reportAll(): Promise<void> {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
-  for (let hours = 0; hours <= TOLD_H; hours += 1) {
+  for (let hours = 0; hours <= SENT_H; hours += 1) {
     const values = { opening: openingAt(hours), currentLength: 100 + openingAt(hours), temperature: 15 };
-    await send(reading(1, 'b7', now - (TOLD_H - hours) * HOUR, values));
+    await send(reading(1, 'b7', now - (SENT_H - hours) * HOUR, values));
   }
   await send(reading(2, 'b2', now - 3 * HOUR, chain(before)), reading(3, 'b4', now - 3 * HOUR, { x: 0, y: 0, z: 90 }));
   await send(reading(2, 'b2', now, chain(after)));

@@ -25,7 +25,7 @@ import {
   type Slope,
   type Staying,
 } from './helpers/slope.ts';
-import { tellPeople, WEBHOOK_KEY } from './helpers/told-people.ts';
+import { tellPeople, WEBHOOK_KEY } from './helpers/notified-people.ts';
 import { until } from './helpers/until.ts';
 
 const DAY = 86_400_000;
@@ -59,7 +59,7 @@ const alarmOf = async (rule: string): Promise<Alarm> => {
 };
 
 /** Resolves when no notification is left to send. */
-const allTold = (): Promise<void> =>
+const allNotified = (): Promise<void> =>
   until(async () => {
     const { rows } = await plain.installation.pool.query<{ n: number }>(
       `SELECT (SELECT count(*) FROM alarm_notice WHERE taken_at IS NULL)::int
@@ -91,7 +91,7 @@ describe('a slope that fails', () => {
 
 describe('its people', () => {
   it('get one mail and one signed call for every step, and none twice', async () => {
-    await allTold();
+    await allNotified();
     const ids = sinks.mails.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(sinks.mails.every(({ to }) => to[0] === 'duty@example.org')).toBe(true);
@@ -193,7 +193,7 @@ describe('the same slope', () => {
     try {
       const { api, ingest } = killed.installation;
       const run = { isOver: false };
-      const told = tell(killed, story, ['--resend', 'repeat']).finally(() => (run.isOver = true));
+      const sending = tell(killed, story, ['--resend', 'repeat']).finally(() => (run.isOver = true));
       let kills = 0;
       for (; !run.isOver; kills += 1) {
         await ingest.kill();
@@ -201,7 +201,7 @@ describe('the same slope', () => {
         await api.kill();
         await api.start();
       }
-      await told;
+      await sending;
       expect(kills).toBeGreaterThan(1);
       expect(await judged(killed, story)).toEqual(await judged(plain, story));
       expect(await alarmLog(killed, story)).toEqual(await alarmLog(plain, story));

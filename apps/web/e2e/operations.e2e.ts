@@ -21,10 +21,10 @@ beforeAll(async () => {
     startIngest(database.url, ingestPort),
   ]);
   ends.push(() => Promise.all(processes.map((one) => one.stop())));
-  const told = await Promise.all(
+  const metrics = await Promise.all(
     [apiPort, ingestPort].map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
   );
-  given = namesGiven(told.join('\n'));
+  given = namesGiven(metrics.join('\n'));
 });
 afterAll(async () => {
   for (const end of ends.reverse()) await end();

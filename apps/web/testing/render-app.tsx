@@ -77,7 +77,7 @@ const overviewOf = (overview: AppOptions['overview']): Overview => ({
 });
 
 /** Answers that every page may need. */
-const standing = ({ permissions = [], menu = menuOf(permissions), user = {}, overview }: AppOptions): Routes => ({
+const commonAnswers = ({ permissions = [], menu = menuOf(permissions), user = {}, overview }: AppOptions): Routes => ({
   'POST /rest/user/permissions': menu,
   'POST /rest/user/getInfo': user,
   'GET /rest/overview': overviewOf(overview),
@@ -106,7 +106,7 @@ export interface App {
 export function renderApp(element: ReactNode, options: AppOptions = {}): App {
   const { routes = {}, path = '/', style = 'width: 1200px; container: page / inline-size', scheme } = options;
   takeAway();
-  serve({ ...standing(options), ...routes });
+  serve({ ...commonAnswers(options), ...routes });
   place.style.cssText = style;
   document.body.append(place);
   let shown = element;

@@ -41,14 +41,14 @@ describe('judgements', () => {
   it('of one transaction are applied in order of their collect times', async () => {
     const key = await rig.rule();
     const other = await rig.rule();
-    const told = await rig.within((client) =>
+    const changed = await rig.within((client) =>
       recordJudgements(
         client,
         [changeOf(key, [rise(9, 0, 2), rise(5, 2, 3), rise(1, 3)]), changeOf(other, [rise(2, 3)])],
         at(10),
       ),
     );
-    expect(told.map(({ ruleId, state }) => [ruleId, state])).toEqual([
+    expect(changed.map(({ ruleId, state }) => [ruleId, state])).toEqual([
       [key.ruleId, 'returned'],
       [other.ruleId, 'unacknowledged'],
     ]);
@@ -119,11 +119,11 @@ describe('judgements', () => {
 
 describe('late data', () => {
   it('is notified where its level still holds, and not where it is over', async () => {
-    const [standing, over] = [await rig.rule(), await rig.rule()];
-    await rig.record(standing, [late(0, 3)], at(100));
+    const [ongoing, over] = [await rig.rule(), await rig.rule()];
+    await rig.record(ongoing, [late(0, 3)], at(100));
     await rig.record(over, [late(0, 3), late(9, 0, 3)], at(100));
-    expect(await rig.alarms(standing)).toMatchObject([{ state: 'unacknowledged', level: 3, is_late: true }]);
-    expect(await rig.notices(standing)).toEqual(['raisedLate 3']);
+    expect(await rig.alarms(ongoing)).toMatchObject([{ state: 'unacknowledged', level: 3, is_late: true }]);
+    expect(await rig.notices(ongoing)).toEqual(['raisedLate 3']);
     expect(await rig.alarms(over)).toMatchObject([{ state: 'returned', level: 0, worst: 3, is_late: true }]);
     expect(await rig.notices(over)).toEqual([]);
   });

@@ -117,9 +117,9 @@ export function crossCorrelation(x: Values, y: Values, most: number): CrossCorre
     const { length } = pairs.x;
     return { lag, pairs: length, r: length < LEAST_PAIRS ? null : pearson(pairs.x, pairs.y) };
   });
-  const told = points.filter((point): point is LagPoint & { r: number } => point.r !== null);
+  const correlated = points.filter((point): point is LagPoint & { r: number } => point.r !== null);
   // Among equal lags the one nearest to zero.
-  const best = told.toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r) || Math.abs(a.lag) - Math.abs(b.lag))[0];
+  const best = correlated.toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r) || Math.abs(a.lag) - Math.abs(b.lag))[0];
   if (!best) return { tooFew: Math.max(0, ...points.map(({ pairs }) => pairs)) };
   const effective = effectivePairs(x, y, best.pairs);
   const rInterval = effective < LEAST_EFFECTIVE ? null : correlationInterval(best.r, effective);
@@ -131,7 +131,7 @@ export function crossCorrelation(x: Values, y: Values, most: number): CrossCorre
     effective,
     rInterval,
     lagInterval: rInterval && lagsWithin(points, best.lag, rInterval),
-    chance: chanceBound(best.pairs, effective, told.length),
+    chance: chanceBound(best.pairs, effective, correlated.length),
   };
 }
 

@@ -41,7 +41,7 @@ const heard = (bytes: Buffer, now = at('2026-07-01 06:40:00')) => {
   return { conversation, step: step as NonNullable<typeof step> };
 };
 const reportIn = (index: number): Report => (heard(sample(index)).step as ReportUplink).content;
-const told = ({ readings }: Report) =>
+const readingsOf = ({ readings }: Report) =>
   readings.map(({ type, subAddress, collectedAt, values }) => [
     type,
     subAddress,
@@ -81,7 +81,7 @@ describe('a report', () => {
 
   it('has rain, humidity, voltage and soil moisture by depth', () => {
     const report = reportIn(20);
-    expect(told(report)).toEqual([
+    expect(readingsOf(report)).toEqual([
       ['weather', 0, '06:35', { humidity: 98.5, rainTotal: 210.5 }],
       ['b6', 0, '06:35', {}],
     ]);
@@ -91,8 +91,8 @@ describe('a report', () => {
   });
 
   it('has a level in mm, and none where it is missing', () => {
-    expect(told(reportIn(33))).toEqual([['b12', 0, '06:00', { level: 33_660 }]]);
-    expect(told(reportIn(41))).toEqual([]);
+    expect(readingsOf(reportIn(33))).toEqual([['b12', 0, '06:00', { level: 33_660 }]]);
+    expect(readingsOf(reportIn(41))).toEqual([]);
   });
 
   it('converts the faults of its status word to those of the run status', () => {
@@ -105,7 +105,7 @@ describe('a report', () => {
   });
 
   it('has the twelve levels of its hour as a separate sensor', () => {
-    const levels = told(reportIn(31)).filter(([type]) => type === 'b12');
+    const levels = readingsOf(reportIn(31)).filter(([type]) => type === 'b12');
     expect(levels).toEqual([
       ['b12', 0, '06:00', { level: 4_280 }],
       ...hour.map((time) => ['b12', 1, time, { level: 4_280 }]),
@@ -113,18 +113,18 @@ describe('a report', () => {
   });
 
   it('with the time of the first of twelve levels has them in the same hour', () => {
-    const times = told(reportIn(36)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
+    const times = readingsOf(reportIn(36)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
     expect(times).toEqual(hour);
   });
 
   it('has no values of future times', () => {
-    const times = told(reportIn(37)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
+    const times = readingsOf(reportIn(37)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
     expect(times).toEqual(['06:05', '06:10', '06:15', '06:20', '06:25', '06:30']);
   });
 
   it('subtracts five-minute rain from its total, as far as known', () => {
     const times = ['09:05', '09:10', '09:15', '09:20', '09:25', '09:30'];
-    expect(told(reportIn(63)).filter(([type]) => type === 'weather')).toEqual([
+    expect(readingsOf(reportIn(63)).filter(([type]) => type === 'weather')).toEqual([
       ['weather', 0, '09:30', { rainTotal: 234.5 }],
       ...times.map((time) => ['weather', 1, time, { rainTotal: 234.5 }]),
     ]);
@@ -134,7 +134,7 @@ describe('a report', () => {
     rainy[list + 3] = 3;
     rainy[list + 4] = 2;
     rainy.writeUInt16BE(crc16(rainy, 0, rainy.length - 2), rainy.length - 2);
-    const totals = told((heard(rainy).step as ReportUplink).content).filter(([, subAddress]) => subAddress === 1);
+    const totals = readingsOf((heard(rainy).step as ReportUplink).content).filter(([, subAddress]) => subAddress === 1);
     expect(totals.map(([, , , values]) => (values as { rainTotal: number }).rainTotal)).toEqual([
       234, 234, 234, 234.3, 234.5, 234.5,
     ]);
@@ -283,8 +283,8 @@ describe('an order', () => {
     expect(asked).toBe('20082310');
     expect(sample(51).toString('hex')).toMatch(/2008.*2310/);
     // A message of another centre that sets values, as a station's reply.
-    const told = replyTo(sample(50), { fn: 0x43, station: '00303a9006' });
-    expect(hear(conversation, told, now)).toMatchObject([
+    const reply = replyTo(sample(50), { fn: 0x43, station: '00303a9006' });
+    expect(hear(conversation, reply, now)).toMatchObject([
       {
         kind: 'reply',
         to: 'read',
@@ -465,7 +465,7 @@ describe('a query', () => {
       kind: 'report',
       reply: { to: 'query', outcome: 'done', sequence: 11, result: { code: 0, text: 'PT 12.5, Z 1.234, VT 12.6' } },
     });
-    expect(told((step as ReportUplink).content)).toHaveLength(2);
+    expect(readingsOf((step as ReportUplink).content)).toHaveLength(2);
     expect(conversation.answer(step as Step, 'stored', 0, now)).toBeNull();
     // A second answer has no query, but is stored.
     expect(hear(conversation, frameOf(0x37, Buffer.concat([marks, values])), now)).toMatchObject([{ reply: null }]);
@@ -486,8 +486,8 @@ describe('a query', () => {
       { kind: 'note', reply: { result: { text: 'gate shut' } } },
     ]);
     const version = ask({ target: 'version' });
-    const told = frameOf(0x45, Buffer.concat([Buffer.from('f1f100303000010a', 'hex'), Buffer.from('RTU V2.10')]));
-    expect(hear(version.conversation, told, now)).toMatchObject([{ kind: 'reply', result: { text: 'RTU V2.10' } }]);
+    const answer = frameOf(0x45, Buffer.concat([Buffer.from('f1f100303000010a', 'hex'), Buffer.from('RTU V2.10')]));
+    expect(hear(version.conversation, answer, now)).toMatchObject([{ kind: 'reply', result: { text: 'RTU V2.10' } }]);
   });
 
   it('for the clock is replied to with its time, which is told with how far it is off', () => {
@@ -535,7 +535,7 @@ describe('the ASCII form', () => {
     const { step } = heard(published, now);
     expect(step).toMatchObject({ kind: 'report', number: 1, sentAt: at('2026-09-09 08:00:00'), bytes: published });
     const { content } = step as ReportUplink;
-    expect(told(content)).toEqual([['b12', 0, '08:00', { level: 6_380 }]]);
+    expect(readingsOf(content)).toEqual([['b12', 0, '08:00', { level: 6_380 }]]);
     expect(content.status?.values['battery']).toBe(12.5);
     for (let cut = 1; cut < published.length; cut++) {
       const conversation = new Sl651Conversation();
@@ -578,18 +578,18 @@ describe('the ASCII form', () => {
     const hourly = 'ST 5010123456 H TT 2609090800 DRP 000000000000000000000005 PT 12.5 Z M ZT 00000042 VT 11.80 ';
     const { content } = heard(frame('34', hourly), now).step as ReportUplink;
     expect(
-      told(content)
+      readingsOf(content)
         .filter(([type]) => type === 'weather')
         .slice(0, 2),
     ).toEqual([
       ['weather', 0, '08:00', { rainTotal: 12.5 }],
       ['weather', 1, '07:05', { rainTotal: 12 }],
     ]);
-    expect(told(content).filter(([type]) => type === 'b12')).toEqual([]);
+    expect(readingsOf(content).filter(([type]) => type === 'b12')).toEqual([]);
     expect(content.status).toMatchObject({ runStatus: (1 << 8) | (1 << 13), values: { battery: 11.8 } });
     const uniform = 'ST 5010123456 H TT 2609090700 DRN30 Z PT 6.30 12.5 M 12.6 ';
     const series = heard(frame('31', uniform), now).step as ReportUplink;
-    expect(told(series.content)).toEqual([
+    expect(readingsOf(series.content)).toEqual([
       ['weather', 0, '07:00', { rainTotal: 12.5 }],
       ['b12', 0, '07:00', { level: 6_300 }],
       ['weather', 0, '07:30', { rainTotal: 12.6 }],

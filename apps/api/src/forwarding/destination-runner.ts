@@ -35,7 +35,7 @@ export class DestinationRunner {
   #dropped = 0;
   #isFailing = true;
   #error: string | null = null;
-  #toldAt = 0;
+  #announcedAt = 0;
   #passedOverAt = 0;
 
   constructor(destination: DestinationRow, deps: RunnerDeps) {
@@ -206,8 +206,8 @@ export class DestinationRunner {
   /** Stores the progress: now, or when the last time is long enough ago. */
   async #tell(isNow = false): Promise<void> {
     const now = this.#deps.clock();
-    if (!this.#position || (!isNow && now - this.#toldAt < TELL_MS)) return;
-    this.#toldAt = now;
+    if (!this.#position || (!isNow && now - this.#announcedAt < TELL_MS)) return;
+    this.#announcedAt = now;
     const error = this.#error;
     const progress: Progress = {
       position: this.#position,

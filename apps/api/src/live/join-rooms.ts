@@ -8,7 +8,7 @@ import type { LiveSocket } from './io-types.ts';
 export function joinRooms(socket: LiveSocket): boolean {
   const wanted = socket.data.watches.rooms(socket.data.caller);
   const own = new Set([socket.id]);
-  for (const room of standingRooms(socket.data.caller)) wanted.add(room);
+  for (const room of fixedRooms(socket.data.caller)) wanted.add(room);
   let hasChanged = false;
   for (const room of socket.rooms) {
     if (own.has(room) || wanted.has(room)) continue;
@@ -25,7 +25,7 @@ export function joinRooms(socket: LiveSocket): boolean {
 }
 
 /** Rooms of every connection, whatever it watches. */
-function standingRooms({ display, userId, mustChangePassword, permissions }: Caller): string[] {
+function fixedRooms({ display, userId, mustChangePassword, permissions }: Caller): string[] {
   if (display) return [rooms.display(display.id), rooms.wall(display.wallId)];
   const seesWalls = !mustChangePassword && permissions.has('wall:list');
   const seesCrm = !mustChangePassword && crmLists.some((auth) => permissions.has(auth));

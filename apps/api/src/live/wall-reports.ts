@@ -36,7 +36,7 @@ export class WallReports {
       });
       if (rowCount) await publishChange(this.#context, { topic: 'walls', id: wallId, what: 'displays' });
     } catch (err) {
-      this.#context.log.warn({ err, display: id }, 'what a screen told of itself could not be kept');
+      this.#context.log.warn({ err, display: id }, 'the report of a screen could not be stored');
     }
   }
 }

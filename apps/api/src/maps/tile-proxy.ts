@@ -69,7 +69,7 @@ export const cacheFolder = ({ id, type, format, url, subdomains, tileSize }: Map
 export class TileProxy {
   readonly #options: Options;
   readonly #rows = new Map<number, { row: MapSourceRow | null; at: number }>();
-  readonly #standings = new Map<number, SourceState>();
+  readonly #states = new Map<number, SourceState>();
   readonly #underWay = new Map<string, Promise<Served>>();
   readonly #connections = new KeepAliveConnections();
 
@@ -80,7 +80,7 @@ export class TileProxy {
   /** Call after a change of the source: it is read again and asked at once. */
   forget(id: number): void {
     this.#rows.delete(id);
-    this.#standings.delete(id);
+    this.#states.delete(id);
   }
 
   stop(): void {
@@ -129,8 +129,8 @@ export class TileProxy {
     return row;
   }
 
-  #standing(id: number): SourceState {
-    const standing = this.#standings.get(id) ?? {
+  #stateOf(id: number): SourceState {
+    const state = this.#states.get(id) ?? {
       failures: 0,
       restsUntil: 0,
       last: null,
@@ -138,8 +138,8 @@ export class TileProxy {
       underWay: 0,
       waiting: [],
     };
-    this.#standings.set(id, standing);
-    return standing;
+    this.#states.set(id, state);
+    return state;
   }
 
   async #serve(row: MapSourceRow, tile: Tile, key: string): Promise<Served> {
@@ -168,9 +168,9 @@ export class TileProxy {
 
   async #ask(row: MapSourceRow, tile: Tile, kept: CachedTile | null): Promise<CachedTile & { mayStore: boolean }> {
     const { clock, targets } = this.#options;
-    const standing = this.#standing(row.id);
-    return this.#inTurn(standing, async () => {
-      if (standing.last && clock() < standing.restsUntil) throw standing.last;
+    const state = this.#stateOf(row.id);
+    return this.#inTurn(state, async () => {
+      if (state.last && clock() < state.restsUntil) throw state.last;
       const secret = row.secrets['key'] ?? '';
       const url = tileUrl({ ...row, key: secret }, tile);
       try {
@@ -183,7 +183,7 @@ export class TileProxy {
           row.format,
           kept?.etag,
         );
-        await this.#note(row, standing, null);
+        await this.#note(row, state, null);
         const tag = etag ?? kept?.etag;
         return {
           ...answer,
@@ -194,43 +194,43 @@ export class TileProxy {
       } catch (error) {
         if (!(error instanceof TileRefused)) throw error;
         if (error.kind === 'missing') {
-          await this.#note(row, standing, null);
+          await this.#note(row, state, null);
           return { body: Buffer.alloc(0), at: clock(), maxAge: NONE_S, mayOutlive: true, mayStore: true };
         }
-        await this.#note(row, standing, error);
+        await this.#note(row, state, error);
         throw error;
       }
     });
   }
 
-  async #inTurn<T>(standing: SourceState, work: () => Promise<T>): Promise<T> {
-    if (standing.underWay >= SIDE_BY_SIDE) {
-      if (standing.waiting.length >= MOST_WAITING) throw new TileRefused('tooMany', '');
+  async #inTurn<T>(state: SourceState, work: () => Promise<T>): Promise<T> {
+    if (state.underWay >= SIDE_BY_SIDE) {
+      if (state.waiting.length >= MOST_WAITING) throw new TileRefused('tooMany', '');
       await new Promise<void>((resolve) => {
-        standing.waiting.push(resolve);
+        state.waiting.push(resolve);
       });
-    } else standing.underWay += 1;
+    } else state.underWay += 1;
     try {
       return await work();
     } finally {
-      const next = standing.waiting.shift();
+      const next = state.waiting.shift();
       if (next) next();
-      else standing.underWay -= 1;
+      else state.underWay -= 1;
     }
   }
 
   /** Updates the state of the source in memory at once, and in the database when it changed or after a while. */
-  async #note(row: MapSourceRow, standing: SourceState, refused: TileRefused | null): Promise<void> {
+  async #note(row: MapSourceRow, state: SourceState, refused: TileRefused | null): Promise<void> {
     const { db, clock, log } = this.#options;
     const now = clock();
-    const before = standing.last?.kind;
-    standing.failures = refused ? standing.failures + 1 : 0;
-    const isFailing = refused !== null && (standing.failures >= FAILURES_TO_REST || definite.has(refused.kind));
+    const before = state.last?.kind;
+    state.failures = refused ? state.failures + 1 : 0;
+    const isFailing = refused !== null && (state.failures >= FAILURES_TO_REST || definite.has(refused.kind));
     if (refused && !isFailing) return;
-    standing.last = refused;
-    if (isFailing) standing.restsUntil = now + REST_MS;
-    if (before === refused?.kind && standing.writtenAt !== 0 && now - standing.writtenAt < WRITE_MS) return;
-    standing.writtenAt = now;
+    state.last = refused;
+    if (isFailing) state.restsUntil = now + REST_MS;
+    if (before === refused?.kind && state.writtenAt !== 0 && now - state.writtenAt < WRITE_MS) return;
+    state.writtenAt = now;
     try {
       await storeSourceState(db, row.id, refused, new Date(now));
     } catch (error) {

@@ -24,7 +24,7 @@ export function tileBox({ z, x, y }: Tile): [number, number, number, number] {
   return [x * side - HALF, HALF - (y + 1) * side, (x + 1) * side - HALF, HALF - y * side];
 }
 
-const standing: Partial<Record<MapType, (size: number) => Readonly<Record<string, string>>>> = {
+const fixedParameters: Partial<Record<MapType, (size: number) => Readonly<Record<string, string>>>> = {
   wmts: () => ({
     SERVICE: 'WMTS',
     REQUEST: 'GetTile',
@@ -52,7 +52,7 @@ const standing: Partial<Record<MapType, (size: number) => Readonly<Record<string
 function template({ type, url, tileSize }: TileAddress): string {
   const own = url.toUpperCase();
   if (type === 'wmts' && /\{(?:z|TileMatrix)\}/.test(url)) return url;
-  const missing = Object.entries(standing[type]?.(tileSize) ?? {}).filter(([name]) => !own.includes(`${name}=`));
+  const missing = Object.entries(fixedParameters[type]?.(tileSize) ?? {}).filter(([name]) => !own.includes(`${name}=`));
   if (missing.length === 0) return url;
   const end = /[?&]$/.test(url) ? '' : url.includes('?') ? '&' : '?';
   return `${url}${end}${missing.map(([name, value]) => `${name}=${value}`).join('&')}`;

@@ -152,7 +152,7 @@ export const membersOf = ({ shifts, standIns }: RosterPlan): number[] => [
 export async function loadSetup(
   db: Queryable,
   facts: Pick<NoticeFacts, 'stationId' | 'projectId' | 'companyId'>,
-  told: readonly number[],
+  notified: readonly number[],
 ): Promise<NoticeSetup> {
   const channels = await loadChannels(db);
   const policy = await loadPolicy(db, facts);
@@ -163,6 +163,6 @@ export async function loadSetup(
   );
   const onRosters = [...rosters.values()].flatMap(membersOf);
   const named = lines.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-  const people = await loadPeople(db, [...new Set([...onRosters, ...named, ...told])], facts);
+  const people = await loadPeople(db, [...new Set([...onRosters, ...named, ...notified])], facts);
   return { channels, policy, rosters, people, siteUrl: await readSiteUrl(db) };
 }

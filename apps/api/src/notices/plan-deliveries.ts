@@ -55,7 +55,7 @@ export function planDeliveries(
   setup: NoticeSetup,
   facts: Pick<NoticeFacts, 'what' | 'level' | 'worstLevel' | 'projectId' | 'stationId'>,
   step: number,
-  told: readonly EarlierRecipient[],
+  notified: readonly EarlierRecipient[],
   now: number,
 ): PlannedDelivery[] {
   const planned = new Map<string, PlannedDelivery>();
@@ -71,7 +71,7 @@ export function planDeliveries(
   if (isEnd(facts.what)) {
     const way: Way = { why: 'policy', policyName: setup.policy?.name ?? '', rosterName: '', step: 0 };
     if (setup.policy?.tellsEnd === true)
-      for (const { channelId, userId } of told) {
+      for (const { channelId, userId } of notified) {
         const person = userId === null ? null : (setup.people.get(userId) ?? null);
         if (userId === null || person) tell(person, [channelId], way);
       }

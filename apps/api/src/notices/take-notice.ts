@@ -62,14 +62,14 @@ export class NoticeError extends Error {
 async function expand(client: Queryable, id: number, now: number): Promise<LiveAlarm | null> {
   const facts = await loadFacts(client, id);
   if (facts) {
-    const told = isEnd(facts.what) ? await earlierRecipients(client, facts.alarmId) : [];
+    const notified = isEnd(facts.what) ? await earlierRecipients(client, facts.alarmId) : [];
     const setup = await loadSetup(
       client,
       facts,
-      told.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+      notified.flatMap(({ userId }) => (userId === null ? [] : [userId])),
     );
     const step = facts.what === 'escalated' ? await stepOf(client, facts) : 0;
-    const planned = planDeliveries(setup, facts, step, told, now);
+    const planned = planDeliveries(setup, facts, step, notified, now);
     const of = { ...facts, level: facts.level === 0 ? facts.worstLevel : facts.level };
     const messageOf = ({ language, step: at }: PlannedDelivery) => composeMessage(facts, language, setup.siteUrl, at);
     await insertDeliveries(client, of, planned, messageOf, now);
@@ -90,7 +90,7 @@ function reachesNobody(planned: readonly PlannedDelivery[], step: number): boole
 /** People notified by the policy since the alarm first rose. */
 async function earlierRecipients(client: Queryable, alarmId: number): Promise<EarlierRecipient[]> {
   const { rows } = await client.query<EarlierRecipient>({
-    name: 'notice-told',
+    name: 'notice-recipients',
     text: `SELECT DISTINCT channel_id AS "channelId", user_id AS "userId" FROM notice_delivery
       WHERE alarm_id = $1 AND why = 'policy' AND channel_id IS NOT NULL AND state IN ('waiting', 'sending', 'sent')`,
     values: [alarmId],

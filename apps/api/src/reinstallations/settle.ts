@@ -36,8 +36,8 @@ const isKnown = (value: ReadingValue | undefined): boolean =>
 const merged = (jumps: ReinstallationPreview, was: EventRow['measured']): EventRow['measured'] =>
   Object.fromEntries(
     jumps.map(({ field, before, after, offset }) => {
-      const isTold = before !== null && after !== null;
-      return [field, isTold ? offset : (was[field] ?? offset)];
+      const isMeasured = before !== null && after !== null;
+      return [field, isMeasured ? offset : (was[field] ?? offset)];
     }),
   );
 

@@ -54,7 +54,7 @@ export function commandBench() {
       return rows[0]?.state;
     },
     /** Commands published on the bus. */
-    told: () => heard.flatMap((message) => (message.kind === 'command' ? [message.command] : [])),
+    published: () => heard.flatMap((message) => (message.kind === 'command' ? [message.command] : [])),
     /** Like ingest before it sends. */
     markSent: (id: string) =>
       bench.server.pool.query(

@@ -125,7 +125,7 @@ export function hornBench() {
       bench.server.clock.now += seconds * S;
       await bench.keeper.look();
     },
-    told: () =>
+    published: () =>
       heard.flatMap((message) =>
         message.kind === 'changed' && message.changed.topic === 'horns' ? [message.changed] : [],
       ),

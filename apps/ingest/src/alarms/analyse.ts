@@ -52,8 +52,8 @@ export function analyseReading(
   known: AnalysisCache | null,
   into: Analysis[],
 ): void {
-  const fast = isAbnormal ? null : (ownerState?.standing('rate') ?? null);
-  const large = isAbnormal || fast ? null : (ownerState?.standing('accumulated') ?? null);
+  const fast = isAbnormal ? null : (ownerState?.activeLevel('rate') ?? null);
+  const large = isAbnormal || fast ? null : (ownerState?.activeLevel('accumulated') ?? null);
   const state: AnalysisState = isAbnormal ? 'abnormal' : fast ? 'fastChange' : large ? 'largeChange' : 'normal';
   if (known?.is('data', sensorId, deviceId, state)) return;
   into.push({ deviceId, sensorId, aspect: 'data', state, since: (fast ?? large)?.at ?? at });

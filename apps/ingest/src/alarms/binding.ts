@@ -11,7 +11,7 @@ import {
   type StoredReading,
 } from '@groundwatch/domain/alarms';
 import {
-  isOfSeveral,
+  isMultiSensor,
   sensorTypeOf,
   type AlarmSubject,
   type Calibration,
@@ -73,7 +73,7 @@ export interface Binding {
   /** In the order of its references. */
   readonly references: readonly SourceUse[];
   /** It reads from several sensors or devices: `MultiSensorStates` keeps its state, under a lock of the rule. */
-  readonly isOfSeveral: boolean;
+  readonly isMultiSensor: boolean;
   /** Two bindings of a rule with the same print evaluate alike. */
   readonly print: string;
 }
@@ -140,13 +140,13 @@ export function bindTarget(target: RuleTarget, facts: RuleSetFacts, ofRules: Fac
   const references = bound.references.map(({ source }) => sourceUse(source, facts));
   const place = placeOf(target, sources, facts);
   if (place === null) return null;
-  const told = sources.map(({ kind, id }) => {
+  const corrections = sources.map(({ kind, id }) => {
     const sensor = kind === 'sensor' ? facts.sensors.get(id) : undefined;
     return sensor ? [sensor.referenceAt, sensor.calibrations, sensor.reinstallations] : null;
   });
   return {
     ...{ key: bindingKey(ruleId, subject), ruleId, subject, kind, place, bound, versions, sources, references },
-    isOfSeveral: isOfSeveral(kind),
-    print: JSON.stringify([versions, told, place]),
+    isMultiSensor: isMultiSensor(kind),
+    print: JSON.stringify([versions, corrections, place]),
   };
 }

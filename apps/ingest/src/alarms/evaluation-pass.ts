@@ -112,7 +112,7 @@ export class EvaluationPass {
 
   #evaluateOwner(
     inserted: Inserted,
-    stood: Watermark | undefined,
+    previous: Watermark | undefined,
     late: Watermark | undefined,
     ranges: RecomputeRange[],
   ): void {
@@ -122,7 +122,7 @@ export class EvaluationPass {
     // Rows ahead are not part of the state.
     const watermark = isAhead
       ? null
-      : (late ?? (stood ? { at: Math.max(stood.at, inserted.lastAt), lateCount: stood.lateCount } : null));
+      : (late ?? (previous ? { at: Math.max(previous.at, inserted.lastAt), lateCount: previous.lateCount } : null));
     this.#pending.of(owner).set(id, watermark);
     const dirty: DirtyOwner = { inserted, watermark, state: undefined };
     this.#dirty.push(dirty);
@@ -138,8 +138,8 @@ export class EvaluationPass {
       state?.isBefore(firstAt) &&
       watermark &&
       inserted.late === 0 &&
-      stood &&
-      isSameWatermark(state.watermark, stood)
+      previous &&
+      isSameWatermark(state.watermark, previous)
     ) {
       dirty.state = state;
       this.#pending.touch(state);
@@ -168,9 +168,9 @@ export class EvaluationPass {
   #remember(recomputed: readonly Recomputed[], sourceWatermarks: SourceWatermarks): void {
     const byOwner = new Map<string, Recomputed[]>();
     for (const one of recomputed) {
-      const { isOfSeveral, sources } = one.binding;
+      const { isMultiSensor, sources } = one.binding;
       const key = sources[0] && ownerKey(sources[0]);
-      if (isOfSeveral) this.#cache.multiSensor.take(one, sourceWatermarks);
+      if (isMultiSensor) this.#cache.multiSensor.take(one, sourceWatermarks);
       else if (key !== undefined) byOwner.set(key, [...(byOwner.get(key) ?? []), one]);
     }
     for (const one of this.#dirty) {
@@ -188,8 +188,8 @@ export class EvaluationPass {
     if (lastAt <= knownAt) return;
     const { before } = this.#input;
     const isSensor = owner.kind === 'sensor';
-    const stood = (isSensor ? before.readings : before.statuses).get(id);
-    const isKnown = stood !== undefined && isSameWatermark(this.#cache.of(owner).watermarks.get(id), stood);
+    const previous = (isSensor ? before.readings : before.statuses).get(id);
+    const isKnown = previous !== undefined && isSameWatermark(this.#cache.of(owner).watermarks.get(id), previous);
     const known = isKnown ? this.#cache.analyses : null;
     const newest = samples.filter(({ row }) => row.at === lastAt);
     if (!isSensor) return analyseStatus(id, lastAt, newest.at(-1)!.reading.values, known, this.#analyses);

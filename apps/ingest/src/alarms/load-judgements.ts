@@ -20,7 +20,7 @@ export interface Judged {
   /** The last one before the range. */
   readonly held: Held;
   /** Those within the range, in ascending order. */
-  readonly standing: readonly StoredJudgement[];
+  readonly judgements: readonly StoredJudgement[];
 }
 
 const keysOf = (ranges: readonly DirtyRange[]): Buffer[] => [
@@ -56,12 +56,12 @@ export async function loadJudgements(client: PoolClient, ranges: readonly DirtyR
     values: keysOf(ranges),
     rowMode: 'array',
   });
-  const found = ranges.map(() => ({ held: nothingHeld, standing: [] as StoredJudgement[] }));
+  const found = ranges.map(() => ({ held: nothingHeld, judgements: [] as StoredJudgement[] }));
   for (const [ord, time, level, was, version] of rows) {
     const at = Number(time);
     const own = found[ord - 1]!;
     if (at < ranges[ord - 1]!.from) own.held = { level, at };
-    else own.standing.push({ at, level, was, version });
+    else own.judgements.push({ at, level, was, version });
   }
   return found;
 }

@@ -70,7 +70,7 @@ export class MultiSensorStates {
       [...owners.values()].filter((owner) => owner.kind === kind && !known.has(owner.id)).map(({ id }) => id);
     const [, readings, statuses] = await inOrder([
       client.query({
-        name: 'rules_of_several',
+        name: 'multi_sensor_rules',
         text: 'SELECT pg_advisory_xact_lock($1, id) FROM unnest($2::int4[]) AS u(id)',
         values: [LOCK, binaryArray('int4', ids)],
       }),

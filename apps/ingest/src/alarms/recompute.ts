@@ -52,11 +52,11 @@ export async function recompute(
 ): Promise<Recomputed[]> {
   const [judged, loaded] = await inOrder([loadJudgements(client, ranges), loadData(client, ranges, typeOf)]);
   return ranges.map(({ binding, from, lateUntil }, index) => {
-    const { held, standing } = judged[index]!;
+    const { held, judgements } = judged[index]!;
     const { ahead, ...data } = loaded[index]!;
     const found = judge(binding.bound, { ...data, ahead }, held, from, now);
-    const revoked = standing.filter((one) => !found.some((other) => isSame(one, other))).map(({ at }) => at);
-    const added = found.filter((one) => !standing.some((other) => isSame(other, one)));
+    const revoked = judgements.filter((one) => !found.some((other) => isSame(one, other))).map(({ at }) => at);
+    const added = found.filter((one) => !judgements.some((other) => isSame(other, one)));
     const aheadUntil = ahead?.times.at(-1) ?? Number.NEGATIVE_INFINITY;
     return {
       binding,

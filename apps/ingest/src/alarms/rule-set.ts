@@ -49,7 +49,7 @@ export function ruleSetOf(
       const all = kind === 'sensor' ? ofSensors : ofDevices;
       const rules = all.get(id) ?? { own: [], multiSensor: [] };
       all.set(id, rules);
-      (binding.isOfSeveral ? rules.multiSensor : rules.own).push(binding);
+      (binding.isMultiSensor ? rules.multiSensor : rules.own).push(binding);
     }
   }
   return {
@@ -58,7 +58,7 @@ export function ruleSetOf(
     bindings: new Map(bindings.map((binding) => [binding.key, binding])),
     ofSensors,
     ofDevices,
-    hasMultiSensor: bindings.some(({ isOfSeveral }) => isOfSeveral),
+    hasMultiSensor: bindings.some(({ isMultiSensor }) => isMultiSensor),
     silences: bindings.filter(({ kind }) => kind === 'noData'),
   };
 }

@@ -64,7 +64,7 @@ export class RuleStates {
   }
 
   /** The first level of a rule of this kind and its start, including the running transaction. */
-  standing(kind: Binding['kind']): { readonly level: Level; readonly at: number } | null {
+  activeLevel(kind: Binding['kind']): { readonly level: Level; readonly at: number } | null {
     for (const { binding, held, next } of this.#rules)
       if (binding.kind === kind && (next ?? held).level !== 0) return next ?? held;
     return null;

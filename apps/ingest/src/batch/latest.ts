@@ -69,7 +69,7 @@ function remembered(ids: readonly number[], watermarks: ReadonlyMap<number, Wate
 }
 
 /** Watermarks before the write: the cached ones, or those that the answer has. */
-function before(
+function watermarksBefore(
   ids: readonly number[],
   watermarks: ReadonlyMap<number, Watermark>,
   rows: readonly Answer[],
@@ -152,8 +152,8 @@ export async function upsertLatest(client: PoolClient, batch: Batch, watermarks:
     rows !== undefined && rows.find(({ id }) => id === null)?.count !== size;
   if (isStale(found?.rows, statuses.length) || isStale(read?.rows, readings.length)) throw new StaleLatestError();
   return {
-    statuses: before(deviceIds, watermarks.statuses, found?.rows ?? []),
-    readings: before(sensorIds, watermarks.readings, read?.rows ?? []),
+    statuses: watermarksBefore(deviceIds, watermarks.statuses, found?.rows ?? []),
+    readings: watermarksBefore(sensorIds, watermarks.readings, read?.rows ?? []),
   };
 }
 

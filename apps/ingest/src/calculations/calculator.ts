@@ -33,7 +33,7 @@ interface CalculatorDeps {
 export class Calculator {
   readonly #deps: CalculatorDeps;
   readonly #election: Election;
-  /** Series with replaced values that pages were not told of yet. */
+  /** Series with replaced values that pages do not know yet. */
   readonly #replaced = new Set<number>();
   #running: Promise<void> | null = null;
   #isStopped = false;

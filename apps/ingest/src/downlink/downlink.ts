@@ -201,7 +201,7 @@ export class Downlink implements DownlinkPort {
       for (const { id } of ended) all.push(...(await settleHeld(pool, id, clock.now())));
       live.tell(await commandMessages(pool, all, clock.now()));
     } catch (error) {
-      log.warn({ err: error }, 'the steps of commands could not be told; who waits for them finds them by looking');
+      log.warn({ err: error }, 'the steps of commands could not be published; pages see them at their next query');
     }
   }
 

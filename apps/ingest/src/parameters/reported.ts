@@ -43,11 +43,11 @@ interface Change {
  * repeat their values.
  */
 export async function storeReported(client: PoolClient, said: readonly ReportedParams[]): Promise<void> {
-  const told = inLockOrder(said);
-  if (told.length === 0) return;
-  const stored = await lockKnown(client, told);
+  const reported = inLockOrder(said);
+  if (reported.length === 0) return;
+  const stored = await lockKnown(client, reported);
   const after = await inOrder(
-    told.map(async (one) => ({ one, known: await follow(client, one, stored.get(keyOf(one))) })),
+    reported.map(async (one) => ({ one, known: await follow(client, one, stored.get(keyOf(one))) })),
   );
   const changed = after.flatMap(({ one, known }) => (known ? [{ ...one, ...known }] : []));
   if (changed.length === 0) return;
@@ -75,23 +75,23 @@ function inLockOrder(said: readonly ReportedParams[]): SetReports[] {
     for (const one of sets) {
       const { set } = one;
       if (!parameterSetOf(set)) continue;
-      const told = byKey.get(keyOf({ deviceId, set })) ?? { deviceId, set, reports: [] };
-      byKey.set(keyOf(told), told);
-      told.reports.push({ values: withoutSecrets(one), at });
+      const own = byKey.get(keyOf({ deviceId, set })) ?? { deviceId, set, reports: [] };
+      byKey.set(keyOf(own), own);
+      own.reports.push({ values: withoutSecrets(one), at });
     }
   }
   return [...byKey.values()].toSorted((a, b) => a.deviceId - b.deviceId || a.set - b.set);
 }
 
-async function lockKnown(client: PoolClient, told: readonly SetReports[]): Promise<Map<string, StoredValues>> {
-  const [deviceIds, sets] = [told.map(({ deviceId }) => deviceId), told.map(({ set }) => set)];
+async function lockKnown(client: PoolClient, reported: readonly SetReports[]): Promise<Map<string, StoredValues>> {
+  const [deviceIds, sets] = [reported.map(({ deviceId }) => deviceId), reported.map(({ set }) => set)];
   const [, { rows }] = await inOrder([
     client.query({
       name: 'parameter_first',
       text: `INSERT INTO device_parameter (device_id, set_id, values, reported_at)
         SELECT u.device_id, u.set_id, '{}', u.at FROM unnest($1::int[], $2::int[], $3::timestamptz[]) AS u(device_id, set_id, at)
         ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
-      values: [deviceIds, sets, told.map(({ reports }) => new Date(reports[0]?.at ?? 0))],
+      values: [deviceIds, sets, reported.map(({ reports }) => new Date(reports[0]?.at ?? 0))],
     }),
     client.query<Omit<StoredValues, 'reportedAt'> & { deviceId: number; set: number; reportedAt: Date }>({
       name: 'parameter_known',

@@ -138,7 +138,7 @@ export class LivePublisher {
   readonly #statusesAhead = new Waiting<PendingStatus>();
   #contacts = new Set<DeviceEntry>();
   #tables = new Set<'device' | 'sensor'>();
-  #told: BusMessage[] = [];
+  #pending: BusMessage[] = [];
   #publishing: Promise<void> | null = null;
   #urgent = Promise.resolve();
 
@@ -158,8 +158,8 @@ export class LivePublisher {
     }
     for (const device of touched) this.#contacts.add(device);
     for (const table of tables) this.#tables.add(table);
-    for (const device of new Set(batch.params.map((job) => job.device))) this.#told.push(parametersChanged(device));
-    for (const device of new Set(batch.notes.map(({ job }) => job.device))) this.#told.push(remarksChanged(device));
+    for (const device of new Set(batch.params.map((job) => job.device))) this.#pending.push(parametersChanged(device));
+    for (const device of new Set(batch.notes.map(({ job }) => job.device))) this.#pending.push(remarksChanged(device));
     this.#start();
   }
 
@@ -177,7 +177,7 @@ export class LivePublisher {
 
   /** Publishes what other parts of the process have committed. */
   tell(messages: readonly BusMessage[]): void {
-    this.#told.push(...messages);
+    this.#pending.push(...messages);
     this.#start();
   }
 
@@ -205,7 +205,7 @@ export class LivePublisher {
   }
 
   get #hasNews(): boolean {
-    return this.#entries + this.#contacts.size + this.#tables.size + this.#told.length > 0;
+    return this.#entries + this.#contacts.size + this.#tables.size + this.#pending.length > 0;
   }
 
   get #entries(): number {
@@ -229,8 +229,8 @@ export class LivePublisher {
         contacts: [...this.#contacts].map(liveContact),
       });
     }
-    messages.push(...this.#told);
-    this.#told = [];
+    messages.push(...this.#pending);
+    this.#pending = [];
     this.#contacts = new Set();
     this.#tables = new Set();
     return messages;

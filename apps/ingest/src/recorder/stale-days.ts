@@ -48,17 +48,17 @@ export async function writeStaleDays(client: PoolClient, batch: Batch): Promise<
  * over an hour late, conflicts, and repeated reports, which are counted only there. Call when the outcome of every row is known.
  */
 export async function writeStaleDeviceDays(client: PoolClient, batch: Batch): Promise<void> {
-  const told: { id: number; at: number; repeated: number }[] = [];
+  const days: { id: number; at: number; repeated: number }[] = [];
   for (const report of batch.reports) {
     const { status } = report;
     const { id } = report.job.device;
-    if (status && reportFate(report) === 'duplicate') told.push({ id, at: status.at, repeated: 1 });
+    if (status && reportFate(report) === 'duplicate') days.push({ id, at: status.at, repeated: 1 });
     else if (status && (status.at + HOUR_MS <= status.receivedAt || report.job.movedS !== undefined))
-      told.push({ id, at: status.at, repeated: 0 });
+      days.push({ id, at: status.at, repeated: 0 });
     for (const row of report.readings.flatMap(({ rows }) => rows).concat(status ?? []))
-      if (row.outcome === 'conflict') told.push({ id, at: row.at, repeated: 0 });
+      if (row.outcome === 'conflict') days.push({ id, at: row.at, repeated: 0 });
   }
-  if (told.length === 0) return;
+  if (days.length === 0) return;
   await client.query({
     name: 'device_day_stale',
     text: `INSERT INTO device_day_stale (device_id, at, repeated)
@@ -66,15 +66,15 @@ export async function writeStaleDeviceDays(client: PoolClient, batch: Batch): Pr
     values: [
       binaryArray(
         'int4',
-        told.map(({ id }) => id),
+        days.map(({ id }) => id),
       ),
       binaryArray(
         'timestamptz',
-        told.map(({ at }) => at),
+        days.map(({ at }) => at),
       ),
       binaryArray(
         'int4',
-        told.map(({ repeated }) => repeated),
+        days.map(({ repeated }) => repeated),
       ),
     ],
   });

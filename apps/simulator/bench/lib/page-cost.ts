@@ -35,11 +35,11 @@ export class PageCost {
   /** Measured after garbage collection. */
   async weight(): Promise<PageWeight> {
     for (let i = 0; i < 3; i += 1) await this.#session.send('HeapProfiler.collectGarbage');
-    const told = await this.#metrics();
+    const metrics = await this.#metrics();
     return {
-      heapMb: (told['JSHeapUsedSize'] ?? 0) / 2 ** 20,
-      nodes: told['Nodes'] ?? 0,
-      listeners: told['JSEventListeners'] ?? 0,
+      heapMb: (metrics['JSHeapUsedSize'] ?? 0) / 2 ** 20,
+      nodes: metrics['Nodes'] ?? 0,
+      listeners: metrics['JSEventListeners'] ?? 0,
     };
   }
 

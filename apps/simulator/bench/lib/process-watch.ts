@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const EVERY_MS = 50;
 
 /** Content of a file of /proc; empty where the process has just ended. */
-function told(path: string): string {
+function contentOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -13,8 +13,8 @@ function told(path: string): string {
 
 /** Resident memory of a process and its descendants in MB, counting shared pages once (PSS of Linux). */
 export function residentMb(pid: number): number {
-  const kB = /^Pss:\s+(\d+)/m.exec(told(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
-  const children = told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  const kB = /^Pss:\s+(\d+)/m.exec(contentOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
+  const children = contentOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
   return Number(kB) / 1_024 + children.reduce((sum, child) => sum + residentMb(child), 0);
 }
 

@@ -1,5 +1,5 @@
 import { createPool } from '@groundwatch/db';
-import { between } from '../../src/random.ts';
+import { uniformBetween } from '../../src/random.ts';
 import { registerLoadFleet } from '../../src/register.ts';
 import { signIn, startApi, type Api } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
@@ -34,7 +34,7 @@ async function delays(probe: Probe, page: TablePage): Promise<{ shown: number[];
   const end = performance.now() + MEASURE_MS;
   while (performance.now() < end) {
     sent.push(probe.send());
-    await wait(PROBE_EVERY_MS + between(0, JITTER_MS, 1, sent.length));
+    await wait(PROBE_EVERY_MS + uniformBetween(0, JITTER_MS, 1, sent.length));
   }
   await wait(1_000);
   const seen = new Map((await page.seen()).map((s) => [s.value, s.at]));

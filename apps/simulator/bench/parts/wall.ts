@@ -1,4 +1,4 @@
-import { between } from '../../src/random.ts';
+import { uniformBetween } from '../../src/random.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { openBrowser, openTable } from '../lib/browser.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
@@ -34,7 +34,7 @@ async function probeClients(probe: Probe, clients: Worker<ClientsAnswer>, ms: nu
   const end = performance.now() + ms;
   while (performance.now() < end) {
     sent.push(probe.send());
-    await wait(PROBE_EVERY_MS + between(0, JITTER_MS, 1, sent.length));
+    await wait(PROBE_EVERY_MS + uniformBetween(0, JITTER_MS, 1, sent.length));
   }
   await wait(1_500);
   clients.send({});
@@ -125,11 +125,11 @@ async function measureWall(site: LiveSite, path: string, ms: number): Promise<Fi
     await wait(SETTLE_MS);
     frames = 0;
     const busy = await cost.msAFrame(ms);
-    const told = frames / (ms / 1_000);
+    const rate = frames / (ms / 1_000);
     return [
       { name: 'main thread of a wall, 2,000 readings/s', value: busy, unit: 'ms/frame', target: { atMost: 4 } },
       { name: 'main thread of a wall, nothing comes', value: idle, unit: 'ms/frame' },
-      { name: 'messages to the wall meanwhile', value: told, unit: '/s', target: { atLeast: 2 } },
+      { name: 'messages to the wall meanwhile', value: rate, unit: '/s', target: { atLeast: 2 } },
       await loadOf(site, PAGE_RATE, 'a wall'),
     ];
   } finally {

@@ -1,7 +1,7 @@
 import type { DeviceSpec, Quirks, SensorSpec, Security, Site } from '../devices/spec.ts';
 import type { Creep } from '../physics/creep.ts';
 import { Rain } from '../physics/rain.ts';
-import { between, hash, seedOf, uniform } from '../random.ts';
+import { uniformBetween, hash, seedOf, uniform } from '../random.ts';
 import { latitudeOf, longitudeOf } from '../terrain/site.ts';
 import type { Relief } from '../terrain/relief.ts';
 import { kits } from './kits.ts';
@@ -29,9 +29,13 @@ export interface DemoStation {
 
 function quietCreep(seed: number): Creep {
   return {
-    steady: between(0.004, 0.05, seed, 1),
-    primary: { amount: between(0.5, 6, seed, 2), tau: between(20, 90, seed, 3) },
-    wet: { factor: between(0.005, 0.035, seed, 4), lag: between(6, 30, seed, 5), tau: between(24, 90, seed, 6) },
+    steady: uniformBetween(0.004, 0.05, seed, 1),
+    primary: { amount: uniformBetween(0.5, 6, seed, 2), tau: uniformBetween(20, 90, seed, 3) },
+    wet: {
+      factor: uniformBetween(0.005, 0.035, seed, 4),
+      lag: uniformBetween(6, 30, seed, 5),
+      tau: uniformBetween(24, 90, seed, 6),
+    },
   };
 }
 
@@ -43,16 +47,16 @@ function makeSite(plan: StationPlan, place: Place, rain: Rain): Site {
     latitude: latitudeOf(place.y),
     elevation: place.height,
     rain,
-    rainFactor: between(0.75, 1.25, seed, 10),
+    rainFactor: uniformBetween(0.75, 1.25, seed, 10),
     creep: plan.creep ?? quietCreep(seed),
-    direction: between(-35, 35, seed, 11),
+    direction: uniformBetween(-35, 35, seed, 11),
     downhill: place.downhill,
-    slipDepth: between(5_000, 12_500, seed, 12),
-    soil: { dry: between(11, 16, seed, 13), full: between(39, 47, seed, 14) },
+    slipDepth: uniformBetween(5_000, 12_500, seed, 12),
+    soil: { dry: uniformBetween(11, 16, seed, 13), full: uniformBetween(39, 47, seed, 14) },
     water: {
-      base: between(2_500, 9_000, seed, 15),
-      response: between(4, 22, seed, 16),
-      drainDays: between(2, 6, seed, 17),
+      base: uniformBetween(2_500, 9_000, seed, 15),
+      response: uniformBetween(4, 22, seed, 16),
+      drainDays: uniformBetween(2, 6, seed, 17),
     },
   };
 }
@@ -93,7 +97,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
         type: s.type,
         subAddress: s.subAddress ?? 0,
         count: s.count ?? 1,
-        share: (s.share ?? 1) * between(0.85, 1.1, seed, s.port, 23),
+        share: (s.share ?? 1) * uniformBetween(0.85, 1.1, seed, s.port, 23),
         ...(quirks.hasFaultySensor && s.port === 1 ? { isFaulty: true as const } : {}),
       }));
       return {
@@ -112,7 +116,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
           security: quirks.clockErrorS ? 'plain' : security(seed),
           isPanelWeak: quirks.isBatteryLow === true,
           isCell: uniform(seed, 24) < 0.15,
-          signalLevel: quirks.isSignalPoor ? -103 : Math.round(between(-87, -62, seed, 25)),
+          signalLevel: quirks.isSignalPoor ? -103 : Math.round(uniformBetween(-87, -62, seed, 25)),
           quirks,
         },
       };

@@ -1,4 +1,4 @@
-import { between, seedOf } from '../random.ts';
+import { uniformBetween, seedOf } from '../random.ts';
 import type { Feature } from '../terrain/features.ts';
 import { riverDistance, riverLine, type RiverPoint } from '../terrain/river.ts';
 import { bounds, heightM, latitudeOf, longitudeOf, widthM } from '../terrain/site.ts';
@@ -49,21 +49,21 @@ export function slopeFeatures(plan: StationPlan, place: Place): Feature[] {
   const outline = Array.from({ length: 24 }, (_, i): readonly [number, number] => {
     const angle = (i / 24) * 2 * Math.PI;
     // The slide is narrow at its head and wide at its toe.
-    const width = 84 + 16 * Math.cos(angle) + between(-5, 5, seed, 50, i);
-    return [18 + 128 * Math.cos(angle) + between(-5, 5, seed, 51, i), width * Math.sin(angle)];
+    const width = 84 + 16 * Math.cos(angle) + uniformBetween(-5, 5, seed, 50, i);
+    return [18 + 128 * Math.cos(angle) + uniformBetween(-5, 5, seed, 51, i), width * Math.sin(angle)];
   });
   const crack = [-46, -23, 0, 23, 46].map((right, i): readonly [number, number] => [
-    -94 + right ** 2 / 70 + between(-3, 3, seed, 52, i),
+    -94 + right ** 2 / 70 + uniformBetween(-3, 3, seed, 52, i),
     right,
   ]);
-  const bend = between(-24, 24, seed, 53);
+  const bend = uniformBetween(-24, 24, seed, 53);
   const road = Array.from({ length: 15 }, (_, i): readonly [number, number] => {
     const right = (i / 7 - 1) * ROAD_REACH;
     return [ROAD_DOWN + bend * Math.sin((right / ROAD_REACH) * 2.4) * Math.min(1, Math.abs(right) / 160), right];
   });
   const houses = Array.from({ length: plan.kind === 'landslide' ? 9 + (seed % 5) : 0 }, (_, i) => {
-    const middle = [214 + 26 * (i % 2) + between(-4, 4, seed, 54, i), -132 + 22 * i] as const;
-    const [length, width] = [between(6, 9, seed, 55, i), between(4, 5.5, seed, 56, i)];
+    const middle = [214 + 26 * (i % 2) + uniformBetween(-4, 4, seed, 54, i), -132 + 22 * i] as const;
+    const [length, width] = [uniformBetween(6, 9, seed, 55, i), uniformBetween(4, 5.5, seed, 56, i)];
     const corners = [
       [-width, -length],
       [-width, length],

@@ -2,7 +2,7 @@ import { statusFields } from '@groundwatch/protocol/model';
 import { airTemperature } from '../physics/climate.ts';
 import { power, signal } from '../physics/power.ts';
 import { days } from '../physics/time.ts';
-import { between, hash } from '../random.ts';
+import { uniformBetween, hash } from '../random.ts';
 import type { DeviceSpec } from './spec.ts';
 
 export interface StatusNow {
@@ -41,10 +41,10 @@ export function statusAt(device: DeviceSpec, t: number, cycleS = device.sendCycl
     ambient: airTemperature(device.site, second),
     format: device.isCell ? 3 : 2,
     signal: dBm,
-    lbsLongitude: device.site.longitude + between(-0.004, 0.004, device.seed, 31),
-    lbsLatitude: device.site.latitude + between(-0.004, 0.004, device.seed, 32),
-    gpsLongitude: device.spot?.[0] ?? device.site.longitude + between(-0.0004, 0.0004, device.seed, 33),
-    gpsLatitude: device.spot?.[1] ?? device.site.latitude + between(-0.0004, 0.0004, device.seed, 34),
+    lbsLongitude: device.site.longitude + uniformBetween(-0.004, 0.004, device.seed, 31),
+    lbsLatitude: device.site.latitude + uniformBetween(-0.004, 0.004, device.seed, 32),
+    gpsLongitude: device.spot?.[0] ?? device.site.longitude + uniformBetween(-0.0004, 0.0004, device.seed, 33),
+    gpsLatitude: device.spot?.[1] ?? device.site.latitude + uniformBetween(-0.0004, 0.0004, device.seed, 34),
     charging: energy.charging,
     output: 12.1,
     gsm: device.isCell ? energy.battery - 0.05 : 3.92,

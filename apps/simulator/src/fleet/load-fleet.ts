@@ -2,7 +2,7 @@ import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { createHash } from 'node:crypto';
 import type { DeviceSpec, Quirks, Security, SensorSpec, Site } from '../devices/spec.ts';
 import { Rain } from '../physics/rain.ts';
-import { between, hash, uniform } from '../random.ts';
+import { uniformBetween, hash, uniform } from '../random.ts';
 
 export interface LoadFleetOptions {
   readonly devices: number;
@@ -97,7 +97,7 @@ export function makeLoadFleet(options: LoadFleetOptions): DeviceSpec[] {
       ...(security === 'plain' ? {} : { secret: loadSecret(deviceNo) }),
       isPanelWeak: uniform(seed, 62) < 0.04,
       isCell: uniform(seed, 63) < 0.2,
-      signalLevel: Math.round(between(-92, -62, seed, 64)),
+      signalLevel: Math.round(uniformBetween(-92, -62, seed, 64)),
       quirks: quirksOf(options, index),
     };
   });
@@ -107,18 +107,18 @@ function makeSite(fleetSeed: number, index: number, rain: Rain): Site {
   const seed = hash(fleetSeed, index, 65);
   return {
     seed,
-    longitude: between(110.2, 110.6, seed, 1),
-    latitude: between(28.36, 28.64, seed, 2),
-    elevation: between(180, 900, seed, 3),
+    longitude: uniformBetween(110.2, 110.6, seed, 1),
+    latitude: uniformBetween(28.36, 28.64, seed, 2),
+    elevation: uniformBetween(180, 900, seed, 3),
     rain,
-    rainFactor: between(0.75, 1.25, seed, 4),
+    rainFactor: uniformBetween(0.75, 1.25, seed, 4),
     creep: {
-      steady: between(0.01, 0.4, seed, 5),
-      primary: { amount: between(1, 12, seed, 6), tau: 45 },
-      wet: { factor: between(0.01, 0.1, seed, 7), lag: 14, tau: 50 },
+      steady: uniformBetween(0.01, 0.4, seed, 5),
+      primary: { amount: uniformBetween(1, 12, seed, 6), tau: 45 },
+      wet: { factor: uniformBetween(0.01, 0.1, seed, 7), lag: 14, tau: 50 },
     },
-    direction: between(-35, 35, seed, 8),
-    slipDepth: between(4_000, 10_000, seed, 9),
+    direction: uniformBetween(-35, 35, seed, 8),
+    slipDepth: uniformBetween(4_000, 10_000, seed, 9),
     soil: { dry: 13, full: 43 },
     water: { base: 5_000, response: 12, drainDays: 4 },
   };

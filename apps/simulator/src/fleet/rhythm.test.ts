@@ -31,12 +31,12 @@ function handClock(): Clock & { pass(ms: number): void } {
 
 test('a device reports at its send cycle, and at a new one as soon as it is set', () => {
   const clock = handClock();
-  let told: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   const device = {
     device: { seed: 7 },
     parameters: { sendCycleS: 60 },
     onCycle(listener: () => void) {
-      told = listener;
+      notify = listener;
     },
   };
   let beats = 0;
@@ -45,10 +45,10 @@ test('a device reports at its send cycle, and at a new one as soon as it is set'
   clock.pass(600_000);
   expect(beats).toBe(10);
   device.parameters.sendCycleS = 10;
-  told();
+  notify();
   clock.pass(600_000);
   expect(beats).toBe(70);
-  told();
+  notify();
   clock.pass(600_000);
   expect(beats).toBe(130);
   stop();

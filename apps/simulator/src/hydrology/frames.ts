@@ -81,10 +81,10 @@ export function readMessages(stream: Buffer, isAscii: boolean): { messages: Mess
     if (stream.length - at < total) break;
     const numbers = stream[at + headBytes] === SYN ? 3 * unit : 0;
     const body = stream.subarray(at + headBytes + 1 + numbers, at + headBytes + 1 + length);
-    const told = body.toString(isAscii ? 'latin1' : 'hex', 0, 2 * unit);
+    const serialDigits = body.toString(isAscii ? 'latin1' : 'hex', 0, 2 * unit);
     messages.push({
       fn: Number.parseInt(digits.slice(16, 18), 16),
-      serial: Number.parseInt(told, 16),
+      serial: Number.parseInt(serialDigits, 16),
       end: stream[at + headBytes + 1 + length] as number,
       body: Buffer.from(body.subarray(8 * unit)),
     });

@@ -1,4 +1,4 @@
-import { between, uniform } from '../random.ts';
+import { uniformBetween, uniform } from '../random.ts';
 import { DAY, EPOCH, HOUR, yearPhase } from './time.ts';
 
 export interface RainEvent {
@@ -15,11 +15,11 @@ export interface RainEvent {
 function eventOfDay(seed: number, day: number): Omit<RainEvent, 'before'> | null {
   const season = 0.5 - 0.5 * Math.cos(2 * Math.PI * (yearPhase(EPOCH + day * DAY) - 0.02));
   if (uniform(seed, day, 1) > 0.16 + 0.24 * season) return null;
-  const start = EPOCH + day * DAY + between(0, 24, seed, day, 2) * HOUR;
+  const start = EPOCH + day * DAY + uniformBetween(0, 24, seed, day, 2) * HOUR;
   const depth = -Math.log(1 - 0.985 * uniform(seed, day, 3));
   return {
     start,
-    end: start + between(1.5, 15, seed, day, 4) * HOUR,
+    end: start + uniformBetween(1.5, 15, seed, day, 4) * HOUR,
     amount: Math.max(0.4, depth * (5 + 15 * season)),
   };
 }

@@ -1,4 +1,4 @@
-import { between, hash, uniform } from '../random.ts';
+import { uniformBetween, hash, uniform } from '../random.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
 
 /** A source of vibration near a site. */
@@ -18,7 +18,7 @@ function shockOfSlot(seed: number, slot: number, every: number, chance: number):
   return {
     start: Math.floor((slot + 0.05 + 0.8 * uniform(seed, slot, 2)) * every),
     size: uniform(seed, slot, 3) ** 3,
-    frequency: between(4, 38, seed, slot, 4),
+    frequency: uniformBetween(4, 38, seed, slot, 4),
     seed: hash(seed, slot, 5),
   };
 }
@@ -52,7 +52,7 @@ export function lastBlast(seed: number, t: number): Shock | null {
       return {
         start: at - 8 * HOUR,
         size: 0.2 + 0.8 * uniform(seed, slot, 8),
-        frequency: between(8, 45, seed, slot, 9),
+        frequency: uniformBetween(8, 45, seed, slot, 9),
         seed,
       };
     }

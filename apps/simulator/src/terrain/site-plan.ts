@@ -46,15 +46,15 @@ const neighbours = (cell: number): Neighbours => ({
   weights: weights(cell - Math.floor(cell)),
 });
 
-const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+const clampedIndex = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
 function smoothHeight({ columns, rows, heights }: Relief, across: Neighbours, down: Neighbours): number {
   let sum = 0;
   for (let j = 0; j < 4; j += 1) {
-    const row = within(down.first + j, rows) * columns;
+    const row = clampedIndex(down.first + j, rows) * columns;
     let line = 0;
     for (let i = 0; i < 4; i += 1)
-      line += (across.weights[i] as number) * (heights[row + within(across.first + i, columns)] as number);
+      line += (across.weights[i] as number) * (heights[row + clampedIndex(across.first + i, columns)] as number);
     sum += (down.weights[j] as number) * line;
   }
   return sum;

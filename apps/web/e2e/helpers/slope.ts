@@ -207,7 +207,7 @@ export async function judged({ installation, rules }: Slope, { to }: Story): Pro
   return rows.map(({ ruleId, ...row }) => ({ rule: names.get(ruleId) ?? '?', ...row }));
 }
 
-export interface Told {
+export interface LoggedEvent {
   readonly rule: string;
   readonly what: string;
   readonly level: number;
@@ -215,9 +215,9 @@ export interface Told {
 }
 
 /** The logs of all alarms in order of collect time, without entries of users and timers. */
-export async function alarmLog({ installation, rules }: Slope, { to }: Story): Promise<Told[]> {
+export async function alarmLog({ installation, rules }: Slope, { to }: Story): Promise<LoggedEvent[]> {
   const names = new Map(Object.entries(rules).map(([name, id]) => [id, name]));
-  const { rows } = await installation.pool.query<Omit<Told, 'rule'> & { ruleId: number }>(
+  const { rows } = await installation.pool.query<Omit<LoggedEvent, 'rule'> & { ruleId: number }>(
     `SELECT a.rule_id AS "ruleId", e.what, e.level,
        to_char(e.collected_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "collectedAt"
      FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id

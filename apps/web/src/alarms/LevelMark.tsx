@@ -4,10 +4,10 @@ import { useLiveSource } from '../live/source.ts';
 import { Row, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
-import { shownLevel, styleOf, type StandingAlarm } from './standing.ts';
+import { shownLevel, styleOf, type OpenAlarm } from './open-alarms.ts';
 
 /** The mark's style by the state of the alarm. Shelving ends by the clock. */
-export function useStyleOf(alarm: StandingAlarm): LevelStyle {
+export function useStyleOf(alarm: OpenAlarm): LevelStyle {
   const { now } = useLiveSource();
   return useEachSecond((): LevelStyle => styleOf(alarm, now()));
 }
@@ -18,7 +18,7 @@ export function LevelMark({
   size = 24,
   hasWord = false,
 }: {
-  alarm: StandingAlarm;
+  alarm: OpenAlarm;
   size?: number;
   hasWord?: boolean;
 }) {

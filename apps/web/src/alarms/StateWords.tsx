@@ -5,11 +5,11 @@ import { Row } from '../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../ui/format-time.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../ui/symbols/shapes.ts';
-import { isShelved, type StandingAlarm } from './standing.ts';
+import { isShelved, type OpenAlarm } from './open-alarms.ts';
 import { useTripMarks } from './use-trip-marks.ts';
 import classes from './alarms.module.css';
 
-type Told = StandingAlarm & {
+type ShownAlarm = OpenAlarm & {
   readonly isLate: boolean;
   readonly isHeld: boolean;
   readonly trip: { readonly isAhead?: boolean | undefined; readonly isSuspect?: boolean | undefined };
@@ -18,7 +18,7 @@ type Told = StandingAlarm & {
 /**
  * The state of an alarm in words, with remarks: end of shelving, maintenance, held, resent data, clock ahead, suspect readings.
  */
-export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefined }) {
+export function StateWords({ alarm, zone }: { alarm: ShownAlarm; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const tripMarks = useTripMarks();
   const isAsideNow = useEachSecond(() => isShelved(alarm, serverClock.now()));

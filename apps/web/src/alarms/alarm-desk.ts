@@ -4,11 +4,11 @@ import { createStore } from 'zustand/vanilla';
 import type { AlarmListener } from '../live/alarm-feed.ts';
 import { liveClient } from '../live/live.ts';
 
-type StandingAlarms = ReadonlyMap<number, LiveAlarm>;
+type OpenAlarms = ReadonlyMap<number, LiveAlarm>;
 
 /** Open alarms by id, updated with each message, also in a background tab that draws no frames. */
 function deskOf(feed: { listen(listener: AlarmListener): () => void }) {
-  const desk = createStore<StandingAlarms>(() => new Map());
+  const desk = createStore<OpenAlarms>(() => new Map());
   feed.listen((changed) => {
     const next = new Map(desk.getState());
     for (const alarm of changed) {
@@ -22,4 +22,4 @@ function deskOf(feed: { listen(listener: AlarmListener): () => void }) {
 
 const desk = deskOf(liveClient.alarms);
 
-export const useStandingAlarms = (): StandingAlarms => useStore(desk);
+export const useOpenAlarms = (): OpenAlarms => useStore(desk);

@@ -1,4 +1,4 @@
-import type { StandingAlarm } from './standing.ts';
+import type { OpenAlarm } from './open-alarms.ts';
 
 /** Operators cannot follow more alarms than this in ten minutes (EEMUA 191). */
 const FLOOD_COUNT = 10;
@@ -11,7 +11,7 @@ export type AlarmRow<T> =
   | { readonly kind: 'group'; readonly key: string; readonly alarms: readonly T[] };
 
 /** Ids of the alarms in a burst: more than ten within ten minutes. */
-export function floodOf(alarms: readonly Pick<StandingAlarm, 'id' | 'raisedTime'>[]): ReadonlySet<number> {
+export function floodOf(alarms: readonly Pick<OpenAlarm, 'id' | 'raisedTime'>[]): ReadonlySet<number> {
   const rises = alarms.map(({ id, raisedTime }) => ({ id, at: Date.parse(raisedTime) })).sort((a, b) => a.at - b.at);
   const flooded = new Set<number>();
   let first = 0;
@@ -25,7 +25,7 @@ export function floodOf(alarms: readonly Pick<StandingAlarm, 'id' | 'raisedTime'
 /**
  * Alarms in the given order, with the related alarms of a burst as one row in the place of the first. `keyOf`: what relates them.
  */
-export function groupFlood<T extends Pick<StandingAlarm, 'id' | 'raisedTime'>>(
+export function groupFlood<T extends Pick<OpenAlarm, 'id' | 'raisedTime'>>(
   alarms: readonly T[],
   keyOf: ((alarm: T) => string) | null,
 ): AlarmRow<T>[] {

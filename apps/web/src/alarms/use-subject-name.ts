@@ -11,7 +11,7 @@ export function useSubjectName(): (
   const name = useNames();
   return useCallback(
     ({ deviceNo, deviceName, sensorId, sensorName, sensorType }) => {
-      if (deviceNo === '') return deviceName || t('list.several');
+      if (deviceNo === '') return deviceName || t('list.multiSensor');
       const type = sensorTypes.get(sensorType);
       const sensor = sensorId === null ? '' : sensorName || (type ? name(type.names) : sensorType);
       return [deviceName || deviceNo, sensor].filter((text) => text !== '').join(' · ');

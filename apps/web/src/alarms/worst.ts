@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
-import { isAside, styleOf } from './standing.ts';
+import { isAside, styleOf } from './open-alarms.ts';
 
 /** The worst active level of a place, and whether an alarm of this level is unacknowledged. */
 export interface Warning {

@@ -37,7 +37,7 @@ interface TimeSeriesProps {
 export function TimeSeries(props: TimeSeriesProps) {
   const { panes, range, now, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
   const { isBucketed = false, hasEndNames = false, onTime } = props;
-  const isTold = onTime !== undefined;
+  const hasTimeListener = onTime !== undefined;
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();
   const { locale } = useLanguage();
@@ -62,7 +62,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           fault: (count) => (isBucketed ? shellWord('state.sensorFault') : t('curve.faultCount', { count })),
         },
         hasEndNames,
-        tooltip: isTold
+        tooltip: hasTimeListener
           ? null
           : (time) => {
               const words = {
@@ -89,7 +89,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       zone,
       isBucketed,
       hasEndNames,
-      isTold,
+      hasTimeListener,
       t,
       shellWord,
       duration,

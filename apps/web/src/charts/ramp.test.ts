@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { contrast } from '../theme/contrast.ts';
 import { tokens } from '../theme/tokens.ts';
 import { colourScales } from './colour-scales.ts';
-import { between, dateColour } from './ramp.ts';
+import { colourAt, dateColour } from './ramp.ts';
 
 test('a ramp goes through its colours evenly and ends with them', () => {
-  expect(between(['#000000', '#FFFFFF'], 0.5)).toBe('#808080');
-  expect(between(['#000000', '#FF0000', '#FFFFFF'], 0.5)).toBe('#ff0000');
-  expect(between(['#102030', '#FFFFFF'], 7)).toBe('#ffffff');
-  expect(between(['#102030', '#FFFFFF'], -1)).toBe('#102030');
+  expect(colourAt(['#000000', '#FFFFFF'], 0.5)).toBe('#808080');
+  expect(colourAt(['#000000', '#FF0000', '#FFFFFF'], 0.5)).toBe('#ff0000');
+  expect(colourAt(['#102030', '#FFFFFF'], 7)).toBe('#ffffff');
+  expect(colourAt(['#102030', '#FFFFFF'], -1)).toBe('#102030');
 });
 
 test.each(['dark', 'light'] as const)(
@@ -26,7 +26,7 @@ test.each(
     (['dark', 'light'] as const).map((s) => [name, s, scale[s]] as const),
   ),
 )('the scale of %s (%s) can be read by lightness alone', (_name, scheme, stops) => {
-  const white = Array.from({ length: 21 }, (_, i) => contrast(between(stops, i / 20), '#FFFFFF'));
+  const white = Array.from({ length: 21 }, (_, i) => contrast(colourAt(stops, i / 20), '#FFFFFF'));
   const sorted = white.toSorted((a, b) => (scheme === 'dark' ? b - a : a - b));
   expect(white).toEqual(sorted);
   expect(Math.max(...white) / Math.min(...white)).toBeGreaterThan(7);

@@ -7,7 +7,7 @@ const channels = (hex: string): [number, number, number] => [
 ];
 
 /** The colour at a share (0 to 1) of evenly spaced colours, as #RRGGBB. */
-export function between(stops: readonly string[], share: number): string {
+export function colourAt(stops: readonly string[], share: number): string {
   const at = Math.min(1, Math.max(0, share)) * (stops.length - 1);
   const first = Math.min(Math.floor(at), stops.length - 2);
   const [from, to] = [channels(stops[first]!), channels(stops[first + 1]!)];
@@ -23,4 +23,4 @@ export function between(stops: readonly string[], share: number): string {
 
 /** Colour of date `index` of `count`, oldest first. The newest has the strongest contrast. */
 export const dateColour = (scheme: Scheme, index: number, count: number): string =>
-  between(tokens[scheme].profileRamp, count < 2 ? 1 : index / (count - 1));
+  colourAt(tokens[scheme].profileRamp, count < 2 ? 1 : index / (count - 1));

@@ -63,10 +63,10 @@ export class AlarmFeed {
   }
 
   clear(): void {
-    const standing = [...this.#known.values()].filter(({ alarm }) => alarm.state !== 'normal');
+    const open = [...this.#known.values()].filter(({ alarm }) => alarm.state !== 'normal');
     this.#known.clear();
     this.#ended.clear();
-    this.#announce(standing.map(({ alarm }): LiveAlarm => ({ ...alarm, level: 0, state: 'normal' })));
+    this.#announce(open.map(({ alarm }): LiveAlarm => ({ ...alarm, level: 0, state: 'normal' })));
   }
 
   #take(alarms: readonly LiveAlarm[]): LiveAlarm[] {

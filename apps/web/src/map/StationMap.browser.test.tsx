@@ -187,26 +187,26 @@ const farMap = (chosen: number | null = null) => (
 );
 const box = { style: 'width:640px;height:480px' };
 const arrows = () => [...place.querySelectorAll<HTMLElement>('button[aria-label*="视图外"]')];
-const told = () => arrows().map((arrow) => arrow.ariaLabel);
-const farIsTold = ['西方视图外 1 站，最严重：远山，红色警报'];
-const othersAreTold = ['东方视图外 5 站，最严重：老鹰岩，橙色警戒'];
+const labels = () => arrows().map((arrow) => arrow.ariaLabel);
+const farLabels = ['西方视图外 1 站，最严重：远山，红色警报'];
+const otherLabels = ['东方视图外 5 站，最严重：老鹰岩，橙色警戒'];
 
 test('a far station has an arrow at the edge; a press shows it, and the others get arrows', async () => {
   renderApp(farMap(), box);
-  await vi.waitFor(() => expect(told()).toEqual(farIsTold), 40_000);
+  await vi.waitFor(() => expect(labels()).toEqual(farLabels), 40_000);
   expect(arrows()[0]!.textContent).toContain('远山');
   arrows()[0]!.click();
-  await vi.waitFor(() => expect(told()).toEqual(othersAreTold), 40_000);
+  await vi.waitFor(() => expect(labels()).toEqual(otherLabels), 40_000);
   expect(document.activeElement?.role).toBe('application');
 });
 
 test('a station that is chosen elsewhere is brought into view, as the map begins and later', async () => {
   const app = renderApp(farMap(6), box);
-  await vi.waitFor(() => expect(told()).toEqual(othersAreTold), 40_000);
+  await vi.waitFor(() => expect(labels()).toEqual(otherLabels), 40_000);
   app.rerender(farMap(1));
-  await vi.waitFor(() => expect(told()).toContain(farIsTold[0]), 40_000);
+  await vi.waitFor(() => expect(labels()).toContain(farLabels[0]), 40_000);
   app.rerender(farMap(6));
-  await vi.waitFor(() => expect(told()).toEqual(othersAreTold), 40_000);
+  await vi.waitFor(() => expect(labels()).toEqual(otherLabels), 40_000);
 });
 
 test('on a wall, where nobody points, the arrow is a mark', async () => {

@@ -109,7 +109,7 @@ export function fitView(bounds: Bounds, size: Size, padding: Padding, closest = 
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
-const between = (low: number, value: number, high: number): number =>
+const clamp = (low: number, value: number, high: number): number =>
   low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value));
 
 /**
@@ -132,12 +132,12 @@ export function siteView(site: Bounds, stations: Bounds | null, size: Size, padd
   const [dx, dy] = [size.width / world / 2, size.height / world / 2];
   return {
     zoom,
-    longitude: longitudeOf(between(mercatorX(west) + dx, mercatorX(all.longitude), mercatorX(east) - dx)),
+    longitude: longitudeOf(clamp(mercatorX(west) + dx, mercatorX(all.longitude), mercatorX(east) - dx)),
     latitude:
       mercatorY(south) - mercatorY(north) < 2 * dy
         ? whole.latitude
         : latitudeOf(
-            between(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy + padding.bottom / world),
+            clamp(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy + padding.bottom / world),
           ),
   };
 }

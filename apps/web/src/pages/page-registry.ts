@@ -87,7 +87,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   walls: page(async () => (await import('./walls/WallsPage.tsx')).WallsPage, 'wall', 'admin'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage, 'alarm'),
   'alarm-rules': page(
-    async () => (await import('./alarm-rules/AlarmRulesPage.tsx')).AlarmRulesPage,
+    async () => (await import('./alarms/AlarmRulesPage.tsx')).AlarmRulesPage,
     'alarm',
     'admin',
     'words',

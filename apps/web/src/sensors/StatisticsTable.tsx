@@ -35,7 +35,7 @@ export function StatisticsTable({ curves, range, statistics }: StatisticsTablePr
     isSigned = signed === true,
   ): string => (value === null || value === undefined ? '—' : formatNumber(value, locale, decimals, isSigned));
   // Unknown statistics are left empty.
-  const untold = ({ curve, figures }: Row): string | undefined =>
+  const unknownReason = ({ curve, figures }: Row): string | undefined =>
     figures === null && !curve.isEarlier ? t('curve.statistics.tooMany') : undefined;
   const head = (key: 'newest' | 'min' | 'max' | 'mean' | 'change' | 'fastest' | 'validOfExpected') => ({
     key,
@@ -71,7 +71,7 @@ export function StatisticsTable({ curves, range, statistics }: StatisticsTablePr
           {
             ...head('fastest'),
             render: (row) => (
-              <span title={untold(row)}>
+              <span title={unknownReason(row)}>
                 {text(row.curve, row.figures?.fastest, false)}{' '}
                 {row.figures?.fastest != null && <small>{row.curve.field.unit}/d</small>}
               </span>
@@ -80,7 +80,7 @@ export function StatisticsTable({ curves, range, statistics }: StatisticsTablePr
           {
             ...head('validOfExpected'),
             render: (row) => (
-              <span title={untold(row)}>
+              <span title={unknownReason(row)}>
                 {row.figures
                   ? `${formatNumber(row.figures.count, locale)} / ${formatNumber(row.figures.expected, locale)}`
                   : '—'}

@@ -73,8 +73,8 @@ const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "
   trip jsonb, state text, level int, "worstLevel" int, "firstTripAt" float8, "tripAt" float8, "raisedAt" float8, "changedAt" float8,
   "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isLate" bool, "isHeld" bool,
   "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedLevel" int, "shelvedBy" text, "shelveReason" text, reactivations int,
-  "escalationStep" int, "isTold" bool, revision int, "risenRevision" int`;
-const at = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
+  "escalationStep" int, "isNotified" bool, revision int, "risenRevision" int`;
+const timeSql = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
 /** The columns that change, and their new values. */
 const changing: readonly (readonly [column: string, value: string])[] = [
   ['version', 'u.version'],
@@ -82,24 +82,24 @@ const changing: readonly (readonly [column: string, value: string])[] = [
   ['state', 'u.state'],
   ['level', 'u.level'],
   ['worst_level', 'u."worstLevel"'],
-  ['first_trip_at', at('firstTripAt')],
-  ['trip_at', at('tripAt')],
-  ['changed_at', at('changedAt')],
-  ['acknowledged_at', at('acknowledgedAt')],
+  ['first_trip_at', timeSql('firstTripAt')],
+  ['trip_at', timeSql('tripAt')],
+  ['changed_at', timeSql('changedAt')],
+  ['acknowledged_at', timeSql('acknowledgedAt')],
   ['acknowledged_by', 'u."acknowledgedBy"'],
-  ['returned_at', at('returnedAt')],
-  ['ended_at', at('endedAt')],
+  ['returned_at', timeSql('returnedAt')],
+  ['ended_at', timeSql('endedAt')],
   ['is_late', 'u."isLate"'],
   ['is_held', 'u."isHeld"'],
   ['is_out_of_service', 'u."isOutOfService"'],
   ['is_suppressed', 'u."isSuppressed"'],
-  ['shelved_until', at('shelvedUntil')],
+  ['shelved_until', timeSql('shelvedUntil')],
   ['shelved_level', 'u."shelvedLevel"'],
   ['shelved_by', 'u."shelvedBy"'],
   ['shelve_reason', 'u."shelveReason"'],
   ['reactivations', 'u.reactivations'],
   ['escalation_step', 'u."escalationStep"'],
-  ['is_told', 'u."isTold"'],
+  ['is_told', 'u."isNotified"'],
   ['revision', 'u.revision'],
   ['risen_revision', 'u."risenRevision"'],
 ];
@@ -135,7 +135,7 @@ export async function saveAlarms(
       name: 'alarm_insert',
       text: `INSERT INTO alarm (id, rule_id, subject, kind, station_id, device_id, sensor_id, raised_at, ${columns})
         OVERRIDING SYSTEM VALUE SELECT u.id, u."ruleId", u.subject, u.kind, u."stationId", u."deviceId", u."sensorId",
-          ${at('raisedAt')}, ${values} FROM jsonb_to_recordset($1::jsonb) AS u (${fields})`,
+          ${timeSql('raisedAt')}, ${values} FROM jsonb_to_recordset($1::jsonb) AS u (${fields})`,
       values: [JSON.stringify(made.map(({ alarm }) => flat(alarm)))],
     });
   const all = [...known, ...made];

@@ -52,7 +52,7 @@ export async function writeJudgements(
 
 export interface LateFate {
   /** No later judgement is at a lower level. */
-  readonly isStanding: boolean;
+  readonly isOngoing: boolean;
   /** An earlier judgement of the same excursion has already raised an alarm. */
   readonly isKnown: boolean;
 }
@@ -66,7 +66,7 @@ export async function readLateFates(
   if (late.length === 0) return new Map();
   const { rows } = await client.query<{ id: number } & LateFate>({
     name: 'judgement_fates',
-    text: `SELECT l.id::float8 AS id, o.at IS NULL AS "isStanding", EXISTS (
+    text: `SELECT l.id::float8 AS id, o.at IS NULL AS "isOngoing", EXISTS (
         SELECT FROM alarm_judgement j WHERE j.rule_id = l.rule_id AND j.subject = l.subject AND j.id <> ALL($1::bigint[])
           AND j.at >= l.at AND (o.at IS NULL OR j.at < o.at) AND j.level BETWEEN 1 AND l.level AND (j.was = 0 OR j.level < j.was)
       ) AS "isKnown"
@@ -76,7 +76,7 @@ export async function readLateFates(
       ) o ON true WHERE l.id = ANY($2::bigint[])`,
     values: [written.map(({ id }) => id), late.map(({ id }) => id)],
   });
-  return new Map(rows.map(({ id, isStanding, isKnown }) => [id, { isStanding, isKnown }]));
+  return new Map(rows.map(({ id, isOngoing, isKnown }) => [id, { isOngoing, isKnown }]));
 }
 
 const isRise = (level: AlarmLevel | 0, was: AlarmLevel | 0): boolean => level > 0 && (was === 0 || level < was);

@@ -59,7 +59,7 @@ export async function recordJudgements(
     const story = new AlarmSequence(change, open.get(keyOf(change)) ?? null, windows, now);
     for (const judgement of byKey.get(keyOf(change))!.toSorted((a, b) => a.at - b.at)) {
       const fate = fates.get(judgement.id);
-      if (fate?.isKnown !== true || story.hasLife) story.take(judgement, fate?.isStanding ?? true);
+      if (fate?.isKnown !== true || story.hasLife) story.take(judgement, fate?.isOngoing ?? true);
     }
     outcomes.push(...story.outcomes);
   }
@@ -88,17 +88,17 @@ class AlarmSequence {
     return this.#alarm !== null;
   }
 
-  take(judgement: WrittenJudgement, isStanding: boolean): void {
+  take(judgement: WrittenJudgement, isOngoing: boolean): void {
     const { at, level, was, isLate } = judgement;
     // Data measured during maintenance belongs to it, whenever it comes.
     const isUnderWorks = this.#windows.some(
-      ({ startsAt, endsAt }) => within(this.#now, startsAt, endsAt) || within(at, startsAt, endsAt),
+      ({ startsAt, endsAt }) => isWithin(this.#now, startsAt, endsAt) || isWithin(at, startsAt, endsAt),
     );
     const before = this.#alarm?.life ?? null;
     const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isLate;
     const change = isOutOfForce
       ? endAlarmByRule(before, { cause: 'notInForce' }, this.#now)
-      : judgeAlarm(before, { at, level, was, isLate, isStanding }, this.#now, isUnderWorks);
+      : judgeAlarm(before, { at, level, was, isLate, isOngoing }, this.#now, isUnderWorks);
     if (!change) return;
     const alarm = this.#next(change.life, change.isRise ? judgement : null);
     if (this.#outcome) {
@@ -122,7 +122,7 @@ class AlarmSequence {
   }
 }
 
-const within = (at: number, from: number, to: number): boolean => at >= from && at < to;
+const isWithin = (at: number, from: number, to: number): boolean => at >= from && at < to;
 
 const placeOf = ({ stationId, deviceId, sensorId }: AlarmPlace): AlarmPlace => ({ stationId, deviceId, sensorId });
 

@@ -37,7 +37,7 @@ const contradicted = `SELECT ${alarmColumns}, coalesce(j.level, 0) AS "judgedLev
 
 const newer = 'EXISTS (SELECT FROM alarm o WHERE o.rule_id = a.rule_id AND o.subject = a.subject AND o.id > a.id)';
 
-const closedStanding = `SELECT ${alarmColumns}, coalesce(j.level, 0) AS "judgedLevel", j.at AS "judgedAt",
+const closedRaised = `SELECT ${alarmColumns}, coalesce(j.level, 0) AS "judgedLevel", j.at AS "judgedAt",
     j.version AS "judgedVersion", j.value AS "judgedValue", j.detail AS "judgedDetail", ${newer} AS "hasNewer"
   FROM alarm a ${present}
   WHERE a.ended_at IS NOT NULL AND a.level > 0 AND ${ofKeys} AND (coalesce(j.level, 0) = 0
@@ -62,14 +62,14 @@ interface JudgedFully extends Judged {
  * level still holds.
  */
 export async function settleContradicted(client: Queryable, now: number): Promise<LiveAlarm[]> {
-  const [first, closed] = [await find<Judged>(client, contradicted), await find<JudgedFully>(client, closedStanding)];
+  const [first, closed] = [await find<Judged>(client, contradicted), await find<JudgedFully>(client, closedRaised)];
   const keys: AlarmKey[] = [...first, ...closed];
   if (keys.length === 0) return [];
   await lockJudged(client, keys);
   const lowered = (await find<AlarmRow & Judged>(client, `${contradicted} FOR UPDATE OF a`, keys)).flatMap((row) =>
     followed(row, now),
   );
-  const again = await find<AlarmRow & JudgedFully>(client, `${closedStanding} FOR UPDATE OF a`, keys);
+  const again = await find<AlarmRow & JudgedFully>(client, `${closedRaised} FOR UPDATE OF a`, keys);
   if (again.length > 0)
     await client.query({
       name: 'alarm_forget_level',
@@ -96,7 +96,7 @@ function followed({ judgedLevel, judgedAt, ...row }: AlarmRow & Judged, now: num
       ? returnAlarm(life, null, now, { cause: 'contradicted' })
       : judgeAlarm(
           life,
-          { at: judgedAt?.getTime() ?? now, level: judgedLevel, was: life.level, isLate: false, isStanding: true },
+          { at: judgedAt?.getTime() ?? now, level: judgedLevel, was: life.level, isLate: false, isOngoing: true },
           now,
         );
   return change ? [outcomeOf(alarm, change)] : [];
@@ -107,16 +107,16 @@ async function raisedAnew(
   rows: readonly (AlarmRow & JudgedFully)[],
   now: number,
 ): Promise<AlarmOutcome[]> {
-  const standing = rows.filter(({ judgedLevel, hasNewer }) => judgedLevel !== 0 && !hasNewer);
+  const raised = rows.filter(({ judgedLevel, hasNewer }) => judgedLevel !== 0 && !hasNewer);
   const windows = await windowsSince(
     client,
-    standing.map(({ stationId }) => stationId),
+    raised.map(({ stationId }) => stationId),
     now,
   );
-  return standing.flatMap((row): AlarmOutcome[] => {
+  return raised.flatMap((row): AlarmOutcome[] => {
     const { judgedLevel: level, judgedAt, judgedVersion: version, judgedValue: value, judgedDetail: detail } = row;
     const isUnderWorks = windows.some(({ stationId, startsAt }) => stationId === row.stationId && startsAt <= now);
-    const judgement = { at: judgedAt!.getTime(), level, was: 0, isLate: false, isStanding: true } as const;
+    const judgement = { at: judgedAt!.getTime(), level, was: 0, isLate: false, isOngoing: true } as const;
     const change = judgeAlarm(null, judgement, now, isUnderWorks);
     if (!change) return [];
     const { ruleId, subject, kind, stationId, deviceId, sensorId } = row;

@@ -1,4 +1,10 @@
-import { isOfDevice, isOfSeveral, sensorTypes, type Condition, type SensorTypeCode } from '@groundwatch/protocol/model';
+import {
+  isOfDevice,
+  isMultiSensor,
+  sensorTypes,
+  type Condition,
+  type SensorTypeCode,
+} from '@groundwatch/protocol/model';
 
 const withFamily = (...keys: readonly string[]): readonly SensorTypeCode[] =>
   [...sensorTypes.values()]
@@ -28,7 +34,7 @@ export function sensorTypesOf(condition: Condition): readonly SensorTypeCode[] {
 
 /** Whether a condition judges sensors of a type one by one. */
 export const isFor = (condition: Condition, type: SensorTypeCode): boolean =>
-  !isOfDevice(condition.kind) && !isOfSeveral(condition.kind) && sensorTypesOf(condition).includes(type);
+  !isOfDevice(condition.kind) && !isMultiSensor(condition.kind) && sensorTypesOf(condition).includes(type);
 
 /** Field of a type's own trigger or alarm, null where it has none: a type with two families prefixes the second one's fields. */
 export function alarmField(kind: 'trigger' | 'deviceAlarm', type: SensorTypeCode): string | null {

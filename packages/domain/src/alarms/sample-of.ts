@@ -37,7 +37,7 @@ export interface Sampler {
 const isOutside = (value: number, [low, high]: readonly [number, number]): boolean => value < low || value > high;
 
 /** The raw value after failed checks: null where a check concerns it. */
-function standing(field: SensorField, prefix: string, { checks, values }: StoredReading): ReadingValue {
+function checkedValue(field: SensorField, prefix: string, { checks, values }: StoredReading): ReadingValue {
   const raw = values[field.key] ?? null;
   const isTilt = field.unit === '°';
   if (raw === null) return null;
@@ -83,7 +83,7 @@ export function samplerOf(
     family: field.family,
     sample(reading) {
       if (reading.quality === quality.fault) return null;
-      const sound = reading.checks === 0 ? null : { ...reading.values, [key]: standing(field, prefix, reading) };
+      const sound = reading.checks === 0 ? null : { ...reading.values, [key]: checkedValue(field, prefix, reading) };
       const values = sound ?? reading.values;
       const shown = calibrations.length === 0 ? values : calibratedValues(values, reading.at, calibrations);
       const value = shown[key] ?? null;

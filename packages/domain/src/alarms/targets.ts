@@ -1,6 +1,6 @@
 import {
   isOfDevice,
-  isOfSeveral,
+  isMultiSensor,
   type AlarmSubject,
   type RuleDefinition,
   type RuleInForce,
@@ -97,9 +97,11 @@ export function ruleTargets(rules: readonly RuleHistory[], tree: Tree): RuleTarg
       .map((rule) => ({ rule, stretches: stretchesOf(rule), place: placeOf(rule.scope) }))
       .toSorted((a, b) => nearness[b.rule.scope.kind] - nearness[a.rule.scope.kind] || b.rule.id - a.rule.id);
     for (const { rule, stretches } of members) {
-      const several = stretches.filter(({ isOff, definition }) => !isOff && isOfSeveral(definition.condition.kind));
-      if (several.length > 0)
-        targets.push({ ruleId: rule.id, subject: `rule:${rule.id}`, versions: several.map(bare) });
+      const multiSensor = stretches.filter(
+        ({ isOff, definition }) => !isOff && isMultiSensor(definition.condition.kind),
+      );
+      if (multiSensor.length > 0)
+        targets.push({ ruleId: rule.id, subject: `rule:${rule.id}`, versions: multiSensor.map(bare) });
     }
     const sensorMembers = new Map<Tree['sensors'][number], number[]>();
     const deviceMembers = new Map<number, number[]>();

@@ -1,6 +1,6 @@
 import { ANSWER_MS, DEVICE_BUSY_MS, lifeOf, type CommandLife, type RequestPart } from './command-life.ts';
 import { isOpen, MAX_TRIES } from '@groundwatch/protocol/model';
-import { after, ended, hasTriesLeft } from './command-marks.ts';
+import { noEarlierThan, ended, hasTriesLeft } from './command-marks.ts';
 
 /** Meaning of a device's answer to a request. */
 export type Verdict =
@@ -20,7 +20,7 @@ export function answered(life: CommandLife, part: RequestPart, verdict: Verdict,
     return verdict.isSame ? ended(life, 'applied', '', now) : ended(life, 'failed', 'notTaken', now);
   }
   if (verdict.kind === 'no') return ended(life, 'failed', verdict.reason, now);
-  const acknowledgedAt = after(life, now);
+  const acknowledgedAt = noEarlierThan(life, now);
   const acknowledged: CommandLife = { ...life, state: 'acknowledged', acknowledgedAt, out: null, notBefore: 0 };
   if (!life.needsReadBack) return ended(acknowledged, 'applied', '', now);
   // If acknowledged at the last moment, it still gets its read-backs.
@@ -58,7 +58,9 @@ export function overridden(life: CommandLife, now: number): CommandLife | null {
 
 /** Releases a command after the one that it waited for was applied; its lifetime starts now. */
 export const released = (life: CommandLife, now: number): CommandLife =>
-  life.isHeld ? { ...life, isHeld: false, canary: null, expiresAt: after(life, now) + lifeOf(life.kind) } : life;
+  life.isHeld
+    ? { ...life, isHeld: false, canary: null, expiresAt: noEarlierThan(life, now) + lifeOf(life.kind) }
+    : life;
 
 /** The command after the one that it waited for: released if that was applied, cancelled if it ended otherwise, else unchanged. */
 export function settled(life: CommandLife, now: number): CommandLife {

@@ -8,7 +8,7 @@ import {
   type RequestPart,
 } from './command-life.ts';
 import { isOpen } from '@groundwatch/protocol/model';
-import { after, ended, hasTriesLeft } from './command-marks.ts';
+import { noEarlierThan, ended, hasTriesLeft } from './command-marks.ts';
 import { settled } from './command-steps.ts';
 
 export interface Step {
@@ -106,6 +106,6 @@ function started(life: CommandLife, via: string, now: number): CommandLife {
   const until = now + (isHorn(life) ? HORN_ANSWER_MS : ANSWER_MS);
   const out = { part, via, since: now, until };
   if (part === 'readBack') return { ...life, out, notBefore: 0, readBacks: life.readBacks + 1 };
-  const sentAt = life.sentAt ?? after(life, now);
+  const sentAt = life.sentAt ?? noEarlierThan(life, now);
   return { ...life, out, notBefore: 0, state: 'sent', tries: life.tries + 1, sentAt };
 }

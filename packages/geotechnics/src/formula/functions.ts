@@ -39,7 +39,7 @@ export function alike(parts: readonly Part[]): Dimension {
 export type Made = Pick<Part, 'dimension' | 'run'>;
 /** A part of plain numbers, or of `dimension`. */
 export const number = (run: Made['run'], dimension = dimensionless.dimension): Made => ({ dimension, run });
-const several =
+const ofMany =
   (take: (values: number[]) => number) =>
   (...parts: readonly Part[]): Made =>
     number((moment) => take(parts.map(({ run }) => run(moment))), alike(parts));
@@ -75,54 +75,54 @@ interface Definition {
   readonly most: number;
   readonly make: (...parts: readonly Part[]) => Made;
 }
-const of = (least: number, most: number, make: (...parts: never[]) => Made): Definition => ({
+const functionOf = (least: number, most: number, make: (...parts: never[]) => Made): Definition => ({
   least,
   most,
   make: make as Definition['make'],
 });
 
 export const functions: ReadonlyMap<string, Definition> = new Map([
-  ['abs', of(1, 1, (x: Part) => number((moment) => Math.abs(x.run(moment)), x.dimension))],
-  ['sqrt', of(1, 1, (x: Part) => number((moment) => Math.sqrt(x.run(moment)), toPower(x.dimension, 0.5)))],
-  ['pow', of(2, 2, power)],
+  ['abs', functionOf(1, 1, (x: Part) => number((moment) => Math.abs(x.run(moment)), x.dimension))],
+  ['sqrt', functionOf(1, 1, (x: Part) => number((moment) => Math.sqrt(x.run(moment)), toPower(x.dimension, 0.5)))],
+  ['pow', functionOf(2, 2, power)],
   [
     'min',
-    of(
+    functionOf(
       1,
       8,
-      several((values) => Math.min(...values)),
+      ofMany((values) => Math.min(...values)),
     ),
   ],
   [
     'max',
-    of(
+    functionOf(
       1,
       8,
-      several((values) => Math.max(...values)),
+      ofMany((values) => Math.max(...values)),
     ),
   ],
   [
     'mean',
-    of(
+    functionOf(
       1,
       8,
-      several((values) => values.reduce((sum, value) => sum + value, 0) / values.length),
+      ofMany((values) => values.reduce((sum, value) => sum + value, 0) / values.length),
     ),
   ],
-  ['sin', of(1, 1, trigonometric(Math.sin))],
-  ['cos', of(1, 1, trigonometric(Math.cos))],
-  ['tan', of(1, 1, trigonometric(Math.tan))],
-  ['asin', of(1, 1, inverse(Math.asin))],
-  ['acos', of(1, 1, inverse(Math.acos))],
-  ['atan', of(1, 1, inverse(Math.atan))],
+  ['sin', functionOf(1, 1, trigonometric(Math.sin))],
+  ['cos', functionOf(1, 1, trigonometric(Math.cos))],
+  ['tan', functionOf(1, 1, trigonometric(Math.tan))],
+  ['asin', functionOf(1, 1, inverse(Math.asin))],
+  ['acos', functionOf(1, 1, inverse(Math.acos))],
+  ['atan', functionOf(1, 1, inverse(Math.atan))],
   [
     'atan2',
-    of(2, 2, (y: Part, x: Part) =>
+    functionOf(2, 2, (y: Part, x: Part) =>
       number((moment) => Math.atan2(y.run(moment), x.run(moment)) / RAD, alike([y, x]) && angle.dimension),
     ),
   ],
-  ['exp', of(1, 1, ofPlain(Math.exp))],
-  ['ln', of(1, 1, ofPlain(Math.log))],
+  ['exp', functionOf(1, 1, ofPlain(Math.exp))],
+  ['ln', functionOf(1, 1, ofPlain(Math.log))],
 ]);
 
 export type Windowed = (moment: Moment, input: number, windowMs: number) => number;

@@ -9,43 +9,43 @@ export interface Unit {
   readonly factor: number;
 }
 
-const of = (exponents: Partial<Record<(typeof bases)[number], number>>, factor = 1): Unit => ({
+const unitFrom = (exponents: Partial<Record<(typeof bases)[number], number>>, factor = 1): Unit => ({
   dimension: bases.map((base) => exponents[base] ?? 0),
   factor,
 });
 
-export const dimensionless: Unit = of({});
-export const length: Unit = of({ mm: 1 });
-export const duration: Unit = of({ s: 1 });
-export const angle: Unit = of({ '°': 1 });
+export const dimensionless: Unit = unitFrom({});
+export const length: Unit = unitFrom({ mm: 1 });
+export const duration: Unit = unitFrom({ s: 1 });
+export const angle: Unit = unitFrom({ '°': 1 });
 
 const units: ReadonlyMap<string, Unit> = new Map([
   ['1', dimensionless],
   ['mm', length],
-  ['cm', of({ mm: 1 }, 10)],
-  ['m', of({ mm: 1 }, 1_000)],
-  ['km', of({ mm: 1 }, 1_000_000)],
-  ['ms', of({ s: 1 }, 0.001)],
+  ['cm', unitFrom({ mm: 1 }, 10)],
+  ['m', unitFrom({ mm: 1 }, 1_000)],
+  ['km', unitFrom({ mm: 1 }, 1_000_000)],
+  ['ms', unitFrom({ s: 1 }, 0.001)],
   ['s', duration],
-  ['min', of({ s: 1 }, 60)],
-  ['h', of({ s: 1 }, 3_600)],
-  ['d', of({ s: 1 }, 86_400)],
-  ['Hz', of({ s: -1 })],
+  ['min', unitFrom({ s: 1 }, 60)],
+  ['h', unitFrom({ s: 1 }, 3_600)],
+  ['d', unitFrom({ s: 1 }, 86_400)],
+  ['Hz', unitFrom({ s: -1 })],
   ['°', angle],
   ['deg', angle],
-  ['rad', of({ '°': 1 }, 180 / Math.PI)],
-  ['°C', of({ '°C': 1 })],
-  ['Pa', of({ kPa: 1 }, 0.001)],
-  ['hPa', of({ kPa: 1 }, 0.1)],
-  ['kPa', of({ kPa: 1 })],
-  ['MPa', of({ kPa: 1 }, 1_000)],
-  ['kN', of({ kPa: 1, mm: 2 }, 1_000_000)],
-  ['mg', of({ mg: 1 })],
-  ['g', of({ mg: 1 }, 1_000)],
-  ['%', of({ '%': 1 })],
-  ['V', of({ V: 1 })],
-  ['mV', of({ V: 1 }, 0.001)],
-  ['dBm', of({ dBm: 1 })],
+  ['rad', unitFrom({ '°': 1 }, 180 / Math.PI)],
+  ['°C', unitFrom({ '°C': 1 })],
+  ['Pa', unitFrom({ kPa: 1 }, 0.001)],
+  ['hPa', unitFrom({ kPa: 1 }, 0.1)],
+  ['kPa', unitFrom({ kPa: 1 })],
+  ['MPa', unitFrom({ kPa: 1 }, 1_000)],
+  ['kN', unitFrom({ kPa: 1, mm: 2 }, 1_000_000)],
+  ['mg', unitFrom({ mg: 1 })],
+  ['g', unitFrom({ mg: 1 }, 1_000)],
+  ['%', unitFrom({ '%': 1 })],
+  ['V', unitFrom({ V: 1 })],
+  ['mV', unitFrom({ V: 1 }, 0.001)],
+  ['dBm', unitFrom({ dBm: 1 })],
 ]);
 
 export const isSameDimension = (one: Dimension, other: Dimension): boolean =>

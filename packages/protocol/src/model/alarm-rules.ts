@@ -182,7 +182,7 @@ export type AlarmSubject = `sensor:${number}` | `device:${number}` | `rule:${num
 export const isOfDevice = (kind: ConditionKind): boolean =>
   kind === 'noData' || kind === 'battery' || kind === 'signal' || kind === 'runStatus';
 /** Conditions over named sensors, independent of the scope: the scope decides who sees them and where they appear. */
-export const isOfSeveral = (kind: ConditionKind): boolean => kind === 'disagreement' || kind === 'expression';
+export const isMultiSensor = (kind: ConditionKind): boolean => kind === 'disagreement' || kind === 'expression';
 /** Rules created by the program, one per kind and project: people may change them, but not create any. */
 export const isBuiltIn = (kind: ConditionKind): boolean => kind === 'wallSilent' || kind === 'clockAhead';
 

@@ -4,12 +4,15 @@ import { names, type Names } from './text.ts';
 
 const notForPrograms: ReadonlySet<string> = new Set(['wall:list', 'shift:list', 'notice:list']);
 
-const within = (group: Names, page: Names): Names =>
+const namesWithin = (group: Names, page: Names): Names =>
   names(`${group.zh} · ${page.zh}`, `${group.en} · ${page.en}`, `${group.ja} · ${page.ja}`);
 
 /** The pages of an area; a page in a group is prefixed with the group's name. */
 const pagesOf = ({ children }: MenuEntry): readonly MenuEntry[] =>
-  children.flatMap((one) => [one, ...pagesOf(one).map((page) => ({ ...page, names: within(one.names, page.names) }))]);
+  children.flatMap((one) => [
+    one,
+    ...pagesOf(one).map((page) => ({ ...page, names: namesWithin(one.names, page.names) })),
+  ]);
 
 /** Permissions that a program may be given: those of pages that show data. None of them allows a change. */
 export const apiTokenPermissions: readonly { readonly auth: string; readonly names: Names }[] = everydayMenus

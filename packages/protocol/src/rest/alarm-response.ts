@@ -5,7 +5,7 @@ import { BigIdParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
 /** A recipient, or intended recipient, of a notification: without addresses, as shown on walls. */
-export const ToldSchema = z.object({
+export const RecipientSchema = z.object({
   /** Account, or the channel's name where no person is notified. */
   name: z.string(),
   /** The first escalation step that notified them; 0 at once. */
@@ -19,7 +19,7 @@ export const ToldSchema = z.object({
     }),
   ),
 });
-export type Told = z.infer<typeof ToldSchema>;
+export type Recipient = z.infer<typeof RecipientSchema>;
 
 /** An escalation step since the last rise; `doneAt` null: pending. */
 export const ResponseStepSchema = z.object({
@@ -48,7 +48,7 @@ export const AlarmResponseSchema = z.object({
   policyName: z.string(),
   /** People on duty by the rosters of that policy, and people that it names. */
   onDuty: z.array(z.object({ roster: z.string(), names: z.array(z.string()) })),
-  told: z.array(ToldSchema),
+  told: z.array(RecipientSchema),
   steps: z.array(ResponseStepSchema),
   /** Instruction of the rule for the present level. */
   instruction: z.string(),

@@ -17,9 +17,9 @@ export function fromUtc8(
 }
 
 /** Formats the time `told` of a UTC+8 clock at `now`, both in ms since 1970, with the seconds that it is ahead. */
-export function clockText(told: number, now: number): string {
-  const ahead = Math.round((told - now) / 1_000);
-  const time = new Date(told + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
+export function clockText(stated: number, now: number): string {
+  const ahead = Math.round((stated - now) / 1_000);
+  const time = new Date(stated + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');
   return `${time} UTC+8 (${ahead > 0 ? '+' : ''}${ahead} s)`;
 }
 

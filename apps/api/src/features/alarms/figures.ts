@@ -29,7 +29,7 @@ interface OpenAlarms {
 
 async function readOpenAlarms(db: Queryable, scope: readonly number[] | null, now: number): Promise<OpenAlarms> {
   const { rows } = await db.query<OpenAlarms>({
-    name: 'alarm-standing',
+    name: 'alarm-open',
     text: `WITH o AS (SELECT state, level, raised_at, shelved_until IS NOT NULL AS is_shelved, is_suppressed, is_out_of_service,
         level > 0 AND shelved_until IS NULL AND NOT is_suppressed AND NOT is_out_of_service AS stands
       FROM alarm WHERE ended_at IS NULL AND ($1::int[] IS NULL OR station_id = ANY($1)))
@@ -126,7 +126,7 @@ export async function readFigures(
   const begin = Date.parse(from);
   // The future is not counted as time without alarms.
   const end = Math.max(begin + 1, Math.min(Date.parse(to), now));
-  const standing = await readOpenAlarms(db, scope, now);
+  const open = await readOpenAlarms(db, scope, now);
   const top = await readTop(db, given);
   const raised = top[0]?.all ?? 0;
   return {
@@ -135,11 +135,11 @@ export async function readFigures(
     raised,
     perHour: raised / ((end - begin) / HOUR_MS),
     ...(await readFlood(db, given, Math.ceil((end - begin) / FLOOD_MS))),
-    standing: { all: standing.all, unacknowledged: standing.unacknowledged, byLevel: standing.byLevel ?? {} },
-    stale: standing.stale,
-    shelved: standing.shelved,
-    suppressed: standing.suppressed,
-    outOfService: standing.outOfService,
+    standing: { all: open.all, unacknowledged: open.unacknowledged, byLevel: open.byLevel ?? {} },
+    stale: open.stale,
+    shelved: open.shelved,
+    suppressed: open.suppressed,
+    outOfService: open.outOfService,
     chattering: top[0]?.chattering ?? 0,
     medianAcknowledgeS: await readMedian(db, given),
     hourly: await readHours(db, given, begin, end),

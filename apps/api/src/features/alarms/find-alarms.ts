@@ -1,5 +1,5 @@
 import type { Alarm, AlarmsQuery, Page } from '@groundwatch/protocol/rest';
-import { alarmFields, alarmTables, toAlarm, type AlarmRow } from '../../alarms/read-alarm.ts';
+import { alarmFields, alarmTables, toAlarm, type AlarmRow } from './read-alarm.ts';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
@@ -71,7 +71,7 @@ async function whereOf(db: Queryable, caller: Caller, query: AlarmsQuery): Promi
 }
 
 /** Active before returned before suppressed or shelved; then by level, unacknowledged first, newest first. */
-const STANDING = `ORDER BY CASE WHEN a.is_suppressed OR a.is_out_of_service OR a.shelved_until IS NOT NULL THEN 2
+const OPEN_FIRST = `ORDER BY CASE WHEN a.is_suppressed OR a.is_out_of_service OR a.shelved_until IS NOT NULL THEN 2
     WHEN a.level = 0 THEN 1 ELSE 0 END, coalesce(nullif(a.level, 0), a.worst_level), a.state <> 'unacknowledged',
   a.trip_at DESC, a.id DESC`;
 const NEWEST = 'ORDER BY a.raised_at DESC, a.id DESC';
@@ -103,7 +103,7 @@ export async function findAlarms(db: Queryable, caller: Caller, query: AlarmsQue
   const [open, over] = [also('a.ended_at IS NULL'), also('a.ended_at IS NOT NULL')];
   const openTotal = state === 'normal' ? 0 : await count(db, open, MOST_COUNTED);
   const overTotal = state === undefined || state === 'normal' ? await count(db, over, MOST_COUNTED - openTotal) : 0;
-  const openIds = first < openTotal ? await idsOf(db, open, STANDING, first, size) : [];
+  const openIds = first < openTotal ? await idsOf(db, open, OPEN_FIRST, first, size) : [];
   const overSize = overTotal > 0 ? size - openIds.length : 0;
   const overIds = await idsOf(db, over, NEWEST, Math.max(0, first - openTotal), overSize);
   const ids = [...openIds, ...overIds];

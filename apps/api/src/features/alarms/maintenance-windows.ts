@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { applyWindows } from '@groundwatch/db';
 import { MAX_WINDOW_MS, type MaintenanceWindow } from '@groundwatch/protocol/rest';
 import { maySeeStation, stationFilter } from '../../access/caller.ts';
-import { publishAlarms } from '../../alarms/publish-alarms.ts';
+import { publishAlarms } from './publish-alarms.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { logOnAlarm } from '@groundwatch/db';
 import type { AlarmDetail } from '@groundwatch/protocol/rest';
-import { readAlarm, readAlarmEvents } from '../../alarms/read-alarm.ts';
+import { readAlarm, readAlarmEvents } from './read-alarm.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';

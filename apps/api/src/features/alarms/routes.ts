@@ -7,7 +7,7 @@ import {
   unshelveAlarm,
 } from '@groundwatch/domain/alarms';
 import { READ_DATA } from '../../access/caller.ts';
-import { readAlarm, readAlarmEvents } from '../../alarms/read-alarm.ts';
+import { readAlarm, readAlarmEvents } from './read-alarm.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
@@ -18,7 +18,7 @@ import { readFigures } from './figures.ts';
 import { findAlarms } from './find-alarms.ts';
 import { addNote } from './note.ts';
 import { readSpans } from './spans.ts';
-import { stepAlarm, stepSeveral } from './step.ts';
+import { stepAlarm, stepMany } from './step.ts';
 
 const list = ['alarm:list'];
 
@@ -50,7 +50,7 @@ export const alarmRoutes = (context: Context) => async (app: App) => {
     const { alarms, note } = request.body;
     const seen = new Map(alarms.map(({ id, revision }) => [id, revision]));
     const by = callerOf(request).accountName;
-    const { done, refused } = await stepSeveral(context, request, [...seen.keys()], {
+    const { done, refused } = await stepMany(context, request, [...seen.keys()], {
       action: 'alarm:acknowledge',
       detail: { note },
       step: ({ id, life }, now) => acknowledgeAlarm(life, { by, note, seen: seen.get(id) }, now),

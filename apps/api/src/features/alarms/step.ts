@@ -3,15 +3,15 @@ import { stepAlarms, type StoredAlarm } from '@groundwatch/db';
 import type { AlarmChange, AlarmRefusal } from '@groundwatch/domain/alarms';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { stationFilter } from '../../access/caller.ts';
-import { publishAlarms } from '../../alarms/publish-alarms.ts';
-import { readAlarm } from '../../alarms/read-alarm.ts';
+import { publishAlarms } from './publish-alarms.ts';
+import { readAlarm } from './read-alarm.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 
 const failureOf = (refusal: AlarmRefusal): AppError =>
-  new AppError(refusal === 'worse' ? 'alarmWorse' : refusal === 'standing' ? 'alarmStanding' : 'alarmOver');
+  new AppError(refusal === 'worse' ? 'alarmWorse' : refusal === 'active' ? 'alarmStanding' : 'alarmOver');
 
 interface AlarmStep {
   /** `alarm:acknowledge`, … */
@@ -43,7 +43,7 @@ export async function stepAlarm(
 }
 
 /** One action on several alarms; returns those that refuse it. Throws notFound where one may not be seen. */
-export async function stepSeveral(
+export async function stepMany(
   context: Context,
   request: FastifyRequest,
   ids: readonly number[],

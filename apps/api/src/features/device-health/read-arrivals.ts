@@ -25,12 +25,12 @@ interface Table {
 const isStatus = ({ name }: Table): boolean => name === 'device_status';
 
 const bin = `floor(extract(epoch FROM collected_at - $2::timestamptz) / $4)::int`;
-const within = ({ key }: Table): string => `${key} = s.id AND collected_at >= $2 AND collected_at < $3`;
+const inPeriodSql = ({ key }: Table): string => `${key} = s.id AND collected_at >= $2 AND collected_at < $3`;
 
 /** Rows: id, step, count. The key has all columns, so that an index-only scan is enough. */
 const countStatement = (table: Table): string => `
   SELECT s.id, r.bin, count(*)::int FROM unnest($1::int[]) AS s (id)
-  CROSS JOIN LATERAL (SELECT ${bin} AS bin FROM ${table.name} WHERE ${within(table)}) AS r GROUP BY 1, 2`;
+  CROSS JOIN LATERAL (SELECT ${bin} AS bin FROM ${table.name} WHERE ${inPeriodSql(table)}) AS r GROUP BY 1, 2`;
 
 /** Rows: id, step, late, doubtful, fault. These records have a partial index. */
 const notableStatement = (table: Table): string => {
@@ -41,7 +41,7 @@ const notableStatement = (table: Table): string => {
       count(*) FILTER (WHERE quality <> ${quality.fault} AND (quality <> 0 OR checks <> 0))::int,
       count(*) FILTER (WHERE quality = ${quality.fault})::int
     FROM unnest($1::int[]) AS s (id) CROSS JOIN LATERAL (
-      SELECT ${bin} AS bin, is_late, ${worth} FROM ${table.name} WHERE ${within(table)} AND (${isNotable})) AS r
+      SELECT ${bin} AS bin, is_late, ${worth} FROM ${table.name} WHERE ${inPeriodSql(table)} AND (${isNotable})) AS r
     GROUP BY 1, 2`;
 };
 

@@ -22,7 +22,7 @@ const spellQuery = `
   ORDER BY s.at DESC LIMIT $4`;
 
 // The newest record in which a bit was clear; the fault began with the next record.
-const standingQuery = `
+const activeQuery = `
   SELECT b.bit, s.since, clear.at IS NULL AS "isAtLeast"
   FROM latest_status l CROSS JOIN generate_series(0, 28) AS b (bit)
   LEFT JOIN LATERAL (
@@ -53,9 +53,9 @@ export async function readRunStatus(
   now: number,
 ): Promise<RunStatusHistory> {
   const from = Math.max(Date.parse(period.from), Date.parse(period.to) - LONGEST_MS);
-  const [spells, standing] = await Promise.all([
+  const [spells, active] = await Promise.all([
     db.query<SpellRow>(spellQuery, [deviceId, new Date(from), period.to, MOST_SPELLS + 1]),
-    db.query<{ bit: number; since: Date; isAtLeast: boolean }>(standingQuery, [deviceId, new Date(now - LONGEST_MS)]),
+    db.query<{ bit: number; since: Date; isAtLeast: boolean }>(activeQuery, [deviceId, new Date(now - LONGEST_MS)]),
   ]);
   const rows = spells.rows;
   // Rows are newest first: a span ends where the next one begins.
@@ -69,6 +69,6 @@ export async function readRunStatus(
     from,
     spells: found.slice(0, MOST_SPELLS).reverse(),
     isCut: found.length > MOST_SPELLS,
-    standing: standing.rows.map(({ bit, since, isAtLeast }) => ({ bit, since: since.toISOString(), isAtLeast })),
+    standing: active.rows.map(({ bit, since, isAtLeast }) => ({ bit, since: since.toISOString(), isAtLeast })),
   };
 }

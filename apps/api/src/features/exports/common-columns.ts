@@ -31,12 +31,12 @@ export function timeColumns({ words, language, zone, sources, at }: ExportTask):
   const first = Math.min(at, ...sources.map(({ firstUs }) => firstUs / US));
   const last = Math.max(at, ...sources.map(({ lastUs }) => lastUs / US));
   const isTurned = local.isTurned(first, last);
-  const told = zone === 'UTC' || isTurned ? zone : `${zone} ${offsetText(local.offset(last))}`;
+  const zoneLabel = zone === 'UTC' || isTurned ? zone : `${zone} ${offsetText(local.offset(last))}`;
   const names = [words.collectTime, words.receiveTime, words.originalCollectTime];
   const columns = names.flatMap((name, i): TableColumn[] => {
     const offset = i === 0 ? words.utcOffset : `${words.utcOffset} (${name})`;
     return [
-      { heading: `${name} (${told})`, kind: 'time' },
+      { heading: `${name} (${zoneLabel})`, kind: 'time' },
       ...(isTurned ? [{ heading: offset, kind: 'text' } as const] : []),
     ];
   });

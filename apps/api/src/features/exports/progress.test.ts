@@ -4,18 +4,18 @@ import { Progress } from './progress.ts';
 import { ExportTurns } from './turns.ts';
 
 test('reports progress at most four times a second, and always the end', () => {
-  const told: ExportProgress[] = [];
+  const reported: ExportProgress[] = [];
   let now = 0;
   const progress = new Progress(
     'id',
     1_000,
     () => now,
-    (one) => told.push(one),
+    (one) => reported.push(one),
   );
   for (; now < 1_000; now += 10) progress.rows(now);
   progress.done();
   progress.rows(999);
-  expect(told.map(({ rows, isDone }) => [rows, isDone])).toEqual([
+  expect(reported.map(({ rows, isDone }) => [rows, isDone])).toEqual([
     [0, false],
     [250, false],
     [500, false],

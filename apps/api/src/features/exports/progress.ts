@@ -9,7 +9,7 @@ export class Progress {
   readonly #total: number;
   readonly #clock: () => number;
   readonly #tell: (progress: ExportProgress) => void;
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
   #hasEnded = false;
 
   constructor(exportId: string, total: number, clock: () => number, tell: (progress: ExportProgress) => void) {
@@ -21,8 +21,8 @@ export class Progress {
 
   rows(rows: number): void {
     const now = this.#clock();
-    if (this.#hasEnded || now - this.#toldAt < EVERY_MS) return;
-    this.#toldAt = now;
+    if (this.#hasEnded || now - this.#reportedAt < EVERY_MS) return;
+    this.#reportedAt = now;
     this.#tell({ exportId: this.#exportId, rows, total: this.#total, isDone: false });
   }
 

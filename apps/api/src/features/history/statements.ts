@@ -10,7 +10,7 @@ import { isRolledUp } from './steps.ts';
 
 const epochMs = (expression: string): string => `(extract(epoch FROM ${expression}) * 1000)::float8`;
 
-const within = (keyColumn: string, time = 'collected_at'): string =>
+const inPeriodSql = (keyColumn: string, time = 'collected_at'): string =>
   `${keyColumn} = $1 AND ${time} >= $2 AND ${time} < $3`;
 
 /** Rows received by a time, under the name of their table. */
@@ -32,7 +32,7 @@ export const rawStatement = (
   rows: string,
 ): string =>
   `SELECT ${epochMs('collected_at')}, ${values.join(', ')} FROM ${rows}
-    WHERE ${within(keyColumn)} ORDER BY collected_at ${order} LIMIT $4`;
+    WHERE ${inPeriodSql(keyColumn)} ORDER BY collected_at ${order} LIMIT $4`;
 
 /** Predicate of the partial index: readings that are late or not good. A status record can only be late. */
 const notable = ({ keyColumn }: Selection) =>
@@ -44,7 +44,7 @@ const notable = ({ keyColumn }: Selection) =>
 export function notableStatement(selection: Selection, rows: string): string {
   const { condition, quality, checks } = notable(selection);
   return `SELECT ${epochMs('collected_at')}, ${quality}, ${checks}, is_late FROM ${rows}
-    WHERE ${within(selection.keyColumn)} AND ${condition} ORDER BY collected_at`;
+    WHERE ${inPeriodSql(selection.keyColumn)} AND ${condition} ORDER BY collected_at`;
 }
 
 /**
@@ -77,7 +77,7 @@ export function notableBucketStatement(
   const worst = `max(CASE ${quality} WHEN ${FAULT} THEN ${WORST} ELSE ${quality} END)`;
   return `SELECT ${epochMs('bin')}, CASE worst WHEN ${WORST} THEN ${FAULT} ELSE worst END, checks, late
     FROM (SELECT ${bin('collected_at', stepS, hasTimeBucket)}, ${worst}, bit_or(${checks}), bool_or(is_late)
-      FROM ${rows} WHERE ${within(selection.keyColumn)} AND ${condition} GROUP BY 1) AS b (bin, worst, checks, late)
+      FROM ${rows} WHERE ${inPeriodSql(selection.keyColumn)} AND ${condition} GROUP BY 1) AS b (bin, worst, checks, late)
     ORDER BY bin`;
 }
 
@@ -105,7 +105,7 @@ export function bucketStatement(
   );
   const good = hasFaults
     ? `AND NOT EXISTS (SELECT FROM ${table} AS f
-        WHERE f.${within(keyColumn, 'f.collected_at')} AND f.quality = ${FAULT} AND f.collected_at = ${table}.collected_at)`
+        WHERE f.${inPeriodSql(keyColumn, 'f.collected_at')} AND f.quality = ${FAULT} AND f.collected_at = ${table}.collected_at)`
     : '';
   // Makes PostgreSQL compute an expression once per row, not once per aggregate.
   const fence = values.some((value, i) => value !== plainValue(columns[i]!)) ? 'OFFSET 0' : '';
@@ -113,7 +113,7 @@ export function bucketStatement(
     columns,
     `SELECT ${bin('collected_at', stepS, hasTimeBucket)}, ${aggregates.join(', ')}
       FROM (SELECT collected_at, ${values.map((value, i) => `${value} AS v${i}`).join(', ')} FROM ${rows}
-        WHERE ${within(keyColumn)} ${good} ${fence}) AS r
+        WHERE ${inPeriodSql(keyColumn)} ${good} ${fence}) AS r
       GROUP BY 1`,
   );
 }

@@ -44,9 +44,9 @@ export async function executeStep(
   let { sequence, sound } = step;
   if (sound.length > 0) await lockHorns(client, row);
   while (sound.length > 0) {
-    const told = await enqueueHornCommands(client, row, sound, 'order', by, now);
-    changed.push(...told.changed);
-    const news: HornUpdate[] = [...told.impossible].map(([position, order]) => ({ position, order }));
+    const enqueued = await enqueueHornCommands(client, row, sound, 'order', by, now);
+    changed.push(...enqueued.changed);
+    const news: HornUpdate[] = [...enqueued.impossible].map(([position, order]) => ({ position, order }));
     if (news.length === 0) break;
     const next = advanceHorns(sequence, news, now);
     happenings.push(...next.happenings);

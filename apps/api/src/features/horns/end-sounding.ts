@@ -120,14 +120,14 @@ export const stopSounding = (context: Context, request: FastifyRequest, id: stri
       const news = await readHornUpdates(client, row);
       const step = stopHorns(toSequence(row), news, now);
       const changed = await takeBack(client, row, step.takeBack, by, now);
-      const told = await enqueueHornCommands(client, row, step.quieten, 'stop', by, now);
+      const enqueued = await enqueueHornCommands(client, row, step.quieten, 'stop', by, now);
       const posts = step.sequence.posts.map((post) => ({
         ...post,
-        stop: told.impossible.get(post.position) ?? post.stop,
+        stop: enqueued.impossible.get(post.position) ?? post.stop,
       }));
       await saveStep(client, row, { ...step, sequence: { ...step.sequence, posts } }, news, by);
       await client.query('UPDATE horn_sequence SET ended_name = $2 WHERE id = $1', [row.id, by.accountName]);
-      return [...changed, ...told.changed];
+      return [...changed, ...enqueued.changed];
     },
   );
 

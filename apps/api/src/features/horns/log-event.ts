@@ -50,6 +50,6 @@ export async function logOnSounding(
   });
   if (alarmId === null || !ofAlarm.has(what)) return;
   const horn = horns.find((one) => one.position === position);
-  const told = { what, sounding: id, number, ...(horn ? { deviceName: horn.deviceName } : {}), ...detail };
-  await logOnAlarm(client, alarmId, 'horn', { note, detail: told }, who, at);
+  const logged = { what, sounding: id, number, ...(horn ? { deviceName: horn.deviceName } : {}), ...detail };
+  await logOnAlarm(client, alarmId, 'horn', { note, detail: logged }, who, at);
 }

@@ -7,25 +7,25 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 
 type Kind = TreeNode['kind'];
-const within = (column: string): string => `WHERE $1::int[] IS NULL OR ${column} = ANY($1)`;
+const inScopeSql = (column: string): string => `WHERE $1::int[] IS NULL OR ${column} = ANY($1)`;
 
 /** One query per kind; `$1`: visible ids of companies, projects or stations. */
 const queries: Readonly<Record<Kind, string>> = {
   company: `SELECT id, NULL AS "parentId", version, name, true AS "isEnabled", '' AS code
-    FROM company ${within('id')} ORDER BY name, id`,
+    FROM company ${inScopeSql('id')} ORDER BY name, id`,
   project: `SELECT id, company_id AS "parentId", version, name, true AS "isEnabled", '' AS code
-    FROM project ${within('id')} ORDER BY name, id`,
+    FROM project ${inScopeSql('id')} ORDER BY name, id`,
   station: `SELECT id, project_id AS "parentId", version, name, true AS "isEnabled", '' AS code
-    FROM station ${within('id')} ORDER BY name, id`,
+    FROM station ${inScopeSql('id')} ORDER BY name, id`,
   device: `SELECT id, station_id AS "parentId", version, name, is_enabled AS "isEnabled", device_no::text AS code,
       CASE WHEN device_no >= ${FIRST_ARCHIVE_NUMBER} THEN 'archived' WHEN next_tcp_server_id IS NOT NULL THEN 'underWay'
         WHEN NOT is_enabled AND (SELECT l.kind FROM device_service l WHERE l.device_id = device.id
           AND l.kind IN ('installed', 'removed', 'replaced') ORDER BY l.created_at DESC, l.id DESC LIMIT 1) = 'removed'
         THEN 'removed' END AS service
-    FROM device ${within('station_id')} ORDER BY name, id`,
+    FROM device ${inScopeSql('station_id')} ORDER BY name, id`,
   sensor: `SELECT s.id, s.device_id AS "parentId", s.version, s.name, s.is_enabled AS "isEnabled", s.type AS code, s.port,
       s.sub_address AS "subAddress"
-    FROM sensor s JOIN device d ON d.id = s.device_id ${within('d.station_id')} ORDER BY s.port, s.type, s.sub_address, s.id`,
+    FROM sensor s JOIN device d ON d.id = s.device_id ${inScopeSql('d.station_id')} ORDER BY s.port, s.type, s.sub_address, s.id`,
 };
 
 function visibleIds({ scope }: Caller, kind: Kind): readonly number[] | null {

@@ -26,7 +26,7 @@ type Made = AlarmChange | string | null;
 type Deed = (life: AlarmLife, now: number) => Made;
 
 const judged =
-  (level: number, isLate: boolean, isStanding: boolean): Deed =>
+  (level: number, isLate: boolean, isOngoing: boolean): Deed =>
   (life, now) =>
     judgeAlarm(
       life,
@@ -35,7 +35,7 @@ const judged =
         level: level as AlarmLevel | 0,
         was: isLate ? 0 : life.level,
         isLate,
-        isStanding,
+        isOngoing,
       },
       now,
     );
@@ -43,7 +43,7 @@ const judged =
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.boolean(), fc.boolean())
-    .map(([level, isLate, isStanding]) => judged(level, isLate, isStanding)),
+    .map(([level, isLate, isOngoing]) => judged(level, isLate, isOngoing)),
   fc.constant<Deed>((life, now) => acknowledgeAlarm(life, { by: BY, note: 'seen' }, now)),
   fc.integer({ min: 1, max: 600 }).map(
     (minutes): Deed =>
@@ -84,7 +84,7 @@ describe('foldAlarm', () => {
         fc.boolean(),
         fc.boolean(),
         (all, level, isLate, isSuppressed) => {
-          const first = { at: T0 - MINUTE, level: level as AlarmLevel, was: 0, isLate, isStanding: true } as const;
+          const first = { at: T0 - MINUTE, level: level as AlarmLevel, was: 0, isLate, isOngoing: true } as const;
           const begun = judgeAlarm(null, first, T0, isSuppressed)!;
           const log = logged(begun, T0);
           let { life } = begun;

@@ -76,18 +76,18 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
     await takeTurn(tx, `account ${account}`, browser === null ? `address ${from}` : `browser ${browser}`);
     // Other attempts may have failed meanwhile: an attempt that would be blocked now gets no answer.
-    const standing = await readFailureCounts(tx, attempting, now);
-    if (standing.addressWaitS > 0) return delayed(standing.addressWaitS);
-    if (cost === 0 && proofCost(standing, isKnown) > 0) return new AppError('proofRequired');
+    const failures = await readFailureCounts(tx, attempting, now);
+    if (failures.addressWaitS > 0) return delayed(failures.addressWaitS);
+    if (cost === 0 && proofCost(failures, isKnown) > 0) return new AppError('proofRequired');
     const mine = { ...entry, userId: user?.id ?? null };
     const why = user === undefined ? 'unknown' : !isRight ? 'password' : user.isEnabled ? null : 'disabled';
     if (user === undefined || why !== null) {
       await writeFailure(tx, mine, why ?? 'unknown');
       return new AppError('loginFailed');
     }
-    if (user.totpEnabledAt !== null && isTotpCode(factor) && standing.totpWaitS > 0) {
+    if (user.totpEnabledAt !== null && isTotpCode(factor) && failures.totpWaitS > 0) {
       await writeFailure(tx, mine, 'delayed');
-      return delayed(standing.totpWaitS);
+      return delayed(failures.totpWaitS);
     }
     const result = await takeFactor(tx, user, factor, now);
     if (result === 'missing') return new AppError('totpRequired');

@@ -43,7 +43,7 @@ export async function alarmsOf(db: Queryable, { stationIds, from, to }: ReportSc
        coalesce(nullif(a.level, 0), a.worst_level), a.state <> 'unacknowledged', a.trip_at DESC LIMIT ${MOST_SHIFT_ROWS}`,
     [stationIds],
   );
-  const standing = await db.query<{ total: number; unacknowledged: number }>(
+  const totals = await db.query<{ total: number; unacknowledged: number }>(
     `SELECT count(*)::int AS total, count(*) FILTER (WHERE state IN ('unacknowledged', 'returned') AND NOT is_suppressed
          AND NOT is_out_of_service AND shelved_until IS NULL)::int AS unacknowledged
      FROM alarm WHERE ended_at IS NULL AND ($1::int[] IS NULL OR station_id = ANY($1))`,
@@ -54,7 +54,7 @@ export async function alarmsOf(db: Queryable, { stationIds, from, to }: ReportSc
     raisedTotal: counted.rows.reduce((sum, { total }) => sum + total, 0),
     byLevel: Object.fromEntries(counted.rows.map(({ level, total }) => [String(level), total])),
     open: open.rows.map(toAlarm),
-    openTotal: standing.rows[0]?.total ?? 0,
-    unacknowledged: standing.rows[0]?.unacknowledged ?? 0,
+    openTotal: totals.rows[0]?.total ?? 0,
+    unacknowledged: totals.rows[0]?.unacknowledged ?? 0,
   };
 }

@@ -140,7 +140,7 @@ export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Trans
     case 'tree':
       return { headings: headings(['kind', 'name', 'devices', ...sumKeys]), rows: tree() };
     case 'fault': {
-      const figures = ['begun', 'ended', 'faulty', 'longest', 'standing', 'between', 'toEnd'];
+      const figures = ['begun', 'ended', 'faulty', 'longest', 'active', 'between', 'toEnd'];
       return { headings: headings(['bit', 'fault', 'deviceNo', 'device', ...figures]), rows: faults() };
     }
     case 'history':

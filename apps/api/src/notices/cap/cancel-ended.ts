@@ -1,6 +1,6 @@
 import type { Queryable } from '../../context.ts';
 import { loadAlarmFacts } from '../messages/facts.ts';
-import { readCapSettings, writeWarning, type StandingWarning } from './publish-warning.ts';
+import { readCapSettings, writeWarning, type OpenWarning } from './publish-warning.ts';
 
 /** A warning still in force is reissued when this share of its validity is left. */
 const RENEW_SHARE = 0.1;
@@ -10,7 +10,7 @@ const RENEW_SHARE = 0.1;
  * Returns false when there is none.
  */
 export async function cancelEnded(client: Queryable, now: number): Promise<boolean> {
-  const { rows } = await client.query<StandingWarning & { alarmId: number; isOver: boolean }>({
+  const { rows } = await client.query<OpenWarning & { alarmId: number; isOver: boolean }>({
     name: 'cap-ended',
     text: `SELECT w.id, w.identifier, w.sender, w.sent_at AS "sentAt", w.refs, w.level, w.alarm_id AS "alarmId",
         (a.ended_at IS NOT NULL OR a.level = 0 OR s.publish_level IS NULL OR a.level > s.publish_level) AS "isOver"

@@ -112,8 +112,8 @@ function info(
   const t = translator(language);
   const isCancel = message.msgType === 'Cancel';
   const { urgency, severity, certainty } = capLevel(message.level, facts.kind, isCancel || facts.isLate);
-  const told = { ...facts, level: message.level, what: isCancel ? 'returned' : facts.what };
-  const { subject, text } = composeMessage(told, language, '');
+  const shownFacts = { ...facts, level: message.level, what: isCancel ? 'returned' : facts.what };
+  const { subject, text } = composeMessage(shownFacts, language, '');
   return [
     ['language', tag],
     ['category', 'Geo'],

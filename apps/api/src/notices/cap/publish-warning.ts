@@ -6,7 +6,7 @@ import type { NoticeFacts } from '../messages/facts.ts';
 import { areaName, capDocument, capLevel, capTime, type CapSettings } from './cap-document.ts';
 
 /** The last published message about an alarm. */
-export interface StandingWarning {
+export interface OpenWarning {
   id: number;
   identifier: string;
   sender: string;
@@ -31,20 +31,20 @@ export async function publishWarning(client: Queryable, facts: NoticeFacts, now:
   if (settings.publishLevel === null || settings.sender === '' || isOfDevice(facts.kind)) return;
   // `cancelEnded` cancels warnings of ended alarms.
   if (level === 0 || level > settings.publishLevel || facts.state === 'normal') return;
-  const { rows } = await client.query<StandingWarning>({
-    name: 'cap-standing',
+  const { rows } = await client.query<OpenWarning>({
+    name: 'cap-open',
     text: `SELECT id, identifier, sender, sent_at AS "sentAt", refs, level FROM cap_warning WHERE alarm_id = $1 AND is_standing FOR UPDATE`,
     values: [facts.alarmId],
   });
-  const standing = rows[0];
-  if (standing?.level === level) return;
-  await writeWarning(client, facts, settings, standing ? 'Update' : 'Alert', level, standing, now);
+  const open = rows[0];
+  if (open?.level === level) return;
+  await writeWarning(client, facts, settings, open ? 'Update' : 'Alert', level, open, now);
 }
 
 const MOST_REFERENCES = 20;
 
 /** Oldest first. */
-const referencesOf = ({ refs, sender, identifier, sentAt }: StandingWarning, timeZone: string): string =>
+const referencesOf = ({ refs, sender, identifier, sentAt }: OpenWarning, timeZone: string): string =>
   [...refs.split(' ').filter((ref) => ref !== ''), `${sender},${identifier},${capTime(sentAt.getTime(), timeZone)}`]
     .slice(-MOST_REFERENCES)
     .join(' ');
@@ -56,19 +56,19 @@ export async function writeWarning(
   settings: CapSettings,
   msgType: CapMessageType,
   level: AlarmLevel,
-  standing: StandingWarning | undefined,
+  open: OpenWarning | undefined,
   now: number,
 ): Promise<void> {
   const message = {
     identifier: `groundwatch-${facts.alarmId}-${randomUUID()}`,
     msgType,
-    references: standing ? referencesOf(standing, facts.timeZone) : '',
+    references: open ? referencesOf(open, facts.timeZone) : '',
     level,
     sentAt: now,
     expiresAt: now + settings.validHours * 3_600_000,
   };
   const { urgency, severity, certainty } = capLevel(level, facts.kind, msgType === 'Cancel' || facts.isLate);
-  if (standing) await client.query('UPDATE cap_warning SET is_standing = false WHERE id = $1', [standing.id]);
+  if (open) await client.query('UPDATE cap_warning SET is_standing = false WHERE id = $1', [open.id]);
   await client.query({
     name: 'cap-write',
     text: `INSERT INTO cap_warning (identifier, alarm_id, station_id, level, sender, sent_at, status, msg_type, scope, refs, event, urgency,

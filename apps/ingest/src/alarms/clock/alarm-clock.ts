@@ -20,7 +20,7 @@ import { emptyRuleSet, type RuleSet } from '../rule-set.ts';
 import { Connections, pruneGaps } from './connections.ts';
 import { judgeClocksAhead } from './clocks-ahead.ts';
 import { judgeSilences } from './silences.ts';
-import { findHoldings, judgeEnds, readStanding, type StandingAlarm } from './standing.ts';
+import { findHoldings, judgeEnds, readOpenAlarms, type OpenAlarm } from './open-alarms.ts';
 import { WallWatch } from './walls.ts';
 import { recordWatch, readContacts } from './watch.ts';
 
@@ -115,17 +115,17 @@ export class AlarmClock {
   }
 
   /** The open levels, and the current rules. */
-  async #rules(client: PoolClient): Promise<{ standing: StandingAlarm[]; ruleSet: RuleSet }> {
+  async #rules(client: PoolClient): Promise<{ open: OpenAlarm[]; ruleSet: RuleSet }> {
     await holdRules(client);
-    const standing = await readStanding(client);
+    const open = await readOpenAlarms(client);
     // The rules are read after the levels, which may belong to a sensor that was not covered a moment ago.
     const { revision } = await holdRules(client);
     if (this.#ruleSet.revision !== revision) this.#ruleSet = await loadRuleSet(client, revision);
-    return { standing, ruleSet: this.#ruleSet };
+    return { open, ruleSet: this.#ruleSet };
   }
 
   readonly #judge: Step = async (client, now) => {
-    const { standing, ruleSet } = await this.#rules(client);
+    const { open, ruleSet } = await this.#rules(client);
     const since = await recordWatch(client, now);
     const contacts = await readContacts(client);
     if (!this.#connections) {
@@ -134,14 +134,14 @@ export class AlarmClock {
     }
     const analyses = await storeAnalyses(client, await this.#connections.look(client, contacts, since, now));
     const silences = await judgeSilences(client, ruleSet.silences, contacts, since, now);
-    const ends = await judgeEnds(client, ruleSet, standing, now);
+    const ends = await judgeEnds(client, ruleSet, open, now);
     const alarms = await recordJudgements(client, [...silences, ...ends], now);
     return { alarms, analyses };
   };
 
   readonly #hold: Step = ofAlarms(async (client, now) => {
-    const { standing, ruleSet } = await this.#rules(client);
-    return markHeld(client, await findHoldings(client, ruleSet, standing, now), now);
+    const { open, ruleSet } = await this.#rules(client);
+    return markHeld(client, await findHoldings(client, ruleSet, open, now), now);
   });
 
   readonly #walls: Step = ofAlarms(async (client, now) => {

@@ -11,7 +11,7 @@ import {
 export type BuiltInKind = keyof typeof builtInRuleNames;
 
 /** The last judgement of a subject, if it has a level. */
-export interface StandingRow {
+export interface CurrentJudgement {
   readonly subject: AlarmSubject;
   readonly ruleId: number;
   /** null: its alarm was closed. */
@@ -32,13 +32,13 @@ export interface BuiltInRule {
 }
 
 /** The last judgements with a level of these subjects, and of all subjects with an open alarm of the kind. */
-export async function readStandingOf(
+export async function readCurrentJudgements(
   client: PoolClient,
   kind: BuiltInKind,
   subjects: readonly AlarmSubject[],
-): Promise<Map<AlarmSubject, StandingRow>> {
-  const { rows } = await client.query<StandingRow>({
-    name: `standing_${kind}`,
+): Promise<Map<AlarmSubject, CurrentJudgement>> {
+  const { rows } = await client.query<CurrentJudgement>({
+    name: `current_${kind}`,
     text: `SELECT u.subject, j.rule_id AS "ruleId", j.level, j.version, date_part('epoch', j.at) * 1000 AS at,
         a.station_id AS "stationId", a.device_id AS "deviceId"
       FROM (SELECT unnest($1::text[]) AS subject
@@ -92,7 +92,7 @@ export async function builtInRules(
 /** A judgement that a subject is normal again. `notInForce`: it is no longer watched. */
 export function lower(
   kind: BuiltInKind,
-  { ruleId, subject, stationId, deviceId, level, version }: StandingRow,
+  { ruleId, subject, stationId, deviceId, level, version }: CurrentJudgement,
   now: number,
   more: { readonly reason?: 'notInForce' },
 ): JudgedChange {

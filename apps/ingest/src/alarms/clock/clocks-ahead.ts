@@ -1,6 +1,6 @@
 import type { JudgedChange, PoolClient } from '@groundwatch/db';
 import type { AlarmSubject } from '@groundwatch/protocol/model';
-import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
+import { builtInRules, lower, readCurrentJudgements, type BuiltInRule } from './built-in-rules.ts';
 
 /** How long a clock counts as wrong after the last reading ahead, ms. */
 const RECENT_MS = 86_400_000;
@@ -29,24 +29,25 @@ export async function judgeClocksAhead(client: PoolClient, now: number): Promise
       WHERE a.received_at > $1 AND d.is_enabled GROUP BY 1, 2, 3`,
     values: [new Date(now - RECENT_MS)],
   });
-  const standing = await readStandingOf(client, 'clockAhead', rows.map(subjectOf));
+  const current = await readCurrentJudgements(client, 'clockAhead', rows.map(subjectOf));
   const rules = await builtInRules(client, 'clockAhead', new Map(rows.map(({ projectId }) => [projectId, 'zh'])), now);
   const changes: JudgedChange[] = [];
   for (const row of rows) {
-    const stood = standing.get(subjectOf(row));
-    standing.delete(subjectOf(row));
+    const judgement = current.get(subjectOf(row));
+    current.delete(subjectOf(row));
     const rule = rules.get(row.projectId);
-    if (stood && (stood.ruleId !== rule?.ruleId || !rule.isEnabled))
-      changes.push(lower('clockAhead', stood, now, { reason: 'notInForce' }));
-    else if (!stood && rule?.isEnabled === true) changes.push(raise(row, rule, now));
+    if (judgement && (judgement.ruleId !== rule?.ruleId || !rule.isEnabled))
+      changes.push(lower('clockAhead', judgement, now, { reason: 'notInForce' }));
+    else if (!judgement && rule?.isEnabled === true) changes.push(raise(row, rule, now));
   }
-  const rest = [...standing.values()];
+  const rest = [...current.values()];
   const well = await readWell(
     client,
     rest.flatMap(({ deviceId }) => deviceId ?? []),
   );
-  for (const stood of rest)
-    if (stood.deviceId === null || well.has(stood.deviceId)) changes.push(lower('clockAhead', stood, now, {}));
+  for (const judgement of rest)
+    if (judgement.deviceId === null || well.has(judgement.deviceId))
+      changes.push(lower('clockAhead', judgement, now, {}));
   return changes;
 }
 

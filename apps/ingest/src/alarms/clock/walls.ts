@@ -1,7 +1,7 @@
 import { wallScope, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import { dataLag, displayFault, type FaultFound } from '@groundwatch/domain/alarms';
 import { WALL_STALE_AFTER_S, type AlarmSubject, type WallReport } from '@groundwatch/protocol/model';
-import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
+import { builtInRules, lower, readCurrentJudgements, type BuiltInRule } from './built-in-rules.ts';
 
 /** How long data must be behind before it counts, ms: new data takes a moment to be shown. */
 const BEHIND_MS = 60_000;
@@ -28,7 +28,7 @@ export class WallWatch {
 
   async judge(client: PoolClient, since: number, now: number): Promise<JudgedChange[]> {
     const displays = await readDisplays(client);
-    const standing = await readStandingOf(client, 'wallSilent', displays.map(subjectOf));
+    const current = await readCurrentJudgements(client, 'wallSilent', displays.map(subjectOf));
     const found = this.#look(displays, since, now);
     const languages = displays.flatMap(({ id, projectId, language }) =>
       projectId !== null && found.has(id) ? [[projectId, language] as const] : [],
@@ -38,18 +38,19 @@ export class WallWatch {
     for (const display of displays) {
       const subject = subjectOf(display);
       const fault = found.get(display.id);
-      const stood = standing.get(subject);
-      standing.delete(subject);
+      const judgement = current.get(subject);
+      current.delete(subject);
       const rule = display.projectId === null ? undefined : rules.get(display.projectId);
       // A level lasts until the screen works: another fault raises no second alarm, and an alarm that a person closed is not raised again
       // before that.
-      if (stood && !fault) changes.push(lower('wallSilent', stood, now, {}));
-      else if (stood && (stood.ruleId !== rule?.ruleId || !rule.isEnabled))
-        changes.push(lower('wallSilent', stood, now, { reason: 'notInForce' }));
-      else if (!stood && fault && rule?.isEnabled === true) changes.push(raise(display, fault, rule, now));
+      if (judgement && !fault) changes.push(lower('wallSilent', judgement, now, {}));
+      else if (judgement && (judgement.ruleId !== rule?.ruleId || !rule.isEnabled))
+        changes.push(lower('wallSilent', judgement, now, { reason: 'notInForce' }));
+      else if (!judgement && fault && rule?.isEnabled === true) changes.push(raise(display, fault, rule, now));
     }
     // It was revoked, or its wall was deleted.
-    for (const stood of standing.values()) changes.push(lower('wallSilent', stood, now, { reason: 'notInForce' }));
+    for (const judgement of current.values())
+      changes.push(lower('wallSilent', judgement, now, { reason: 'notInForce' }));
     return changes;
   }
 

@@ -1,6 +1,6 @@
 import type { DeviceSpec } from '../../devices/spec.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../physics/time.ts';
-import { between, hash, uniform } from '../../random.ts';
+import { uniformBetween, hash, uniform } from '../../random.ts';
 
 /** One report of the past. */
 export interface PastReport {
@@ -39,10 +39,10 @@ interface Outage {
 
 /** About every twelve days a device is cut off for some hours; it usually stores its measurements. */
 function outageOf(device: DeviceSpec, block: number): Outage {
-  const from = block * 12 * DAY + between(0, 11, device.seed, block, 71) * DAY;
+  const from = block * 12 * DAY + uniformBetween(0, 11, device.seed, block, 71) * DAY;
   return {
     from,
-    to: from + between(1.5, 14, device.seed, block, 72) * HOUR,
+    to: from + uniformBetween(1.5, 14, device.seed, block, 72) * HOUR,
     isStored: uniform(device.seed, block, 73) < 0.6,
   };
 }

@@ -1,6 +1,6 @@
 import type { ReadingValues } from '@groundwatch/protocol/model';
 import { groundTemperature } from '../../physics/climate.ts';
-import { between, gauss } from '../../random.ts';
+import { uniformBetween, gauss } from '../../random.ts';
 import type { Moment } from './context.ts';
 
 const RAD = Math.PI / 180;
@@ -24,11 +24,11 @@ function element(m: Moment, index: number, length: number): { x: number; y: numb
   const top = index * length;
   const tilt = rodTilt(m, top, length);
   const x =
-    between(-2.5, 2.5, m.seed, index, 1) +
+    uniformBetween(-2.5, 2.5, m.seed, index, 1) +
     tilt * Math.cos(m.site.direction * RAD) +
     0.0008 * gauss(m.seed ^ index, m.t, 1);
   const y =
-    between(-2.5, 2.5, m.seed, index, 2) +
+    uniformBetween(-2.5, 2.5, m.seed, index, 2) +
     tilt * Math.sin(m.site.direction * RAD) +
     0.0008 * gauss(m.seed ^ index, m.t, 2);
   const across = Math.sin(x * RAD) ** 2 + Math.sin(y * RAD) ** 2;

@@ -2,7 +2,7 @@ import type { ReadingValues } from '@groundwatch/protocol/model';
 import { groundTemperature } from '../../physics/climate.ts';
 import { moisture, probe, soilFrequency } from '../../physics/soil.ts';
 import { columnPressure, waterLevel } from '../../physics/water.ts';
-import { between, gauss } from '../../random.ts';
+import { uniformBetween, gauss } from '../../random.ts';
 import type { Moment } from './context.ts';
 
 const MOISTURE_ALARM = 38;
@@ -27,7 +27,7 @@ export function soilMoisture(m: Moment): ReadingValues {
 }
 
 /** Length of wire in mm between the anchors at installation. */
-export const installedLengthOf = (seed: number): number => Math.round(between(80, 260, seed, 1) * 10) / 10;
+export const installedLengthOf = (seed: number): number => Math.round(uniformBetween(80, 260, seed, 1) * 10) / 10;
 
 /** Family of b7, b8 and the second one of b11. The wire expands with temperature; the gauge ends at its range. */
 export function crack(m: Moment): ReadingValues {
@@ -68,7 +68,7 @@ export function water(m: Moment): ReadingValues {
 /** Hydrostatic level: follows the movement and slightly the temperature. */
 export function settlement(m: Moment): ReadingValues {
   const value = m.moved * m.sensor.share * 0.12 + (m.temperature - 18) * 0.02 + 0.03 * gauss(m.seed, m.t);
-  return { settlement: value, liquidLevel: between(180, 320, m.seed, 1) - value, temperature: m.temperature };
+  return { settlement: value, liquidLevel: uniformBetween(180, 320, m.seed, 1) - value, temperature: m.temperature };
 }
 
 /** An antenna on the slide moves downhill and sinks; the solution is lost for some minutes a day. */
@@ -77,10 +77,10 @@ export function gnss(m: Moment): ReadingValues {
   const { downhill } = m.site;
   const bearing =
     downhill === undefined
-      ? between(0, 2 * Math.PI, m.seed, 1)
-      : ((downhill + between(-11, 11, m.seed, 1)) * Math.PI) / 180;
+      ? uniformBetween(0, 2 * Math.PI, m.seed, 1)
+      : ((downhill + uniformBetween(-11, 11, m.seed, 1)) * Math.PI) / 180;
   const minute = Math.floor(m.t / 60_000);
-  const isFloat = between(0, 1, m.seed ^ 2, Math.floor(minute / 20)) < 0.01;
+  const isFloat = uniformBetween(0, 1, m.seed ^ 2, Math.floor(minute / 20)) < 0.01;
   // mm; a float solution is off by centimetres.
   const noise = isFloat ? 20 : 1.6;
   return {
@@ -88,6 +88,6 @@ export function gnss(m: Moment): ReadingValues {
     east: 0.9 * moved * Math.sin(bearing) + noise * gauss(m.seed, m.t, 2),
     up: -0.4 * moved + 2 * noise * gauss(m.seed, m.t, 3),
     fix: isFloat ? 5 : 4,
-    satellites: Math.round(between(isFloat ? 5 : 14, isFloat ? 8 : 24, m.seed ^ 3, minute)),
+    satellites: Math.round(uniformBetween(isFloat ? 5 : 14, isFloat ? 8 : 24, m.seed ^ 3, minute)),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReadingValues } from '@groundwatch/protocol/model';
 import { shocksBetween } from '../../physics/shocks.ts';
 import { MINUTE, HOUR } from '../../physics/time.ts';
-import { between, gauss } from '../../random.ts';
+import { uniformBetween, gauss } from '../../random.ts';
 import type { Moment } from './context.ts';
 
 const RAD = Math.PI / 180;
@@ -15,9 +15,12 @@ export function tiltOf(m: Moment): { x: number; y: number; z: number } {
   const bend = m.moved * m.sensor.share * TILT_PER_MM;
   const heat = (m.temperature - 18) * 0.0011;
   const x =
-    between(-1.8, 1.8, m.seed, 1) + bend * Math.cos(m.site.direction * RAD) + heat + 0.0012 * gauss(m.seed ^ 1, m.t);
+    uniformBetween(-1.8, 1.8, m.seed, 1) +
+    bend * Math.cos(m.site.direction * RAD) +
+    heat +
+    0.0012 * gauss(m.seed ^ 1, m.t);
   const y =
-    between(-1.8, 1.8, m.seed, 2) +
+    uniformBetween(-1.8, 1.8, m.seed, 2) +
     bend * Math.sin(m.site.direction * RAD) -
     0.6 * heat +
     0.0012 * gauss(m.seed ^ 2, m.t);
@@ -41,7 +44,7 @@ export function inclination(m: Moment): ReadingValues {
     z,
     total: Math.asin(Math.sqrt(Math.sin(x * RAD) ** 2 + Math.sin(y * RAD) ** 2)) * DEG,
     direction,
-    azimuth: between(0, 359.9, m.seed, 3),
+    azimuth: uniformBetween(0, 359.9, m.seed, 3),
     accX: acc[0],
     accY: acc[1],
     accZ: acc[2],
@@ -51,7 +54,7 @@ export function inclination(m: Moment): ReadingValues {
     temperature: m.temperature,
     temperatureAdaptivity: 1,
     zeroMode: 0,
-    trend: between(-90, 90, m.seed, 4),
+    trend: uniformBetween(-90, 90, m.seed, 4),
     angleOffset: 0,
     angleThreshold: 0.5,
     triggerSwitch: 1,
@@ -67,7 +70,7 @@ export function inclination(m: Moment): ReadingValues {
 export function acceleration(m: Moment): ReadingValues {
   const shock = shocksBetween(m.site.seed, m.t - 10 * MINUTE, m.t).at(-1);
   const felt = shock ? 25 * shock.size : 0;
-  const rest = [between(-12, 12, m.seed, 5), between(-12, 12, m.seed, 6), 999.6];
+  const rest = [uniformBetween(-12, 12, m.seed, 5), uniformBetween(-12, 12, m.seed, 6), 999.6];
   const [x, y, z] = rest.map((a, axis) => a + 0.4 * gauss(m.seed ^ (20 + axis), m.t)) as [number, number, number];
   const over = 1.5 + Math.abs(gauss(m.seed ^ 24, m.t)) + felt;
   return { x, y, z, maxX: x + over, maxY: y + 0.8 * over, maxZ: z + 0.6 * over, temperature: m.temperature };

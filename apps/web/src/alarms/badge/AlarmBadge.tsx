@@ -8,10 +8,10 @@ import { Slot } from '../../ui/Slot.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import { useStandingAlarms } from '../alarm-desk.ts';
+import { useOpenAlarms } from '../alarm-desk.ts';
 import { useSound } from '../sound/page-sound.ts';
 import { usePageSound } from '../sound/use-page-sound.ts';
-import { callsForPeople, countAlarms, isStanding } from '../standing.ts';
+import { callsForPeople, countAlarms, isOpen } from '../open-alarms.ts';
 import classes from './AlarmBadge.module.css';
 import { SoundButton } from './SoundButton.tsx';
 import { markWindow } from './window-mark.ts';
@@ -32,25 +32,25 @@ export function AlarmBadge() {
 function Counts() {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
-  const alarms = useStandingAlarms();
+  const alarms = useOpenAlarms();
   // Shelving ends without a message.
   const calling = useEachSecond(() => {
     const now = serverClock.now();
     return [...alarms.values()].filter((alarm) => callsForPeople(alarm, now)).length;
   });
   const now = serverClock.now();
-  const { standing, worst } = countAlarms([...alarms.values()].filter(isStanding), now);
+  const { open, worst } = countAlarms([...alarms.values()].filter(isOpen), now);
   const { level, since } = useSound((view) => view);
   useEffect(() => markWindow(calling, worst), [calling, worst]);
   usePageSound();
   const label =
-    standing === 0
+    open === 0
       ? t('badge.none')
       : calling === 0
-        ? t('badge.standing', { count: standing })
+        ? t('badge.open', { count: open })
         : t('badge.calling', { count: calling, level: t(`level.${worst ?? 4}`) });
-  const shown = calling > 0 ? calling : standing;
-  const word = standing === 0 ? t('badge.none') : calling > 0 ? t('badge.toAcknowledge') : t('badge.acknowledged');
+  const shown = calling > 0 ? calling : open;
+  const word = open === 0 ? t('badge.none') : calling > 0 ? t('badge.toAcknowledge') : t('badge.acknowledged');
   const longest = [t('badge.toAcknowledge'), t('badge.acknowledged')].map((one) => `${MOST}+ ${one}`);
   return (
     <>
@@ -74,9 +74,7 @@ function Counts() {
             />
           )}
           <Slot words={longest}>
-            {standing > 0 && (
-              <b className={classes.number}>{shown > MOST ? `${MOST}+` : formatNumber(shown, locale)}</b>
-            )}
+            {open > 0 && <b className={classes.number}>{shown > MOST ? `${MOST}+` : formatNumber(shown, locale)}</b>}
             <Text ml={4} nowrap className={classes.word}>
               {word}
             </Text>

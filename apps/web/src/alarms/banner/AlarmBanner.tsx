@@ -12,9 +12,9 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { ageParts } from '../../ui/format-time.ts';
 import { showError } from '../../ui/toasts.ts';
-import { useStandingAlarms } from '../alarm-desk.ts';
+import { useOpenAlarms } from '../alarm-desk.ts';
 import { LevelMark } from '../LevelMark.tsx';
-import { shownLevel } from '../standing.ts';
+import { shownLevel } from '../open-alarms.ts';
 import { useRuleWord } from '../use-rule-word.ts';
 import { useTripField } from '../use-trip-field.ts';
 import classes from './AlarmBanner.module.css';
@@ -23,7 +23,7 @@ import { begunAlarms, listsAlarms } from './begun.ts';
 /** Unattended red and orange alarms, at the foot of every page that does not list them. */
 export function AlarmBanner() {
   const { pathname, search } = useLocation();
-  const alarms = useStandingAlarms();
+  const alarms = useOpenAlarms();
   // Shelving ends without a message.
   const ids = useEachSecond(() =>
     begunAlarms(alarms.values(), serverClock.now())

@@ -1,7 +1,7 @@
-import { callsForPeople, shownLevel, worstFirst, type StandingAlarm } from '../standing.ts';
+import { callsForPeople, shownLevel, worstFirst, type OpenAlarm } from '../open-alarms.ts';
 
 /** Unattended red and orange alarms, worst first. Every page shows them. */
-export const begunAlarms = <T extends StandingAlarm>(alarms: Iterable<T>, nowMs: number): T[] =>
+export const begunAlarms = <T extends OpenAlarm>(alarms: Iterable<T>, nowMs: number): T[] =>
   [...alarms].filter((alarm) => callsForPeople(alarm, nowMs) && shownLevel(alarm) <= 2).sort(worstFirst(nowMs));
 
 /** Search parameters of the alarm list that hide no alarm. */

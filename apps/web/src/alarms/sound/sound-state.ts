@@ -1,6 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import { isAside, shownLevel } from '../standing.ts';
+import { isAside, shownLevel } from '../open-alarms.ts';
 
 /** A temporary mute of alarms that sounded when it began and of those that are no worse, except new or repeated red ones. */
 export interface Mute {

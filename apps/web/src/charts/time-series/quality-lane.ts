@@ -21,7 +21,7 @@ interface LaneRun {
 export function laneSeries(layout: PaneLayout, input: TimeSeriesInput): object {
   const runs = runsOfPane(layout.pane, layout, input);
   // Panes of one sensor have the same remarks, so only the first shows them.
-  const told = new Set(
+  const marked = new Set(
     input.panes.slice(0, layout.index).flatMap((pane) => runsOfPane(pane, layout, input).map(nameOf)),
   );
   const taken: { from: number; to: number }[] = [];
@@ -29,7 +29,7 @@ export function laneSeries(layout: PaneLayout, input: TimeSeriesInput): object {
     const from = run.x;
     const to = Math.max(run.x + run.width, run.x + widthOf(run.text) + (run.isFault ? FAULT_SIZE + 4 : 0));
     const hasRoom =
-      !told.has(nameOf(run)) &&
+      !marked.has(nameOf(run)) &&
       to < layout.box.left + layout.box.width &&
       taken.every((one) => to < one.from || from > one.to);
     if (hasRoom) taken.push({ from: from - 6, to: to + 6 });

@@ -2,11 +2,11 @@ import { conditionKinds, type AlarmLevel, type ConditionKind } from '@groundwatc
 import type { Grouping } from '../../alarms/flood.ts';
 import { idOf, idsOf, withParams } from '../../ui/address-params.ts';
 
-export const alarmViews = ['standing', 'ended', 'figures', 'maintenance'] as const;
+export const alarmViews = ['open', 'ended', 'figures', 'maintenance'] as const;
 export type AlarmsView = (typeof alarmViews)[number];
 
 /** `calling`: to be acknowledged. `active`: beyond its limit now. Both without shelved and suppressed ones. */
-export const standingStates = [
+export const openStates = [
   'calling',
   'active',
   'unacknowledged',
@@ -16,7 +16,7 @@ export const standingStates = [
   'suppressed',
   'outOfService',
 ] as const;
-type StandingState = (typeof standingStates)[number];
+type OpenState = (typeof openStates)[number];
 
 const groupings = ['station', 'rule', 'none'] as const satisfies readonly Grouping[];
 
@@ -24,7 +24,7 @@ const groupings = ['station', 'rule', 'none'] as const satisfies readonly Groupi
 export interface AlarmAddress {
   readonly view: AlarmsView;
   readonly level: AlarmLevel | null;
-  readonly state: StandingState | null;
+  readonly state: OpenState | null;
   readonly kind: ConditionKind | null;
   readonly projectId: number | null;
   /** Only these. Null: all. */
@@ -44,9 +44,9 @@ export function readAddress(params: URLSearchParams): AlarmAddress {
   const level = Number(params.get('level'));
   const deviceNo = params.get('deviceNo');
   return {
-    view: oneOf(alarmViews, params.get('view')) ?? 'standing',
+    view: oneOf(alarmViews, params.get('view')) ?? 'open',
     level: level === 1 || level === 2 || level === 3 || level === 4 ? level : null,
-    state: oneOf(standingStates, params.get('state')),
+    state: oneOf(openStates, params.get('state')),
     kind: oneOf(conditionKinds, params.get('kind')),
     projectId: idOf(params.get('projectId')),
     stations: idsOf(params.get('station')),
@@ -61,7 +61,7 @@ export function readAddress(params: URLSearchParams): AlarmAddress {
 const narrowings = ['level', 'kind', 'projectId', 'station', 'ruleId', 'deviceNo', 'q'] as const;
 /** The filters of each view. */
 const known: Readonly<Record<AlarmsView, readonly string[]>> = {
-  standing: narrowings,
+  open: narrowings,
   ended: narrowings,
   figures: ['station'],
   maintenance: [],
@@ -71,7 +71,7 @@ const known: Readonly<Record<AlarmsView, readonly string[]>> = {
 export function toView(params: URLSearchParams, view: AlarmsView): URLSearchParams {
   const kept = known[view].map((key) => [key, params.get(key)] as const);
   return withParams(new URLSearchParams(), {
-    view: view === 'standing' ? null : view,
+    view: view === 'open' ? null : view,
     ...Object.fromEntries(kept),
   });
 }

@@ -23,7 +23,7 @@ export function useAddressWords(address: AlarmAddress, alarms: readonly Alarm[])
   }
   const names = overview?.stations.filter(({ id }) => stations?.includes(id)).map(({ name }) => name) ?? [];
   const words = [
-    view !== 'standing' && t(`list.view.${view}`),
+    view !== 'open' && t(`list.view.${view}`),
     level !== null && t(`level.${level}`),
     state !== null && t(`state.${state}`),
     kind !== null && t(`kind.${kind}`),

@@ -22,7 +22,7 @@ export function ChoiceBar({ choice, choose, sensors, time, zone }: ChoiceBarProp
   const nameOf = useNames();
   const { sensor, field, temperature, element, elementCount } = choice;
   const part = sensor.type.parts.find(({ family }) => family.key === field.family);
-  const several = sensor.type.parts.length > 1;
+  const hasParts = sensor.type.parts.length > 1;
   const temperatures = temperaturesOf(sensor.type, field);
   return (
     <Row gap="8 12" wrap>
@@ -37,7 +37,7 @@ export function ChoiceBar({ choice, choose, sensors, time, zone }: ChoiceBarProp
         onChange={(event) => choose('calField', event.currentTarget.value)}
         data={calibratableFields(sensor.type).map(({ key, names, unit, family }) => {
           const owner = sensor.type.parts.find((one) => one.family.key === family);
-          const name = several && owner ? `${nameOf(owner.family.names)} · ${nameOf(names)}` : nameOf(names);
+          const name = hasParts && owner ? `${nameOf(owner.family.names)} · ${nameOf(names)}` : nameOf(names);
           return { value: key, label: unit === '' ? name : `${name} (${unit})` };
         })}
       />

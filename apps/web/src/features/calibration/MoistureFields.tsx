@@ -25,7 +25,7 @@ const forms = {
 } as const satisfies Record<MoistureCoefficients['form'], string>;
 const labels = { a: 'A', b: 'B', c: 'C' } as const;
 
-const at = (value: ReadingValue | undefined, index: number): number | null =>
+const elementAt = (value: ReadingValue | undefined, index: number): number | null =>
   Array.isArray(value) ? ((value as readonly (number | null)[])[index] ?? null) : null;
 
 /** Coefficients of a moisture probe in either published form, and the resulting latest reading. */
@@ -38,11 +38,11 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
     onDraft({ ...draft, moisture: { ...(moisture ?? firstMoisture), ...more } });
   const coefficients = 'read' in result ? result.read.moisture : null;
   const layers = Array.from({ length: choice.elementCount }, (_, index) => {
-    const soil = at(reading?.values['soilFrequency'], index);
-    const water = coefficients?.waterFrequency ?? at(reading?.values['waterFrequency'], index);
+    const soil = elementAt(reading?.values['soilFrequency'], index);
+    const water = coefficients?.waterFrequency ?? elementAt(reading?.values['waterFrequency'], index);
     return {
-      depth: at(reading?.values['depth'], index),
-      reported: at(reading?.values['moisture'], index),
+      depth: elementAt(reading?.values['depth'], index),
+      reported: elementAt(reading?.values['moisture'], index),
       computed: coefficients && soil !== null && water !== null ? moistureOf(soil, water, coefficients) : null,
     };
   });

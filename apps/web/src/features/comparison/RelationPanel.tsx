@@ -86,7 +86,7 @@ function Correlation({ found: { correlation, stepMs } }: { found: Related }) {
       <Note kind="warning">{t('relation.tooFew', { count: correlation.tooFew, duration: duration(stepMs) })}</Note>
     );
   const { lag, r, pairs, rInterval, lagInterval, effective, chance } = correlation;
-  const isTold = rInterval !== null && Math.abs(r) > chance;
+  const isSignificant = rInterval !== null && Math.abs(r) > chance;
   const number = (value: number): string => formatNumber(value, locale, 2, true);
   const hours = (cells: number): string => lagText(cells, stepMs, locale);
   const order = lag === 0 ? t('relation.together') : t(lag > 0 ? 'relation.xFirst' : 'relation.yFirst');
@@ -94,7 +94,7 @@ function Correlation({ found: { correlation, stepMs } }: { found: Related }) {
     interval.map(text).join(' … ');
   return (
     <>
-      {!isTold && <Note kind="warning">{t(rInterval === null ? 'relation.trend' : 'relation.byChance')}</Note>}
+      {!isSignificant && <Note kind="warning">{t(rInterval === null ? 'relation.trend' : 'relation.byChance')}</Note>}
       <Facts
         facts={[
           [t('relation.best'), `${hours(lag)} · ${order}`],

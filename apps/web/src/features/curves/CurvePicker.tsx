@@ -62,7 +62,7 @@ function useSummary(lines: readonly Line[], names: LineNames, quick: string | nu
   const sources = [...new Set(lines.map(({ source }) => source))];
   const [only] = sources;
   if (!only) return t('curve.noneChosen');
-  const where = sources.length === 1 ? names.source(only) : t('curve.severalSources', { count: sources.length });
+  const where = sources.length === 1 ? names.source(only) : t('curve.sourceCount', { count: sources.length });
   // A sensor is often named after its quantity.
   return quick === null || where.startsWith(quick) ? where : `${quick} · ${where}`;
 }

@@ -56,7 +56,7 @@ export function useCurves({ device, lines, time, comparison, points, names }: Cu
 
   const histories = current.data;
   const before = earlier.data;
-  const several = ids.length > 1;
+  const areMany = ids.length > 1;
   const cycleMs = device.sendCycle * 1_000;
   const curves = useMemo(() => {
     const orders = new Map(lines.map(({ key }, order) => [key, order]));
@@ -71,7 +71,7 @@ export function useCurves({ device, lines, time, comparison, points, names }: Cu
           : [],
         calibrations: source.calibrations,
         cycleMs,
-        nameOf: several ? names.whole : names.line,
+        nameOf: areMany ? names.whole : names.line,
         orderOf: ({ key }) => orders.get(key) ?? 0,
       });
     const all = [...bySource.values()].flatMap((own, i): Curve[] => {
@@ -84,7 +84,7 @@ export function useCurves({ device, lines, time, comparison, points, names }: Cu
       return [...now, ...then.map((curve) => moved(curve, offset, `${curve.name} · ${suffix}`))];
     });
     return all.toSorted((a, b) => a.order - b.order);
-  }, [lines, bySource, histories, before, tails, names, several, cycleMs, isLive, latest, offset, comparison, t]);
+  }, [lines, bySource, histories, before, tails, names, areMany, cycleMs, isLive, latest, offset, comparison, t]);
 
   const received = useMemo(
     () =>

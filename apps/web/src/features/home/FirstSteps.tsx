@@ -34,17 +34,17 @@ export function FirstSteps() {
       <Row as="p" gap={8} align="start" text="table" role="status">
         <IconAlertTriangle size={18} stroke={1.8} style={{ flex: 'none' }} aria-hidden />
         <span>
-          {t('firstSteps.untold', { count: data.untold })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
+          {t('firstSteps.unreached', { count: data.untold })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
         </span>
       </Row>
     );
-  const told = data.station && data.untold === 0;
+  const isReached = data.station && data.untold === 0;
   return (
     <Panel title={t('firstSteps.title')}>
       <Stack as="ol" gap={8} columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))">
         {[
           ...steps.map(([key, path]) => ({ key, path, isDone: data[key] })),
-          { key: 'told', path: POLICIES, isDone: told } as const,
+          { key: 'notified', path: POLICIES, isDone: isReached } as const,
         ].map(({ key, path, isDone }) => (
           <Row as="li" key={key} gap={8} align="start">
             {isDone ? (

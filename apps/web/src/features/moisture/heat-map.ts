@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { colourScales } from '../../charts/colour-scales.ts';
-import { between } from '../../charts/ramp.ts';
+import { colourAt } from '../../charts/ramp.ts';
 import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
 import { valueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens } from '../../theme/tokens.ts';
@@ -16,7 +16,7 @@ export function heatMapOption(input: HeatMapInput): EChartsCoreOption {
   const { map, profile, legend } = layoutOf(input.size);
   const scale = valueScale(input.grid.extent, input.decimals, 5);
   const stops = colourScales[input.scale][scheme];
-  const colourOf = (value: number): string => between(stops, (value - scale.min) / (scale.max - scale.min || 1));
+  const colourOf = (value: number): string => colourAt(stops, (value - scale.min) / (scale.max - scale.min || 1));
   // Nothing is measured above the uppermost layer.
   const top = grid.layers[0]?.top ?? 0;
   const bottom = grid.layers.at(-1)?.bottom ?? 1;

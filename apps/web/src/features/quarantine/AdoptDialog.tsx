@@ -69,14 +69,14 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
     });
   };
   const shown = adoption.fields.filter((field) => field.isShown?.(form.values, null) ?? true);
-  const isToldByField =
+  const isShownByField =
     adopt.error instanceof ApiError &&
     adopt.error.fields.some(({ path }) => shown.some(({ key }) => path === key || path.startsWith(`${key}.`)));
   return (
     <Dialog
       {...dialog}
       isBusy={adopt.isPending}
-      error={isToldByField ? null : adopt.error}
+      error={isShownByField ? null : adopt.error}
       submit={t('quarantine.adopt')}
       onSubmit={submit}
     >

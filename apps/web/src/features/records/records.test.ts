@@ -56,9 +56,9 @@ describe('records', () => {
     const shown = recordOfReading(reading(7, 5, { quality: 4, claimedTime: at(500) }), 'inclination')!;
     expect(shown.collectTime).toBe(at(500));
     expect(marksOf(shown).map(({ kind }) => kind)).toEqual(['clockAhead']);
-    const told = recordOfStatus(status('1', 5, { claimedTime: at(500) }));
-    expect(told.collectTime).toBe(at(500));
-    expect(marksOf(told).map(({ kind }) => kind)).toEqual(['clockAhead']);
+    const statusRecord = recordOfStatus(status('1', 5, { claimedTime: at(500) }));
+    expect(statusRecord.collectTime).toBe(at(500));
+    expect(marksOf(statusRecord).map(({ kind }) => kind)).toEqual(['clockAhead']);
   });
 
   test('what is older than all that was loaded waits for its page, unless there is none', () => {
@@ -162,9 +162,9 @@ describe('columns', () => {
     const calibrated = { ...zero('crackOpening', 1), fields: [...zero('crackOpening', 1).fields] };
     const columns = recordColumns('crack', [sensor(1, 'b11', [calibrated])], zh);
     const ident = { hardware: 'H', software: '', bootVersion: 'B', gsmVersion: 'G', imei: 'I', iccid: 'C' };
-    const told = { ...recordOfStatus(status('1', 5, { sequence: 9 })), ident };
+    const statusRecord = { ...recordOfStatus(status('1', 5, { sequence: 9 })), ident };
     const texts = recordColumns('status', [], ({ en }) => en).flatMap((one) =>
-      one.kind === 'text' ? [one.textOf(told)] : [],
+      one.kind === 'text' ? [one.textOf(statusRecord)] : [],
     );
     expect(texts).toEqual(['9', 'H', null, 'B', 'G', 'I', 'C']);
     expect(columns.filter((one) => one.kind === 'field' && one.isCalibrated).map(({ key }) => key)).toEqual([

@@ -7,7 +7,7 @@ import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
-import { above, scopeState, toggleScope } from './check-tree.ts';
+import { ancestorsOf, scopeState, toggleScope } from './check-tree.ts';
 import { CheckTree } from './CheckTree.tsx';
 import { keysOf, scopesOf, siteNodes } from './scopes.ts';
 
@@ -37,7 +37,7 @@ export function ScopesField({ value, onChange, label, hint, error, errors, isDis
           label={label}
           nodes={nodes}
           stateOf={(node) => scopeState(nodes, node, chosen)}
-          isLocked={(node) => above(nodes, node.key).some(({ key }) => chosen.has(key))}
+          isLocked={(node) => ancestorsOf(nodes, node.key).some(({ key }) => chosen.has(key))}
           isDisabled={isDisabled}
           opened={nodes.map(({ key }) => key)}
           onToggle={(node) => onChange(scopesOf(toggleScope(node, chosen)))}

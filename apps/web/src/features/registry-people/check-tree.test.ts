@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { above, checkRows, heldState, scopeState, toggleHeld, toggleScope, type CheckNode } from './check-tree.ts';
+import {
+  ancestorsOf,
+  checkRows,
+  heldState,
+  scopeState,
+  toggleHeld,
+  toggleScope,
+  type CheckNode,
+} from './check-tree.ts';
 
 const node = (key: string, ...children: CheckNode[]): CheckNode => ({ key, label: key, children });
 const page = node('page', node('create'), node('update'));
@@ -10,7 +18,7 @@ const set = (...keys: string[]) => new Set(keys);
 describe('entries that a role holds', () => {
   it('come with what leads to them', () => {
     expect([...toggleHeld(nodes, page.children[0]!, set())]).toEqual(['create', 'page', 'group']);
-    expect(above(nodes, 'create').map(({ key }) => key)).toEqual(['page', 'group']);
+    expect(ancestorsOf(nodes, 'create').map(({ key }) => key)).toEqual(['page', 'group']);
   });
 
   it('are all below a group that is ticked, and none when it is cleared', () => {

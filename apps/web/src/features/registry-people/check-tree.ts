@@ -40,10 +40,10 @@ export function* below(node: CheckNode): Generator<CheckNode> {
 }
 
 /** The ancestors of a node, nearest first. */
-export function above(nodes: readonly CheckNode[], key: string): CheckNode[] {
+export function ancestorsOf(nodes: readonly CheckNode[], key: string): CheckNode[] {
   for (const node of nodes) {
     if (node.key === key) return [];
-    const path = above(node.children, key);
+    const path = ancestorsOf(node.children, key);
     if (path.length > 0 || node.children.some((child) => child.key === key)) return [...path, node];
   }
   return [];
@@ -64,13 +64,13 @@ export function toggleHeld(nodes: readonly CheckNode[], node: CheckNode, held: R
     for (const { key } of own) next.delete(key);
     return next;
   }
-  for (const { key } of [...own, ...above(nodes, node.key)]) next.add(key);
+  for (const { key } of [...own, ...ancestorsOf(nodes, node.key)]) next.add(key);
   return next;
 }
 
 /** Selected or covered by an ancestor, in part through descendants, or not at all. */
 export function scopeState(nodes: readonly CheckNode[], node: CheckNode, chosen: ReadonlySet<string>): CheckState {
-  if (chosen.has(node.key) || above(nodes, node.key).some(({ key }) => chosen.has(key))) return 'on';
+  if (chosen.has(node.key) || ancestorsOf(nodes, node.key).some(({ key }) => chosen.has(key))) return 'on';
   return [...below(node)].some(({ key }) => chosen.has(key)) ? 'mixed' : 'off';
 }
 

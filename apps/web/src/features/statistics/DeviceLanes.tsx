@@ -26,7 +26,7 @@ export function DeviceLanes({ device, days }: LanesProps) {
   );
   return (
     <PanelPart isLoading={data === undefined} error={error} onRetry={() => void refetch()}>
-      {data && <Told device={device} days={days} told={data} />}
+      {data && <Lanes device={device} days={days} lanes={data} />}
     </PanelPart>
   );
 }
@@ -36,7 +36,7 @@ interface LanesProps {
   days: Days;
 }
 
-function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
+function Lanes({ device, days, lanes }: LanesProps & { lanes: StatisticsLanes }) {
   const { t } = useTranslation('statistics');
   const flagName = useFlagName();
   const { share, duration } = useFigures();
@@ -71,7 +71,7 @@ function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
           {lane(
             'received',
             t('receivedOfDue'),
-            told.days.map(([day, due, missing, received, late]) => ({
+            lanes.days.map(([day, due, missing, received, late]) => ({
               day,
               height: due > 0 ? (due - missing) / due : 0,
               late: received > 0 ? ((late / received) * (due - missing)) / due : 0,
@@ -82,14 +82,14 @@ function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
           {lane(
             'online',
             t('online'),
-            told.days.map(([day, , , , , dueS, onlineS]) => ({
+            lanes.days.map(([day, , , , , dueS, onlineS]) => ({
               day,
               height: dueS > 0 ? onlineS / dueS : 0,
               title: `${day}: ${share(dueS > 0 ? (100 * onlineS) / dueS : null)} %`,
             })),
             ofDay,
           )}
-          {told.faults.map(({ bit, days: own }) =>
+          {lanes.faults.map(({ bit, days: own }) =>
             lane(
               `bit ${bit}`,
               flagName(bit),
@@ -109,8 +109,8 @@ function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
             </Row>
           </li>
         </ul>
-        {told.faults.length === 0 && <Text tone="text3">{t('noFaults')}</Text>}
-        {told.cards.map(({ at: time, before, iccid }) => (
+        {lanes.faults.length === 0 && <Text tone="text3">{t('noFaults')}</Text>}
+        {lanes.cards.map(({ at: time, before, iccid }) => (
           <Text key={time} tone="text2" breaks>
             {`${t('iccid')} ${stamp(time)}: ${before || t('first')} → ${iccid || '—'}`}
           </Text>
@@ -121,9 +121,9 @@ function Told({ device, days, told }: LanesProps & { told: StatisticsLanes }) {
           <TextLink to={deviceAddress(device, days)}>{t('openDevice')}</TextLink>
           <TextLink to={curveAddress(device, days)}>{t('openCurve')}</TextLink>
         </Row>
-        {told.gaps.length > 0 && <b>{t('gapsLongest')}</b>}
+        {lanes.gaps.length > 0 && <b>{t('gapsLongest')}</b>}
         <Column as="ul" gap={4}>
-          {told.gaps.map(({ at: time, seconds, faults: bits, isOver }) => (
+          {lanes.gaps.map(({ at: time, seconds, faults: bits, isOver }) => (
             <Row key={time} as="li" gap={8} justify="between" align="baseline">
               <Text text="least" tone="text2" nowrap>
                 {stamp(time)}

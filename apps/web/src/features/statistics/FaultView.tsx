@@ -90,7 +90,7 @@ export function FaultView() {
         ]),
     {
       key: 'standing',
-      title: t('standing'),
+      title: t('active'),
       isNumeric: true,
       render: ({ standing }) => (by === 'device' ? (standing > 0 ? t('isSet') : '—') : count(standing)),
     },

@@ -46,13 +46,13 @@ export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) 
   const array = useMemo(() => arrayAt(scene), [scene]);
   const now = usePastEnd();
   const inverse = curves.creep?.inverse;
-  const foretold = inverse?.assessable ? inverse.interval95[1] : null;
+  const predicted = inverse?.assessable ? inverse.interval95[1] : null;
   const pastHours = curves.plan?.pastHours ?? 24;
   const first = curves.series.points[0]?.[0];
   const frame = useMemo((): TimeFrame => {
     const from = pastBegin(now, pastHours, first);
-    return { from, now, to: futureEnd(from, now, foretold) };
-  }, [now, pastHours, first, foretold]);
+    return { from, now, to: futureEnd(from, now, predicted) };
+  }, [now, pastHours, first, predicted]);
   return (
     <div className={classes.takeover} data-takeover={alarm.id}>
       <Band scene={scene} curves={curves} onAcknowledge={wall.mayAcknowledge && !isReplay ? onAcknowledge : null} />

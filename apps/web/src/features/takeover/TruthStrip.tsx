@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { WallView } from '@groundwatch/protocol/rest';
 import { Row } from '../../ui/box.tsx';
-import { shownLevel } from '../../alarms/standing.ts';
+import { shownLevel } from '../../alarms/open-alarms.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { TruthLine } from '../../live/truth/TruthLine.tsx';

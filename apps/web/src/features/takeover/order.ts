@@ -1,6 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import { callsForPeople, shownLevel } from '../../alarms/standing.ts';
+import { callsForPeople, shownLevel } from '../../alarms/open-alarms.ts';
 
 /** How long each of several alarms of a level is shown, ms. */
 export const TURN_MS = 30_000;

@@ -32,7 +32,7 @@ export function shiftedBounds([west, south, east, north]: Bounds, shift: Shift):
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-const within = (cell: number, z: number): number => Math.max(0, Math.min(2 ** z - 1, Math.floor(cell)));
+const clampedCell = (cell: number, z: number): number => Math.max(0, Math.min(2 ** z - 1, Math.floor(cell)));
 
 /** Web Mercator with rows from the north. `shift` converts from WGS 84 to the source's coordinates, `back` the reverse. */
 export const mercatorGrid = (shift: Shift = same, back: Shift = same): TileGrid => ({
@@ -41,10 +41,10 @@ export const mercatorGrid = (shift: Shift = same, back: Shift = same): TileGrid 
     const [west, south, east, north] = shiftedBounds(bounds, shift);
     const cells = 2 ** z;
     return [
-      within(mercatorX(west) * cells, z),
-      within(mercatorX(east) * cells, z),
-      within(mercatorY(north) * cells, z),
-      within(mercatorY(south) * cells, z),
+      clampedCell(mercatorX(west) * cells, z),
+      clampedCell(mercatorX(east) * cells, z),
+      clampedCell(mercatorY(north) * cells, z),
+      clampedCell(mercatorY(south) * cells, z),
     ];
   },
   corners: ({ z, x, y }) => {
@@ -68,7 +68,7 @@ export const baiduGrid = (toMetres: Shift, back: Shift): TileGrid => {
       BAIDU_METRE_DEPTH - Math.log2((EQUATOR_METRES / worldSize(zoom)) * (tileSize / BAIDU_TILE)),
     range: (bounds, z) => {
       const [west, south, east, north] = shiftedBounds(bounds, toMetres).map((metres) => metres / side(z));
-      return [within(west!, z), within(east!, z), within(south!, z), within(north!, z)];
+      return [clampedCell(west!, z), clampedCell(east!, z), clampedCell(south!, z), clampedCell(north!, z)];
     },
     corners: ({ z, x, y }) => {
       const [west, east, south, north] = [x, x + 1, y, y + 1].map((cell) => cell * side(z)) as [

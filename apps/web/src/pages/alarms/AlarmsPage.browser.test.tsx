@@ -244,11 +244,11 @@ test('a live alarm appears at once, and disappears when it ends', async () => {
   records = [];
   show();
   await expect.element(page.getByText('No open alarms')).toBeVisible();
-  const told = liveAlarm(77, { level: 1, worstLevel: 1, stationId: 5, deviceNo: '860', ruleName: 'Failing slope' });
-  liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [told], analyses: [], at: null });
+  const received = liveAlarm(77, { level: 1, worstLevel: 1, stationId: 5, deviceNo: '860', ruleName: 'Failing slope' });
+  liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [received], analyses: [], at: null });
   await expect.element(page.getByRole('button', { name: /^Laoying rock/ })).toBeVisible();
   expect(rows()[0]?.textContent).toContain('Failing slope');
-  const ended = { ...told, revision: 2, level: 0, state: 'normal' } as const;
+  const ended = { ...received, revision: 2, level: 0, state: 'normal' } as const;
   liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [ended], analyses: [], at: null });
   await expect.element(page.getByText('No open alarms')).toBeVisible();
 });
@@ -273,13 +273,13 @@ test('its story says who did what, and lets it be shelved with an end and a reas
 
 test('its response names what comes next, whose it is and the plan; items are done and the alarm handed over', async () => {
   show('/alarms?alarm=1');
-  const told = page.getByRole('region', { name: 'Response' });
-  await expect.element(told.getByText(/clear the road/)).toBeVisible();
-  expect(told.element().textContent).toMatch(/Nextclose the road.*Ownerchenli.*Checklist 1 of 2.*12 households/);
-  await expect.element(told.getByRole('link', { name: '555-0146' })).toHaveAttribute('href', 'tel:5550146');
-  await told.getByRole('checkbox', { name: 'close the road' }).click();
+  const response = page.getByRole('region', { name: 'Response' });
+  await expect.element(response.getByText(/clear the road/)).toBeVisible();
+  expect(response.element().textContent).toMatch(/Nextclose the road.*Ownerchenli.*Checklist 1 of 2.*12 households/);
+  await expect.element(response.getByRole('link', { name: '555-0146' })).toHaveAttribute('href', 'tel:5550146');
+  await response.getByRole('checkbox', { name: 'close the road' }).click();
   await expect.poll(() => changes().at(-1)?.body).toEqual({ item: 'close the road', isDone: true });
-  await told.getByRole('button', { name: 'Hand over' }).click();
+  await response.getByRole('button', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand over' });
   await dialog.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: 'liwei' }).click();
@@ -354,17 +354,17 @@ test('what comes live moves neither the order under the chosen row nor the row i
   await showWide('/alarms?group=none&alarm=2', 420);
   const before = ids();
   const top = () => place.querySelector('[data-row="2"]')!.getBoundingClientRect().top;
-  const told = (id: number, more: Partial<LiveAlarm>) =>
+  const receive = (id: number, more: Partial<LiveAlarm>) =>
     liveStore.apply({
       ...{ readings: [], statuses: [], contacts: [], analyses: [], at: null },
       alarms: [liveAlarm(id, { stationId: 4, deviceNo: '860', ...more })],
     });
-  told(14, { revision: 5, state: 'acknowledged', level: 1, worstLevel: 1 });
-  told(1, { revision: 5, state: 'acknowledged', level: 3, worstLevel: 3 });
+  receive(14, { revision: 5, state: 'acknowledged', level: 1, worstLevel: 1 });
+  receive(1, { revision: 5, state: 'acknowledged', level: 3, worstLevel: 3 });
   await expect.poll(() => rows()[0]?.textContent).toMatch(/acknowledged/);
   expect(ids()).toEqual(before);
   const was = top();
-  told(13, { revision: 5, state: 'unacknowledged', level: 1, worstLevel: 1 });
+  receive(13, { revision: 5, state: 'unacknowledged', level: 1, worstLevel: 1 });
   // It moves to its new place above, and the selected row stays in view.
   await expect.poll(() => ids().indexOf('13')).toBeLessThan(2);
   expect(top()).toBeCloseTo(was, 0);

@@ -5,8 +5,8 @@ import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
 import { EndedList } from '../../features/alarms/ended/EndedList.tsx';
 import { FiguresView } from '../../features/alarms/figures/FiguresView.tsx';
 import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceList.tsx';
-import { StandingView, useIsBeside } from '../../features/alarms/standing/StandingView.tsx';
-import { useFollowAlarms, useStanding } from '../../features/alarms/standing/use-standing.ts';
+import { OpenView, useIsBeside } from '../../features/alarms/open/OpenView.tsx';
+import { useFollowAlarms, useOpenAlarmList } from '../../features/alarms/open/use-open-alarms.ts';
 import { useAddressWords } from '../../features/alarms/use-address-words.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useZone } from '../../session/use-zone.ts';
@@ -25,9 +25,9 @@ export function AlarmsPage() {
   const address = useMemo(() => readAddress(params), [params]);
   const { view, opened } = address;
   useFollowAlarms();
-  const standing = useStanding();
-  const { alarms } = standing;
-  const isBeside = useIsBeside() && view === 'standing';
+  const openAlarms = useOpenAlarmList();
+  const { alarms } = openAlarms;
+  const isBeside = useIsBeside() && view === 'open';
   const title = usePageTitle(t('list.title'), useAddressWords(address, alarms));
   const known = alarms.find(({ id }) => id === opened);
   const open = useCallback(
@@ -50,7 +50,7 @@ export function AlarmsPage() {
           </Row>
         }
       >
-        {view === 'standing' && <StandingView address={address} zone={zone} standing={standing} onOpen={open} />}
+        {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}
         {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
         {view === 'figures' && <FiguresView zone={zone} />}
         {view === 'maintenance' && <MaintenanceList zone={zone} />}

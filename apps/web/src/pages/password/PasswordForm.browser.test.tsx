@@ -7,12 +7,12 @@ import { PasswordForm } from './PasswordForm.tsx';
 inLanguage('en');
 
 test('a password that is typed keeps its tab from closing unasked, until it is taken back', async () => {
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const frame: PageFrame = {
     isShown: () => true,
     menuLabel: undefined,
     setTitle: () => undefined,
-    setDirty: (_form, isDirty) => told.push(isDirty),
+    setDirty: (_form, isDirty) => reported.push(isDirty),
   };
   renderApp(
     <PageFrameContext value={frame}>
@@ -21,9 +21,9 @@ test('a password that is typed keeps its tab from closing unasked, until it is t
     { user: { accountName: 'wang' } },
   );
   const old = page.getByLabelText('Current password');
-  expect(told.at(-1)).toBe(false);
+  expect(reported.at(-1)).toBe(false);
   await old.fill('secret');
-  await expect.poll(() => told.at(-1)).toBe(true);
+  await expect.poll(() => reported.at(-1)).toBe(true);
   await old.fill('');
-  await expect.poll(() => told.at(-1)).toBe(false);
+  await expect.poll(() => reported.at(-1)).toBe(false);
 });

@@ -36,15 +36,15 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
     ),
     check: (draft) => {
       const problems = problemsOf(draft, needs);
-      const told = (problem: DraftProblem): string | false =>
+      const messageOf = (problem: DraftProblem): string | false =>
         problems.has(problem) && t(`editor.problem.${problem}`, { most: MOST_PANEL_HOURS });
       return {
-        fields: told('sensors') || told('twice'),
-        hours: told('hours'),
-        comparisonId: told('comparison'),
-        text: told('text'),
-        picture: told('picture'),
-        page: told('page'),
+        fields: messageOf('sensors') || messageOf('twice'),
+        hours: messageOf('hours'),
+        comparisonId: messageOf('comparison'),
+        text: messageOf('text'),
+        picture: messageOf('picture'),
+        page: messageOf('page'),
       };
     },
   });

@@ -30,7 +30,7 @@ export function LinePanel({ settings }: PanelProps) {
   const rules = useBoundRules(bounds);
   const title = useTitle('line', settings);
   // If all curves belong to one sensor and the panel has a title, the title names it.
-  const isTold = settings.title !== undefined && bounds.every(({ sensor }) => sensor === bounds[0]!.sensor);
+  const isNamed = settings.title !== undefined && bounds.every(({ sensor }) => sensor === bounds[0]!.sensor);
   const panes = useMemo((): Pane[] => {
     const drawn = curves.map(
       ({ bound, points, gapMs, marks }, order): { key: string; curve: Curve; index: number } => ({
@@ -40,7 +40,7 @@ export function LinePanel({ settings }: PanelProps) {
           key: bound.key,
           name: nameOf(
             bound,
-            isTold ? 'alone' : curves.some((other) => other.bound !== bound && other.bound.sensor === bound.sensor),
+            isNamed ? 'alone' : curves.some((other) => other.bound !== bound && other.bound.sensor === bound.sensor),
           ),
           field: bound.field,
           points,
@@ -75,7 +75,7 @@ export function LinePanel({ settings }: PanelProps) {
                 : [];
             }),
     }));
-  }, [curves, rules, isTold, nameOf, nameIn, alarmWord]);
+  }, [curves, rules, isNamed, nameOf, nameIn, alarmWord]);
   const range = useMemo(() => ({ from, to }), [from, to]);
   return (
     <Panel

@@ -13,7 +13,7 @@ import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Ring, type RingPart } from '../ui/Ring.tsx';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
-import { countWarnings, standingOf } from '../warnings/warning-rows.ts';
+import { countWarnings, openAlarmsOf } from '../warnings/warning-rows.ts';
 import classes from './RingPanel.module.css';
 
 interface NamedPart extends RingPart {
@@ -90,7 +90,7 @@ function useParts(settings: PanelProps['settings'], count: RingCount): readonly 
   const levels = useMemo(
     () =>
       countWarnings(
-        standingOf(alarms.values(), stationIds === undefined ? null : new Set(stations.keys()), source.now()),
+        openAlarmsOf(alarms.values(), stationIds === undefined ? null : new Set(stations.keys()), source.now()),
       ).byLevel,
     [alarms, stationIds, stations, source],
   );

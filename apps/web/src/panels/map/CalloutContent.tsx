@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
-import { shownLevel, styleOf } from '../../alarms/standing.ts';
+import { shownLevel, styleOf } from '../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTripField } from '../../alarms/use-trip-field.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';

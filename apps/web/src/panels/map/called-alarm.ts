@@ -1,7 +1,7 @@
 import { fieldOf } from '../../alarms/quantity.ts';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
-import { callsForPeople, worstFirst } from '../../alarms/standing.ts';
+import { callsForPeople, worstFirst } from '../../alarms/open-alarms.ts';
 
 /** The worst open unacknowledged alarm of stations with a position. */
 export function calledAlarm(

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { maintenanceWindowsQuery } from '../../api/alarms.ts';
 import { queryOf } from '../../api/query.ts';
 import { MOST_ROLLOUTS, rolloutsQuery } from '../../api/rollouts.ts';
-import { countAlarms } from '../../alarms/standing.ts';
+import { countAlarms } from '../../alarms/open-alarms.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { callsForPeople, shownLevel, styleOf } from '../../alarms/standing.ts';
+import { callsForPeople, shownLevel, styleOf } from '../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';

@@ -11,7 +11,7 @@ import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useTitle } from '../use-title.ts';
 import { useAcknowledgers } from './use-acknowledgers.ts';
-import { countWarnings, standingOf, warningRows } from './warning-rows.ts';
+import { countWarnings, openAlarmsOf, warningRows } from './warning-rows.ts';
 import { WarningGroupRow, WarningRow } from './WarningRow.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './WarningsPanel.module.css';
@@ -29,10 +29,10 @@ export function WarningsPanel({ settings }: PanelProps) {
     () => (settings.stationIds === undefined ? null : new Set(settings.stationIds)),
     [settings.stationIds],
   );
-  const standing = useMemo(() => standingOf(alarms.values(), wanted, source.now()), [alarms, wanted, source]);
-  const rows = useMemo(() => warningRows(standing), [standing]);
-  const { byLevel, unacknowledged, acknowledged } = countWarnings(standing);
-  const acknowledgers = useAcknowledgers(standing);
+  const open = useMemo(() => openAlarmsOf(alarms.values(), wanted, source.now()), [alarms, wanted, source]);
+  const rows = useMemo(() => warningRows(open), [open]);
+  const { byLevel, unacknowledged, acknowledged } = countWarnings(open);
+  const acknowledgers = useAcknowledgers(open);
   return (
     <Panel
       isTile

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { isShelved } from '../../alarms/standing.ts';
+import { isShelved } from '../../alarms/open-alarms.ts';
 
 type StateKey = 'shelved' | 'suppressed' | 'outOfService' | 'held' | 'unacknowledged' | 'acknowledged' | 'returned';
 

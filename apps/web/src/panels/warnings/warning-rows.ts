@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { groupFlood, type AlarmRow } from '../../alarms/flood.ts';
-import { isStanding, shownLevel, worstFirst } from '../../alarms/standing.ts';
+import { isOpen, shownLevel, worstFirst } from '../../alarms/open-alarms.ts';
 
 interface WarningCounts {
   readonly byLevel: Readonly<Record<AlarmLevel, number>>;
@@ -10,14 +10,13 @@ interface WarningCounts {
 }
 
 /** Open alarms of the wanted stations (null: all), worst first, then unacknowledged ones. */
-export function standingOf(
+export function openAlarmsOf(
   alarms: Iterable<LiveAlarm>,
   wanted: ReadonlySet<number> | null,
   nowMs: number,
 ): LiveAlarm[] {
   const found: LiveAlarm[] = [];
-  for (const alarm of alarms)
-    if (isStanding(alarm) && (wanted === null || wanted.has(alarm.stationId))) found.push(alarm);
+  for (const alarm of alarms) if (isOpen(alarm) && (wanted === null || wanted.has(alarm.stationId))) found.push(alarm);
   return found.sort(worstFirst(nowMs));
 }
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@groundwatch/protocol/model';
 import { IconArrowsSort, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
-import { useStandingAlarms } from '../../alarms/alarm-desk.ts';
+import { useOpenAlarms } from '../../alarms/alarm-desk.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
@@ -46,7 +46,7 @@ export function StationTree({ onFollow }: StationTreeProps) {
   const { locale } = useLanguage();
   const { views, stations } = useFleet();
   const steady = useSteady(views);
-  const alarms = useStandingAlarms();
+  const alarms = useOpenAlarms();
   const isAnswered = useIsAnswered(undefined);
   const minute = useEachSecond(() => Math.floor(serverClock.now() / MINUTE_MS));
   const [order, setOrder] = usePreference('stationOrder', readOrder);

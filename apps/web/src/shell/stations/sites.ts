@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
-import { isStanding, shownLevel, styleOf, worstFirst } from '../../alarms/standing.ts';
+import { isOpen, shownLevel, styleOf, worstFirst } from '../../alarms/open-alarms.ts';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { kindOf } from '../../live/fleet/summary.ts';
 import type { LevelStyle, SymbolKind } from '../../ui/symbols/shapes.ts';
@@ -60,9 +60,9 @@ export function sitesOf(
   order: 'worst' | 'name',
   compare: (a: string, b: string) => number,
 ): Site[] {
-  const standing = [...alarms].filter(isStanding).toSorted(worstFirst(nowMs));
-  const ofStation = alarmsBy(standing, ({ stationId }) => stationId, nowMs);
-  const ofDevice = alarmsBy(standing, ({ deviceNo }) => deviceNo, nowMs);
+  const open = [...alarms].filter(isOpen).toSorted(worstFirst(nowMs));
+  const ofStation = alarmsBy(open, ({ stationId }) => stationId, nowMs);
+  const ofDevice = alarmsBy(open, ({ deviceNo }) => deviceNo, nowMs);
   const leaves = new Map<number, Leaf[]>();
   for (const view of views) {
     const symbol = kindOf(view);

@@ -3,7 +3,8 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Row as Line, Stack } from '../box.tsx';
 import shared from './DataTable.module.css';
 import classes from './RowCards.module.css';
-import { RowHead, SelectRow, signsOf, type RowsProps } from './TableRows.tsx';
+import { RowHead, SelectRow, signsOf } from './row-parts.tsx';
+import type { RowsProps } from './TableRows.tsx';
 import { idOf, rowHeadOf, type DataTableProps, type ListView, type SetView } from './types.ts';
 import { unbroken } from '../unbroken.tsx';
 

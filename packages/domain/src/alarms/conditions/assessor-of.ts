@@ -23,7 +23,7 @@ import { changeOver, changeSince, differenceOf } from './change.ts';
 import { failureWithin, tangentOver } from './creep.ts';
 import { BatteryAssessor, FlagAssessor, SilenceAssessor } from './device.ts';
 import { LONGEST_HOURS, rainIntensity, rainWithin } from './rain.ts';
-import { DisagreementAssessor, ExpressionAssessor } from './several.ts';
+import { DisagreementAssessor, ExpressionAssessor } from './multi-sensor.ts';
 import { asRead, ValueAssessor, type ValueDescription } from './value.ts';
 
 export interface Binding {
@@ -44,7 +44,7 @@ const never: Assessor = {
 const iso = (ms: number): string | null =>
   Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null;
 
-const told = (
+const describe = (
   condition: Condition,
   { field }: Quantity,
   isList: boolean,
@@ -148,7 +148,7 @@ function ofSensor(
         quantity.element,
         asRead,
         grader,
-        told(condition, quantity, isList),
+        describe(condition, quantity, isList),
       );
     }
     case 'rate':
@@ -171,7 +171,7 @@ function ofSensor(
         return needs.reference(joined(quantity.field), at);
       };
       const measure = over ? changeOver(over.ms, over.hours, difference) : changeSince(since(), difference);
-      const shown = told(condition, quantity, field?.isList ?? false);
+      const shown = describe(condition, quantity, field?.isList ?? false);
       return new ValueAssessor(index, quantity.element, measure, new Grader(limits, side, deadband), shown);
     }
     case 'rainSum': {
@@ -195,7 +195,9 @@ function ofSensor(
     case 'tangentAngle': {
       const { quantity, hours, steadyVelocity, limits } = condition;
       const index = joinedSource(quantity.field, { reachMs: hours * HOUR_MS });
-      const shown = told(condition, quantity, quantityField(quantity)?.isList ?? false, ([velocity]) => ({ velocity }));
+      const shown = describe(condition, quantity, quantityField(quantity)?.isList ?? false, ([velocity]) => ({
+        velocity,
+      }));
       const measure = tangentOver(hours * HOUR_MS, steadyVelocity);
       return new ValueAssessor(index, quantity.element, measure, new Grader(limits, 'above', deadband), shown);
     }
@@ -206,7 +208,7 @@ function ofSensor(
         failureTime: iso(at),
         failureInterval: [iso(low), iso(high)],
       });
-      const shown = told(condition, quantity, quantityField(quantity)?.isList ?? false, more);
+      const shown = describe(condition, quantity, quantityField(quantity)?.isList ?? false, more);
       const measure = failureWithin(hours * HOUR_MS, days * DAY_MS);
       return new ValueAssessor(index, quantity.element, measure, new Grader(limits, 'below', deadband), shown);
     }

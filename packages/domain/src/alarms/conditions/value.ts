@@ -49,15 +49,21 @@ export class ValueAssessor implements Assessor {
   readonly #element: number | undefined;
   readonly #measure: Measure;
   readonly #grader: Grader;
-  readonly #told: ValueDescription;
+  readonly #description: ValueDescription;
 
-  constructor(source: number, element: number | undefined, measure: Measure, grader: Grader, told: ValueDescription) {
+  constructor(
+    source: number,
+    element: number | undefined,
+    measure: Measure,
+    grader: Grader,
+    description: ValueDescription,
+  ) {
     this.triggers = [source];
     this.#source = source;
     this.#element = element;
     this.#measure = measure;
     this.#grader = grader;
-    this.#told = told;
+    this.#description = description;
   }
 
   assess(data: RuleData, at: number, into: Finding): void {
@@ -99,7 +105,7 @@ export class ValueAssessor implements Assessor {
   }
 
   describe({ element, value, extras }: Finding, level: Level): Record<string, unknown> {
-    const { unit, field, isList, more } = this.#told;
+    const { unit, field, isList, more } = this.#description;
     return {
       limit: this.#grader.limitOf(level),
       unit,

@@ -11,7 +11,7 @@ export interface JudgedLevel {
   /** Found by late data. */
   readonly isLate: boolean;
   /** No later judgement is milder. Only relevant for late ones. */
-  readonly isStanding: boolean;
+  readonly isOngoing: boolean;
 }
 
 const isWorse = (level: AlarmLevel, than: AlarmLevel | 0): boolean => than === 0 || level < than;
@@ -34,19 +34,19 @@ export function judgeAlarm(
   if (level === 0) return returnAlarm(life, judgement.at, now);
   if (!isWorse(level, life.level)) {
     const next = stepped(life, now, { level });
-    const isTelling = life.isTold && !isSilenced(life);
+    const isNotifying = life.isNotified && !isSilenced(life);
     return changeTo(
       next,
       [happening('lowered', next, { collectedAt: judgement.at })],
-      isTelling ? noticeOf(next, 'lowered') : null,
+      isNotifying ? noticeOf(next, 'lowered') : null,
     );
   }
   return risen(life, judgement, level, now);
 }
 
-function begun({ at, isLate, isStanding }: JudgedLevel, level: AlarmLevel, now: number, isSuppressed: boolean) {
-  const isOver = isLate && !isStanding;
-  const isTold = !isOver && !isSuppressed;
+function begun({ at, isLate, isOngoing }: JudgedLevel, level: AlarmLevel, now: number, isSuppressed: boolean) {
+  const isOver = isLate && !isOngoing;
+  const isNotified = !isOver && !isSuppressed;
   const life: AlarmLife = {
     state: isOver ? 'returned' : 'unacknowledged',
     level: isOver ? 0 : level,
@@ -66,22 +66,22 @@ function begun({ at, isLate, isStanding }: JudgedLevel, level: AlarmLevel, now: 
     ...unshelved,
     reactivations: 0,
     escalationStep: 0,
-    isTold,
+    isNotified,
     revision: 1,
     risenRevision: 1,
   };
   const what = isLate ? 'raisedLate' : 'raised';
-  const detail = isOver ? { isOver } : isTold ? {} : { isSilent: true };
+  const detail = isOver ? { isOver } : isNotified ? {} : { isSilent: true };
   const happenings = [happening(what, { level }, { collectedAt: at, detail })];
   if (isSuppressed) happenings.push(happening('suppressed', life));
-  return { life, happenings, notice: isTold ? noticeOf(life, what) : null, isRise: true };
+  return { life, happenings, notice: isNotified ? noticeOf(life, what) : null, isRise: true };
 }
 
 function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
   // Shelving covers the level at that time: a worse one ends it, and red is never silenced by it.
   const endsShelving = life.shelvedUntil !== null && (level === 1 || level < (life.shelvedLevel ?? life.worstLevel));
   const open = endsShelving ? { ...life, ...unshelved } : life;
-  const isTold = !isSilenced(open);
+  const isNotified = !isSilenced(open);
   const isAgain = life.level === 0;
   const next: AlarmLife = {
     ...stepped(open, now, {
@@ -96,21 +96,21 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
       isLate,
       reactivations: life.reactivations + (isAgain ? 1 : 0),
       escalationStep: 0,
-      isTold,
+      isNotified,
     }),
     risenRevision: life.revision + 1,
   };
   const what = isLate ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
-  const detail = isTold ? {} : { isSilent: true };
+  const detail = isNotified ? {} : { isSilent: true };
   const happenings: AlarmLogEntry[] = [happening(what, next, { collectedAt: at, detail })];
   if (endsShelving) happenings.unshift(happening('unshelved', life, { detail: { cause: 'worse' } }));
-  return { life: next, happenings, notice: isTold ? noticeOf(next, what) : null, isRise: true };
+  return { life: next, happenings, notice: isNotified ? noticeOf(next, what) : null, isRise: true };
 }
 
 /** A late level that still holds is a normal rise; one that is over is added to the alarm's log and worst level. */
 function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, now: number): AlarmChange | null {
-  const { at, isStanding } = judgement;
-  if (isStanding && isWorse(level, life.level)) return risen(life, judgement, level, now);
+  const { at, isOngoing } = judgement;
+  if (isOngoing && isWorse(level, life.level)) return risen(life, judgement, level, now);
   const firstTripAt = Math.min(at, life.firstTripAt);
   const isWorst = level < life.worstLevel;
   if (!isWorst && firstTripAt === life.firstTripAt) return null;
@@ -121,7 +121,7 @@ function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, 
     ...(isWorst ? { acknowledgedAt: null, acknowledgedBy: '' } : {}),
     ...(isWorst && life.state === 'acknowledged' ? { state: 'unacknowledged', escalationStep: 0 } : {}),
   });
-  const line = happening('raisedLate', { level }, { collectedAt: at, detail: isStanding ? {} : { isOver: true } });
+  const line = happening('raisedLate', { level }, { collectedAt: at, detail: isOngoing ? {} : { isOver: true } });
   return changeTo(isWorst ? { ...next, risenRevision: next.revision } : next, [line]);
 }
 
@@ -135,12 +135,12 @@ export function returnAlarm(
   if (life.level === 0) return null;
   const patch = { level: 0, returnedAt: Math.max(life.changedAt, now), isHeld: false } as const;
   // An alarm that came and went under maintenance without a notification needs no acknowledgement.
-  const isSeen = life.state === 'acknowledged' || (life.isSuppressed && !life.isTold);
+  const isSeen = life.state === 'acknowledged' || (life.isSuppressed && !life.isNotified);
   const next = isSeen && !isKept(life) ? ended(life, now, patch) : stepped(life, now, { ...patch, state: 'returned' });
-  const isTelling = life.isTold && !isSilenced(life);
+  const isNotifying = life.isNotified && !isSilenced(life);
   return changeTo(
     next,
     [happening('returned', next, { collectedAt: at, detail })],
-    isTelling ? noticeOf(next, 'returned') : null,
+    isNotifying ? noticeOf(next, 'returned') : null,
   );
 }

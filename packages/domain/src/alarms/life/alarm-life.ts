@@ -30,7 +30,7 @@ export interface AlarmLife {
   /** Escalation step since the last rise. */
   readonly escalationStep: number;
   /** Whether people were notified of the present rise. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   /** Counts the changes. */
   readonly revision: number;
   /** Revision of the last rise: an acknowledgement of an older one does not cover the level. */
@@ -89,7 +89,7 @@ export type AlarmRefusal =
   | 'alreadyOutOfService'
   | 'inService'
   /** Its level holds, and there is data that would show its end. */
-  | 'standing';
+  | 'active';
 
 /** Nobody is notified, and nothing sounds. */
 export const isSilenced = ({

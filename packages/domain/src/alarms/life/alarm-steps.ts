@@ -42,7 +42,7 @@ export function shelveAlarm(
     shelvedLevel: life.level === 0 ? life.worstLevel : life.level,
     shelvedBy: by,
     shelveReason: reason,
-    isTold: false,
+    isNotified: false,
   });
   const detail = { until: new Date(shelvedUntil).toISOString() };
   return changeTo(next, [happening('shelved', next, { note: reason, detail })]);
@@ -60,7 +60,7 @@ export function unshelveAlarm(life: AlarmLife, cause: 'person' | 'time', now: nu
 export function takeOutOfService(life: AlarmLife, reason: string, now: number): Step {
   if (hasEnded(life)) return 'ended';
   if (life.isOutOfService) return 'alreadyOutOfService';
-  const next = stepped(life, now, { isOutOfService: true, isTold: false });
+  const next = stepped(life, now, { isOutOfService: true, isNotified: false });
   return changeTo(next, [happening('outOfService', next, { note: reason })]);
 }
 
@@ -91,18 +91,18 @@ function audible(
   now: number,
 ): AlarmChange {
   if (life.level !== 0) {
-    if (isSilenced(life) || life.isTold) return changeTo(stepped(life, now, {}), [line]);
+    if (isSilenced(life) || life.isNotified) return changeTo(stepped(life, now, {}), [line]);
     const next = stepped(life, now, {
       state: 'unacknowledged',
       acknowledgedAt: null,
       acknowledgedBy: '',
       escalationStep: 0,
-      isTold: true,
+      isNotified: true,
     });
     return changeTo(next, [line], noticeOf(next, what));
   }
   // Data measured out of service does not count; what came and went under maintenance had no notification.
-  const isDone = life.acknowledgedAt !== null || what === 'inService' || (what === 'unsuppressed' && !life.isTold);
+  const isDone = life.acknowledgedAt !== null || what === 'inService' || (what === 'unsuppressed' && !life.isNotified);
   return changeTo(isDone && !isKept(life) ? ended(life, now) : stepped(life, now, {}), [line]);
 }
 
@@ -116,8 +116,8 @@ export function closeAlarm(
   now: number,
 ): Step {
   if (hasEnded(life)) return 'ended';
-  if (life.level !== 0 && !life.isHeld && !life.isOutOfService && !isSilent) return 'standing';
-  return over(life, happening('closed', life, { note: reason }), now, {});
+  if (life.level !== 0 && !life.isHeld && !life.isOutOfService && !isSilent) return 'active';
+  return endedAlarm(life, happening('closed', life, { note: reason }), now, {});
 }
 
 /** Ends an alarm that its rule no longer judges. null where it has ended. */
@@ -126,13 +126,13 @@ export function endAlarmByRule(
   detail: Readonly<Record<string, unknown>>,
   now: number,
 ): AlarmChange | null {
-  return hasEnded(life) ? null : over(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
+  return hasEnded(life) ? null : endedAlarm(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
 }
 
-function over(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
+function endedAlarm(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
   const next = ended(life, now, { ...patch, ...unshelved, isHeld: false });
-  const isTelling = life.level !== 0 && life.isTold && !isSilenced(life);
-  return changeTo(next, [line], isTelling ? { ...noticeOf(next, 'closed'), level: 0 } : null);
+  const isNotifying = life.level !== 0 && life.isNotified && !isSilenced(life);
+  return changeTo(next, [line], isNotifying ? { ...noticeOf(next, 'closed'), level: 0 } : null);
 }
 
 /** Marks an alarm as held when too few sensors are fresh to show that it is over, or unmarks it. null where nothing changes. */

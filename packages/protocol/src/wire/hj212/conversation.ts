@@ -99,7 +99,7 @@ export class Hj212Conversation extends StationConversation<Frame> {
     // Without the bytes, which would be kept for the life of the connection.
     this.#peer = { qn, st, cn, password, mn };
     if (cn === Cn.ASK_FOR_CLOCK) return { kind: 'heartbeat', type: typeName(cn), frame };
-    if (cn === Cn.READ_INTERVAL || cn === Cn.READ_CLOCK) return this.#told(frame, now);
+    if (cn === Cn.READ_INTERVAL || cn === Cn.READ_CLOCK) return this.#data(frame, now);
     if (cn === Cn.REQUEST_RECEIVED || cn === Cn.RESULT) return this.#replied(frame);
     if (!reports.has(frame.cn)) return this.nothing(frame);
     const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame, messageOf(frame)) : frame;
@@ -108,19 +108,19 @@ export class Hj212Conversation extends StationConversation<Frame> {
   }
 
   /** The station sends the requested data before the result. */
-  #told(frame: Frame, now: number): StationStep<Frame> {
+  #data(frame: Frame, now: number): StationStep<Frame> {
     if (this.#asked?.qn !== frame.qn) return this.nothing(frame);
-    const told = pairsOf(frame.body.toString('latin1'));
-    const seconds = Number(told.get('RtdInterval') || Number.NaN);
+    const pairs = pairsOf(frame.body.toString('latin1'));
+    const seconds = Number(pairs.get('RtdInterval') || Number.NaN);
     if (Number.isFinite(seconds)) this.#asked.params.push({ set: RTU_SET, values: { sendCycle: seconds } });
-    const time = readTime(told.get('SystemTime') ?? '');
+    const time = readTime(pairs.get('SystemTime') ?? '');
     if (time !== null) this.#asked.text = clockText(time, now);
     return this.nothing(frame);
   }
 
   #replied(frame: Frame): StationStep<Frame> {
-    const told = pairsOf(frame.body.toString('latin1'));
-    const code = told.get(frame.cn === Cn.RESULT ? 'ExeRtn' : 'QnRtn') ?? '';
+    const pairs = pairsOf(frame.body.toString('latin1'));
+    const code = pairs.get(frame.cn === Cn.RESULT ? 'ExeRtn' : 'QnRtn') ?? '';
     // Accepted is not done yet.
     if (frame.cn === Cn.REQUEST_RECEIVED && code === ACCEPTED) return this.nothing(frame);
     if (frame.qn === this.#clockQn) return this.nothing(frame);

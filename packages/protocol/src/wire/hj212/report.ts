@@ -33,14 +33,14 @@ const blank: ReadingValues = Object.fromEntries(sensorTypeOf('weather').fields.m
  */
 export function reportOf(cn: string, body: Buffer): Report | null {
   const { suffix = '', subAddress = 0 } = reports.get(cn) ?? {};
-  const told = pairsOf(body.toString('latin1'));
-  const collectedAt = readTime(told.get('DataTime') ?? '');
+  const pairs = pairsOf(body.toString('latin1'));
+  const collectedAt = readTime(pairs.get('DataTime') ?? '');
   if (collectedAt === null) return null;
   const values: Record<string, number> = {};
   let quality = 0;
   for (const [code, { key, factor }] of fields) {
-    const text = told.get(`${code}-${suffix}`);
-    const flag = told.get(`${code}-Flag`) ?? NORMAL;
+    const text = pairs.get(`${code}-${suffix}`);
+    const flag = pairs.get(`${code}-Flag`) ?? NORMAL;
     const value = text ? Number(text) : Number.NaN;
     if (!Number.isFinite(value) || (flag !== NORMAL && flag !== ABOVE)) continue;
     values[key] = Math.round(value * factor * 1_000) / 1_000;

@@ -124,7 +124,7 @@ export class Sl651Conversation extends StationConversation<Frame> {
     if (!confirmed.has(fn) && !queryFunctions.has(fn) && !orders.has(fn)) return this.nothing(frame);
     const whole = frame.packet ? this.#join(frame, now) : frame;
     if (!whole) return this.#incomplete(frame);
-    return orders.has(fn) ? this.#replied(whole) : this.#told(whole, now);
+    return orders.has(fn) ? this.#replied(whole) : this.#data(whole, now);
   }
 
   #join(frame: Frame, now: number): Frame | null {
@@ -147,15 +147,15 @@ export class Sl651Conversation extends StationConversation<Frame> {
   }
 
   /** Data to store, sent unasked or on request. */
-  #told(frame: Frame, now: number): StationStep<Frame> {
+  #data(frame: Frame, now: number): StationStep<Frame> {
     const { fn } = frame;
     if (fn === Fn.QUERY_VERSION) return this.#reply(frame, { to: 'query', text: versionOf(frame.body) });
     const body = bodyOf(frame);
-    const told = body?.sentAt ?? null;
-    if (!body || told === null) return this.refusal(frame, 'malformed', 'malformed');
-    if (fn === Fn.QUERY_CLOCK) return this.#reply(frame, { to: 'query', text: clockText(told, now) });
-    const sentAt = sentNow(told, now);
-    const content = noteOf(body, told) ?? reportOf(body, now);
+    const sentTime = body?.sentAt ?? null;
+    if (!body || sentTime === null) return this.refusal(frame, 'malformed', 'malformed');
+    if (fn === Fn.QUERY_CLOCK) return this.#reply(frame, { to: 'query', text: clockText(sentTime, now) });
+    const sentAt = sentNow(sentTime, now);
+    const content = noteOf(body, sentTime) ?? reportOf(body, now);
     const isNote = body.text !== null || body.picture !== null;
     if (isNote && !('at' in content)) return this.refusal(frame, 'malformed', 'malformed');
     const isAsked = this.#isAsked(frame, 'query');
@@ -232,7 +232,8 @@ export class Sl651Conversation extends StationConversation<Frame> {
  * The send time of a message, to determine the clock offset. A stored message has the time of its first attempt: it counts as sent now, or
  * its readings would be shifted by the delay.
  */
-const sentNow = (told: number, now: number): number => (now - told > DELAY_MS && now - told <= KEPT_MS ? now : told);
+const sentNow = (stated: number, now: number): number =>
+  now - stated > DELAY_MS && now - stated <= KEPT_MS ? now : stated;
 
 /** Text or picture of a body, if valid. */
 function noteOf({ text, picture, observedAt }: Body, sentAt: number): Note | null {

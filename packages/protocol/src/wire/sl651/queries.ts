@@ -48,8 +48,8 @@ export function summaryOf({ elements, text, picture }: Body): string {
   if (picture) return `JPEG ${picture.length} B`;
   if (text !== null) return text.slice(0, MOST_TEXT);
   const values = elements.map(({ id, value }) => {
-    const told = typeof value === 'object' && value !== null ? value.map((one) => one ?? '-').join('/') : value;
-    return `${symbolOf(id)} ${told ?? '-'}`;
+    const shown = typeof value === 'object' && value !== null ? value.map((one) => one ?? '-').join('/') : value;
+    return `${symbolOf(id)} ${shown ?? '-'}`;
   });
   return values.join(', ').slice(0, MOST_TEXT);
 }

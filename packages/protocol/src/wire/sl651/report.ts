@@ -53,7 +53,7 @@ function slotsOf(observedAt: number): number[] {
 
 /** The readings of a body. Values of times after the send time are not measured yet and are ignored. */
 export function reportOf({ elements, sentAt }: Body, receivedAt: number): Report {
-  const told = (sentAt ?? receivedAt) + MOST_LATE_MS;
+  const latest = (sentAt ?? receivedAt) + MOST_LATE_MS;
   const byTime = Map.groupBy(elements, ({ observedAt }) => observedAt ?? sentAt ?? receivedAt);
   const statuses: Status[] = [];
   const readings: WireReading[] = [];
@@ -65,7 +65,7 @@ export function reportOf({ elements, sentAt }: Body, receivedAt: number): Report
     const status = statusOf(at, numbers);
     if (status) statuses.push(status);
   }
-  readings.push(...hourOf(elements, readings, told));
+  readings.push(...hourOf(elements, readings, latest));
   const times = [...readings, ...statuses].map(({ collectedAt }) => collectedAt);
   const collected = times.length > 0 ? { collected: { from: Math.min(...times), to: Math.max(...times) } } : {};
   const status = statuses.at(-1);
@@ -110,7 +110,7 @@ function statusOf(at: number, numbers: ReadonlyMap<number, number>): Status | nu
  * Five-minute readings of an hour, without future ones. They are separate sensors, as they are coarser than single values of the same
  * times.
  */
-function hourOf(elements: readonly Element[], single: readonly WireReading[], told: number): WireReading[] {
+function hourOf(elements: readonly Element[], single: readonly WireReading[], latest: number): WireReading[] {
   return elements
     .flatMap(({ id, value, observedAt }) => {
       if (observedAt === null || typeof value !== 'object' || value === null) return [];
@@ -122,7 +122,7 @@ function hourOf(elements: readonly Element[], single: readonly WireReading[], to
         return [reading('b12', slots[slot] as number, values, HOUR_ADDRESS + id - Id.HOUR_LEVEL)];
       });
     })
-    .filter(({ collectedAt }) => collectedAt <= told);
+    .filter(({ collectedAt }) => collectedAt <= latest);
 }
 
 /** Rain totals at the slots before a given total: later rain is subtracted. */

@@ -67,8 +67,8 @@ export async function planRows(
     for (const issue of issues) {
       const problem = problemOf({ ...issue });
       // A field that could not be read is already reported.
-      const isTold = unread.some(({ path }) => path === problem.path.split('.')[0]);
-      if (!isTold) wrong.push({ row: number, ...problem });
+      const isReported = unread.some(({ path }) => path === problem.path.split('.')[0]);
+      if (!isReported) wrong.push({ row: number, ...problem });
     }
     const first = before[0];
     if (first !== undefined && before.length >= known.length)

@@ -42,10 +42,10 @@ function stateWords({ t, period }: Facts, alarm: ReportAlarm): string {
   return parts.join(t('notice.comma'));
 }
 
-const doneWords = ({ t }: Facts, { horns, told, notes }: ReportAlarm): string =>
+const doneWords = ({ t }: Facts, { horns, notified, notes }: ReportAlarm): string =>
   [
     ...(horns > 0 ? [t('report.alarms.horns', { count: horns })] : []),
-    ...(told > 0 ? [t('report.alarms.told', { count: told })] : []),
+    ...(notified > 0 ? [t('report.alarms.notified', { count: notified })] : []),
     ...notes,
   ].join(t('report.semicolon')) || '—';
 

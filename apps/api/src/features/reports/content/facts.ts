@@ -85,8 +85,8 @@ export async function readFacts(
   const all = await chooseQuantities(pool, place.sensors, period);
   const quantities = all.slice(0, MOST_QUANTITIES);
   const jumpsOf = await readJumps(pool, quantities);
-  const partOf = (of: Period, told: readonly Quantity[]) =>
-    readPart(pool, { place, period: of, quantities: told, rules, jumpsOf, read });
+  const partOf = (of: Period, shown: readonly Quantity[]) =>
+    readPart(pool, { place, period: of, quantities: shown, rules, jumpsOf, read });
   const deviceIds = place.devices.map(({ id }) => id);
   return {
     ...(await partOf(period, quantities)),

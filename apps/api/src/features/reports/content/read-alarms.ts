@@ -20,7 +20,7 @@ export interface ReportAlarm {
   acknowledgedBy: string | null;
   hasReturned: boolean;
   /** Number of messages sent. */
-  told: number;
+  notified: number;
   horns: number;
   /** Notes of people, oldest first. */
   notes: string[];
@@ -32,7 +32,7 @@ const query = `
     coalesce(nullif(n.name, ''), d.name, '') AS "subjectName", r.name AS "ruleName", a.kind, coalesce(n.type, '') AS "sensorType",
     e.level, a.raised_at AS "raisedAt", CASE WHEN a.ended_at <= $4 THEN a.ended_at END AS "endedAt",
     coalesce(j.detail || jsonb_build_object('value', j.value), a.trip) AS trip, e."acknowledgedAt", e."acknowledgedBy",
-    e.last = 'returned' AS "hasReturned", e.told, e.horns, coalesce(e.notes, '{}') AS notes
+    e.last = 'returned' AS "hasReturned", e.notified, e.horns, coalesce(e.notes, '{}') AS notes
   FROM alarm a JOIN alarm_rule r ON r.id = a.rule_id JOIN station s ON s.id = a.station_id
     LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor n ON n.id = a.sensor_id
     CROSS JOIN LATERAL (SELECT
@@ -41,7 +41,7 @@ const query = `
       max(at) FILTER (WHERE what = 'acknowledged') AS "acknowledgedAt",
       (array_agg(account_name ORDER BY id DESC) FILTER (WHERE what = 'acknowledged'))[1] AS "acknowledgedBy",
       (array_agg(what ORDER BY id DESC) FILTER (WHERE what IN ('raised', 'raisedLate', 'worsened', 'lowered', 'returned', 'reactivated')))[1] AS last,
-      count(*) FILTER (WHERE what = 'notified' AND detail ->> 'state' = 'sent')::int AS told,
+      count(*) FILTER (WHERE what = 'notified' AND detail ->> 'state' = 'sent')::int AS notified,
       count(*) FILTER (WHERE what = 'horn')::int AS horns,
       array_agg(note ORDER BY id) FILTER (WHERE note <> '') AS notes
       FROM alarm_event v WHERE v.alarm_id = a.id AND v.at <= $4) e

@@ -44,12 +44,12 @@ type Row = Record<(typeof sums)[number], number> & {
 
 /** The median of values with daily counts. */
 function medianOf(days: readonly Counts[]): number | null {
-  const told = days
+  const measured = days
     .flatMap((day) => Object.entries(day).map(([value, count]) => [Number(value), count] as const))
     .toSorted(([a], [b]) => a - b);
-  const half = told.reduce((sum, [, count]) => sum + count, 0) / 2;
+  const half = measured.reduce((sum, [, count]) => sum + count, 0) / 2;
   let sum = 0;
-  return told.find(([, count]) => (sum += count) >= half)?.[0] ?? null;
+  return measured.find(([, count]) => (sum += count) >= half)?.[0] ?? null;
 }
 
 /** Availability of devices by days of their stations, as known then; devices that were never heard before are left out. */

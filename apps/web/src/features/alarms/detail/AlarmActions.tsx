@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { isShelved, isStanding } from '../../../alarms/standing.ts';
+import { isShelved, isOpen } from '../../../alarms/open-alarms.ts';
 import { useAlarmNote, useBackInService, useUnshelve } from '../../../api/alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
@@ -32,8 +32,8 @@ export function AlarmActions({ alarm, zone, note, onNote }: AlarmActionsProps) {
   const addNote = useAlarmNote();
   const unshelve = useUnshelve();
   const backInService = useBackInService();
-  if (!isStanding(alarm)) return null;
-  const isOpen = alarm.state === 'unacknowledged' || alarm.state === 'returned';
+  if (!isOpen(alarm)) return null;
+  const isUnacknowledged = alarm.state === 'unacknowledged' || alarm.state === 'returned';
   const mayAcknowledge = held.has('alarm:acknowledge');
   const mayShelve = held.has('alarm:shelve');
   const failure = [addNote, unshelve, backInService].find(({ error }) => error !== null)?.error;
@@ -97,7 +97,7 @@ export function AlarmActions({ alarm, zone, note, onNote }: AlarmActionsProps) {
           </Button>
         )}
       </Row>
-      {isOpen && mayAcknowledge && params.has('acknowledge') && (
+      {isUnacknowledged && mayAcknowledge && params.has('acknowledge') && (
         <AcknowledgeDialog
           alarm={alarm}
           onClose={() =>

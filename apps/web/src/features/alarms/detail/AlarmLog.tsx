@@ -26,8 +26,8 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
       <Stack as="ol" lined className={classes.log}>
         {events.map((event) => {
           const collected = event.collectTime === null ? null : formatStamp(Date.parse(event.collectTime), zone);
-          const told = [textOf(event.detail['channel']), textOf(event.detail['to']), textOf(event.detail['state'])];
-          const said = [event.note, ...told].filter((text) => text !== '').join(' · ');
+          const delivery = [textOf(event.detail['channel']), textOf(event.detail['to']), textOf(event.detail['state'])];
+          const said = [event.note, ...delivery].filter((text) => text !== '').join(' · ');
           return (
             <Stack key={event.id} as="li" columns="116px 1fr" gap={12} p="8 0">
               <Text as="time" tone="text2" dateTime={event.at}>

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
-import { shownLevel } from '../../../alarms/standing.ts';
+import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
 import { alarmQuery } from '../../../api/alarms.ts';

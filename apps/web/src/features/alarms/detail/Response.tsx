@@ -3,8 +3,8 @@ import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Alarm, AlarmResponse } from '@groundwatch/protocol/rest';
-import { useNextWords } from '../../../alarms/response/use-next-words.ts';
-import { isStanding } from '../../../alarms/standing.ts';
+import { useNextWords } from '../../../alarms/use-next-words.ts';
+import { isOpen } from '../../../alarms/open-alarms.ts';
 import { alarmResponseQuery, useAssign, useCheck } from '../../../api/alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
@@ -30,28 +30,28 @@ export function Response({ alarm, zone }: { alarm: Alarm; zone: string | undefin
         error={asked.data ? null : asked.error}
         onRetry={() => void asked.refetch()}
       >
-        {asked.data && <Told alarm={alarm} response={asked.data} zone={zone} />}
+        {asked.data && <Plan alarm={alarm} response={asked.data} zone={zone} />}
       </Content>
     </section>
   );
 }
 
-interface ToldProps {
+interface PlanProps {
   alarm: Alarm;
   response: AlarmResponse;
   zone: string | undefined;
 }
 
-function Told({ alarm, response, zone }: ToldProps) {
+function Plan({ alarm, response, zone }: PlanProps) {
   const { t } = useTranslation('alarm');
   const held = usePermissions();
   const next = useNextWords(response);
   const { instruction, checklist, peopleAtRisk, contacts, policyName } = response;
-  const mayRespond = held.has('alarm:acknowledge') && isStanding(alarm);
+  const mayRespond = held.has('alarm:acknowledge') && isOpen(alarm);
   const hasPlan = instruction !== '' || checklist.length > 0 || contacts.length > 0 || peopleAtRisk !== '';
   return (
     <Stack gap={12}>
-      {isStanding(alarm) && (
+      {isOpen(alarm) && (
         <Facts
           layout="over"
           least={96}

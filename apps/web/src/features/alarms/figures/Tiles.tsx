@@ -54,7 +54,7 @@ export function Tiles({ figures, stations }: TilesProps) {
           more: verdict(figures.floodShare <= TARGETS.floodShare),
         },
         {
-          label: t('figures.standing'),
+          label: t('figures.open'),
           value: number(standing.all),
           to: listOf({ state: 'active' }),
           note: (

@@ -20,7 +20,7 @@ export function InstallDialog(props: DialogProps) {
       body={date.isValid ? { ...date.body, tellsDevice } : null}
       consequences={[
         { kind: 'stays', text: t('maintain.install.taken') },
-        ...(tellsDevice ? [{ kind: 'note', text: t('maintain.install.told') } as const] : []),
+        ...(tellsDevice ? [{ kind: 'note', text: t('maintain.install.queued') } as const] : []),
       ]}
     >
       {date.field}

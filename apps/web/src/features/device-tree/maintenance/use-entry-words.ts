@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 type Detail = Readonly<Record<string, unknown>>;
 type Security = 'plain' | 'authenticated' | 'encrypted';
 
-const within = (detail: Detail, key: string): Detail =>
+const detailOf = (detail: Detail, key: string): Detail =>
   typeof detail[key] === 'object' && detail[key] !== null ? (detail[key] as Detail) : {};
 const textOf = (detail: Detail, key: string): string =>
   typeof detail[key] === 'string' || typeof detail[key] === 'number' ? String(detail[key]) : '';
@@ -23,7 +23,7 @@ export function useEntryWords(): EntryWords {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');
   const change = ({ kind, detail }: ServiceEntry): string => {
-    const was = within(detail, 'was');
+    const was = detailOf(detail, 'was');
     switch (kind) {
       case 'replaced':
       case 'renumbered':
@@ -46,7 +46,7 @@ export function useEntryWords(): EntryWords {
   };
   const former = ({ kind, detail }: ServiceEntry): (readonly [string, string])[] => {
     if (kind !== 'replaced') return [];
-    const was = within(detail, 'was');
+    const was = detailOf(detail, 'was');
     const keys = ['model', 'imei', 'iccid', 'software'] as const;
     return keys.flatMap((key) => {
       const value = textOf(was, key);

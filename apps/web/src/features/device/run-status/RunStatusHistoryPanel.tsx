@@ -15,7 +15,7 @@ import { StripLegend } from '../../../ui/StripLegend.tsx';
 import { Box, Text } from '../../../ui/box.tsx';
 import lines from '../time-line.module.css';
 import classes from './RunStatusHistory.module.css';
-import { StandingFaults } from './StandingFaults.tsx';
+import { ActiveFaults } from './ActiveFaults.tsx';
 import { useRunStatusHistory } from './use-run-status.ts';
 
 const MOST_TICKS = 8;
@@ -55,7 +55,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
         error={history.error && !data ? history.error : null}
         onRetry={() => void history.refetch()}
       >
-        {data && <StandingFaults standing={data.standing} zone={zone} />}
+        {data && <ActiveFaults active={data.standing} zone={zone} />}
       </Panel>
       <Panel
         title={t('runStatus.history')}

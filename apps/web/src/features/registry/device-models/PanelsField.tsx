@@ -15,7 +15,7 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
   const { t } = useTranslation('admin');
   const nameOf = useNames();
   const [order, setOrder] = useState(() => editorOrder(keysOf(value)));
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const focus = useRef<string | null>(null);
   const chosen = new Set(keysOf(value));
@@ -32,7 +32,9 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
     const isAtEnd = by < 0 ? among[0] === panel : among.at(-1) === panel;
     focus.current = `[data-panel="${panel.key}"] [data-${by < 0 === isAtEnd ? 'down' : 'up'}]`;
     setOrder(next);
-    setTold(t('models.moved', { name: nameOf(panel.names), place: among.indexOf(panel) + 1, count: among.length }));
+    setAnnouncement(
+      t('models.moved', { name: nameOf(panel.names), place: among.indexOf(panel) + 1, count: among.length }),
+    );
     onChange(chosenKeys(next, chosen));
   };
   const toggle = ({ key }: DevicePanel): void => {
@@ -100,7 +102,7 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
           );
         })}
       </Stack>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Input.Wrapper>
   );
 }

@@ -1,6 +1,6 @@
 import { alarmLevels, DAY_MS } from '@groundwatch/protocol/model';
 import { tripField } from '../../../alarms/quantity.ts';
-import { shownLevel } from '../../../alarms/standing.ts';
+import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { shownSensors } from '../../../sensors/sensor-layout.ts';
@@ -87,7 +87,7 @@ function usePlaceWords({ station, device, sensor, detail }: Scene): string {
   const shown = sensor && shownSensors([sensor], [])[0];
   return [
     station?.projectName ?? detail?.projectName,
-    device ? device.name || device.deviceNo : t('list.several'),
+    device ? device.name || device.deviceNo : t('list.multiSensor'),
     shown && sensorName(shown).title,
     device?.model,
   ]

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
-import { shownLevel } from '../../../alarms/standing.ts';
+import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { noMarks } from '../../../charts/curve.ts';
 import { extentOf, reaching, valueScale } from '../../../charts/value-axis.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { alarmLevels, HOUR_MS, type AlarmLevel } from '@groundwatch/protocol/model';
 import { extentOf, reaching, scaleWith, valueScale } from '../../../charts/value-axis.ts';
 import { noMarks } from '../../../charts/curve.ts';
-import { shownLevel } from '../../../alarms/standing.ts';
+import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { fewestDigits } from '../../../ui/fewest-digits.ts';

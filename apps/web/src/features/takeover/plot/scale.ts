@@ -31,9 +31,9 @@ export const pastBegin = (now: number, pastHours: number, first: number | undefi
   Math.max(now - pastHours * HOUR_MS, Math.min(first ?? -Infinity, now - HOUR_MS));
 
 /** How far a picture extends into the future: to the end of the forecast, if the past keeps enough room. */
-export function futureEnd(from: number, now: number, foretold: number | null, least = 0.22, most = 0.42): number {
+export function futureEnd(from: number, now: number, predicted: number | null, least = 0.22, most = 0.42): number {
   const past = now - from;
-  const wanted = foretold === null ? 0 : (foretold - now) * 1.06;
+  const wanted = predicted === null ? 0 : (predicted - now) * 1.06;
   return now + Math.min(Math.max(wanted, (past * least) / (1 - least)), (past * most) / (1 - most));
 }
 

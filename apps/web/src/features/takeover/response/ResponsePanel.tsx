@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlarmEvent, AlarmReceipt, AlarmResponse, Told } from '@groundwatch/protocol/rest';
+import type { AlarmEvent, AlarmReceipt, AlarmResponse, Recipient } from '@groundwatch/protocol/rest';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
-import { useNextWords } from '../../../alarms/response/use-next-words.ts';
+import { useNextWords } from '../../../alarms/use-next-words.ts';
 import { alarmResponseQuery } from '../../../api/alarms.ts';
 import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -11,15 +11,15 @@ import { formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
 import classes from './Response.module.css';
-import { countsOf, stateOfTold } from './told.ts';
+import { countsOf, deliveryStateOf } from './delivery-state.ts';
 
 const EVERY_MS = 10_000;
-const MOST_TOLD = 2;
+const MOST_NOTIFIED = 2;
 const MOST_OPEN = 3;
 /** If nobody was notified. */
 const MOST_EVENTS = 3;
 /** Log entries about notifications are shown above already. */
-const toldEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
+const notificationEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
 
 /** On duty, notified, next step, and the screens that show it. */
 export function ResponsePanel({ scene }: { scene: Scene }) {
@@ -42,12 +42,12 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
         <Column gap={8} grow className={classes.response}>
           <NextAction response={data} />
           <Checklist response={data} />
-          <People told={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
+          <People recipients={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
           <Escalation steps={data.steps} zone={scene.zone} />
           <Log
             events={scene.detail?.events ?? []}
             zone={scene.zone}
-            most={MOST_EVENTS - Math.min(MOST_TOLD, data.told.length)}
+            most={MOST_EVENTS - Math.min(MOST_NOTIFIED, data.told.length)}
           />
           <Receipts receipts={receipts.data ?? []} zone={scene.zone} />
         </Column>
@@ -89,12 +89,12 @@ function NextAction({ response }: { response: AlarmResponse }) {
 }
 
 /** Open items of the response plan in order; only the first one if people were notified, as they need the room. */
-function Checklist({ response: { checklist, instruction, next, told } }: { response: AlarmResponse }) {
+function Checklist({ response: { checklist, instruction, next, told: recipients } }: { response: AlarmResponse }) {
   const open = checklist.filter(({ doneAt, item }) => doneAt === null && item !== next.item);
   const rows = [...(instruction === '' ? [] : [instruction]), ...open.map(({ item }) => item)];
   return (
     <Box as="ul" className={classes.people}>
-      {rows.slice(0, told.length === 0 ? MOST_OPEN : 1).map((row) => (
+      {rows.slice(0, recipients.length === 0 ? MOST_OPEN : 1).map((row) => (
         <li key={row} data-open>
           <IconCircleDashed aria-hidden />
           <Text truncate>{row}</Text>
@@ -106,21 +106,29 @@ function Checklist({ response: { checklist, instruction, next, told } }: { respo
 
 const marks = { sent: IconCircleCheck, waiting: IconCircleDashed, failed: IconCircleX } as const;
 
-function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string | undefined; hasPolicy: boolean }) {
+function People({
+  recipients,
+  zone,
+  hasPolicy,
+}: {
+  recipients: readonly Recipient[];
+  zone: string | undefined;
+  hasPolicy: boolean;
+}) {
   const { t } = useTranslation('wall');
   const now = useServerNow();
-  if (told.length === 0)
+  if (recipients.length === 0)
     return (
       <Text as="p" tone="text2">
-        {t(hasPolicy ? 'takeover.nobodyTold' : 'takeover.noPolicy')}
+        {t(hasPolicy ? 'takeover.nobodyNotified' : 'takeover.noPolicy')}
       </Text>
     );
-  const counts = countsOf(told);
+  const counts = countsOf(recipients);
   return (
     <>
       <Box as="ul" className={classes.people}>
-        {told.slice(0, MOST_TOLD).map((one) => {
-          const state = stateOfTold(one);
+        {recipients.slice(0, MOST_NOTIFIED).map((one) => {
+          const state = deliveryStateOf(one);
           const Mark = marks[state];
           const last = one.deliveries.at(-1)!;
           const ways = [...new Set(one.deliveries.flatMap(({ channelKind }) => channelKind ?? []))];
@@ -130,17 +138,17 @@ function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string
               <span>{one.name}</span>
               <span className={classes.ways}>{ways.map((way) => t(`takeover.way.${way}`)).join(', ')}</span>
               <span className={classes.when}>
-                {t(`takeover.told.${state}`)} {formatShortStamp(Date.parse(last.at), now, zone)}
+                {t(`takeover.delivery.${state}`)} {formatShortStamp(Date.parse(last.at), now, zone)}
               </span>
             </li>
           );
         })}
       </Box>
       <Row as="p" gap={20} justify="end" tone="text2" className={classes.counts}>
-        <span>{t('takeover.toldCount', { count: told.length })}</span>
+        <span>{t('takeover.notifiedCount', { count: recipients.length })}</span>
         {(['sent', 'waiting', 'failed'] as const).map((state) => (
           <span key={state}>
-            {t(`takeover.told.${state}`)} <b>{counts[state]}</b>
+            {t(`takeover.delivery.${state}`)} <b>{counts[state]}</b>
           </span>
         ))}
       </Row>
@@ -182,7 +190,7 @@ function Escalation({ steps, zone }: { steps: AlarmResponse['steps']; zone: stri
 function Log({ events, zone, most }: { events: readonly AlarmEvent[]; zone: string | undefined; most: number }) {
   const { t } = useTranslation('alarm');
   const now = useServerNow();
-  const rows = events.filter(({ what }) => !toldEvents.has(what)).slice(-most);
+  const rows = events.filter(({ what }) => !notificationEvents.has(what)).slice(-most);
   return (
     <Box as="ol" className={classes.log}>
       {rows.map(({ id, at, what, accountName, note }) => (

@@ -1,7 +1,7 @@
 import { freshnessOf, quality } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { farthest } from '../../../alarms/quantity.ts';
-import { styleOf, shownLevel } from '../../../alarms/standing.ts';
+import { styleOf, shownLevel } from '../../../alarms/open-alarms.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useCalibratedReading, useLive, useServerNow } from '../../../live/hooks.ts';
 import { shownSensors, type ShownSensor } from '../../../sensors/sensor-layout.ts';

@@ -79,8 +79,8 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
   // A low panel lists only the newest dates that fit below the shear zone, or below half of it.
   const below = shear && isFootFar ? Math.max(y(shear.from), y(shear.to)) : box.top + box.height / 2;
   const room = Math.max(1, Math.floor((box.top + box.height - below - 4) / ROW));
-  const told = size.height < LOW ? lines.slice(-room) : lines;
-  const legendTop = size.height - BOTTOM - told.length * ROW - 4;
+  const listed = size.height < LOW ? lines.slice(-room) : lines;
+  const legendTop = size.height - BOTTOM - listed.length * ROW - 4;
   // Wide lines leave less room beside them. Then the newest has only its date.
   const besideFoot = nodes
     .filter((node) => node[axis] !== null && y(node.at) > legendTop)
@@ -147,7 +147,7 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
           </g>
         );
       })}
-      {told.map((line, i) => {
+      {listed.map((line, i) => {
         const top = legendTop + i * ROW;
         const isNewest = line === newest;
         const value = largest(line, axis)?.[axis] ?? null;
@@ -158,7 +158,7 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
               x2={legendLeft + swatch}
               y1={top + 12}
               y2={top + 12}
-              stroke={colourOf(lines.length - told.length + i)}
+              stroke={colourOf(lines.length - listed.length + i)}
               strokeWidth={isNewest ? 3 : 2}
             />
             <text className={plot.title} x={legendLeft + swatch + (isNarrow ? 8 : 12)} y={top + 18}>

@@ -3,7 +3,7 @@ import type { Device, Station } from '@groundwatch/protocol/rest';
 import { fieldOf } from '../../../alarms/quantity.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTripField } from '../../../alarms/use-trip-field.ts';
-import { shownLevel, styleOf } from '../../../alarms/standing.ts';
+import { shownLevel, styleOf } from '../../../alarms/open-alarms.ts';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';

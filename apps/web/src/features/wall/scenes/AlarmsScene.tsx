@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel, PlacedPanel } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
-import { countAlarms, isStanding, worstFirst } from '../../../alarms/standing.ts';
+import { countAlarms, isOpen, worstFirst } from '../../../alarms/open-alarms.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { useLiveSource } from '../../../live/source.ts';
@@ -27,12 +27,12 @@ export function AlarmsScene({ shape, zone }: SceneProps) {
     <ZoneGrid
       panels={shape === 'tall' ? none : map}
       shape={shape}
-      own={{ centre: <StandingAlarms isNarrow={shape === 'tall'} zone={zone} /> }}
+      own={{ centre: <OpenAlarms isNarrow={shape === 'tall'} zone={zone} /> }}
     />
   );
 }
 
-function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
+function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
   const { t } = useTranslation('wall');
   const { t: alarmWord } = useTranslation('alarm');
   const { locale } = useLanguage();
@@ -41,7 +41,7 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
   const { stations, views } = useSharedFleet();
   const devices = useMemo(() => new Map(views.map(({ device }) => [device.deviceNo, device])), [views]);
   const alarms = useMemo(
-    () => [...known.values()].filter((one) => isStanding(one) && stations.has(one.stationId)).sort(worstFirst(now())),
+    () => [...known.values()].filter((one) => isOpen(one) && stations.has(one.stationId)).sort(worstFirst(now())),
     [known, stations, now],
   );
   const counts = countAlarms(alarms, now());
@@ -70,8 +70,8 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
         ))}
       </Stack>
       <ListFrame
-        title={alarmWord('list.view.standing')}
-        aside={t('scene.alarmCounts', { calling: counts.calling, seen: counts.standing - counts.calling })}
+        title={alarmWord('list.view.open')}
+        aside={t('scene.alarmCounts', { calling: counts.calling, seen: counts.open - counts.calling })}
         heads={heads}
         widths={
           isNarrow

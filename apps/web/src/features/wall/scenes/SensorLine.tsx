@@ -53,7 +53,7 @@ export const SensorLine = memo(function SensorLine({
   const age = reading ? now - Date.parse(reading.collectTime) : null;
   const freshness = freshnessOf(reading ? judgedAt() - Date.parse(reading.collectTime) : null, device.sendCycle);
   const parts = age === null ? null : ageParts(age);
-  const told = parts
+  const ageText = parts
     ? parts.unit === 'minutes'
       ? parts.text
       : t(parts.unit === 'hours' ? 'age.hours' : 'age.days', { value: parts.text })
@@ -85,7 +85,7 @@ export const SensorLine = memo(function SensorLine({
         )}
       </span>
       <span data-figure data-weak>
-        {told}
+        {ageText}
       </span>
     </ListRow>
   );

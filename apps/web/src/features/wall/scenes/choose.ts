@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { PlacedPanel, WallScene } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
-import { isAside, isStanding, shownLevel, worstFirst } from '../../../alarms/standing.ts';
+import { isAside, isOpen, shownLevel, worstFirst } from '../../../alarms/open-alarms.ts';
 import { firstFields, quantities, shownSensors, type ShownSensor } from '../../../sensors/sensor-layout.ts';
 
 /** The station of a scene: its own, else the one with the worst alarm, else the first. Null without stations. */
@@ -13,7 +13,7 @@ export function stationOf(
 ): number | null {
   if (stationId !== undefined && stationIds.includes(stationId)) return stationId;
   const [worst] = [...alarms]
-    .filter((alarm) => isStanding(alarm) && !isAside(alarm, now) && stationIds.includes(alarm.stationId))
+    .filter((alarm) => isOpen(alarm) && !isAside(alarm, now) && stationIds.includes(alarm.stationId))
     .sort(worstFirst(now));
   return worst?.stationId ?? stationIds[0] ?? null;
 }
@@ -40,7 +40,7 @@ export function sensorsOf(
   }
   const levels = new Map<number, number>();
   for (const alarm of alarms) {
-    if (alarm.sensorId === null || !isStanding(alarm)) continue;
+    if (alarm.sensorId === null || !isOpen(alarm)) continue;
     levels.set(alarm.sensorId, Math.min(shownLevel(alarm), levels.get(alarm.sensorId) ?? 5));
   }
   return all.sort((a, b) => (levels.get(a.sensor.id) ?? 5) - (levels.get(b.sensor.id) ?? 5));

@@ -30,25 +30,26 @@ export function useSceneStation(scene: WallScene, needs: 'any' | 'profile' = 'an
   if (!isKnown && stations.size > 0 && devices.length > 0) {
     const alarms = [...store.getState().alarms.values()];
     const fits = (id: number): boolean =>
-      needs === 'any' || sensorsOf(of(devices, id), scene.sensorIds, []).some((one) => profileFamily(one) !== null);
+      needs === 'any' ||
+      sensorsOf(devicesOfStation(devices, id), scene.sensorIds, []).some((one) => profileFamily(one) !== null);
     // A station without devices is only used if there is no other.
     const equipped = new Set(devices.map(({ stationId }) => stationId));
     const all = [...stations.keys()];
     const ids = all.filter((id) => equipped.has(id) && fits(id));
     const id = stationOf(scene, scene.stationId === undefined && ids.length > 0 ? ids : all, alarms, now());
     if (id !== null && id !== chosen?.id) {
-      const own = sensorsOf(of(devices, id), scene.sensorIds, alarms);
+      const own = sensorsOf(devicesOfStation(devices, id), scene.sensorIds, alarms);
       setChosen({ id, sensorIds: own.map(({ sensor }) => sensor.id) });
     }
   }
   const id = chosen?.id ?? null;
-  const own = useMemo(() => (id === null ? [] : of(devices, id)), [devices, id]);
+  const own = useMemo(() => (id === null ? [] : devicesOfStation(devices, id)), [devices, id]);
   const order = chosen?.sensorIds;
   const sensors = useMemo(() => (order && order.length > 0 ? sensorsOf(own, order, []) : noSensors), [own, order]);
   return { station: (id === null ? null : stations.get(id)) ?? null, devices: own, sensors, isLoading };
 }
 
-const of = (devices: readonly Device[], stationId: number): readonly Device[] =>
+const devicesOfStation = (devices: readonly Device[], stationId: number): readonly Device[] =>
   devices.filter((device) => device.stationId === stationId);
 
 /** Reports the subject of the scene. */

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { alarmLevels } from '@groundwatch/protocol/model';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
+import { Row } from '../../../ui/box.tsx';
+import { formatNumber } from '../../../ui/format-number.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import type { AlarmAddress } from '../address.ts';
+import { isAsked } from './merge.ts';
+import classes from './OpenAlarms.module.css';
+
+/** Counts by level and of unacknowledged alarms under the other filters. Each links to its list. */
+export function LevelLinks({
+  alarms,
+  address,
+  isShort,
+}: {
+  alarms: readonly Alarm[];
+  address: AlarmAddress;
+  /** The words of levels are only for screen readers. */
+  isShort: boolean;
+}) {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const [params] = useSearchParams();
+  const { byLevel, unacknowledged } = useMemo(() => {
+    const now = serverClock.now();
+    const of = (changes: Partial<AlarmAddress>) =>
+      alarms.filter((alarm) => isAsked(alarm, { ...address, ...changes }, now));
+    return {
+      byLevel: alarmLevels.map(({ level }) => ({ level, own: of({ level }) })),
+      unacknowledged: of({ state: 'unacknowledged' }).length,
+    };
+  }, [alarms, address]);
+  const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
+  const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
+  return (
+    <Row as="nav" gap={8} wrap shrink aria-label={t('list.byLevel')}>
+      {byLevel.map(({ level, own }) => {
+        const isActive = address.level === level;
+        return (
+          <Link
+            key={level}
+            replace
+            to={linkTo({ level: isActive ? null : level })}
+            className={classes.level}
+            data-active={isActive || undefined}
+            aria-current={isActive || undefined}
+          >
+            <StateSymbol
+              kind={`level${level}`}
+              levelStyle={own.some(({ state }) => state === 'unacknowledged') ? 'unacknowledged' : 'acknowledged'}
+              size={24}
+            />
+            {count(own.length)}
+            <span className={isShort ? 'gw-visually-hidden' : ''}>{t(`level.${level}`)}</span>
+          </Link>
+        );
+      })}
+      <Link
+        replace
+        to={linkTo({ state: address.state === 'unacknowledged' ? null : 'unacknowledged' })}
+        className={classes.level}
+        data-active={address.state === 'unacknowledged' || undefined}
+        aria-current={address.state === 'unacknowledged' || undefined}
+      >
+        {count(unacknowledged)}
+        {t('state.unacknowledged')}
+      </Link>
+    </Row>
+  );
+}

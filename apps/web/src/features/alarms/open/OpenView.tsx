@@ -1,0 +1,86 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { callsForPeople, worstFirst } from '../../../alarms/open-alarms.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { usePrinting } from '../../../theme/printing.ts';
+import { useView } from '../../../ui/view-mode.ts';
+import type { AlarmAddress } from '../address.ts';
+import { AlarmStory } from '../detail/AlarmStory.tsx';
+import { isAsked } from './merge.ts';
+import classes from './OpenAlarms.module.css';
+import { OpenList } from './OpenList.tsx';
+import type { OpenAlarmList } from './use-open-alarms.ts';
+
+/** Wide enough for list and details side by side. */
+const WIDE = '(min-width: 90em)';
+
+/** Whether the details are beside the list. */
+export function useIsBeside(): boolean {
+  const isPhone = useView() === 'mobile';
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPrinting = usePrinting();
+  const fits = isWide && !isPhone;
+  // Paper is narrower than the screen; printing keeps the layout of the screen.
+  const [isBeside, setBeside] = useState(fits);
+  if (!isPrinting && isBeside !== fits) setBeside(fits);
+  return isPrinting ? isBeside : fits;
+}
+
+interface OpenViewProps {
+  address: AlarmAddress;
+  zone: string | undefined;
+  openAlarms: OpenAlarmList;
+  onOpen: (id: number) => void;
+}
+
+/** The queue of open alarms. A wide screen shows the selected alarm beside it, by default the first. */
+export function OpenView({ address, zone, openAlarms, onOpen }: OpenViewProps) {
+  const { t } = useTranslation('alarm');
+  const isBeside = useIsBeside();
+  const isPhone = useView() === 'mobile';
+  const shown = useMemo(() => {
+    const now = serverClock.now();
+    return openAlarms.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
+  }, [openAlarms.alarms, address]);
+  const first = useFirst(shown, isBeside);
+  const { opened } = address;
+  const known = openAlarms.alarms.find(({ id }) => id === opened);
+  const current = opened === null ? first : isBeside ? known : first;
+  const list = (
+    <OpenList
+      address={address}
+      zone={zone}
+      openAlarms={openAlarms}
+      shown={shown}
+      current={isBeside || isPhone ? current : undefined}
+      isBeside={isBeside}
+      onOpen={onOpen}
+    />
+  );
+  const shownId = opened ?? current?.id;
+  if (!isBeside || shownId === undefined) return list;
+  return (
+    <div className={classes.beside}>
+      {list}
+      <section className={classes.story} aria-label={t('detail.name')} tabIndex={-1}>
+        <AlarmStory key={shownId} id={shownId} known={known ?? current} zone={zone} />
+      </section>
+    </div>
+  );
+}
+
+/**
+ * The alarm shown before one is selected: the first of the list at that time. It stays while others come and go, so that nobody
+ * acknowledges an alarm other than the one they read. The first follows when it has ended, is filtered out, or, in a queue that
+ * shows only the next alarm, was acknowledged.
+ */
+function useFirst(shown: readonly Alarm[], isBeside: boolean): Alarm | undefined {
+  const [id, setId] = useState<number | undefined>();
+  const now = serverClock.now();
+  const kept = shown.find((alarm) => alarm.id === id && (isBeside || callsForPeople(alarm, now)));
+  const first = kept ?? (isBeside ? shown[0] : shown.find((alarm) => callsForPeople(alarm, now)));
+  if (first?.id !== id) setId(first?.id);
+  return first;
+}

@@ -1,0 +1,78 @@
+import { useCallback, useMemo } from 'react';
+import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../../i18n/i18n.ts';
+import { KeywordInput } from '../../../../registry/list/KeywordInput.tsx';
+import { FilterChoice } from '../../../../ui/FilterChoice.tsx';
+import type { ListView, SetView } from '../../../../ui/table/types.ts';
+import { projectsOf } from '../editor/places.ts';
+import { Toolbar } from '../../../../ui/Toolbar.tsx';
+
+interface RuleFiltersProps {
+  view: ListView;
+  onView: SetView;
+  overview: Overview | undefined;
+}
+
+/** Filters of the rule list: words, place, kind and scope. */
+export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
+  const { t } = useTranslation('alarm');
+  const { filters } = view;
+  const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
+  const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
+  const projectId = filters['projectId'];
+  const stationId = filters['stationId'];
+  const projects = useMemo(
+    () => projectsOf(overview).map(({ id, name }) => ({ value: String(id), label: name })),
+    [overview],
+  );
+  const stations = useMemo(
+    () =>
+      (overview?.stations ?? [])
+        .filter((station) => projectId === undefined || String(station.projectId) === projectId)
+        .map(({ id, name }) => ({ value: String(id), label: name })),
+    [overview, projectId],
+  );
+  const devices = useMemo(
+    () =>
+      (overview?.devices ?? [])
+        .filter((device) => stationId === undefined || String(device.stationId) === stationId)
+        .map(({ deviceNo, name }) => ({ value: deviceNo, label: name === deviceNo ? name : `${name} (${deviceNo})` })),
+    [overview, stationId],
+  );
+  return (
+    <Toolbar>
+      <KeywordInput value={view.keyword} label={t('rules.search')} onChange={search} />
+      <FilterChoice
+        label={t('rules.scope.project')}
+        data={projects}
+        value={projectId}
+        onChange={(value) => narrow({ projectId: value, stationId: '', deviceNo: '' })}
+      />
+      <FilterChoice
+        label={t('rules.scope.station')}
+        data={stations}
+        value={stationId}
+        onChange={(value) => narrow({ stationId: value, deviceNo: '' })}
+      />
+      <FilterChoice
+        label={t('rules.scope.device')}
+        data={devices}
+        value={filters['deviceNo']}
+        onChange={(value) => narrow({ deviceNo: value })}
+      />
+      <FilterChoice
+        label={t('rules.kind')}
+        data={conditionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        value={filters['kind']}
+        onChange={(value) => narrow({ kind: value })}
+      />
+      <FilterChoice
+        label={t('rules.holdsFor')}
+        data={ruleScopes.map((scope) => ({ value: scope, label: t(`rules.scope.${scope}`) }))}
+        value={filters['scope']}
+        onChange={(value) => narrow({ scope: value })}
+      />
+    </Toolbar>
+  );
+}

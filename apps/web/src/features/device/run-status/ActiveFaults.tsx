@@ -1,0 +1,62 @@
+import { runStatusFlags } from '@groundwatch/protocol/model';
+import type { RunStatusHistory } from '@groundwatch/protocol/rest';
+import { useDurationWords } from '../../../charts/duration-words.ts';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { flagMeanings } from './flag-kinds.ts';
+
+interface ActiveFaultsProps {
+  active: RunStatusHistory['standing'];
+  zone: string | undefined;
+}
+
+/** The present faults: since when, meaning, and advice. */
+export function ActiveFaults({ active, zone }: ActiveFaultsProps) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  const now = useServerNow();
+  const duration = useDurationWords();
+  if (active.length === 0) {
+    return (
+      <Row as="p" gap={8}>
+        <StateSymbol kind="normal" size={16} /> {t('runStatus.noneNow')}
+      </Row>
+    );
+  }
+  return (
+    <Stack as="ul" columns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))" gap="12 24">
+      {active.map(({ bit, since, isAtLeast }) => {
+        const flag = runStatusFlags[bit];
+        const meaning = flagMeanings[bit];
+        if (!flag || !meaning) return null;
+        const began = Date.parse(since);
+        const time = `${formatStamp(began, zone).slice(0, 16)} ${zoneOffset(zone, began)}`;
+        return (
+          <Stack as="li" key={bit} columns="20px minmax(0, 1fr)" gap={8} text="table" tone="text2">
+            <StateSymbol kind="fault" size={18} />
+            <div>
+              <Row as="p" gap="0 12" align="baseline" wrap>
+                <Text as="b" text="body" tone="text1" weight={700}>
+                  {bit} {name(flag.names)}
+                </Text>
+                <span>
+                  {t(isAtLeast ? 'runStatus.sinceBefore' : 'runStatus.since', {
+                    time,
+                    duration: duration(now - began),
+                  })}
+                </span>
+              </Row>
+              <Text as="p">
+                {t(`runStatus.means.${meaning.kind}`, { number: meaning.number })}{' '}
+                {t(`runStatus.advice.${meaning.kind}`, { number: meaning.number })}
+              </Text>
+            </div>
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useOverview } from '../../api/registry.ts';
+import { EventsView } from '../../features/alarms/rules/events/EventsView.tsx';
+import { HereView } from '../../features/alarms/rules/here/HereView.tsx';
+import { RuleList } from '../../features/alarms/rules/list/RuleList.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Allowed } from '../../session/permissions.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { OpenedRule } from './OpenedRule.tsx';
+import { placeOf, type RulesPlace } from './rules-place.ts';
+
+const views = ['list', 'here', 'events'] as const;
+
+/** The alarm rules: the list, effective rules, marked events, and one rule at a time. */
+export function AlarmRulesPage() {
+  const { t } = useTranslation('alarm');
+  const title = usePageTitle(t('rules.title'));
+  const [params, setParams] = useSearchParams();
+  const place = placeOf(params);
+  const choose = (view: string): void => setParams(view === 'list' ? {} : { view });
+  const buttons = (
+    <>
+      <Segments
+        value={place.kind === 'here' || place.kind === 'events' ? place.kind : 'list'}
+        options={views.map((value) => ({ value, label: t(`rules.view.${value}`) }))}
+        label={t('rules.view.label')}
+        onChange={choose}
+      />
+      <Allowed auth="alarm-rule:create">
+        <Button component={Link} to="?rule=new" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}>
+          {t('rules.new')}
+        </Button>
+      </Allowed>
+    </>
+  );
+  if (place.kind === 'list')
+    return (
+      <Page isList title={title} buttons={buttons}>
+        <RuleList onOpen={({ id }) => setParams({ rule: String(id) })} />
+      </Page>
+    );
+  const isOpened = place.kind === 'rule' || place.kind === 'new';
+  return (
+    <Page
+      title={title}
+      back={
+        isOpened && (
+          <Button
+            component={Link}
+            to="/alarms/rules"
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />}
+          >
+            {t('rules.back')}
+          </Button>
+        )
+      }
+      buttons={!isOpened && buttons}
+    >
+      <Opened place={place} />
+    </Page>
+  );
+}
+
+function Opened({ place }: { place: Exclude<RulesPlace, { kind: 'list' }> }) {
+  const overview = useOverview();
+  if (!overview.data) {
+    if (overview.error) return <PanelError message={overview.error.message} onRetry={() => void overview.refetch()} />;
+    return (
+      <Panel title="…" isLoading skeleton={<Skeleton rows={10} height={32} />}>
+        {null}
+      </Panel>
+    );
+  }
+  if (place.kind === 'here') return <HereView overview={overview.data} />;
+  if (place.kind === 'events') return <EventsView overview={overview.data} />;
+  return <OpenedRule place={place} overview={overview.data} />;
+}
