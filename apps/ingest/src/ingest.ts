@@ -8,6 +8,7 @@ import { Calculator } from './calculations/calculator.ts';
 import type { Clock } from './clock.ts';
 import { Downlink } from './downlink/downlink.ts';
 import { buildHttp, type Readiness } from './http.ts';
+import { networkList } from './listeners/address-limiter.ts';
 import { ListenerManager } from './listeners/listener-manager.ts';
 import { ListenerStates } from './listeners/listener-states.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -41,6 +42,10 @@ export interface IngestDeps {
   readonly log: Logger;
   readonly clock: Clock;
   readonly ingestId: string;
+  /** Addresses and networks of balancers that send the PROXY protocol's header. */
+  readonly balancers?: readonly string[];
+  /** The address to open the TCP servers at instead of that which each names. */
+  readonly rtuHost?: string | undefined;
 }
 
 export interface Ingest {
@@ -55,7 +60,7 @@ export interface Ingest {
 }
 
 /** Builds the whole ingest process, except for its environment. */
-export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): Ingest {
+export function buildIngest({ pool, bus, log, clock, ingestId, balancers = [], rtuHost }: IngestDeps): Ingest {
   const metrics = createMetrics();
   const gate = new Gate();
   const sessions = new SessionSet(clock);
@@ -69,7 +74,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
   const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };
-  const listeners = new ListenerManager(pool, shared);
+  const listeners = new ListenerManager(pool, { ...shared, balancers: networkList(balancers) }, rtuHost);
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const answers = databaseProbe(pool);
   const busAnswers = probe(() => bus.check());

@@ -32,7 +32,8 @@ try {
   process.exit(1);
 }
 const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl });
-const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId: config.ingestId });
+const { ingestId, balancers, rtuHost } = config;
+const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId, balancers, rtuHost });
 
 let stopping: Promise<void> | null = null;
 async function stop(signal: string): Promise<void> {

@@ -19,6 +19,7 @@ const rules = (row: ServerRow): string => JSON.stringify([row.allowList, row.isT
 /** Keeps the open listeners in line with the TCP server rows. `sync` runs on every change message, and by polling. */
 export class ListenerManager {
   readonly #pool: Pool;
+  readonly #host: string | undefined;
   readonly #shared: SharedHost;
   readonly #log: Logger;
   readonly #held = new Map<number, Held>();
@@ -27,8 +28,10 @@ export class ListenerManager {
   #isStopped = false;
   #hasSynced = false;
 
-  constructor(pool: Pool, shared: SharedHost) {
+  /** `host`: the address to listen at instead of the rows' own. */
+  constructor(pool: Pool, shared: SharedHost, host?: string) {
     this.#pool = pool;
+    this.#host = host;
     this.#shared = shared;
     this.#log = shared.log;
   }
@@ -64,7 +67,7 @@ export class ListenerManager {
     while (this.#isStale && !this.#isStopped) {
       this.#isStale = false;
       try {
-        const rows = await loadServers(this.#pool);
+        const rows = await loadServers(this.#pool, this.#host);
         const ids = new Set(rows.map((row) => row.id));
         for (const [id, held] of this.#held) if (!ids.has(id)) this.#drop(id, held);
         // Ports are closed before others may need them.
