@@ -4,6 +4,9 @@ import { z } from 'zod';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses or networks, comma separated');
+const split = (value: unknown): unknown =>
+  typeof value === 'string' && value !== '' ? value.split(',').map((part) => part.trim()) : [];
 
 const ConfigSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
@@ -22,6 +25,10 @@ const ConfigSchema = z.object({
   RTU_TLS_CERT_FILE: optional(z.string()),
   RTU_TLS_KEY_FILE: optional(z.string()),
   RTU_TLS_CA_FILE: optional(z.string()),
+  // Balancers in front of the RTUs' ports that send the PROXY protocol's header.
+  RTU_BALANCERS: z.preprocess(split, z.array(Network)),
+  // For several processes on one machine, each with an address of its own.
+  RTU_HOST: optional(z.union([z.ipv4(), z.ipv6()], 'must be an address of this machine')),
   NATS_URL: optional(z.string().regex(/^(nats|tls|wss?):\/\//, 'must be a nats:// URL')),
   // PEM file of the authority of the NATS server's certificate.
   NATS_CA_FILE: optional(z.string()),
@@ -35,6 +42,8 @@ export interface Config {
   readonly httpPort: number;
   readonly ingestId: string;
   readonly logLevel: string;
+  readonly balancers: readonly string[];
+  readonly rtuHost: string | undefined;
   readonly natsUrl: string | undefined;
   readonly natsCaFile: string | undefined;
   readonly certificateFiles: CertificateFiles | undefined;
@@ -59,6 +68,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     httpPort: data.INGEST_HTTP_PORT,
     ingestId: data.INGEST_ID,
     logLevel: data.LOG_LEVEL,
+    balancers: data.RTU_BALANCERS,
+    rtuHost: data.RTU_HOST,
     natsUrl: data.NATS_URL,
     natsCaFile: data.NATS_CA_FILE,
     certificateFiles: cert && key ? { cert, key, ca } : undefined,

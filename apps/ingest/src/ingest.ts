@@ -16,6 +16,7 @@ import { Calculator } from './calculations/calculator.ts';
 import type { Clock } from './clock.ts';
 import { Downlink } from './downlink/downlink.ts';
 import { buildHttp, type Readiness } from './http.ts';
+import { networkList } from './listeners/address-limiter.ts';
 import { ListenerCertificates } from './listeners/listener-certificates.ts';
 import { ListenerManager } from './listeners/listener-manager.ts';
 import { ListenerStates } from './listeners/listener-states.ts';
@@ -52,6 +53,10 @@ export interface IngestDeps {
   readonly ingestId: string;
   /** The certificate of TCP servers with TLS; without it these cannot be opened. */
   readonly certificateFiles?: CertificateFiles | undefined;
+  /** Addresses and networks of balancers that send the PROXY protocol's header. */
+  readonly balancers?: readonly string[];
+  /** The address to open the TCP servers at instead of that which each names. */
+  readonly rtuHost?: string | undefined;
 }
 
 export interface Ingest {
@@ -66,7 +71,8 @@ export interface Ingest {
 }
 
 /** Builds the whole ingest process, except for its environment. */
-export function buildIngest({ pool, bus, log, clock, ingestId, certificateFiles }: IngestDeps): Ingest {
+export function buildIngest(deps: IngestDeps): Ingest {
+  const { pool, bus, log, clock, ingestId, balancers = [] } = deps;
   const metrics = createMetrics();
   const gate = new Gate();
   const sessions = new SessionSet(clock);
@@ -80,8 +86,13 @@ export function buildIngest({ pool, bus, log, clock, ingestId, certificateFiles 
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
   const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };
-  const certificates = new ListenerCertificates(certificateFiles, log);
-  const listeners = new ListenerManager(pool, shared, certificates);
+  const certificates = new ListenerCertificates(deps.certificateFiles, log);
+  const listeners = new ListenerManager(
+    pool,
+    { ...shared, balancers: networkList(balancers) },
+    certificates,
+    deps.rtuHost,
+  );
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const answers = databaseProbe(pool);
   const busAnswers = probe(() => bus.check());

@@ -32,8 +32,8 @@ try {
   process.exit(1);
 }
 const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl, natsCaFile: config.natsCaFile });
-const { ingestId, certificateFiles } = config;
-const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId, certificateFiles });
+const { ingestId, balancers, rtuHost, certificateFiles } = config;
+const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId, balancers, rtuHost, certificateFiles });
 
 let stopping: Promise<void> | null = null;
 async function stop(signal: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { duplexPair } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool, openBus, type Bus, type CertificateFiles, type Pool } from '@groundwatch/db';
@@ -13,6 +15,7 @@ import { freePort, TcpRtu, until } from './support/tcp-rtu.ts';
 const folder = mkdtempSync(join(tmpdir(), 'ingest-tls-'));
 const authority = new TestAuthority(folder);
 const [one, other] = ['860000000000001', '860000000000002'] as const;
+const BALANCER = '127.0.0.3';
 let database: TestDatabase;
 let pool: Pool;
 let bus: Bus;
@@ -35,7 +38,8 @@ afterAll(async () => {
 
 async function start(ingestId: string, certificateFiles?: CertificateFiles): Promise<Ingest> {
   const log = pino({ level: 'silent' });
-  const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId, certificateFiles });
+  const balancers = [BALANCER];
+  const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId, certificateFiles, balancers });
   await ingest.start();
   running.push(ingest);
   return ingest;
@@ -81,6 +85,23 @@ test('a device is who its certificate names, and nobody else', async () => {
     expect(metrics).toContain(`ingest_refusals_total{reason="${reason}"} 1`);
   expect(metrics).toMatch(/^ingest_certificate_days_left 29\./m);
   rtu.close();
+});
+
+test('a balancer names the address of a device in clear, in the same packet as its handshake', async () => {
+  const { id, port } = await addServer('on');
+  const [ingest] = running;
+  await until(() => ingest?.listeners.portOf(id) === port, 'open');
+  const [near, far] = duplexPair();
+  const way = connect({ port, host: '127.0.0.1', localAddress: BALANCER });
+  far.once('data', (hello: Buffer) => {
+    way.write(Buffer.concat([Buffer.from(`PROXY TCP4 203.0.113.9 192.0.2.1 4711 ${port}\r\n`), hello]));
+    far.pipe(way).pipe(far);
+  });
+  const rtu = await TcpRtu.connect(port, other, { ca: authority.pem, socket: near });
+  expect(await rtu.heartbeat(1)).toBe(0);
+  const session = [...(ingest?.sessions ?? [])].find(({ device }) => device?.deviceNo === other);
+  expect([session?.connection.address, session?.isProven]).toEqual(['203.0.113.9', false]);
+  way.destroy();
 });
 
 test('a TCP server whose process lacks a certificate says so, and the others go on', async () => {

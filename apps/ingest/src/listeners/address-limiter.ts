@@ -12,7 +12,7 @@ interface AddressUse {
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 
-/** Builds the list of exempt networks from CIDR texts. Throws for an invalid one. */
+/** Builds a list of networks from CIDR texts. Throws for an invalid one. */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -24,13 +24,16 @@ export function networkList(networks: readonly string[]): BlockList {
   return list;
 }
 
+export const isIn = (list: BlockList, address: string): boolean =>
+  list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
 /** Limits connections per remote address (IPv6 per /64): open ones and new ones per minute, except for exempt networks. */
 export class AddressLimiter {
   readonly #use = new Map<string, AddressUse>();
 
   /** null when the connection is admitted (and counted), else the reason for refusing it. */
   admit(address: string, limits: Limits, exempt: BlockList, now: number): 'open' | 'rate' | null {
-    const isExempt = exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    const isExempt = isIn(exempt, address);
     const key = addressKey(address);
     const use = this.#use.get(key) ?? { open: 0, recent: [] };
     if (!isExempt) {

@@ -20,6 +20,7 @@ const rules = (row: ServerRow): string => JSON.stringify([row.allowList, row.isT
 /** Keeps the open listeners in line with the TCP server rows. `sync` runs on every change message, and by polling. */
 export class ListenerManager {
   readonly #pool: Pool;
+  readonly #host: string | undefined;
   readonly #shared: SharedHost;
   readonly #certificates: ListenerCertificates;
   readonly #log: Logger;
@@ -29,9 +30,11 @@ export class ListenerManager {
   #isStopped = false;
   #hasSynced = false;
 
-  constructor(pool: Pool, shared: SharedHost, certificates: ListenerCertificates) {
+  /** `host`: the address to listen at instead of the rows' own. */
+  constructor(pool: Pool, shared: SharedHost, certificates: ListenerCertificates, host?: string) {
     this.#certificates = certificates;
     this.#pool = pool;
+    this.#host = host;
     this.#shared = shared;
     this.#log = shared.log;
   }
@@ -67,7 +70,7 @@ export class ListenerManager {
     while (this.#isStale && !this.#isStopped) {
       this.#isStale = false;
       try {
-        const rows = await loadServers(this.#pool);
+        const rows = await loadServers(this.#pool, this.#host);
         const ids = new Set(rows.map((row) => row.id));
         for (const [id, held] of this.#held) if (!ids.has(id)) this.#drop(id, held);
         // Ports are closed before others may need them.

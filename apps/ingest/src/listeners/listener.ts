@@ -3,9 +3,10 @@ import { listenerError } from '@groundwatch/protocol/model';
 import { protocolOf, type Protocol } from '@groundwatch/protocol/wire';
 import type { SessionHost } from '../session/host.ts';
 import { Session } from '../session/session.ts';
-import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
+import { AddressLimiter, isIn, networkList, plainAddress } from './address-limiter.ts';
 import { parseLimits, type Limits } from '../session/limits.ts';
 import type { Handshakes } from './handshakes.ts';
+import { afterProxyHeader } from './proxy-header.ts';
 import type { ServerRow } from './queries.ts';
 
 const KEEP_ALIVE_MS = 60_000;
@@ -13,7 +14,13 @@ const KEEP_ALIVE_MS = 60_000;
 const HANDSHAKE_MS = 10_000;
 
 /** Dependencies shared by all listeners of a process. */
-export type SharedHost = Omit<SessionHost, 'protocol' | 'limits' | 'tcpServerId' | 'isTrusted' | 'released'>;
+export interface SharedHost extends Omit<
+  SessionHost,
+  'protocol' | 'limits' | 'tcpServerId' | 'isTrusted' | 'released'
+> {
+  /** The balancers, which name the address of an RTU before its first byte. */
+  readonly balancers: BlockList;
+}
 
 interface Rules {
   readonly protocol: Protocol;
@@ -117,20 +124,31 @@ export class Listener {
   }
 
   #accept(socket: Socket): void {
-    const { metrics, clock } = this.#shared;
     const address = plainAddress(socket.remoteAddress ?? '');
     // It was closed before its address was known.
-    if (address === '') {
-      socket.destroy();
-      return;
-    }
+    if (address === '') socket.destroy();
+    else if (!isIn(this.#shared.balancers, address)) this.#admit(socket, address);
+    else
+      afterProxyHeader(socket, (source) => {
+        if (source === null) this.#refuse(socket, 'proxy_header');
+        else if (!this.#server.listening) socket.destroy();
+        else this.#admit(socket, plainAddress(source));
+      });
+  }
+
+  #refuse(socket: Socket, reason: string): void {
+    this.#shared.metrics.refused.inc({ reason });
+    socket.on('error', () => undefined);
+    socket.destroy();
+  }
+
+  #admit(socket: Socket, address: string): void {
+    const { metrics, clock } = this.#shared;
     const { limits, exempt } = this.#rules;
     const isFull = this.#connections >= limits.maxConnections;
     const refusal = isFull ? 'full' : this.#limiter.admit(address, limits, exempt, clock.now());
     if (refusal) {
-      metrics.refused.inc({ reason: isFull ? 'listener_full' : `address_${refusal}` });
-      socket.on('error', () => undefined);
-      socket.destroy();
+      this.#refuse(socket, isFull ? 'listener_full' : `address_${refusal}`);
       return;
     }
     metrics.accepted.inc();
@@ -142,6 +160,8 @@ export class Listener {
     const host = this.#host;
     if (!this.#handshakes) {
       new Session(host, socket, address);
+      // After the header of a balancer it is paused. A handshake takes what was read itself, and a resumed socket would drop it.
+      socket.resume();
       return;
     }
     this.#handshakes.take(socket, Math.min(host.limits.firstFrameS * 1000, HANDSHAKE_MS), (secured) => {

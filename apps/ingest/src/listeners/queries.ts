@@ -14,10 +14,13 @@ export interface ServerRow {
   readonly limits: unknown;
 }
 
-export async function loadServers(pool: Pool): Promise<ServerRow[]> {
+/** All rows; `host` replaces the address of each. */
+export async function loadServers(pool: Pool, host?: string): Promise<ServerRow[]> {
   const { rows } = await pool.query<ServerRow>(
-    `SELECT id, host, port, adapter, tls, is_enabled AS "isEnabled", allow_list::text[] AS "allowList", is_trusted AS "isTrusted", limits
+    `SELECT id, coalesce($1, host) AS host, port, adapter, tls, is_enabled AS "isEnabled",
+       allow_list::text[] AS "allowList", is_trusted AS "isTrusted", limits
      FROM tcp_server ORDER BY id`,
+    [host ?? null],
   );
   return rows;
 }
