@@ -48,8 +48,8 @@ try {
       hasPages: trial === undefined,
       processes,
       signal,
+      say,
     });
-    for (const line of cluster.account) say(`  ${line}`);
     say(
       `  Pages: http://${balancer}:${ports.api}   RTUs: ${balancer}:${rtuPort}   PostgreSQL: ${balancer}:${ports.postgres}, replicas :${ports.replicas}`,
     );

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@groundwatch/db/pool';
@@ -23,16 +24,19 @@ const ENTER = `
  * Starts the cluster, each part when what it needs is ready.
  * @param {object} context
  * @param {string} context.folder of all data
- * @param {string} context.secret of the installation; the database's passwords are it, too
+ * @param {string} context.secret of the installation
  * @param {string} context.node
  * @param {number} context.rtuPort
  * @param {boolean} context.hasPages
  * @param {ReturnType<typeof import('../lib/supervise.mjs').supervisor>} context.processes
  * @param {AbortSignal} context.signal
+ * @param {(text: string) => void} context.say
  */
-export async function startCluster({ folder, secret, node, rtuPort, hasPages, processes, signal }) {
+export async function startCluster({ folder, secret, node, rtuPort, hasPages, processes, signal, say }) {
   const debian = await step('providing the programs', (tell) => clusterRoot(tell));
   if (hasPages) await step('building the pages', () => buildWeb(root, node, { signal }));
+  const password = createHmac('sha256', secret).update('database').digest('base64url');
+  signal.throwIfAborted();
   const [uid = 0, gid = 0] = userOf(debian, 'postgres');
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
@@ -64,8 +68,8 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     /** @param {(typeof machines)[number]} machine */
     nats: (machine) => enter(`nats${machine.number}`, '/usr/sbin/nats-server', natsArgs(machine)),
     /** @param {(typeof machines)[number]} machine */
-    patroni(machine) {
-      write(`patroni${machine.number}.json`, patroniConfig(machine, secret));
+    patroni: (machine) => {
+      write(`patroni${machine.number}.json`, patroniConfig(machine, password));
       return enter(`patroni${machine.number}`, '/usr/bin/patroni', [`${DATA}/patroni${machine.number}.json`]);
     },
   };
@@ -85,6 +89,7 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
       ]),
     ),
   );
+  signal.throwIfAborted();
   const databases = machines.map(starters.patroni);
   balance('database-balancer', databaseBalancer());
   await step('starting three PostgreSQL', () =>
@@ -95,12 +100,12 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     ),
   );
   const at = `${balancer}:${ports.postgres}`;
-  await makeDatabase(`postgres://postgres:${secret}@${at}/postgres`, secret, signal);
+  await makeDatabase(`postgres://postgres:${password}@${at}/postgres`, password, signal);
 
   const { ADMIN_PASSWORD: _, ...inherited } = process.env;
   const own = {
     ...inherited,
-    DATABASE_URL: `postgres://groundwatch:${secret}@${at}/groundwatch`,
+    DATABASE_URL: `postgres://groundwatch:${password}@${at}/groundwatch`,
     JWT_SECRET: secret,
     NATS_URL: everywhere(ports.nats, 'nats://'),
     RTU_PORT: String(rtuPort),
@@ -111,7 +116,10 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     NODE_ENV: 'production',
     MAP_CACHE_DIR: join(folder, 'tiles'),
   };
+  signal.throwIfAborted();
   const { account } = await prepare({ node, env: own, signal });
+  for (const line of account) say(`  ${line}`);
+  signal.throwIfAborted();
   /** @param {(typeof machines)[number]} machine */
   const ingest = ({ number, address }) =>
     processes.start(`ingest${number}`, ['apps/ingest/src/main.ts'], {
@@ -134,7 +142,7 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     ]),
   );
   balance('front-balancer', frontBalancer(rtuPort, APIS));
-  return { account, env: own, data, starters: { ...starters, ingest, api }, etcds, buses, databases, ingests, apis };
+  return { env: own, data, starters: { ...starters, ingest, api }, etcds, buses, databases, ingests, apis };
 }
 
 /** @template T @param {T | undefined} value @returns {T} */

@@ -28,10 +28,15 @@ export async function tryFailures({ cluster, node, rtuPort, wanted, signal, say 
     execPath: node,
     stdio: 'inherit',
   });
+  /** @type {Promise<never>} */
+  const ended = once(load, 'exit').then(() => {
+    throw new Error('the load has ended by itself');
+  });
+  ended.catch(() => undefined);
   /** @param {string} question @returns {Promise<any>} */
   const ask = async (question) => {
     load.send(question);
-    const [answer] = await once(load, 'message');
+    const [answer] = await Promise.race([once(load, 'message'), ended]);
     return answer;
   };
   const clock = clockHolder(cluster.env.DATABASE_URL);
