@@ -15,14 +15,15 @@ export function supervisor({ root, node, lock, log, say }) {
   return {
     /**
      * @param {string} name
-     * @param {readonly string[]} args of node
+     * @param {readonly string[]} args
      * @param {NodeJS.ProcessEnv} env
      * @param {(message: unknown) => void} [onMessage]
+     * @param {string} [command] a program other than node
      */
-    start(name, args, env, onMessage) {
+    start(name, args, env, onMessage, command = node) {
       const service = startService({
         name,
-        command: node,
+        command,
         args,
         cwd: root,
         env,

@@ -21,7 +21,7 @@ const config = configOrExit();
 const log = createLogger(config.logLevel);
 const pool = createPool(config.databaseUrl, {
   max: POOL_SIZE,
-  applicationName: 'groundwatch-ingest',
+  applicationName: `groundwatch-ingest ${config.ingestId}`,
   isPipelined: true,
   queryTimeoutMs: QUERY_TIMEOUT_MS,
 });

@@ -28,6 +28,12 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
 
 const ignore = (): void => undefined;
 
+/**
+ * A connection whose server or balancer is gone without a word is closed after this silence, in ms, and ten questions of the kernel at one a
+ * second; without a figure of its own it would ask after two hours.
+ */
+export const KEEP_ALIVE_MS = 5_000;
+
 /** The server aborts a transaction that is idle for this time, in ms, so that a stopped or lost process does not block others. */
 const SILENCE_MS = 10_000;
 
@@ -59,6 +65,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     application_name: options.applicationName ?? 'groundwatch',
     types: typeParsers,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: SILENCE_MS,
     ...(options.isPipelined ? { pipeline: true } : {}),

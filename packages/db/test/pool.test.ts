@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import { createPool, openDatabase, stationTypeTable } from '@groundwatch/db';
 import { eq } from '../src/orm.ts';
@@ -28,6 +30,27 @@ it('reads bigint as number, timestamptz as Date, says who it is, and lets the se
     await pool.end();
   }
 });
+
+it.runIf(process.platform === 'linux')(
+  'asks of a silent connection within seconds whether it is still there',
+  async () => {
+    const pool = createPool(database.url, { max: 1 });
+    try {
+      const client = await pool.connect();
+      await client.query('SELECT 1');
+      const { localPort } = (client as typeof client & { connection: { stream: Socket } }).connection.stream;
+      // The kernel's table of sockets: the timer of kind 2 is that of keepalive, and what is left of it counts in 1/100 s.
+      const own = new RegExp(
+        `:${localPort!.toString(16).toUpperCase().padStart(4, '0')} \\S+ 01 \\S+ 02:([0-9A-F]{8})`,
+      );
+      const left = (): number => Number.parseInt(own.exec(readFileSync('/proc/net/tcp', 'utf8'))?.[1] ?? '', 16);
+      await expect.poll(left).toBeLessThanOrEqual(500);
+      client.release();
+    } finally {
+      await pool.end();
+    }
+  },
+);
 
 it('survives connections that the server cuts', async () => {
   const pool = createPool(database.url, { max: 1 });

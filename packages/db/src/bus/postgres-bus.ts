@@ -1,6 +1,7 @@
 import { BUS_CHANNEL, type BusMessage } from '@groundwatch/protocol/live';
 import pg from 'pg';
 import { binaryArray } from '../binary-array.ts';
+import { KEEP_ALIVE_MS } from '../pool.ts';
 import type { Bus, Subscription } from './bus.ts';
 import { Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
@@ -31,7 +32,12 @@ export class PostgresBus implements Bus {
 
   constructor(url: string, timeoutMs = TIMEOUT_MS) {
     this.#url = url;
-    this.#limits = { keepAlive: true, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
+    this.#limits = {
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    };
     this.#pool = new pg.Pool({ ...this.#limits, connectionString: url, max: 1, application_name: 'groundwatch bus' });
     this.#pool.on('error', () => undefined);
   }

@@ -1,7 +1,7 @@
 import { startPlain } from './plain-server.ts';
 import { dropDatabase } from './on-server.ts';
 import { createTemplate } from './template.ts';
-import { timescaleRoot } from './timescale-root.ts';
+import { timescaleRoot } from './debian-root.ts';
 import { startTimescale, type TestServer } from './timescale-server.ts';
 
 declare module 'vitest' {

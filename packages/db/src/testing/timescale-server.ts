@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { isAlive, waitUntil } from '../embedded/processes.ts';
 import { isRunAlive, runName } from './run-name.ts';
-import { timescaleRoot } from './timescale-root.ts';
+import { timescaleRoot } from './debian-root.ts';
 
 export interface TestServer {
   /** As superuser, to the database `postgres`. */

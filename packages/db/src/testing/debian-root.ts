@@ -4,18 +4,28 @@ import { access, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
+const timescale = ['postgresql-17', 'postgresql-17-timescaledb'];
+
+/** PostgreSQL 17 and TimescaleDB (Apache edition). */
+export const timescaleRoot = (log: (line: string) => void): Promise<string> =>
+  debianRoot('timescale-17', timescale, log);
+
+/** The same, with what makes a cluster of it: Patroni and etcd, HAProxy, NATS. */
+export const clusterRoot = (log: (line: string) => void): Promise<string> =>
+  debianRoot('cluster-17', [...timescale, 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'nats-server'], log);
+
 /**
- * A Debian system with PostgreSQL 17 and TimescaleDB (Apache edition) in a cache folder, without Docker and without changing the host's
- * packages, except mmdebstrap. Concurrent runs share it; it is built under a lock.
+ * A Debian system with these packages in a cache folder, without Docker and without changing the host's packages, except mmdebstrap.
+ * Concurrent runs share it; it is built under a lock.
  */
-export async function timescaleRoot(log: (line: string) => void): Promise<string> {
+async function debianRoot(name: string, packages: readonly string[], log: (line: string) => void): Promise<string> {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
-  const folder = join(cache, 'groundwatch', 'timescale-17');
+  const folder = join(cache, 'groundwatch', name);
   const root = join(folder, 'root');
   if (await exists(join(root, 'etc', 'debian_version'))) return root;
-  if (process.getuid?.() !== 0) throw new Error('only root can make the folder that TimescaleDB runs in');
+  if (process.getuid?.() !== 0) throw new Error(`only root can make the folder that ${packages.join(', ')} run in`);
   await mkdir(folder, { recursive: true, mode: 0o755 });
-  log('fetching PostgreSQL 17 with TimescaleDB for the tests, once (about half a minute) …');
+  log(`fetching ${packages.join(', ')}, once (a minute or two) …`);
   if (!(await succeeds('mmdebstrap', ['--version']))) {
     log('installing mmdebstrap …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -28,11 +38,15 @@ export async function timescaleRoot(log: (line: string) => void): Promise<string
   const script = `
     test -e "$1/root/etc/debian_version" && exit 0
     rm -rf "$1/root" "$1/new"
-    mmdebstrap --quiet --variant=minbase --include=postgresql-17,postgresql-17-timescaledb trixie "$1/new"
+    mmdebstrap --quiet --variant=minbase --include="$2" trixie "$1/new"
     install -d -m 0775 -o 0 -g 0 "$1/new/var/run/postgresql"
     chmod 0755 "$1/new"
     mv "$1/new" "$1/root"`;
-  await mustRun('flock', [join(folder, 'lock'), '/bin/sh', '-ec', script, 'sh', folder], process.env);
+  await mustRun(
+    'flock',
+    [join(folder, 'lock'), '/bin/sh', '-ec', script, 'sh', folder, packages.join(',')],
+    process.env,
+  );
   return root;
 }
 
