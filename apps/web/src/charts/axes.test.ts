@@ -81,6 +81,28 @@ test('a name keeps clear of all that a restless line does below or above it', ()
   expect(20 + low!.dy).toBeGreaterThanOrEqual(40 + 8);
 });
 
+test('no limit strikes a name through where the other side of its line is free', () => {
+  const bounds = { top: 0, bottom: 300 };
+  const placed = (crossing: number[]) => spreadLabels([{ key: 'a', y: 100 }], 16, bounds, crossing)[0]!.dy;
+  expect([placed([]), placed([90]), placed([90, 111]), placed([111])]).toEqual([-12, 12, -12, -12]);
+  const [upper, lower] = spreadLabels(
+    [
+      { key: 'a', y: 100 },
+      { key: 'b', y: 114 },
+    ],
+    16,
+    bounds,
+  );
+  expect([upper!.dy, lower!.dy]).toEqual([-12, 12]);
+  // Lines closer than a name is high: a list above them, or below what is above.
+  const close = [100, 112, 124].map((y) => ({ key: String(y), y }));
+  const middles = (crossing: number[]) => spreadLabels(close, 16, bounds, crossing).map(({ key, dy }) => +key + dy);
+  expect([middles([]), middles([60])]).toEqual([
+    [56, 72, 88],
+    [136, 152, 168],
+  ]);
+});
+
 test('labels leave their places no further than their neighbours and the edges ask for', () => {
   const labels = [
     { at: 100, height: 20 },

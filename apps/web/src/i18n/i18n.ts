@@ -116,10 +116,10 @@ export async function initLanguage(wanted: readonly string[] = []): Promise<void
   await i18next.changeLanguage(language);
 }
 
-/** Switches every text at once without a reload. The cookie informs the server. */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Switches every text at once without a reload. The cookie, unless it stays, informs the server and the pages opened later. */
+export async function changeLanguage(language: Language, isKept = true): Promise<void> {
   await load(language);
-  document.cookie = languageCookie(language);
+  if (isKept) document.cookie = languageCookie(language);
   adopt(language);
   await i18next.changeLanguage(language);
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useFleet, type Fleet } from '../live/fleet/use-fleet.ts';
+import { useIsAnswered } from '../live/hooks.ts';
 import { useFleetWithin } from './use-fleet-within.ts';
 
 const FleetContext = createContext<Fleet | null>(null);
@@ -10,10 +11,14 @@ interface FleetProviderProps {
   children: ReactNode;
 }
 
-/** Determines every device's state once a second for all panels within it. */
+/**
+ * Determines every device's state once a second for all panels within it. These wait for the live values too: until then "no
+ * warnings" and "nothing online" would be false.
+ */
 export function FleetProvider({ stationIds, children }: FleetProviderProps) {
   const fleet = useFleetWithin(useFleet(), stationIds);
-  return <FleetContext value={fleet}>{children}</FleetContext>;
+  const isAnswered = useIsAnswered(undefined);
+  return <FleetContext value={{ ...fleet, isLoading: fleet.isLoading || !isAnswered }}>{children}</FleetContext>;
 }
 
 /** The fleet of the nearest `FleetProvider`. */

@@ -127,6 +127,14 @@ async function show(
 
 const links = (): string[] => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
+test('warnings: that there are none is said only once the server has told', async () => {
+  await show('warnings');
+  await until(() => place.querySelector('section')?.querySelector('[class*="skeleton"]')).not.toBeNull();
+  expect(place.textContent).not.toContain('当前没有预警');
+  take([]);
+  await until(() => place.textContent).toContain('当前没有预警');
+});
+
 test('warnings: the worst first, of one level those that nobody has acknowledged; none is said too', async () => {
   take([]);
   await show('warnings');

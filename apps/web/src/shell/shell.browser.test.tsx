@@ -6,6 +6,7 @@ import { builtInRuleNames } from '@groundwatch/protocol/model';
 import { inLanguage, place, renderApp, type AppOptions } from '../../testing/render-app.tsx';
 import { useRuleWord } from '../alarms/use-rule-word.ts';
 import '../theme/global.css';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { liveClient } from '../live/live.ts';
@@ -134,6 +135,30 @@ test('a toast is at the foot, away from the navigation', async () => {
   const toast = () =>
     [...document.querySelectorAll('[role="status"]')].find((one) => one.textContent?.includes('Saved'));
   await expect.poll(() => toast()?.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
+});
+
+test('a toast leaves what is clicked of a dialog free', async () => {
+  renderApp(
+    <>
+      <Toasts />
+      <Dialog title="Long" submit="Save" onClose={() => undefined}>
+        <div style={{ height: 2_000 }} />
+      </Dialog>
+    </>,
+  );
+  showNote('Not saved');
+  await expect.poll(() => document.querySelector('.mantine-Notification-root')).not.toBeNull();
+  const isApart = (one: DOMRect, other: DOMRect): boolean =>
+    one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
+  // The cross and the two buttons.
+  await expect
+    .poll(() => {
+      const toast = document.querySelector('.mantine-Notification-root')!.getBoundingClientRect();
+      return [...document.querySelectorAll('[role="dialog"] button')].map((one) =>
+        isApart(toast, one.getBoundingClientRect()),
+      );
+    })
+    .toEqual([true, true, true]);
 });
 
 test('a rule that the product made is called in the language of the reader, any other as it is', async () => {

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { fetchToasts, toastsWanted } from './toasts.ts';
+import classes from './Toasts.module.css';
 
 /** ms after the start, when the first page is loaded. */
 const FETCH_AFTER_MS = 2_000;
@@ -21,7 +22,7 @@ export function Toasts() {
   if (!isWanted) return null;
   return (
     <Suspense>
-      <Notifications position="bottom-center" limit={5} mb={ABOVE_FOOT} />
+      <Notifications position="bottom-center" limit={5} mb={ABOVE_FOOT} className={classes.toasts} />
     </Suspense>
   );
 }

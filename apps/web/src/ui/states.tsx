@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartLine, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import classes from './states.module.css';
@@ -29,7 +29,7 @@ export function State({ icon: Icon, title, text, role, isBusy, children }: State
 }
 
 /** Nothing to show. */
-export const Empty = ({ icon = IconChartLine, ...state }: StateProps) => <State icon={icon} {...state} />;
+export const Empty = ({ icon = IconInbox, ...state }: StateProps) => <State icon={icon} {...state} />;
 
 interface FailureProps {
   message: string;

@@ -10,29 +10,40 @@ const LABEL_HEIGHT = 17;
 const TYPE = 13;
 const MOST_WITH_EARLIER = 4;
 
-/** Names at the lines near their beginning, as many as fit. */
+/** Where names may begin, as shares of the range. */
+const STARTS = [0.012, 0.2, 0.4, 0.6];
+
+/** Names at the lines where these are calmest, as many as fit. */
 export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInput): object {
   const { pane, box, index } = layout;
-  const wanted = range.from + (range.to - range.from) * 0.012;
   // With many curves the names of earlier periods are omitted. They share the colour of the present one.
   const named =
     pane.curves.length > MOST_WITH_EARLIER ? pane.curves.filter(({ isEarlier }) => !isEarlier) : pane.curves;
-  const anchors = named
-    .flatMap((curve) => {
-      const visible = curve.points.filter(
-        ([time, , , value]) => time >= range.from && time <= range.to && value !== null,
-      );
-      const point = visible[nearestIndex(visible, wanted)];
+  const lines = named.map((curve) => ({
+    curve,
+    visible: curve.points.filter(([time, , , value]) => time >= range.from && time <= range.to && value !== null),
+  }));
+  const anchorsAt = (wanted: number) =>
+    lines.flatMap(({ curve, visible }) => {
+      const first = nearestIndex(visible, wanted);
+      const point = visible[first];
       if (!point) return [];
       // The line must not cross its name.
       const end = point[0] + ((range.to - range.from) * textWidth(curve.name, TYPE)) / Math.max(1, box.width);
-      const along = visible.filter(([time]) => time >= point[0] && time <= end).map(([, , , at]) => layout.yOf(at!));
+      const past = visible.findIndex(([time], i) => i > first && time > end);
+      const along = visible.slice(first, past === -1 ? undefined : past).map(([, , , at]) => layout.yOf(at!));
       const [top, bottom] = [Math.min(...along), Math.max(...along)];
       // On a steep line the name would be far from its beginning.
       const isCalm = bottom - top < LABEL_HEIGHT * 2;
       const y = layout.yOf(point[3]!);
-      return [{ curve, time: point[0], value: point[3]!, y, top: isCalm ? top : y, bottom: isCalm ? bottom : y }];
-    })
+      const swing = bottom - top;
+      return [
+        { curve, time: point[0], value: point[3]!, y, swing, top: isCalm ? top : y, bottom: isCalm ? bottom : y },
+      ];
+    });
+  const swingOf = (list: ReturnType<typeof anchorsAt>): number => list.reduce((sum, { swing }) => sum + swing, 0);
+  const anchors = STARTS.map((share) => anchorsAt(range.from + (range.to - range.from) * share))
+    .reduce((best, other) => (swingOf(other) < swingOf(best) / 2 ? other : best))
     .slice(0, Math.max(1, Math.floor(box.height / LABEL_HEIGHT)));
   const offsets = new Map(
     spreadLabels(
@@ -40,6 +51,7 @@ export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInpu
       LABEL_HEIGHT,
       // Only the title line is above the plot.
       { top: box.top - LABEL_HEIGHT / 2, bottom: box.top + box.height },
+      pane.thresholds.map(({ value }) => layout.yOf(value)),
     ).map(({ key, dy }) => [key, dy]),
   );
   return {

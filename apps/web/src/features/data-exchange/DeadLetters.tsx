@@ -22,7 +22,7 @@ export function DeadLetters() {
   const [view, setView] = useListView(defaults);
   const mayResend = useHasPermission('forwarding:resend');
   const chosen = Number(view.filters['destination'] ?? 0);
-  const destinations = useQuery(queryOf('GET /rest/forwarding/destinations', {})).data ?? [];
+  const { data: destinations = [], isPending } = useQuery(queryOf('GET /rest/forwarding/destinations', {}));
   const list = useQuery(
     queryOf(
       'GET /rest/forwarding/dead-letters',
@@ -33,6 +33,8 @@ export function DeadLetters() {
   const again = useSend('POST /rest/forwarding/dead-letters/:id/again', 'forwarding');
   const allAgain = useSend('POST /rest/forwarding/dead-letters/again', 'forwarding');
   const error = again.error ?? allAgain.error;
+  // Their list, above, would push it down.
+  if (isPending) return null;
   const columns: readonly TableColumn<ForwardDeadLetter>[] = [
     { key: 'destination', title: t('destination'), render: ({ destinationName }) => destinationName },
     {

@@ -20,13 +20,23 @@ const steps = [
 const EVERY_MS = 60_000;
 const POLICIES = '/alarms/notices?tab=policies';
 
+/** Null for whom they are not. */
+function useFirstSteps() {
+  const isAdministrator = useHasPermission('station:create');
+  const query = useQuery(queryOf('GET /rest/first-steps', {}, { enabled: isAdministrator, refetchInterval: EVERY_MS }));
+  return isAdministrator ? query : null;
+}
+
+/** Whether the first steps may still come and push down what is below them. */
+export function useAreStepsComing(): boolean {
+  const steps = useFirstSteps();
+  return steps !== null && steps.isPending && steps.failureCount === 0;
+}
+
 /** For administrators: the steps to the first warning, until dismissed, and the stations without notification policy. */
 export function FirstSteps() {
   const { t } = useTranslation('panels');
-  const isAdministrator = useHasPermission('station:create');
-  const { data } = useQuery(
-    queryOf('GET /rest/first-steps', {}, { enabled: isAdministrator, refetchInterval: EVERY_MS }),
-  );
+  const data = useFirstSteps()?.data;
   if (!data) return null;
   const next = steps.find(([key]) => !data[key])?.[0];
   if (next === undefined)

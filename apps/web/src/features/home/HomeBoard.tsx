@@ -12,6 +12,7 @@ import { lazyPart } from '../../errors/lazy-part.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
+import { useAreStepsComing } from './FirstSteps.tsx';
 import { homeQuery } from './home-api.ts';
 import { useWidthClass } from '../../panels/arrange/use-width-class.ts';
 import { Zones } from './Zones.tsx';
@@ -35,6 +36,7 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
   const width = useWidthClass(board);
   const { isReplay } = useLiveSource();
   const home = useQuery(homeQuery);
+  const areStepsComing = useAreStepsComing();
   const [isArranging, setArranging] = useState(false);
   const arrangement = home.data?.arrangement ?? defaultArrangement;
   const asked = useAskedTable(arrangement.panels.some(({ kind }) => kind === 'devices'));
@@ -72,9 +74,11 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
           </button>
         </Row>
       )}
-      <Zones arrangement={arrangement} width={width}>
-        {(panel) => (home.isPending ? <WaitingTile /> : <PanelView panel={panel} place="desk" />)}
-      </Zones>
+      {!areStepsComing && (
+        <Zones arrangement={arrangement} width={width}>
+          {(panel) => (home.isPending ? <WaitingTile /> : <PanelView panel={panel} place="desk" />)}
+        </Zones>
+      )}
       {arrangement.panels.length === 0 && <Empty text={t('home.none')} />}
       {asked && (
         <div ref={asked.ref} className={classes.asked}>

@@ -98,7 +98,7 @@ export function DeliveriesTab() {
         {...pageProps(list, view, setView)}
         nameOf={({ id }) => `#${id}`}
         onOpen={({ id }) => setOpened(id)}
-        empty={t('notices.noDeliveries')}
+        empty={t(state === undefined ? 'notices.noneSent' : 'notices.noDeliveries')}
       />
       {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
     </Panel>

@@ -137,30 +137,32 @@ export function CardsView() {
             }
           />
         </Panel>
-        <Panel title={t('changes')} isFlush>
-          <DataTable
-            label={t('changes')}
-            hasCards
-            columns={[
-              changed,
-              {
-                key: 'at',
-                title: t('since'),
-                render: ({ at, timeZone }) => formatZonedStamp(Date.parse(at), timeZone),
-              },
-              {
-                key: 'change',
-                title: t('iccid'),
-                render: ({ before, iccid }) => `${before || t('first')} → ${iccid || '—'}`,
-              },
-            ]}
-            rows={changes.data?.records}
-            keyOf={({ deviceNo, at }) => `${deviceNo} ${at}`}
-            error={changes.error}
-            onRetry={() => void changes.refetch()}
-            empty={t('noChanges')}
-          />
-        </Panel>
+        {!list.isPending && (
+          <Panel title={t('changes')} isFlush>
+            <DataTable
+              label={t('changes')}
+              hasCards
+              columns={[
+                changed,
+                {
+                  key: 'at',
+                  title: t('since'),
+                  render: ({ at, timeZone }) => formatZonedStamp(Date.parse(at), timeZone),
+                },
+                {
+                  key: 'change',
+                  title: t('iccid'),
+                  render: ({ before, iccid }) => `${before || t('first')} → ${iccid || '—'}`,
+                },
+              ]}
+              rows={changes.data?.records}
+              keyOf={({ deviceNo, at }) => `${deviceNo} ${at}`}
+              error={changes.error}
+              onRetry={() => void changes.refetch()}
+              empty={t('noChanges')}
+            />
+          </Panel>
+        )}
       </ViewFrame>
       {edited && <CardDialog card={edited} onClose={() => setEdited(null)} />}
     </>

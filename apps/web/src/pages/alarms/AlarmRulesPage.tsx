@@ -7,15 +7,17 @@ import { HereView } from '../../features/alarms/rules/here/HereView.tsx';
 import { RuleList } from '../../features/alarms/rules/list/RuleList.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
+import { Column } from '../../ui/box.tsx';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { OpenedRule } from './OpenedRule.tsx';
 import { placeOf, type RulesPlace } from './rules-place.ts';
 
 const views = ['list', 'here', 'events'] as const;
+const addressOf = (view: (typeof views)[number]): string => `/alarms/rules${view === 'list' ? '' : `?view=${view}`}`;
 
 /** The alarm rules: the list, effective rules, marked events, and one rule at a time. */
 export function AlarmRulesPage() {
@@ -23,25 +25,25 @@ export function AlarmRulesPage() {
   const title = usePageTitle(t('rules.title'));
   const [params, setParams] = useSearchParams();
   const place = placeOf(params);
-  const choose = (view: string): void => setParams(view === 'list' ? {} : { view });
-  const buttons = (
-    <>
-      <Segments
-        value={place.kind === 'here' || place.kind === 'events' ? place.kind : 'list'}
-        options={views.map((value) => ({ value, label: t(`rules.view.${value}`) }))}
+  const lead = (
+    <Column grow shrink>
+      <LinkTabs
         label={t('rules.view.label')}
-        onChange={choose}
+        tabs={views.map((view) => ({ to: addressOf(view), label: t(`rules.view.${view}`) }))}
+        current={addressOf(views.find((view) => view === place.kind) ?? 'list')}
       />
-      <Allowed auth="alarm-rule:create">
-        <Button component={Link} to="?rule=new" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}>
-          {t('rules.new')}
-        </Button>
-      </Allowed>
-    </>
+    </Column>
+  );
+  const buttons = (
+    <Allowed auth="alarm-rule:create">
+      <Button component={Link} to="?rule=new" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}>
+        {t('rules.new')}
+      </Button>
+    </Allowed>
   );
   if (place.kind === 'list')
     return (
-      <Page isList title={title} buttons={buttons}>
+      <Page isList title={title} lead={lead} buttons={buttons}>
         <RuleList onOpen={({ id }) => setParams({ rule: String(id) })} />
       </Page>
     );
@@ -62,6 +64,7 @@ export function AlarmRulesPage() {
           </Button>
         )
       }
+      lead={!isOpened && lead}
       buttons={!isOpened && buttons}
     >
       <Opened place={place} />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { alarmViews, readAddress, toView } from '../../features/alarms/address.ts';
+import { alarmViews, readAddress, toView, type AlarmsView } from '../../features/alarms/address.ts';
 import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
 import { EndedList } from '../../features/alarms/ended/EndedList.tsx';
 import { FiguresView } from '../../features/alarms/figures/FiguresView.tsx';
@@ -11,11 +11,10 @@ import { useAddressWords } from '../../features/alarms/use-address-words.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useZone } from '../../session/use-zone.ts';
 import { withParams } from '../../ui/address-params.ts';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Row } from '../../ui/box.tsx';
-import classes from './AlarmsPage.module.css';
+import { Column } from '../../ui/box.tsx';
 
 /** The operator's page: open and ended alarms, statistics, and maintenance windows. */
 export function AlarmsPage() {
@@ -29,6 +28,8 @@ export function AlarmsPage() {
   const { alarms } = openAlarms;
   const isBeside = useIsBeside() && view === 'open';
   const title = usePageTitle(t('list.title'), useAddressWords(address, alarms));
+  const addressOf = (one: AlarmsView): string => `/alarms?${toView(params, one).toString()}`;
+  const tabs = alarmViews.map((one) => ({ to: addressOf(one), label: t(`list.view.${one}`) }));
   const known = alarms.find(({ id }) => id === opened);
   const open = useCallback(
     (id: number | null) => setParams((before) => withParams(before, { alarm: id })),
@@ -40,14 +41,9 @@ export function AlarmsPage() {
         isList
         title={title}
         lead={
-          <Row align="stretch" fixed className={classes.views}>
-            <Segments
-              label={t('list.views')}
-              value={view}
-              options={alarmViews.map((value) => ({ value, label: t(`list.view.${value}`) }))}
-              onChange={(next) => setParams((before) => toView(before, next))}
-            />
-          </Row>
+          <Column grow shrink>
+            <LinkTabs label={t('list.views')} tabs={tabs} current={addressOf(view)} />
+          </Column>
         }
       >
         {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}

@@ -85,7 +85,7 @@ export function HornsPage() {
           >
             <StationList stations={stations.data ?? []} onAsk={(station) => setAsking({ station })} />
           </Panel>
-          <HornLog alarmId={alarmId} />
+          {!stations.isPending && <HornLog alarmId={alarmId} />}
         </>
       ) : (
         <OneSounding id={sounding} />

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { builtInRuleNames, defaultWallSettings, type WallScene } from '@groundwatch/protocol/model';
 import type { Overview, WallView } from '@groundwatch/protocol/rest';
 import { calls, refusal } from '../../../testing/fake-server.ts';
-import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { inLanguage, renderApp, takeAway } from '../../../testing/render-app.tsx';
 import { liveClient, liveStore } from '../../live/live.ts';
 import { liveAlarm } from '../../live/testing.ts';
 import { WallPage } from './WallPage.tsx';
@@ -63,6 +63,15 @@ function show(): void {
 }
 const scene = () => document.querySelector<HTMLElement>('[data-scene]')?.dataset['scene'];
 const layers = () => document.querySelectorAll('[data-scene], [data-state="ready"], [data-state="leaving"]').length;
+
+test('a wall in another language leaves its viewer the own one', async () => {
+  answer = () => ({ ...view, language: 'ja' });
+  show();
+  await expect.poll(() => document.documentElement.lang).toBe('ja-JP');
+  expect(document.cookie).toContain('language=en');
+  takeAway();
+  await expect.poll(() => document.documentElement.lang).toBe('en-GB');
+});
 
 test('scenes follow one another, and what is no longer shown is gone', async () => {
   show();

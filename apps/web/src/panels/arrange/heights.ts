@@ -12,7 +12,7 @@ const least: Readonly<Record<PanelKind, number>> = {
   data: 184,
   composition: 184,
   map: 300,
-  arrivals: 184,
+  arrivals: 244,
   warnings: 240,
   latest: 196,
   devices: 320,

@@ -32,9 +32,9 @@ interface DeviceTableProps {
 /** Below this width rows become cards. */
 const CARDS_BELOW_PX = 720;
 /** From this width on the station has its own column. */
-const WIDE_FROM_PX = 1_050;
+const WIDE_FROM_PX = 1_070;
 const columns = 'minmax(140px, 1.4fr) 118px 94px 102px 90px 136px minmax(150px, 2.2fr)';
-const wideColumns = 'minmax(156px, 1.3fr) minmax(136px, 1.1fr) 118px 102px 98px 108px 140px minmax(210px, 2.4fr)';
+const wideColumns = 'minmax(178px, 1.5fr) minmax(136px, 1.1fr) 118px 102px 98px 108px 140px minmax(190px, 2.2fr)';
 
 /** All devices, each row linked to its device. */
 export function DeviceTable({ rows, stations, query }: DeviceTableProps) {

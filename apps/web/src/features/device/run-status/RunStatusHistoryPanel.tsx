@@ -11,6 +11,7 @@ import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { FlagRow } from './FlagRow.tsx';
 import { flagSpells, unknownSpans } from './flag-spells.ts';
+import { Skeleton } from '../../../ui/states.tsx';
 import { StripLegend } from '../../../ui/StripLegend.tsx';
 import { Box, Text } from '../../../ui/box.tsx';
 import lines from '../time-line.module.css';
@@ -19,6 +20,7 @@ import { ActiveFaults } from './ActiveFaults.tsx';
 import { useRunStatusHistory } from './use-run-status.ts';
 
 const MOST_TICKS = 8;
+const USUAL_ROWS = runStatusFlags.filter((flag) => !flag.isShownOnlyWhenSet).length;
 
 /** The run status: present faults with advice, and the history of the bits. */
 export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
@@ -52,6 +54,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
       <Panel
         title={t('runStatus.now')}
         isLoading={history.isPending}
+        skeleton={<Skeleton rows={1} />}
         error={history.error && !data ? history.error : null}
         onRetry={() => void history.refetch()}
       >
@@ -92,6 +95,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
               ))}
             </span>
           </div>
+          {!rows && <Skeleton rows={USUAL_ROWS} height={21} />}
           {rows && listed.length === 0 && (
             <Text as="p" mt={8} text="table" tone="text2">
               {t('runStatus.noneFaulty')}

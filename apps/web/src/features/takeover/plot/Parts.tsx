@@ -188,6 +188,14 @@ function EdgeRow({ limits, arrow, box, y }: { limits: readonly ShownLimit[]; arr
     right -= widthOf(text);
     return (
       <g key={level} data-level={level}>
+        {/* Neither the line of the present nor the curve crosses the row. */}
+        <rect
+          className={classes.ground}
+          x={right + 14}
+          y={y - LABEL_HEIGHT / 2}
+          width={place - right - 14}
+          height={LABEL_HEIGHT}
+        />
         <LimitWords level={level} words={`${arrow} ${text}`} right={place} y={y} />
       </g>
     );
