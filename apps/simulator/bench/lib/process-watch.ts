@@ -52,7 +52,7 @@ const TICK_MS = 10;
 
 /** Processor time in ms that the main thread of a process has used, without those of its pools and collectors. */
 export function mainThreadMs(pid: number): number {
-  const [, after = ''] = told(`/proc/${pid}/task/${pid}/stat`).split(') ');
+  const [, after = ''] = contentOf(`/proc/${pid}/task/${pid}/stat`).split(') ');
   const [user, system] = after.split(' ').slice(11, 13).map(Number);
   return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 }
