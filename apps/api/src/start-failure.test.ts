@@ -6,10 +6,10 @@ const url = 'postgres://user:sesame@127.0.0.1/x';
 
 test('a wrong configuration names every wrong variable and no value', () => {
   const wrong = { DATABASE_URL: 'sesame', JWT_SECRET: 'short', HTTP_PORT: '99999', LOG_LEVEL: '' };
-  const told = (): unknown => serverConfig(wrong);
-  expect(told).toThrow(ConfigError);
+  const load = (): unknown => serverConfig(wrong);
+  expect(load).toThrow(ConfigError);
   try {
-    told();
+    load();
   } catch (error) {
     const sentence = startFailure(error);
     for (const name of ['DATABASE_URL', 'JWT_SECRET', 'HTTP_PORT']) expect(sentence).toContain(name);

@@ -7,7 +7,6 @@ import {
   StationIdsSchema,
   pageOf,
   BigIdParamsSchema,
-  IdParamsSchema,
 } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
@@ -146,33 +145,6 @@ export const OutOfServiceSchema = z.object({ reason });
 /** `POST /rest/alarms/:id/notes`. */
 export const AlarmNoteSchema = z.object({ note: reason });
 
-/** A window is for maintenance of a station, not permanent: its limit in ms. */
-export const MAX_WINDOW_MS = 31 * 86_400_000;
-/**
- * `GET, POST /rest/maintenance-windows`, `DELETE /rest/maintenance-windows/:id`: windows of the last 30 days and the future, newest first.
- */
-export const MaintenanceWindowPostSchema = z
-  .object({ stationId: z.number().int().positive(), startsAt: IsoTimeSchema, endsAt: IsoTimeSchema, reason })
-  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
-    path: ['endsAt'],
-    params: { problem: 'untilAfter' },
-  });
-export const MaintenanceWindowsQuerySchema = z.object({
-  stationId: z.coerce.number<number>().int().positive().optional(),
-});
-export const MaintenanceWindowSchema = z.object({
-  id: z.number().int(),
-  stationId: z.number().int(),
-  stationName: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  reason: z.string(),
-  accountName: z.string(),
-  createdAt: z.iso.datetime(),
-  cancelledAt: z.iso.datetime().nullable(),
-});
-export type MaintenanceWindow = z.infer<typeof MaintenanceWindowSchema>;
-
 /** `GET /rest/alarms/judgements?sensorId|deviceNo&from&to`, at most 400 days: periods of rules at a level, for the shading of curves. */
 export const AlarmSpansQuerySchema = z
   .object({
@@ -263,7 +235,4 @@ export const alarmsRoutes = {
   'POST /rest/alarms/acknowledge': { body: GroupAcknowledgeSchema, answer: GroupAcknowledgedSchema },
   'GET /rest/alarms/figures': { query: AlarmFiguresQuerySchema, answer: AlarmFiguresSchema },
   'GET /rest/alarms/judgements': { query: AlarmSpansQuerySchema, answer: AlarmSpansSchema },
-  'GET /rest/maintenance-windows': { query: MaintenanceWindowsQuerySchema, answer: z.array(MaintenanceWindowSchema) },
-  'POST /rest/maintenance-windows': { body: MaintenanceWindowPostSchema, answer: MaintenanceWindowSchema },
-  'DELETE /rest/maintenance-windows/:id': { params: IdParamsSchema, answer: MaintenanceWindowSchema },
 } satisfies RouteTable;

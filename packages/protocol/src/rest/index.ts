@@ -30,6 +30,7 @@ export * from './home-figures.ts';
 export * from './horns.ts';
 export * from './latest.ts';
 export * from './maintenance.ts';
+export * from './maintenance-windows.ts';
 export * from './map-sources.ts';
 export * from './notices.ts';
 export * from './overview.ts';

@@ -28,6 +28,7 @@ import { homeFiguresRoutes } from './home-figures.ts';
 import { hornsRoutes } from './horns.ts';
 import { latestRoutes } from './latest.ts';
 import { maintenanceRoutes } from './maintenance.ts';
+import { maintenanceWindowsRoutes } from './maintenance-windows.ts';
 import { overviewRoutes } from './overview.ts';
 import { mapSourcesRoutes } from './map-sources.ts';
 import { ownNoticesRoutes } from './notices/own-notices.ts';
@@ -87,6 +88,7 @@ export const routes = {
   ...hornsRoutes,
   ...latestRoutes,
   ...maintenanceRoutes,
+  ...maintenanceWindowsRoutes,
   ...overviewRoutes,
   ...mapSourcesRoutes,
   ...ownNoticesRoutes,
