@@ -5,11 +5,13 @@ import { PageCost } from './page-cost.ts';
 /** A page that is useful may still wait for answers: it has them all once nothing has come for so long. */
 const QUIET_MS = 2_500;
 const SMALL = 1_000;
+/** Of a frame of a web socket. */
+const BINARY = 2;
 
 export interface FirstLoad {
   /** ms from the navigation. Null: not within the limit. */
   readonly usefulMs: number | null;
-  /** Answers of calls and messages of the live line, decoded. */
+  /** Answers of calls and messages of the live line, as they go over the wire. */
   readonly bytes: number;
   readonly largest: number;
   readonly heapMb: number;
@@ -54,18 +56,18 @@ export async function firstLoad(
       calls.set(requestId, 0);
       open.add(requestId);
     });
-    session.on('Network.dataReceived', ({ requestId, dataLength }) => {
-      const known = calls.get(requestId);
-      if (known === undefined) return;
-      calls.set(requestId, known + dataLength);
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!open.delete(requestId)) return;
+      calls.set(requestId, encodedDataLength);
       lastAt = performance.now();
     });
-    session.on('Network.loadingFinished', ({ requestId }) => open.delete(requestId));
     session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
     session.on('Network.webSocketFrameReceived', ({ response }) => {
-      messages.push(response.payloadData.length);
+      // What is packed is told in base64.
+      const size = response.payloadData.length * (response.opcode === BINARY ? 0.75 : 1);
+      messages.push(size);
       // Pings and single values keep no page busy.
-      if (response.payloadData.length > SMALL) lastAt = performance.now();
+      if (size > SMALL) lastAt = performance.now();
     });
     session.on('Network.webSocketFrameSent', ({ response }) => {
       const [, request] = /^42\d*\["watch",(.*)\]$/.exec(response.payloadData) ?? [];

@@ -205,7 +205,7 @@ export async function fleetPart({
     return {
       figures: [...figures, ...(resync?.figures ?? [])],
       notes: [
-        `${devices} devices, ${devices * 2} sensors, nothing reports; answers and messages are counted decoded; a page is given up after ${MOST_MS / 1_000} s`,
+        `${devices} devices, ${devices * 2} sensors, nothing reports; answers and messages are counted as they go over the wire; a page is given up after ${MOST_MS / 1_000} s`,
         `resync: what the home page watches, by ${resync?.clients} clients${resync?.clients === CLIENTS ? '' : `, times ${CLIENTS / FEW_CLIENTS}`}`,
       ],
     };

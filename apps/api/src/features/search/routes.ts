@@ -2,7 +2,7 @@ import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
-import { successText } from '../../plugins/reply.ts';
+import { successPacked } from '../../plugins/reply.ts';
 import { route } from '../../plugins/route.ts';
 import { EntryCache } from './entry-cache.ts';
 
@@ -10,6 +10,6 @@ export const searchRoutes = (context: Context) => async (app: App) => {
   const entries = new EntryCache(context);
 
   route(app, 'GET /rest/search-entries', { access: 'session' }, async (request, reply) =>
-    successText(reply, await entries.get(callerOf(request), languageOf(request).language)),
+    successPacked(request, reply, await entries.get(callerOf(request), languageOf(request).language)),
   );
 };
