@@ -13,3 +13,6 @@ export const guarded = (text: string): string => (formulaLike.test(text) ? `'${t
 /** The inverse of `guarded`. */
 export const unguarded = (text: string): string =>
   text.startsWith("'") && formulaLike.test(text) ? text.slice(1) : text;
+
+/** Text for a workbook: without the two characters that XML cannot contain and the library leaves in. */
+export const typed = (text: string): string => text.replaceAll(/[\ufffe\uffff]/g, '');

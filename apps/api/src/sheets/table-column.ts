@@ -12,6 +12,3 @@ export type TableCell = string | number | null;
 
 /** Batches of rows: passing them one by one would cost more than writing them. */
 export type RowBatches = AsyncIterable<readonly (readonly TableCell[])[]>;
-
-/** Text is collected up to about this many characters before it is passed on. */
-export const CHUNK_LETTERS = 65_536;

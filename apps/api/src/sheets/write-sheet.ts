@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { guarded, type Cell } from './cells.ts';
+import { guarded, typed, type Cell } from './cells.ts';
 import { sendFile, type SheetFormat } from './send-file.ts';
 
 export type SheetRows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
@@ -14,13 +14,8 @@ const WIDEST = 40;
 const widthOf = (heading: string): number =>
   Math.min(WIDEST, Math.max(NARROWEST, heading.replaceAll(/[^\0-\u02ff]/g, '##').length + 2));
 
-async function* plainRows(headings: readonly string[], rows: SheetRows): AsyncGenerator<Cell[]> {
-  yield headings.map(guarded);
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell));
-}
-
-async function* typedRows(rows: SheetRows): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield [...row];
+async function* withTexts(rows: SheetRows, textOf: (text: string) => string): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? textOf(cell) : cell));
 }
 
 /**
@@ -30,8 +25,8 @@ async function* typedRows(rows: SheetRows): AsyncGenerator<Cell[]> {
 export function sheetStream(format: SheetFormat, headings: readonly string[], rows: SheetRows): Readable {
   const bytes =
     format === 'csv'
-      ? writeCsvStream(plainRows(headings, rows), { bom: true })
-      : writeXlsxStream(typedRows(rows), {
+      ? writeCsvStream(withTexts(rows, guarded), { bom: true, headers: headings.map(guarded) })
+      : writeXlsxStream(withTexts(rows, typed), {
           name: 'Sheet1',
           columns: headings.map((header) => ({ header, width: widthOf(header) })),
           freezePane: { rows: 1 },

@@ -9,13 +9,25 @@ const HOME = '/index';
 const TAB_IN_FRONT = 'nav:has(+ main) li[data-active] > a';
 const CLOSE_OTHER_TABS = 'nav:has(+ main) li:not([data-active]) > a ~ button';
 
+/** The largest cumulative layout shift that is felt as standing still (web.dev/cls asks for 0.1). */
+const MOST_SHIFT = 0.05;
+
+/** Runs in the page. Sums up layout shifts in an attribute. */
+function countShifts(): void {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      dataset['shift'] = String(Number(dataset['shift'] ?? 0) + entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 interface Visitor {
   readonly pageUrl: string;
   readonly language: Language;
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** A visitor in one language. Collects everything axe finds. */
+/** A visitor in one language. Collects everything axe finds, and pages that shift when their data comes. */
 export class Visit {
   readonly page: Page;
   /** One line each, beginning with the place. */
@@ -34,7 +46,9 @@ export class Visit {
   static async begin(browser: Browser, { pageUrl, language, viewport }: Visitor): Promise<Visit> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'language', value: language, url: pageUrl }]);
-    return new Visit(await context.newPage(), pageUrl);
+    const page = await context.newPage();
+    await page.addInitScript(countShifts);
+    return new Visit(page, pageUrl);
   }
 
   /** Signs in through the API and stays on the present page. */
@@ -61,6 +75,7 @@ export class Visit {
       return;
     }
     await this.page.evaluate((to) => {
+      delete document.documentElement.dataset['shift'];
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, path);
@@ -82,6 +97,8 @@ export class Visit {
 
   async openAndLook(path: string): Promise<void> {
     await this.open(path);
+    const shift = await this.page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+    if (shift > MOST_SHIFT) this.#note(path, [`it shifts by ${shift}`]);
     await this.look(path);
   }
 

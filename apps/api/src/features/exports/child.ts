@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createPool } from '@groundwatch/db/pool';
-import { csvChunks } from '../../sheets/csv-chunks.ts';
-import { workbookChunks } from '../../sheets/workbook-chunks.ts';
+import { tableStream } from '../../sheets/table-stream.ts';
 import type { ExportTask } from './export-task.ts';
 import { readBatches } from './read-batches.ts';
 import { tableOf } from './table-of.ts';
@@ -31,8 +30,7 @@ async function make({ task, databaseUrl }: ChildTask): Promise<void> {
     read += count;
     tell({ kind: 'rows', rows: read });
   });
-  const chunks =
-    task.format === 'csv' ? csvChunks(table.columns, batches) : workbookChunks(task.title, table.columns, batches);
+  const chunks = tableStream(task.format, task.title, table.columns, batches);
   // Back-pressure: waits while the reader is slow.
   for await (const chunk of chunks) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
   client.release();
