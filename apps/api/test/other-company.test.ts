@@ -59,7 +59,7 @@ const filtered = [
   /^GET \/cap\/feed\.xml$/,
   /^GET \/rest\/[a-z-]+$/,
   /^GET \/rest\/alarms\/:id\/deliveries$/,
-  /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state)$/,
+  /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state|judged)$/,
   /^GET \/rest\/statistics\/(card-changes|cards|cards\/export|devices|faults|groups|history)$/,
   /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places|reports\/(schedules|receivers))$/,
   /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
