@@ -146,6 +146,9 @@ describe('the mobile view', () => {
   });
 
   it('works on a phone, which can request the desktop view', async () => {
+    await installation.pool.query(
+      `INSERT INTO user_preference (user_id, key, value) SELECT id, 'language', '"zh-chs"' FROM app_user`,
+    );
     const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
