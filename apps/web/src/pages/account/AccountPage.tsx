@@ -30,8 +30,7 @@ export function AccountPage() {
         </Text>
       }
     >
-      <Stack columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={16} align="start" single={900} touch>
-        <SessionsPanel />
+      <Stack columns="minmax(320px, 2fr) minmax(0, 3fr)" gap={16} align="start" single={900} touch>
         <Stack gap={16}>
           <TotpPanel />
           <Panel title={t('login.password')}>
@@ -50,6 +49,7 @@ export function AccountPage() {
             </Button>
           </Panel>
         </Stack>
+        <SessionsPanel />
       </Stack>
       <OwnNotices />
     </Page>
