@@ -109,7 +109,7 @@ describe('an export under way', () => {
       expect(answer.status).toBe(200);
       return answer;
     }, seconds);
-    expect((await again.text()).split('\r\n')).toHaveLength(ROWS + 2);
+    expect((await again.text()).split('\r\n')).toHaveLength(ROWS + 1);
   });
 
   test("its progress reaches only its user's sockets, in any process", async () => {
