@@ -6,14 +6,13 @@ import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
 /**
- * System packages for the tests: a browser, fonts for its Chinese and Japanese pages, a NATS server, a maker of certificates, and tools to
- * build a Debian root for TimescaleDB.
+ * System packages for the tests: a browser, fonts for its Chinese and Japanese pages, a NATS server, and tools to build a Debian root for
+ * TimescaleDB.
  */
 const needs = [
   { name: 'chromium', isThere: () => existsSync(chromiumPath()) },
   { name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
   { name: 'nats-server', isThere: () => isOnPath('nats-server') || existsSync('/usr/sbin/nats-server') },
-  { name: 'openssl', isThere: () => isOnPath('openssl') },
   { name: 'mmdebstrap', isThere: () => isOnPath('mmdebstrap') || Boolean(process.env.DATABASE_URL) },
 ];
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ForwardDestination } from '@groundwatch/protocol/rest';
 import type { Forwarder } from '../src/forwarding/forwarder.ts';
-import { Authority, type Certificate } from './support/certificates.ts';
+import { Authority, type TestCertificate } from '@groundwatch/db/testing';
 import { seedSites, site } from './support/fixtures.ts';
 import { forwarderOf, httpTo, mqttBroker, mqttTo, storeReadings } from './support/forwarding.ts';
 import { httpSink } from './support/notices.ts';
@@ -42,8 +42,8 @@ type Kind = 'mqtt' | 'https';
  */
 async function forward(
   kind: Kind,
-  own: Certificate,
-  { ca = authority.cert, client, asks }: { ca?: string; client?: Certificate; asks?: Authority } = {},
+  own: TestCertificate,
+  { ca = authority.cert, client, asks }: { ca?: string; client?: TestCertificate; asks?: Authority } = {},
 ): Promise<void> {
   const tls = { ...own, ...(asks ? { ca: asks.cert, requestCert: true, rejectUnauthorized: true } : {}) };
   const shown = { ca, ...(client ? { certificate: client.cert } : {}) };

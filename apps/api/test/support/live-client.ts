@@ -23,12 +23,12 @@ export async function connectLive(
   port: number,
   token: string,
   headers: Record<string, string> = {},
-  ca?: Buffer,
+  ca?: string,
 ): Promise<LiveClient> {
   const auth = token === '' ? {} : { token };
   const socket: Client = io(`${ca ? 'https' : 'http'}://127.0.0.1:${port}`, {
     auth,
-    ...(ca && { ca: ca.toString() }),
+    ...(ca && { ca }),
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

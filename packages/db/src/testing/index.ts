@@ -8,7 +8,7 @@ import type { TestLevel, TestServerInfo } from './servers.ts';
 export const TEST_SECRET = 'the secret of an installation for tests';
 sealWith(TEST_SECRET);
 
-export { TestAuthority } from './certificates.ts';
+export { Authority, TestAuthority, type TestCertificate } from './certificates.ts';
 export { DatabaseProxy } from './database-proxy.ts';
 export { hasNats, startNats, type NatsServer } from './nats-server.ts';
 export { startTimescale, type TestServer } from './timescale-server.ts';
