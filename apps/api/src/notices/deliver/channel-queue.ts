@@ -35,8 +35,11 @@ export class ChannelQueue {
 
   /** Resolves when nothing is in progress. */
   async settled(): Promise<void> {
-    do await Promise.all([this.#runs.settled('fill'), ...this.#underWay]);
-    while (this.#underWay.size > 0);
+    do {
+      await Promise.all(this.#underWay);
+      // Each that ends looks for the next one.
+      await this.#runs.settled('fill');
+    } while (this.#underWay.size > 0);
   }
 
   stop(): void {
