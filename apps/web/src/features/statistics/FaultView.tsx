@@ -127,7 +127,7 @@ export function FaultView() {
           hasCards
           columns={columns}
           {...pageProps(list, view, setView)}
-          // Placeholder data of another grouping would have wrong headings.
+          // Rows kept from another grouping would have wrong headings.
           rows={list.isPlaceholderData ? undefined : list.data?.records}
           keyOf={keyOf}
           renderDetail={(row) =>
