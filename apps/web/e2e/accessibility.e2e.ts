@@ -82,7 +82,7 @@ async function lookIntoWhatOpens(visit: Visit, language: Language): Promise<void
   }
 }
 
-describe('axe finds nothing, and nothing shifts', () => {
+describe('axe finds nothing', () => {
   it.concurrent.each(languages)(
     'on any page or part of a device, or in what opens over them, in %s',
     async (language) => {

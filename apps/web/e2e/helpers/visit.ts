@@ -9,25 +9,13 @@ const HOME = '/index';
 const TAB_IN_FRONT = 'nav:has(+ main) li[data-active] > a';
 const CLOSE_OTHER_TABS = 'nav:has(+ main) li:not([data-active]) > a ~ button';
 
-/** The largest cumulative layout shift that web.dev/cls calls good. */
-const MOST_SHIFT = 0.1;
-
-/** Runs in the page. Sums up layout shifts in an attribute. */
-function countShifts(): void {
-  new PerformanceObserver((list) => {
-    const { dataset } = document.documentElement;
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      dataset['shift'] = String(Number(dataset['shift'] ?? 0) + entry.value);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 interface Visitor {
   readonly pageUrl: string;
   readonly language: Language;
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** A visitor in one language. Collects everything axe finds, and pages that shift when their data comes. */
+/** A visitor in one language. Collects everything axe finds. */
 export class Visit {
   readonly page: Page;
   /** One line each, beginning with the place. */
@@ -46,9 +34,7 @@ export class Visit {
   static async begin(browser: Browser, { pageUrl, language, viewport }: Visitor): Promise<Visit> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'language', value: language, url: pageUrl }]);
-    const page = await context.newPage();
-    await page.addInitScript(countShifts);
-    return new Visit(page, pageUrl);
+    return new Visit(await context.newPage(), pageUrl);
   }
 
   /** Signs in through the API and stays on the present page. */
@@ -75,7 +61,6 @@ export class Visit {
       return;
     }
     await this.page.evaluate((to) => {
-      delete document.documentElement.dataset['shift'];
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     }, path);
@@ -97,8 +82,6 @@ export class Visit {
 
   async openAndLook(path: string): Promise<void> {
     await this.open(path);
-    const shift = await this.page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
-    if (shift > MOST_SHIFT) this.#note(path, [`it shifts by ${shift}`]);
     await this.look(path);
   }
 
