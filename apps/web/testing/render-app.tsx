@@ -12,6 +12,7 @@ import { reactErrors } from '../src/errors/catch-errors.ts';
 import { initLanguage, needNamespaces } from '../src/i18n/i18n.ts';
 import type { Language } from '../src/i18n/language.ts';
 import { liveClient, liveStore } from '../src/live/live.ts';
+import { lookKeys, preferences } from '../src/session/preferences.ts';
 import { menuQuery, userQuery } from '../src/session/session.ts';
 import { cssVariablesResolver } from '../src/theme/css-variables.ts';
 import '../src/theme/mantine-styles.ts';
@@ -167,6 +168,8 @@ export function cleanUp(): void {
   notifications.clean();
   notifications.cleanQueue();
   toastsWanted.setState(false);
+  preferences.leave();
+  for (const key of lookKeys) preferences.set(key, null);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -230,7 +230,6 @@ async function tileOf(colour: string): Promise<Response> {
 }
 
 test('tiles of the first source are drawn with its attribution; another one, or none, can be chosen, and is kept', async () => {
-  preferences.leave();
   renderApp(map('visible'), {
     style: 'width:640px;height:480px',
     routes: {
@@ -252,7 +251,6 @@ test('tiles of the first source are drawn with its attribution; another one, or 
 });
 
 test('a source that fails is named, and the offline map shows through', async () => {
-  preferences.leave();
   renderApp(map('visible'), {
     style: 'width:640px;height:480px',
     routes: {
@@ -297,7 +295,6 @@ const WATER_TILE = Uint8Array.from(
 );
 
 test("vector tiles are drawn in the product's style; an invalid tile is reported", async () => {
-  preferences.leave();
   let answer: Uint8Array<ArrayBuffer> = WATER_TILE;
   renderApp(map('visible'), {
     style: 'width:640px;height:480px',
@@ -324,7 +321,6 @@ test("vector tiles are drawn in the product's style; an invalid tile is reported
 });
 
 test('a place is found by its address where a source finds these, and pressing it moves the map there', async () => {
-  preferences.leave();
   const asked: (string | null)[] = [];
   renderApp(map('visible'), {
     style: 'width:640px;height:480px',

@@ -47,7 +47,6 @@ beforeAll(async () => {
   startLook();
 });
 beforeEach(() => {
-  for (const key of ['theme', 'scheme', 'size', 'primaryColor']) preferences.set(key, null);
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, StoredRecord } from '@groundwatch/protocol/rest';
@@ -60,9 +60,6 @@ function page({ query }: Call): object {
 }
 
 inLanguage('zh-chs');
-afterEach(() => {
-  preferences.set('records.crack', null);
-});
 
 function show(key: 'crack-table' | 'status-table', width = 1_100, more: Routes = {}): void {
   const Table = tablePanel(key);

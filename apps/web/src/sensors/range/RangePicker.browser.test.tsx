@@ -1,16 +1,13 @@
 import { flushSync } from 'react-dom';
 import { useTimeRange } from '../use-time-range.ts';
 import { preferences } from '../../session/preferences.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { address, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { RangePicker } from './RangePicker.tsx';
 
 const Page = () => <RangePicker time={useTimeRange()} zone="Asia/Shanghai" />;
 
 inLanguage('zh-chs');
-afterEach(() => {
-  preferences.set('recordsInUtc', false);
-});
 
 const show = (path: string) => renderApp(<Page />, { path });
 const button = (name: string | RegExp): HTMLButtonElement => {

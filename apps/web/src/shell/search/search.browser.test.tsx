@@ -32,7 +32,6 @@ const selected = () => page.getByRole('option', { selected: true });
 inLanguage('en');
 afterEach(() => {
   close();
-  preferences.set('recentSearch', null);
 });
 
 test('pages stand with the way to them, devices with their number and place; arrows choose, Enter opens', async () => {
@@ -81,5 +80,4 @@ test('a command is carried out', async () => {
   await expect.element(selected().filter({ hasText: 'Theme: Tomorrow Night Blue' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => preferences.store.getState().values['theme']).toBe('tomorrow-night-blue');
-  preferences.set('theme', null);
 });

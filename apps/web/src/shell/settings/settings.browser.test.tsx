@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
-import { lookKeys, preferences } from '../../session/preferences.ts';
+import { preferences } from '../../session/preferences.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { SINGLE_KEYS } from '../search/search-keys.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -12,7 +12,6 @@ const show = () => renderApp(<SettingsPanel isOpen onClose={() => undefined} />,
 
 inLanguage('en');
 afterEach(async () => {
-  for (const key of [...lookKeys, SINGLE_KEYS]) preferences.set(key, null);
   await changeLanguage('en');
 });
 

@@ -25,7 +25,6 @@ const menu = [menuNode(1, '/a', { menuNameEn: 'Page A' }), menuNode(2, '/b', { m
 
 async function show(...visited: readonly string[]): Promise<void> {
   sessionStorage.clear();
-  preferences.set('openedTabs', null);
   renderApp(
     <TabsProvider pages={pages}>
       <TabBar />
