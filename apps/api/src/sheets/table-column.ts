@@ -9,6 +9,3 @@ export interface TableColumn {
 
 /** A cell: a text, a number, a local time, or empty. */
 export type TableCell = string | number | null;
-
-/** Batches of rows: passing them one by one would cost more than writing them. */
-export type RowBatches = AsyncIterable<readonly (readonly TableCell[])[]>;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createPool } from '@groundwatch/db/pool';
-import { tableStream } from '../../sheets/table-stream.ts';
+import { tableStream } from '../../sheets/write-sheet.ts';
 import type { ExportTask } from './export-task.ts';
 import { readBatches } from './read-batches.ts';
 import { tableOf } from './table-of.ts';

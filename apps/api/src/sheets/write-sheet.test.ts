@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { TableCell, TableColumn } from './table-column.ts';
-import { tableStream } from './table-stream.ts';
+import { tableStream } from './write-sheet.ts';
 
 const columns: TableColumn[] = [
   { heading: '名称 <&">', kind: 'text' },
