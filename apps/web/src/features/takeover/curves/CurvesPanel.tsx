@@ -1,4 +1,4 @@
-import { alarmLevels, HOUR_MS, type AlarmLevel } from '@groundwatch/protocol/model';
+import { alarmLevels, HOUR_MS } from '@groundwatch/protocol/model';
 import { extentOf, reaching, scaleWith, valueScale } from '../../../charts/value-axis.ts';
 import { noMarks } from '../../../charts/curve.ts';
 import { shownLevel } from '../../../alarms/open-alarms.ts';
@@ -8,9 +8,10 @@ import { fewestDigits } from '../../../ui/fewest-digits.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { Figure, type FigureSize } from '../plot/Figure.tsx';
 import { Bars, Grid, Limits, Line, TimeAxis, type ShownLimit } from '../plot/Parts.tsx';
-import { textWidth, timeToX, valueToY, type Box, type TimeFrame } from '../plot/scale.ts';
+import type { Box, TimeFrame } from '../plot/scale.ts';
 import plot from '../plot/plot.module.css';
 import { WallPanel } from '../WallPanel.tsx';
+import { LastValue } from './LastValue.tsx';
 import type { Scene } from '../use-scene.ts';
 import type { LimitLine, LimitLines } from './limit-lines.ts';
 import { rateDecimals, rateUnit } from './rate-unit.ts';
@@ -171,6 +172,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
         unit={isRain ? 'mm' : plan.field.unit}
         level={judged === 'value' ? level : null}
         isBefore={lines.value.length > 0}
+        isBelowRow={lines.value.some((line) => line.value > valueAxis.max)}
       />
       <Grid box={rateBox} scale={rateAxis} locale={locale} />
       <Limits limits={rateWords(lines.rate)} box={rateBox} scale={rateAxis} />
@@ -193,6 +195,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
           decimals={rateDigits}
           level={judged === 'rate' ? level : null}
           isBefore
+          isBelowRow={lines.rate.some((line) => line.value > rateAxis.max)}
         />
       )}
     </>
@@ -206,52 +209,3 @@ function PaneTitle({ box, children }: { box: Box; children: string }) {
     </text>
   );
 }
-
-interface LastValueProps {
-  points: readonly (readonly [number, number | null, ...unknown[]])[];
-  frame: TimeFrame;
-  box: Box;
-  scale: Parameters<typeof valueToY>[0];
-  decimals: number;
-  unit: string;
-  locale: string;
-  /** The level of the value. Null if it is not judged. */
-  level: AlarmLevel | null;
-  /** Left of its point instead of right. */
-  isBefore?: boolean;
-}
-
-/** The newest point with its value in large type. */
-function LastValue({ points, frame, box, scale, decimals, unit, locale, level, isBefore }: LastValueProps) {
-  const last = points.findLast((point) => lastOf(point) !== null);
-  if (!last) return null;
-  const value = lastOf(last)!;
-  const x = Math.min(timeToX(frame, box)(last[0]), timeToX(frame, box)(frame.now));
-  const y = Math.min(box.top + box.height, Math.max(box.top, valueToY(scale, box)(value)));
-  const text = formatNumber(value, locale, decimals);
-  // Before its point it would cover the line, so it may extend above the pane.
-  const highest = box.top + (isBefore ? 8 : 30);
-  const textY = Math.max(highest, Math.min(box.top + box.height - 8, y - (isBefore ? 16 : -10)));
-  const isLevel = level === null ? undefined : plot.isLevel;
-  return (
-    <g {...(level === null ? {} : { 'data-level': level })}>
-      <circle className={`${plot.dot} ${isLevel ?? ''}`} cx={x} cy={y} r={7} />
-      <text
-        className={`${plot.value} ${isLevel ?? ''}`}
-        x={isBefore ? x - 16 : x + 16}
-        y={textY}
-        textAnchor={isBefore ? 'end' : 'start'}
-      >
-        {text}
-      </text>
-      {!isBefore && (
-        <text className={plot.valueUnit} x={x + 24 + textWidth(text) * (30 / 18)} y={textY}>
-          {unit}
-        </text>
-      )}
-    </g>
-  );
-}
-
-const lastOf = (point: readonly [number, number | null, ...unknown[]]): number | null =>
-  point.length === 4 ? (point[3] as number | null) : point[1];
