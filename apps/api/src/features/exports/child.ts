@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { createPool } from '@groundwatch/db/pool';
 import { tableStream } from '../../sheets/write-sheet.ts';
 import type { ExportTask } from './export-task.ts';
@@ -31,8 +32,7 @@ async function make({ task, databaseUrl }: ChildTask): Promise<void> {
     tell({ kind: 'rows', rows: read });
   });
   const chunks = tableStream(task.format, task.title, table.columns, batches);
-  // Back-pressure: waits while the reader is slow.
-  for await (const chunk of chunks) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
+  await pipeline(chunks, process.stdout, { end: false });
   client.release();
   await pool.end();
 }

@@ -99,6 +99,7 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
         range: asked,
         isLoaded: history.data !== undefined,
         isEmpty: points.length === 0,
+        ...(doubtful > 0 && { emptyText: t('displacement.allSuspect') }),
         isFetching: history.isFetching,
         error: history.error,
         refetch: () => void history.refetch(),

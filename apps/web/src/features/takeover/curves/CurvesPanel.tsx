@@ -7,7 +7,7 @@ import { formatNumber } from '../../../ui/format-number.ts';
 import { fewestDigits } from '../../../ui/fewest-digits.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { Figure, type FigureSize } from '../plot/Figure.tsx';
-import { Bars, Grid, Limits, Line, TimeAxis, type ShownLimit } from '../plot/Parts.tsx';
+import { Bars, Grid, Limits, Line, TimeAxis, upperRowLeft, type ShownLimit } from '../plot/Parts.tsx';
 import type { Box, TimeFrame } from '../plot/scale.ts';
 import plot from '../plot/plot.module.css';
 import { WallPanel } from '../WallPanel.tsx';
@@ -172,7 +172,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
         unit={isRain ? 'mm' : plan.field.unit}
         level={judged === 'value' ? level : null}
         isBefore={lines.value.length > 0}
-        isBelowRow={lines.value.some((line) => line.value > valueAxis.max)}
+        rowLeft={upperRowLeft(limitWords(lines.value), valueBox, valueAxis)}
       />
       <Grid box={rateBox} scale={rateAxis} locale={locale} />
       <Limits limits={rateWords(lines.rate)} box={rateBox} scale={rateAxis} />
@@ -195,7 +195,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
           decimals={rateDigits}
           level={judged === 'rate' ? level : null}
           isBefore
-          isBelowRow={lines.rate.some((line) => line.value > rateAxis.max)}
+          rowLeft={upperRowLeft(rateWords(lines.rate), rateBox, rateAxis)}
         />
       )}
     </>

@@ -15,8 +15,8 @@ interface LastValueProps {
   level: AlarmLevel | null;
   /** Left of its point instead of right. */
   isBefore?: boolean;
-  /** Limits beyond the pane stand in a row at its upper edge. */
-  isBelowRow: boolean;
+  /** Where the row of limits at the upper edge of the pane begins. */
+  rowLeft: number;
 }
 
 /** The newest point with its value in large type. */
@@ -30,7 +30,7 @@ export function LastValue({
   locale,
   level,
   isBefore,
-  isBelowRow,
+  rowLeft,
 }: LastValueProps) {
   const last = points.findLast((point) => lastOf(point) !== null);
   if (!last) return null;
@@ -39,7 +39,8 @@ export function LastValue({
   const y = Math.min(box.top + box.height, Math.max(box.top, valueToY(scale, box)(value)));
   const text = formatNumber(value, locale, decimals);
   // Before its point it would cover the line, so it may extend above the pane.
-  const highest = box.top + (isBelowRow ? 48 : isBefore ? 8 : 30);
+  const isUnderRow = rowLeft < x + (isBefore ? 0 : box.width);
+  const highest = box.top + (isUnderRow ? 48 : isBefore ? 8 : 30);
   const textY = Math.max(highest, Math.min(box.top + box.height - 8, y - (isBefore ? 16 : -10)));
   const isLevel = level === null ? undefined : plot.isLevel;
   return (

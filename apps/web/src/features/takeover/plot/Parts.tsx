@@ -177,15 +177,26 @@ export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; 
   );
 }
 
-/** The left half of the row is the title's. */
+const edgeWidth = (words: string): number => textWidth(`↑ ${words}`) + SYMBOL + 28;
+const sumOf = (limits: readonly ShownLimit[], part: 'words' | 'figure'): number =>
+  limits.reduce((sum, limit) => sum + edgeWidth(limit[part]), 0);
+
+/** What the row says: words, or figures alone, as its left half is the title's. */
+const edgePart = (limits: readonly ShownLimit[], box: Box): 'words' | 'figure' =>
+  sumOf(limits, 'words') > box.width / 2 ? 'figure' : 'words';
+
+/** Where the row of the limits above a pane begins. */
+export function upperRowLeft(limits: readonly ShownLimit[], box: Box, scale: ValueScale): number {
+  const above = limits.filter(({ value }) => value > scale.max);
+  return box.left + box.width - sumOf(above, edgePart(above, box));
+}
+
 function EdgeRow({ limits, arrow, box, y }: { limits: readonly ShownLimit[]; arrow: string; box: Box; y: number }) {
-  const widthOf = (words: string): number => textWidth(`${arrow} ${words}`) + SYMBOL + 28;
-  const isTight = limits.reduce((sum, { words }) => sum + widthOf(words), 0) > box.width / 2;
+  const part = edgePart(limits, box);
   let right = box.left + box.width;
-  return limits.map(({ level, words, figure }) => {
-    const text = isTight ? figure : words;
+  return limits.map(({ level, [part]: text }) => {
     const place = right;
-    right -= widthOf(text);
+    right -= edgeWidth(text);
     return (
       <g key={level} data-level={level}>
         {/* Neither the line of the present nor the curve crosses the row. */}
