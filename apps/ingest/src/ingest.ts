@@ -128,7 +128,7 @@ export function buildIngest(deps: IngestDeps): Ingest {
   };
   const subscribe = async (): Promise<void> => {
     try {
-      subscription = await bus.subscribe(hear, missed);
+      subscription = await bus.subscribe(hear, missed, ['command', 'registry']);
       if (isStopped) subscription.unsubscribe();
       else missed();
     } catch (error) {

@@ -50,9 +50,13 @@ export class NoticeWorker {
     const wake = (): void => this.wake();
     this.#timer = setInterval(wake, POLL_MS);
     this.#timer.unref();
-    this.#subscription = await this.#deps.bus.subscribe(({ message }) => {
-      if (message.kind === 'alarm') this.wake();
-    }, wake);
+    this.#subscription = await this.#deps.bus.subscribe(
+      ({ message }) => {
+        if (message.kind === 'alarm') this.wake();
+      },
+      wake,
+      ['alarm'],
+    );
     this.wake();
   }
 

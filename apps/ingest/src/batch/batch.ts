@@ -236,9 +236,12 @@ function listOf(rows: Map<TableSpec, Row[]>, spec: TableSpec): Row[] {
 
 export const correctionKey = (device: DeviceEntry, identity: string): string => `${device.id}:${identity}`;
 
-/** The fate of a stored report: a duplicate if every row was stored before with the same values. */
+const isSame = (row: Row): boolean => row.outcome === 'same';
+
+/** The fate of a stored report: a duplicate if every row was stored before with the same values. Mostly its first row tells. */
 export function reportFate({ status, readings, ahead }: ReportRows): Fate {
-  const rows = [...readings.flatMap((reading) => reading.rows), ...ahead];
-  if (status) rows.push(status);
-  return rows.length > 0 && rows.every((row) => row.outcome === 'same') ? 'duplicate' : 'stored';
+  const isKnown =
+    (!status || isSame(status)) && ahead.every(isSame) && readings.every(({ rows }) => rows.every(isSame));
+  const hasRows = status !== null || ahead.length > 0 || readings.some(({ rows }) => rows.length > 0);
+  return isKnown && hasRows ? 'duplicate' : 'stored';
 }

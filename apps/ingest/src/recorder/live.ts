@@ -1,12 +1,20 @@
 import type { Bus } from '@groundwatch/db';
 import type { BusMessage, LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
-import { quality, type LiveContact, type LiveReading, type LiveStatus } from '@groundwatch/protocol/model';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Batch } from '../batch/batch.ts';
-import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from '../batch/rows.ts';
-import { runStatus } from '../batch/table-spec.ts';
+import type { ReadingRows, Row, StatusRow } from '../batch/rows.ts';
+import {
+  liveContact,
+  liveReading,
+  liveStatus,
+  parametersChanged,
+  remarksChanged,
+  type Pending,
+  type PendingReading,
+  type PendingStatus,
+} from './live-messages.ts';
 
 /** Entries that wait for the bus; beyond that only the newest of each sensor and device is kept. */
 const MAX_WAITING = 1000;
@@ -16,79 +24,6 @@ const REST_FACTOR = 2;
 const MAX_REST_MS = 500;
 /** Analyses per bus message, whose size is limited. */
 const TOGETHER = 25;
-
-interface Pending<K, R extends Row> {
-  readonly key: K;
-  readonly device: DeviceEntry;
-  readonly row: R;
-  readonly isAhead: boolean;
-}
-interface PendingReading extends Pending<object, Row> {
-  readonly rows: ReadingRows;
-}
-type PendingStatus = Pending<object, StatusRow>;
-
-const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** A reading ahead counts at its receive time, and has its claimed time as well. */
-const timesOf = ({ row: { at, receivedAt }, isAhead }: Pending<object, Row>) => ({
-  collectTime: iso(isAhead ? receivedAt : at),
-  receiveTime: iso(receivedAt),
-  ...(isAhead ? { claimedTime: iso(at) } : {}),
-});
-
-function liveStatus(pending: PendingStatus): LiveStatus {
-  const { device, row } = pending;
-  const { status } = row;
-  return {
-    deviceNo: device.deviceNo,
-    stationId: device.stationId,
-    ...timesOf(pending),
-    late: row.isLate,
-    sequence: sequenceOf(row),
-    runStatus: runStatus(status.runStatus),
-    encryptionFunction: status.encryptionFunction,
-    resendFunction: status.resendFunction,
-    pushData: status.pushData,
-    values: status.values,
-  };
-}
-
-function liveReading(pending: PendingReading): LiveReading {
-  const { device, row, rows, isAhead } = pending;
-  const { reading, sensor } = rows;
-  return {
-    deviceNo: device.deviceNo,
-    stationId: device.stationId,
-    sensorId: sensor.id,
-    port: reading.port,
-    type: reading.type,
-    subAddress: reading.subAddress,
-    ...timesOf(pending),
-    quality: isAhead ? quality.clockAhead : row.quality,
-    checks: checksOfReading(rows),
-    late: row.isLate,
-    values: reading.values,
-  };
-}
-
-const liveContact = (device: DeviceEntry): LiveContact => ({
-  deviceNo: device.deviceNo,
-  stationId: device.stationId,
-  seenTime: iso(device.seenAt),
-  isConnected: device.isConnected,
-});
-
-/** The message that a device reported parameters. */
-export const parametersChanged = (device: Pick<DeviceEntry, 'deviceNo' | 'stationId'>): BusMessage => ({
-  kind: 'changed',
-  changed: { topic: 'parameters', deviceNo: device.deviceNo, stationId: device.stationId },
-});
-
-const remarksChanged = ({ deviceNo, stationId }: DeviceEntry): BusMessage => ({
-  kind: 'changed',
-  changed: { topic: 'remarks', deviceNo, stationId },
-});
 
 function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {
   const byKey = new Map<object, T>();

@@ -55,8 +55,9 @@ export async function writeStaleDeviceDays(client: PoolClient, batch: Batch): Pr
     if (status && reportFate(report) === 'duplicate') days.push({ id, at: status.at, repeated: 1 });
     else if (status && (status.at + HOUR_MS <= status.receivedAt || report.job.movedS !== undefined))
       days.push({ id, at: status.at, repeated: 0 });
-    for (const row of report.readings.flatMap(({ rows }) => rows).concat(status ?? []))
-      if (row.outcome === 'conflict') days.push({ id, at: row.at, repeated: 0 });
+    if (status?.outcome === 'conflict') days.push({ id, at: status.at, repeated: 0 });
+    for (const { rows } of report.readings)
+      for (const row of rows) if (row.outcome === 'conflict') days.push({ id, at: row.at, repeated: 0 });
   }
   if (days.length === 0) return;
   await client.query({

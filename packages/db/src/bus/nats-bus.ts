@@ -36,15 +36,13 @@ export class NatsBus implements Bus {
 
   async publish(messages: readonly BusMessage[]): Promise<void> {
     // Each station's readings under its own subject; one connection keeps their order for every receiver of all of them.
-    for (const envelope of this.#sender.envelopes(messages, LIMIT)) {
-      const { message } = JSON.parse(envelope) as { message: BusMessage };
-      this.#connection.publish(subjectOf(message), envelope);
-    }
+    for (const { message, text } of this.#sender.envelopes(messages, LIMIT))
+      this.#connection.publish(subjectOf(message), text);
     await this.#connection.flush();
   }
 
-  async subscribe(...[handler, onGap]: Parameters<Bus['subscribe']>): Promise<Subscription> {
-    const subscription = this.#receiver.subscribe(handler, onGap);
+  async subscribe(...subscriber: Parameters<Bus['subscribe']>): Promise<Subscription> {
+    const subscription = this.#receiver.subscribe(...subscriber);
     if (!this.#isListening) {
       this.#isListening = true;
       this.#connection.subscribe(`${BUS_CHANNEL}.>`, {

@@ -48,12 +48,18 @@ export class PostgresBus implements Bus {
     await this.#pool.query({
       name: 'bus_publish',
       text: 'SELECT pg_notify($1, m) FROM unnest($2::text[]) AS m',
-      values: [BUS_CHANNEL, binaryArray('text', payloads)],
+      values: [
+        BUS_CHANNEL,
+        binaryArray(
+          'text',
+          payloads.map(({ text }) => text),
+        ),
+      ],
     });
   }
 
-  async subscribe(...[handler, onGap]: Parameters<Bus['subscribe']>): Promise<Subscription> {
-    const subscription = this.#receiver.subscribe(handler, onGap);
+  async subscribe(...subscriber: Parameters<Bus['subscribe']>): Promise<Subscription> {
+    const subscription = this.#receiver.subscribe(...subscriber);
     this.#listener ??= this.#listen();
     try {
       await this.#listener;

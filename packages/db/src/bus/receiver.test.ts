@@ -1,5 +1,9 @@
+import type { BusMessage } from '@groundwatch/protocol/live';
 import { expect, it } from 'vitest';
 import { parseEnvelope, Receiver } from './receiver.ts';
+import { Sender } from './sender.ts';
+
+const contact = { deviceNo: '1', stationId: 1, seenTime: '', isConnected: true };
 
 function listen(): { receiver: Receiver; seen: string[]; send: (source: string, number: number) => void } {
   const receiver = new Receiver();
@@ -27,6 +31,24 @@ it('reports a missing number before it passes on what follows', () => {
   send('a', 3);
   send('a', 4);
   expect(seen).toEqual(['a1', 'gap', 'a3', 'a4']);
+});
+
+it('counts messages of a kind that nobody wants without passing them on', () => {
+  const receiver = new Receiver();
+  const sender = new Sender();
+  const seen: string[] = [];
+  const message: BusMessage = { kind: 'registry', tables: [] };
+  const live: BusMessage = { kind: 'live', readings: [], statuses: [], contacts: [contact] };
+  const send = (...messages: BusMessage[]): string[] => sender.envelopes(messages, 1_000).map(({ text }) => text);
+  receiver.subscribe(
+    ({ message: { kind } }) => seen.push(kind),
+    () => seen.push('gap'),
+    ['registry', 'command'],
+  );
+  for (const text of send(message, live, message)) receiver.receive(text);
+  send(live);
+  for (const text of send(live, message)) receiver.receive(text);
+  expect(seen).toEqual(['registry', 'registry', 'gap', 'registry']);
 });
 
 it('drops repeated messages', () => {

@@ -31,27 +31,56 @@ export function parseEnvelope(text: string): BusEnvelope | null {
   }
 }
 
+/** The beginning of an envelope as `Sender` writes it. */
+const HEAD = /^\{"source":"([\w-]+)","number":(\d{1,15}),"message":\{"kind":"(\w+)"/;
+
+type Kind = BusMessage['kind'];
+interface Subscriber {
+  readonly handler: Handler;
+  readonly onGap: () => void;
+  readonly kinds: readonly Kind[] | undefined;
+}
+
 /** The receiving half of all buses: subscribers, and the sequence numbers that reveal a loss. */
 export class Receiver {
-  readonly #subscribers = new Set<{ handler: Handler; onGap: () => void }>();
+  readonly #subscribers = new Set<Subscriber>();
   readonly #last = new Map<string, number>();
 
-  subscribe(handler: Handler, onGap: () => void): { unsubscribe(): void } {
-    const subscriber = { handler, onGap };
+  subscribe(handler: Handler, onGap: () => void, kinds?: readonly Kind[]): { unsubscribe(): void } {
+    const subscriber = { handler, onGap, kinds };
     this.#subscribers.add(subscriber);
     return { unsubscribe: () => void this.#subscribers.delete(subscriber) };
   }
 
   receive(text: string): void {
+    const unwanted = this.#unwanted(text);
+    if (unwanted) {
+      this.#isNext(unwanted.source, unwanted.number);
+      return;
+    }
     const envelope = parseEnvelope(text);
     if (!envelope) return this.gap();
-    const last = this.#last.get(envelope.source);
-    if (last !== undefined && envelope.number <= last) return;
-    this.#last.delete(envelope.source);
-    this.#last.set(envelope.source, envelope.number);
-    if (this.#last.size > MOST_SOURCES) this.#last.delete(this.#last.keys().next().value!);
-    if (last !== undefined && envelope.number !== last + 1) this.gap();
+    if (!this.#isNext(envelope.source, envelope.number)) return;
     for (const { handler } of this.#subscribers) handler(envelope);
+  }
+
+  /** Source and number of a message of a kind that no subscriber wants, which need not be read whole. */
+  #unwanted(text: string): { source: string; number: number } | null {
+    const head = HEAD.exec(text);
+    if (!head) return null;
+    for (const { kinds } of this.#subscribers) if (kinds?.includes(head[3] as Kind) ?? true) return null;
+    return { source: head[1]!, number: Number(head[2]) };
+  }
+
+  /** Counts a message; false: it was received before. */
+  #isNext(source: string, number: number): boolean {
+    const last = this.#last.get(source);
+    if (last !== undefined && number <= last) return false;
+    this.#last.delete(source);
+    this.#last.set(source, number);
+    if (this.#last.size > MOST_SOURCES) this.#last.delete(this.#last.keys().next().value!);
+    if (last !== undefined && number !== last + 1) this.gap();
+    return true;
   }
 
   /** Messages may have been lost: the next number is accepted as the first. */

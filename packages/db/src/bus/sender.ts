@@ -5,6 +5,12 @@ import { splitMessages } from './split.ts';
 /** Room for the envelope around a message: source, number, punctuation. */
 const ENVELOPE = 100;
 
+/** A message with its envelope as JSON. */
+export interface Sealed {
+  readonly message: BusMessage;
+  readonly text: string;
+}
+
 /** The sending half of all buses: identifies this process start and numbers its messages. */
 export class Sender {
   readonly source = randomUUID();
@@ -13,11 +19,15 @@ export class Sender {
   /**
    * Envelopes as JSON of at most `limit` bytes. A message that cannot be split to fit only uses up a number, so that receivers see a gap.
    */
-  envelopes(messages: readonly BusMessage[], limit: number): string[] {
-    const out: string[] = [];
-    for (const message of splitMessages(messages, limit - ENVELOPE)) {
+  envelopes(messages: readonly BusMessage[], limit: number): Sealed[] {
+    const out: Sealed[] = [];
+    for (const part of splitMessages(messages, limit - ENVELOPE)) {
       const number = ++this.#number;
-      if (message) out.push(JSON.stringify({ source: this.source, number, message }));
+      if (!part) continue;
+      out.push({
+        message: part.message,
+        text: `{"source":"${this.source}","number":${number},"message":${part.json}}`,
+      });
     }
     return out;
   }

@@ -2,42 +2,59 @@ import type { BusMessage } from '@groundwatch/protocol/live';
 
 type Live = Extract<BusMessage, { kind: 'live' }>;
 
+/** A message and its JSON. */
+export interface Part {
+  readonly message: BusMessage;
+  readonly json: string;
+}
+
 /**
  * Splits messages so that each, as JSON in UTF-8, has at most `limit` bytes. Live messages are split between their entries, whose order
- * stays; an entry that is too large becomes `null` and only uses up a number, so that receivers see a gap and read again.
+ * stays, and every entry becomes JSON once: under load that is what publishing costs. An entry that is too large becomes `null` and only
+ * uses up a number, so that receivers see a gap and read again.
  */
-export function splitMessages(messages: readonly BusMessage[], limit: number): (BusMessage | null)[] {
-  return messages.flatMap((message): (BusMessage | null)[] => {
-    if (Buffer.byteLength(JSON.stringify(message)) <= limit) return [message];
-    return message.kind === 'live' ? splitLive(message, limit) : [null];
+export function splitMessages(messages: readonly BusMessage[], limit: number): (Part | null)[] {
+  return messages.flatMap((message): (Part | null)[] => {
+    if (message.kind === 'live') return splitLive(message, limit);
+    const json = JSON.stringify(message);
+    return [Buffer.byteLength(json) <= limit ? { message, json } : null];
   });
 }
 
 const lists = ['statuses', 'readings', 'contacts'] as const;
+const jsonOf = (entries: Readonly<Record<(typeof lists)[number], string>>): string =>
+  `{"kind":"live",${lists.map((list) => `"${list}":[${entries[list]}]`).join(',')}}`;
+const BASE = Buffer.byteLength(jsonOf({ readings: '', statuses: '', contacts: '' }));
 
-function splitLive(message: Live, limit: number): (BusMessage | null)[] {
-  const empty = (): Live => ({ kind: 'live', readings: [], statuses: [], contacts: [] });
-  const base = Buffer.byteLength(JSON.stringify(empty()));
-  const parts: (BusMessage | null)[] = [];
-  let part = empty();
-  let size = base;
-  const end = (): void => {
-    if (size > base) parts.push(part);
-    part = empty();
-    size = base;
-  };
+class LivePart {
+  readonly message: Live = { kind: 'live', readings: [], statuses: [], contacts: [] };
+  readonly #json = { readings: '', statuses: '', contacts: '' };
+  bytes = BASE;
+
+  add(list: (typeof lists)[number], entry: unknown, json: string, bytes: number): void {
+    (this.message[list] as unknown[]).push(entry);
+    this.#json[list] += this.#json[list] ? `,${json}` : json;
+    this.bytes += bytes;
+  }
+
+  get json(): string {
+    return jsonOf(this.#json);
+  }
+}
+
+function splitLive(message: Live, limit: number): (Part | null)[] {
+  const parts: (LivePart | null)[] = [];
+  let part: LivePart | null = null;
   for (const list of lists)
     for (const entry of message[list]) {
-      const bytes = Buffer.byteLength(JSON.stringify(entry)) + 1;
-      if (base + bytes > limit) {
-        end();
-        parts.push(null);
+      const json = JSON.stringify(entry);
+      const bytes = Buffer.byteLength(json) + 1;
+      if (BASE + bytes > limit) {
+        parts.push((part = null));
         continue;
       }
-      if (size + bytes > limit) end();
-      (part[list] as unknown[]).push(entry);
-      size += bytes;
+      if (!part || part.bytes + bytes > limit) parts.push((part = new LivePart()));
+      part.add(list, entry, json, bytes);
     }
-  end();
-  return parts;
+  return parts.map((one) => one && { message: one.message, json: one.json });
 }
