@@ -74,7 +74,7 @@ test('counts the alarm load by EEMUA 191', async () => {
   const all = await figures();
   expect(all).toMatchObject({
     ...{ raised: 17, perHour: 17 / 4, mostInTenMinutes: 12, chattering: 1, medianAcknowledgeS: 120 },
-    standing: { all: 13, unacknowledged: 11, byLevel: { 1: 1, 4: 12 } },
+    open: { all: 13, unacknowledged: 11, byLevel: { 1: 1, 4: 12 } },
     ...{ stale: 0, shelved: 1, suppressed: 0, outOfService: 0 },
   });
   expect(all.floodShare).toBeCloseTo(1 / 24);
@@ -92,9 +92,9 @@ test('counts the alarm load by EEMUA 191', async () => {
   expect(all.topTen[1]!.isChattering).toBe(false);
 
   const own = await figures(local);
-  expect([own.raised, own.standing.all, own.standing.byLevel]).toEqual([16, 12, { 4: 12 }]);
+  expect([own.raised, own.open.all, own.open.byLevel]).toEqual([16, 12, { 4: 12 }]);
   const there = await figures(admin, `&stationIds=${site.b.station}`);
-  expect([there.raised, there.standing.all, there.topTen.length]).toEqual([1, 1, 1]);
+  expect([there.raised, there.open.all, there.topTen.length]).toEqual([1, 1, 1]);
   expect(await figures(local, `&stationIds=${site.a.station},${site.b.station}`)).toEqual(own);
   expect((await figures(local, `&stationIds=${site.b.station}`)).raised).toBe(0);
   server.clock.now = begin + 25 * HOUR;

@@ -56,13 +56,13 @@ test('names who is on duty, who was notified and how, and the next steps, withou
   const first = await responseOf(alarm.id);
   expect(first.policyName).toBe('policy');
   expect(first.onDuty).toEqual([{ roster: 'office', names: ['bob'] }]);
-  expect(first.told.map(({ name, step }) => [name, step])).toEqual(
+  expect(first.notified.map(({ name, step }) => [name, step])).toEqual(
     expect.arrayContaining([
       ['ann', 0],
       ['webhook', 0],
     ]),
   );
-  expect(first.told.find(({ name }) => name === 'ann')!.deliveries).toMatchObject([
+  expect(first.notified.find(({ name }) => name === 'ann')!.deliveries).toMatchObject([
     { channelKind: 'email', state: 'sent' },
   ]);
   expect(first.steps).toMatchObject([{ step: 1, doneAt: null, to: ['office'] }]);
@@ -72,7 +72,7 @@ test('names who is on duty, who was notified and how, and the next steps, withou
   await workerOf(server).run();
   const then = await responseOf(alarm.id);
   expect(then.steps[0]!.doneAt).not.toBeNull();
-  expect(then.told.find(({ name }) => name === 'bob')).toMatchObject({ step: 1 });
+  expect(then.notified.find(({ name }) => name === 'bob')).toMatchObject({ step: 1 });
 });
 
 test('names the screens that show the alarm, without silent, revoked and other ones', async () => {

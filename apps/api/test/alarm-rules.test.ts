@@ -64,7 +64,7 @@ test('a rule is created, listed and read with its place and first version', asyn
       note: 'from the design',
       isChangeable: true,
       changedBy: 'admin',
-      standing: { count: 0, worstLevel: 0 },
+      open: { count: 0, worstLevel: 0 },
     },
   ]);
   expect((await detail(body.data.id)).versions).toEqual([
@@ -234,7 +234,7 @@ test('alarms of a rule that is switched off or deleted end, and that is publishe
   const deleted = (await make({ name: 'second' })).body.data.id;
   await raise(off);
   await raise(deleted);
-  expect((await list()).records.map(({ standing }) => standing)).toEqual([
+  expect((await list()).records.map(({ open }) => open)).toEqual([
     { count: 1, worstLevel: 2 },
     { count: 1, worstLevel: 2 },
   ]);

@@ -81,7 +81,7 @@ test('reports what a definition would have done: alarms, time above each level a
       alarmsPerWeek: 1,
       // Blue twice; orange at 20 mm, at hour 280 and the second reading of it an hour later.
       rises: { 4: 2, 3: 0, 2: 1, 1: 0 },
-      standing: 1,
+      open: 1,
     },
     episodes: [
       {

@@ -72,14 +72,14 @@ test('returns only what lies in the period', async () => {
 });
 
 test('a fault began with the first record after the last one without it, whatever the period', async () => {
-  const { standing } = (await ask(500, 600)).body.data;
-  expect(standing).toEqual([{ bit: 14, since: new Date(T0 + 100 * MINUTE).toISOString(), isAtLeast: false }]);
+  const { active } = (await ask(500, 600)).body.data;
+  expect(active).toEqual([{ bit: 14, since: new Date(T0 + 100 * MINUTE).toISOString(), isAtLeast: false }]);
 });
 
 test('reports a fault that was always present as such', async () => {
   await server.pool.query('UPDATE device_status SET run_status = run_status | 2');
   await server.pool.query('UPDATE latest_status SET run_status = 2 WHERE device_id = $1', [site.a.device]);
-  expect((await ask(0, 200)).body.data.standing).toEqual([
+  expect((await ask(0, 200)).body.data.active).toEqual([
     { bit: 1, since: new Date(T0).toISOString(), isAtLeast: true },
   ]);
 });

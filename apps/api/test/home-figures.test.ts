@@ -121,7 +121,7 @@ test('first steps: what exists, and for how many stations nobody would be notifi
   const steps = async (token: string) => (await server.call<FirstSteps>(token, 'GET', '/rest/first-steps')).body.data;
   expect(await steps(admin)).toEqual({
     ...{ company: true, project: true, station: true, device: true, report: true, rule: true },
-    untold: 2,
+    unreached: 2,
   });
   const { rows } = await server.pool.query<{ id: number }>(
     `INSERT INTO notice_channel (name, kind, config) VALUES ('hook', 'webhook', '{"url": "https://example.org/"}') RETURNING id`,
@@ -134,24 +134,24 @@ test('first steps: what exists, and for how many stations nobody would be notifi
       isEnabled,
     ]);
   await policy(site.a.station, true);
-  expect((await steps(admin)).untold).toBe(1);
+  expect((await steps(admin)).unreached).toBe(1);
   // A disabled policy notifies nobody.
   await policy(site.b.station, false);
-  expect((await steps(admin)).untold).toBe(1);
-  expect(await steps(local)).toMatchObject({ station: true, report: true, untold: 1 });
+  expect((await steps(admin)).unreached).toBe(1);
+  expect(await steps(local)).toMatchObject({ station: true, report: true, unreached: 1 });
   // A policy whose only channel is disabled reaches nobody.
   await server.pool.query('UPDATE notice_channel SET is_enabled = false');
-  expect((await steps(admin)).untold).toBe(2);
+  expect((await steps(admin)).unreached).toBe(2);
   await server.pool.query('UPDATE notice_channel SET is_enabled = true');
   // A policy with only a person without an address reaches nobody either.
   await server.pool.query(`UPDATE notice_channel SET kind = 'email'`);
   await server.pool.query(
     `UPDATE notice_policy SET steps = jsonb_set(steps, '{0,lines,0,userId}', (SELECT to_jsonb(min(id)) FROM app_user))`,
   );
-  expect((await steps(admin)).untold).toBe(2);
+  expect((await steps(admin)).unreached).toBe(2);
   await server.pool.query(
     `INSERT INTO notice_person (user_id, email) SELECT min(id), 'duty@example.org' FROM app_user
      ON CONFLICT (user_id) DO UPDATE SET email = excluded.email`,
   );
-  expect((await steps(admin)).untold).toBe(1);
+  expect((await steps(admin)).unreached).toBe(1);
 });

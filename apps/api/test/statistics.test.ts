@@ -154,7 +154,7 @@ test('faults are listed by bit, model and device, with their times', async () =>
   );
   expect(first!.begun).toBe(begun['n']);
   expect(Math.abs(first!.faultyS - Number(faulty['s']))).toBeLessThanOrEqual(3_600);
-  expect(first!.standing).toBe(2);
+  expect(first!.active).toBe(2);
   const byDevice = async (more = '', as = token) => get<Page<StatisticsFault>>(`faults?${period}&by=device${more}`, as);
   const { records, total } = await byDevice('&bit=2');
   expect(total).toBe(2);

@@ -334,7 +334,7 @@ it('notifies nobody of what a back-fill finds in the past', async () => {
   for (const [hour, value] of [10, 500, 10, 20].entries()) await tell(0, T + hour * HOUR, value);
   await calculator.look();
   expect(await found(sensor)).toEqual([10, 500, 10, 20]);
-  const rows = await rowsOf(rig.pool, 'SELECT level, is_told AS "isNotified" FROM alarm WHERE sensor_id = $1', [
+  const rows = await rowsOf(rig.pool, 'SELECT level, is_notified AS "isNotified" FROM alarm WHERE sensor_id = $1', [
     sensor,
   ]);
   expect(rows).toEqual([{ level: 0, isNotified: false }]);

@@ -61,7 +61,7 @@ async function tell(value: number, aheadMs = 0, flags = 0): Promise<number> {
 const alarms = () =>
   rowsOf(
     rig.pool,
-    `SELECT state, level, worst_level AS worst, is_told AS "isNotified", is_late AS late FROM alarm WHERE device_id = $1 ORDER BY id`,
+    `SELECT state, level, worst_level AS worst, is_notified AS "isNotified", is_late AS late FROM alarm WHERE device_id = $1 ORDER BY id`,
     [deviceId],
   );
 const latest = () =>

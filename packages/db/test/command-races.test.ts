@@ -21,7 +21,7 @@ async function cancel(deviceId: number, id: string): Promise<boolean> {
     const command = (await loadOpenCommands(client, deviceId)).find((open) => open.id === id);
     const life = command && cancelled(command.life, 'person', START + 1);
     if (!command || !life) return false;
-    await saveLife(client, command, { life, happening: { at: START + 1, what: life.state } });
+    await saveLife(client, command, { life, entry: { at: START + 1, what: life.state } });
     return true;
   });
 }

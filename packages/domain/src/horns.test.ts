@@ -107,7 +107,7 @@ function run(at: Site, moments: readonly number[]): { sounded: number[]; sequenc
   for (const now of moments) {
     const step = advanceHorns(sequence, newsAt(sequence, at.fates, now), now);
     sounded.push(...step.sound);
-    what.push(...step.happenings.map((happening) => `${happening.what} ${happening.position ?? ''}`));
+    what.push(...step.entries.map((entry) => `${entry.what} ${entry.position ?? ''}`));
     ({ sequence } = step);
   }
   return { sounded, sequence, what };
@@ -225,11 +225,11 @@ describe('a refusing horn, reported by a process whose clock is ahead', () => {
 
   it('has its reserve called at once', () => {
     for (const ahead of [0, 1, 40, 5 * S]) {
-      const { sequence, sound, happenings } = advanceHorns(running, [refused(T0 + ahead)], T0);
+      const { sequence, sound, entries } = advanceHorns(running, [refused(T0 + ahead)], T0);
       expect(sound).toEqual([2]);
       expect(sequence.state).toBe('running');
       expect(sequence.posts[0]).toMatchObject({ missedAt: T0 + ahead });
-      expect(happenings.map(({ at }) => at)).toEqual([T0 + ahead, T0 + ahead, T0 + ahead, T0 + ahead]);
+      expect(entries.map(({ at }) => at)).toEqual([T0 + ahead, T0 + ahead, T0 + ahead, T0 + ahead]);
     }
   });
 
@@ -253,14 +253,14 @@ describe('a refusing horn, reported by a process whose clock is ahead', () => {
 
 describe('a sounding that waits for its release', () => {
   it('expires when nobody releases it, and sounds nothing', () => {
-    expect(advanceHorns(waiting(), [], T0 + 299 * S)).toMatchObject({ sound: [], happenings: [] });
+    expect(advanceHorns(waiting(), [], T0 + 299 * S)).toMatchObject({ sound: [], entries: [] });
     const lapsed = advanceHorns(waiting(), [], T0 + 400 * S);
     expect(lapsed).toMatchObject({
       sequence: { state: 'lapsed', endedAt: T0 + 300 * S },
       sound: [],
-      happenings: [{ at: T0 + 300 * S, what: 'lapsed' }],
+      entries: [{ at: T0 + 300 * S, what: 'lapsed' }],
     });
-    expect(advanceHorns(lapsed.sequence, [], T0 + 500 * S)).toMatchObject({ sound: [], happenings: [] });
+    expect(advanceHorns(lapsed.sequence, [], T0 + 500 * S)).toMatchObject({ sound: [], entries: [] });
   });
 
   it('sounds only what was chosen, once it is released', () => {

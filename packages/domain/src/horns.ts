@@ -63,7 +63,7 @@ export interface HornStep {
   readonly sequence: HornSequence;
   /** Positions of the horns to command, in this order. Their `order` is already set as queued. */
   readonly sound: readonly number[];
-  readonly happenings: readonly HornLogEntry[];
+  readonly entries: readonly HornLogEntry[];
 }
 
 /** News about a horn. */
@@ -98,7 +98,7 @@ export function soundsUntil(post: HornPost, durationMs: number): number | null {
 
 /** Applies news to the horns; returns them with the log lines. */
 function learn(posts: readonly HornPost[], news: readonly HornUpdate[]): [HornPost[], HornLogEntry[]] {
-  const happenings: HornLogEntry[] = [];
+  const entries: HornLogEntry[] = [];
   const next = posts.map((post) => {
     const own = news.find(({ position }) => position === post.position);
     if (!own) return post;
@@ -107,35 +107,34 @@ function learn(posts: readonly HornPost[], news: readonly HornUpdate[]): [HornPo
     const stop = post.stop && (own.stop ?? post.stop);
     const soundingAt = post.soundingAt ?? own.soundingAt ?? null;
     const heardAt = post.heardAt ?? own.heardAt ?? null;
-    if (order && post.order) happenings.push(...ofOrder(position, post.order, order));
+    if (order && post.order) entries.push(...ofOrder(position, post.order, order));
     if (stop && post.stop && isOpen(post.stop.state) && stop.endedAt !== null) {
       const what = stop.state === 'applied' ? 'stopApplied' : 'stopFailed';
-      happenings.push({ at: stop.endedAt, what, position, ...reasonOf(stop) });
+      entries.push({ at: stop.endedAt, what, position, ...reasonOf(stop) });
     }
-    if (soundingAt !== null && post.soundingAt === null)
-      happenings.push({ at: soundingAt, what: 'sounding', position });
-    if (heardAt !== null && post.heardAt === null) happenings.push({ at: heardAt, what: 'heard', position });
+    if (soundingAt !== null && post.soundingAt === null) entries.push({ at: soundingAt, what: 'sounding', position });
+    if (heardAt !== null && post.heardAt === null) entries.push({ at: heardAt, what: 'heard', position });
     return { ...post, order, stop, soundingAt, heardAt };
   });
-  return [next, happenings];
+  return [next, entries];
 }
 
 const reasonOf = ({ state, reason }: HornOrder): { detail?: Record<string, unknown> } =>
   state === 'applied' ? {} : { detail: { state, ...(reason === '' ? {} : { reason }) } };
 
 function ofOrder(position: number, before: HornOrder, now: HornOrder): HornLogEntry[] {
-  const happenings: HornLogEntry[] = [];
-  if (before.sentAt === null && now.sentAt !== null) happenings.push({ at: now.sentAt, what: 'sent', position });
+  const entries: HornLogEntry[] = [];
+  if (before.sentAt === null && now.sentAt !== null) entries.push({ at: now.sentAt, what: 'sent', position });
   if (before.acknowledgedAt === null && now.acknowledgedAt !== null)
-    happenings.push({ at: now.acknowledgedAt, what: 'acknowledged', position });
+    entries.push({ at: now.acknowledgedAt, what: 'acknowledged', position });
   if (before.endedAt === null && now.endedAt !== null)
-    happenings.push({
+    entries.push({
       at: now.endedAt,
       what: now.state === 'applied' ? 'applied' : 'failed',
       position,
       ...reasonOf(now),
     });
-  return happenings;
+  return entries;
 }
 
 /**
@@ -164,11 +163,11 @@ function unheardDue(post: HornPost): number | null {
  * order of the site, and at most two minutes after it was due, so that nothing sounds late after an outage.
  */
 export function advanceHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStep {
-  if (!isHornOpen(before.state)) return { sequence: before, sound: [], happenings: [] };
+  if (!isHornOpen(before.state)) return { sequence: before, sound: [], entries: [] };
   if (before.state === 'awaiting') return lapse(before, now);
-  const [posts, happenings] = learn(before.posts, news);
+  const [posts, entries] = learn(before.posts, news);
   const learnt: HornSequence = { ...before, posts };
-  if (before.state === 'stopping') return finishStop(learnt, happenings, now);
+  if (before.state === 'stopping') return finishStop(learnt, entries, now);
   const sound: number[] = [];
   const next = [...posts];
   const put = (post: HornPost): void => {
@@ -181,33 +180,33 @@ export function advanceHorns(before: HornSequence, news: readonly HornUpdate[], 
     if (silent !== null && now >= silent && post.unheardAt === null) {
       post = { ...post, unheardAt: silent };
       put(post);
-      happenings.push({ at: silent, what: 'unheard', position });
+      entries.push({ at: silent, what: 'unheard', position });
     }
     const due = missDue(post, before, now);
     if (due === null || post.missedAt !== null) continue;
     const at = Math.max(now, due);
     put({ ...post, missedAt: due });
-    if (post.order?.endedAt == null) happenings.push({ at: due, what: 'unanswered', position });
+    if (post.order?.endedAt == null) entries.push({ at: due, what: 'unanswered', position });
     const reserve = next.find(({ isChosen, order }) => !isChosen && order === null);
-    if (!reserve) happenings.push({ at, what: 'noneLeft', position });
-    else if (now > due + HORN_LIFE_MS) happenings.push({ at, what: 'tooLate', position });
+    if (!reserve) entries.push({ at, what: 'noneLeft', position });
+    else if (now > due + HORN_LIFE_MS) entries.push({ at, what: 'tooLate', position });
     else {
       put({ ...reserve, insteadOf: position, order: newOrder(now) });
       sound.push(reserve.position);
-      happenings.push({ at, what: 'fellBack', position, detail: { to: reserve.position } });
-      happenings.push({ at, what: 'queued', position: reserve.position });
+      entries.push({ at, what: 'fellBack', position, detail: { to: reserve.position } });
+      entries.push({ at, what: 'queued', position: reserve.position });
     }
   }
-  return finish({ ...before, posts: next }, sound, happenings, now);
+  return finish({ ...before, posts: next }, sound, entries, now);
 }
 
 function lapse(before: HornSequence, now: number): HornStep {
   const { releaseUntil } = before;
-  if (releaseUntil === null || now < releaseUntil) return { sequence: before, sound: [], happenings: [] };
+  if (releaseUntil === null || now < releaseUntil) return { sequence: before, sound: [], entries: [] };
   return {
     sequence: { ...before, state: 'lapsed', endedAt: releaseUntil },
     sound: [],
-    happenings: [{ at: releaseUntil, what: 'lapsed', position: null }],
+    entries: [{ at: releaseUntil, what: 'lapsed', position: null }],
   };
 }
 
@@ -221,20 +220,20 @@ function isSettled(post: HornPost, { durationMs }: HornSequence, now: number): b
   return (until === null || now >= until) && (silent === null || now >= silent);
 }
 
-function finish(sequence: HornSequence, sound: readonly number[], happenings: HornLogEntry[], now: number): HornStep {
+function finish(sequence: HornSequence, sound: readonly number[], entries: HornLogEntry[], now: number): HornStep {
   if (sound.length > 0 || !sequence.posts.every((post) => isSettled(post, sequence, now)))
-    return { sequence, sound, happenings };
+    return { sequence, sound, entries };
   const isDone = sequence.posts.some(hasSounded);
-  happenings.push({ at: now, what: isDone ? 'sounded' : 'noneSounded', position: null });
-  return { sequence: { ...sequence, state: isDone ? 'sounded' : 'failed', endedAt: now }, sound, happenings };
+  entries.push({ at: now, what: isDone ? 'sounded' : 'noneSounded', position: null });
+  return { sequence: { ...sequence, state: isDone ? 'sounded' : 'failed', endedAt: now }, sound, entries };
 }
 
 /** Ends a sounding when every stop command has ended. It supersedes unanswered earlier requests. */
-function finishStop(sequence: HornSequence, happenings: HornLogEntry[], now: number): HornStep {
+function finishStop(sequence: HornSequence, entries: HornLogEntry[], now: number): HornStep {
   if (sequence.posts.some(({ stop, order }) => (stop ? isOpen(stop.state) : order !== null && isOpen(order.state))))
-    return { sequence, sound: [], happenings };
-  happenings.push({ at: now, what: 'stopped', position: null });
-  return { sequence: { ...sequence, state: 'stopped', endedAt: now }, sound: [], happenings };
+    return { sequence, sound: [], entries };
+  entries.push({ at: now, what: 'stopped', position: null });
+  return { sequence: { ...sequence, state: 'stopped', endedAt: now }, sound: [], entries };
 }
 
 /** Starts the chosen horns, on request or when another person releases it. */
@@ -244,7 +243,7 @@ export function releaseHorns(before: HornSequence, now: number): HornStep {
   return {
     sequence: { ...before, state: 'running', releasedAt: now, posts },
     sound: chosen,
-    happenings: chosen.map((position) => ({ at: now, what: 'queued', position })),
+    entries: chosen.map((position) => ({ at: now, what: 'queued', position })),
   };
 }
 
@@ -257,12 +256,12 @@ export interface HornStop extends HornStep {
 
 /** Stops a running sounding; no further reserve is called. */
 export function stopHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStop {
-  const [known, happenings] = learn(before.posts, news);
+  const [known, entries] = learn(before.posts, news);
   const takeBack = known.filter(({ order }) => order?.state === 'queued').map(({ position }) => position);
   const quieten = known.filter(maySound).map(({ position }) => position);
   const posts = known.map((post) => (quieten.includes(post.position) ? { ...post, stop: newOrder(now) } : post));
-  for (const position of quieten) happenings.push({ at: now, what: 'stopQueued', position });
-  return { sequence: { ...before, state: 'stopping', posts }, sound: [], happenings, quieten, takeBack };
+  for (const position of quieten) entries.push({ at: now, what: 'stopQueued', position });
+  return { sequence: { ...before, state: 'stopping', posts }, sound: [], entries, quieten, takeBack };
 }
 
 /** Whether it was sent and not refused: an unanswered command may have been executed. */

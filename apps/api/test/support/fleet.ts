@@ -40,11 +40,11 @@ async function end(
     let command = (await loadOpenCommands(client, deviceId)).find(({ life }) => life.kind === kind)!;
     if (command.life.state === 'queued') {
       const life = { ...command.life, state: 'sent' as const, tries: 1, sentAt: at };
-      [command] = (await saveLife(client, command, { life, happening: { at, what: 'sent' } })) as [StoredCommand];
+      [command] = (await saveLife(client, command, { life, entry: { at, what: 'sent' } })) as [StoredCommand];
     }
     const { answer, ...ended } = last;
     const life = { ...command.life, ...ended, endedAt: at };
-    await saveLife(client, command, { life, happening: { at, what: last.state }, ...(answer ? { answer } : {}) });
+    await saveLife(client, command, { life, entry: { at, what: last.state }, ...(answer ? { answer } : {}) });
     return command;
   });
 }

@@ -142,7 +142,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     String((await pool.query<{ id: unknown }>(query, values)).rows[0]?.id);
   await pool.query(
     `INSERT INTO cap_warning (identifier, alarm_id, station_id, level, sender, sent_at, status, msg_type, scope, event, urgency, severity,
-       certainty, area, expires_at, is_standing, document)
+       certainty, area, expires_at, is_open, document)
      VALUES ('${MARK}', $1, $2, 2, 'x', $3, 'Actual', 'Alert', 'Public', '${MARK}', 'x', 'x', 'x', '${MARK}', $3, true, '${MARK}')`,
     [alarm.id, b.station, at],
   );

@@ -99,13 +99,13 @@ async function saveAnswered(client: PoolClient, command: StoredCommand, change: 
   }
   const isBusy = verdict.kind === 'busy' && life.state === command.life.state;
   const what = isBusy ? 'busy' : life.state;
-  return saveLife(client, command, { life, happening: { at, what, detail: { part, by } }, answer: { ...answer } });
+  return saveLife(client, command, { life, entry: { at, what, detail: { part, by } }, answer: { ...answer } });
 }
 
 async function noteLate(
   client: PoolClient,
   command: StoredCommand,
-  happening: Parameters<typeof note>[2],
+  entry: Parameters<typeof note>[2],
 ): Promise<StoredCommand[]> {
   const { rows } = await client.query<{ count: number }>({
     name: 'command_late_notes',
@@ -113,6 +113,6 @@ async function noteLate(
     values: [command.id],
   });
   if ((rows[0]?.count ?? 0) >= MAX_LATE_NOTES) return [];
-  await note(client, command.id, happening);
+  await note(client, command.id, entry);
   return [command];
 }

@@ -57,8 +57,8 @@ export async function stepDevice(
     }
     const life = unsendable(command.life, isUnproven ? 'unproven' : 'unencodable', now);
     if (!life) throw new Error(`command ${command.life.number} has ended and was to be sent`);
-    const happening = { at: now, what: life.state, detail: { by } };
-    for (const saved of await saveLife(client, command, { life, happening })) changed.set(saved.id, saved);
+    const entry = { at: now, what: life.state, detail: { by } };
+    for (const saved of await saveLife(client, command, { life, entry })) changed.set(saved.id, saved);
   }
 }
 

@@ -60,7 +60,7 @@ async function ask({ requests, mostMs }: NonNullable<ResyncOrder['ask']>): Promi
 process.on('message', (order: ResyncOrder) => {
   void (async () => {
     if (order.open) await open(order.open);
-    const told = order.ask ? await ask(order.ask) : { answered: 0, ms: 0 };
-    process.send?.({ open: sockets.length, ...told } satisfies ResyncAnswer);
+    const asked = order.ask ? await ask(order.ask) : { answered: 0, ms: 0 };
+    process.send?.({ open: sockets.length, ...asked } satisfies ResyncAnswer);
   })();
 });

@@ -60,13 +60,13 @@ export interface AlarmActor {
 /** An alarm after one or several changes within a transaction. */
 export interface AlarmOutcome {
   alarm: StoredAlarm;
-  happenings: AlarmLogEntry[];
+  entries: AlarmLogEntry[];
   notices: AlarmNotice[];
 }
 
 export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome {
-  const { life, happenings, notice } = change;
-  return { alarm: { ...alarm, life }, happenings: [...happenings], notices: notice ? [notice] : [] };
+  const { life, entries, notice } = change;
+  return { alarm: { ...alarm, life }, entries: [...entries], notices: notice ? [notice] : [] };
 }
 
 const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
@@ -99,7 +99,7 @@ const changing: readonly (readonly [column: string, value: string])[] = [
   ['shelve_reason', 'u."shelveReason"'],
   ['reactivations', 'u.reactivations'],
   ['escalation_step', 'u."escalationStep"'],
-  ['is_told', 'u."isNotified"'],
+  ['is_notified', 'u."isNotified"'],
   ['revision', 'u.revision'],
   ['risen_revision', 'u."risenRevision"'],
 ];
@@ -172,12 +172,10 @@ async function writeHappenings(
   now: number,
   { userId, accountName }: AlarmActor,
 ): Promise<void> {
-  const lines = outcomes.flatMap(({ alarm, happenings }) =>
-    happenings.map((happening) => ({ alarmId: alarm.id, ...happening })),
-  );
+  const lines = outcomes.flatMap(({ alarm, entries }) => entries.map((entry) => ({ alarmId: alarm.id, ...entry })));
   if (lines.length === 0) return;
   await client.query({
-    name: 'alarm_happenings',
+    name: 'alarm_log_entries',
     text: `INSERT INTO alarm_event (alarm_id, at, collected_at, what, level, user_id, account_name, note, detail)
       SELECT h."alarmId", $2, to_timestamp(h."collectedAt" / 1000), h.what, h.level, $3, $4, h.note, h.detail
       FROM jsonb_to_recordset($1::jsonb) AS h ("alarmId" bigint, "collectedAt" float8, what text, level int, note text, detail jsonb)`,

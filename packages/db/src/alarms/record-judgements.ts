@@ -103,11 +103,11 @@ class AlarmSequence {
     const alarm = this.#next(change.life, change.isRise ? judgement : null);
     if (this.#outcome) {
       this.#outcome.alarm = alarm;
-      this.#outcome.happenings.push(...change.happenings);
+      this.#outcome.entries.push(...change.entries);
       if (change.notice) this.#outcome.notices.push(change.notice);
     } else {
-      const { happenings, notice } = change;
-      this.#outcome = { alarm, happenings: [...happenings], notices: notice ? [notice] : [] };
+      const { entries, notice } = change;
+      this.#outcome = { alarm, entries: [...entries], notices: notice ? [notice] : [] };
       this.outcomes.push(this.#outcome);
     }
     const hasEnded = change.life.endedAt !== null;

@@ -62,7 +62,7 @@ export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subjec
   a.acknowledged_at AS "acknowledgedAt", a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedAt",
   a.ended_at AS "endedAt", a.is_late AS "isLate", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
   a.is_suppressed AS "isSuppressed", a.shelved_until AS "shelvedUntil", a.shelved_level AS "shelvedLevel", a.shelved_by AS "shelvedBy",
-  a.shelve_reason AS "shelveReason", a.reactivations, a.escalation_step AS "escalationStep", a.is_told AS "isNotified",
+  a.shelve_reason AS "shelveReason", a.reactivations, a.escalation_step AS "escalationStep", a.is_notified AS "isNotified",
   a.revision, a.risen_revision AS "risenRevision"`;
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;

@@ -59,7 +59,7 @@ export interface CommandLogEntry {
 /** The changes stored with a command. */
 export interface Saved {
   readonly life: CommandLife;
-  readonly happening: CommandLogEntry;
+  readonly entry: CommandLogEntry;
   readonly answer?: Record<string, unknown>;
 }
 
@@ -70,7 +70,7 @@ export interface Saved {
 export async function saveLife(
   client: Queryable,
   command: StoredCommand,
-  { life, happening, answer }: Saved,
+  { life, entry, answer }: Saved,
 ): Promise<StoredCommand[]> {
   const sequence = command.sequence ?? (life.state === 'sent' ? await allotSequence(client, command.deviceId) : null);
   const isFinal = !isOpen(life.state);
@@ -103,7 +103,7 @@ export async function saveLife(
       isFinal,
     ],
   });
-  await note(client, command.id, happening);
+  await note(client, command.id, entry);
   return [{ ...command, sequence, life, secrets: isFinal ? null : command.secrets }];
 }
 

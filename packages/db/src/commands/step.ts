@@ -52,7 +52,7 @@ export async function stepCommands(
   for (const life of step.changed) {
     const command = byNumber.get(life.number);
     if (!command) continue;
-    const [saved] = await saveLife(client, command, { life, happening: happeningOf(command.life, life, now, by) });
+    const [saved] = await saveLife(client, command, { life, entry: entryOf(command.life, life, now, by) });
     if (!saved) continue;
     byNumber.set(life.number, saved);
     changed.push(saved);
@@ -73,7 +73,7 @@ function requestOf(command: StoredCommand, part: RequestPart): Stepped['send'] {
   return { command, part, sequence: sequence + 1, isRepeated: life.readBacks > 1 };
 }
 
-function happeningOf(before: CommandLife, life: CommandLife, at: number, by: string): CommandLogEntry {
+function entryOf(before: CommandLife, life: CommandLife, at: number, by: string): CommandLogEntry {
   const { out } = life;
   const detail = {
     ...(out ? { try: out.part === 'order' ? life.tries : life.readBacks } : {}),
@@ -90,7 +90,7 @@ async function settleOwn(client: Queryable, deviceId: number, now: number, by: s
     const life = settled(held.life, now);
     if (life === held.life) continue;
     const what = life.state === 'queued' ? 'released' : life.state;
-    const saved = await saveLife(client, held, { life, happening: { at: now, what, detail: by === '' ? {} : { by } } });
+    const saved = await saveLife(client, held, { life, entry: { at: now, what, detail: by === '' ? {} : { by } } });
     changed.push(...saved);
     for (const command of saved) changed.push(...(await takeOverFrom(client, command, now)));
   }

@@ -37,7 +37,7 @@ export async function takeOverFrom(client: Queryable, newer: StoredCommand, now:
       continue;
     }
     const what = life.state === 'superseded' ? life.state : 'overridden';
-    changed.push(...(await saveLife(client, left, { life, happening: { at: now, what } })));
+    changed.push(...(await saveLife(client, left, { life, entry: { at: now, what } })));
   }
   return changed;
 }

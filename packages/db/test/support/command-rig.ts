@@ -149,6 +149,6 @@ export async function hear(
     return null;
   }
   const what = life.state === command.life.state ? 'busy' : life.state;
-  const [saved] = await saveLife(client, command, { life, happening: { at: now, what } });
+  const [saved] = await saveLife(client, command, { life, entry: { at: now, what } });
   return saved ?? null;
 }

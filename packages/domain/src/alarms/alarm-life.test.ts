@@ -161,7 +161,7 @@ describe('in any sequence of events', () => {
   it('counts and logs each change, and never goes back in time', () =>
     always(({ before, change }) => {
       expect(change.life.revision).toBe((before?.revision ?? 0) + 1);
-      expect(change.happenings.length).toBeGreaterThan(0);
+      expect(change.entries.length).toBeGreaterThan(0);
       if (!before) return;
       expect(change.life.changedAt).toBeGreaterThanOrEqual(before.changedAt);
       expect(change.life.worstLevel).toBeLessThanOrEqual(before.worstLevel);
@@ -311,7 +311,7 @@ describe('ISA 18.2', () => {
     const red = shelve(life(judge(begin(1), 4)));
     expect(judge(red, 1)).toMatchObject({
       life: { shelvedUntil: null, shelvedBy: '' },
-      happenings: [{ what: 'unshelved', detail: { cause: 'worse' } }, { what: 'worsened' }],
+      entries: [{ what: 'unshelved', detail: { cause: 'worse' } }, { what: 'worsened' }],
       notice: { level: 1 },
     });
     expect(judge(shelve(begin(3)), 2)).toMatchObject({ life: { shelvedUntil: null } });
@@ -332,7 +332,7 @@ describe('ISA 18.2', () => {
 
   it('notifies nobody under maintenance, notifies of open alarms afterwards, and drops what came and went', () => {
     const raised = judgeAlarm(null, { at: T0, level: 1, was: 0, isLate: false, isOngoing: true }, T0, true)!;
-    expect(raised).toMatchObject({ notice: null, happenings: [{ what: 'raised' }, { what: 'suppressed' }] });
+    expect(raised).toMatchObject({ notice: null, entries: [{ what: 'raised' }, { what: 'suppressed' }] });
     expect(suppressAlarm(raised.life, false, T0)).toMatchObject({ notice: { what: 'unsuppressed', level: 1 } });
     expect(life(judge(raised.life, 0)).state).toBe('normal');
     // Late and over, measured during maintenance: dropped at its end.
@@ -378,11 +378,11 @@ describe('ISA 18.2', () => {
     const heldNow = holdAlarm(begin(), true, { fresh: 1, of: 3 }, T0)!;
     expect(heldNow).toMatchObject({
       life: { isHeld: true },
-      happenings: [{ what: 'held', detail: { fresh: 1 } }],
+      entries: [{ what: 'held', detail: { fresh: 1 } }],
       notice: null,
     });
     expect(holdAlarm(heldNow.life, true, {}, T0)).toBeNull();
-    expect(holdAlarm(heldNow.life, false, {}, T0)).toMatchObject({ happenings: [{ what: 'released' }] });
+    expect(holdAlarm(heldNow.life, false, {}, T0)).toMatchObject({ entries: [{ what: 'released' }] });
     expect(holdAlarm(life(judge(begin(), 0)), true, {}, T0)).toBeNull();
     expect(life(judge(heldNow.life, 0)).isHeld).toBe(false);
   });

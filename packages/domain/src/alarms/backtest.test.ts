@@ -47,7 +47,7 @@ it('builds alarms from changes of level', () => {
 
 it('counts alarms, rises and the time above each level', () => {
   expect(figuresOf([...one, ...other], WEEK)).toEqual({
-    ...{ alarms: 3, alarmsPerWeek: 3, standing: 1 },
+    ...{ alarms: 3, alarmsPerWeek: 3, open: 1 },
     rises: { 1: 1, 2: 1, 3: 0, 4: 2 },
     risesPerWeek: { 1: 1, 2: 1, 3: 0, 4: 2 },
     // Blue or worse: 30 h, 1 h, and 68 h until the end.

@@ -48,7 +48,7 @@ export const AlarmResponseSchema = z.object({
   policyName: z.string(),
   /** People on duty by the rosters of that policy, and people that it names. */
   onDuty: z.array(z.object({ roster: z.string(), names: z.array(z.string()) })),
-  told: z.array(RecipientSchema),
+  notified: z.array(RecipientSchema),
   steps: z.array(ResponseStepSchema),
   /** Instruction of the rule for the present level. */
   instruction: z.string(),

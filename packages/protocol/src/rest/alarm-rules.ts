@@ -52,7 +52,7 @@ export const AlarmRuleSchema = z.object({
   /** Number of its overrides that the caller may see. */
   overrideCount: counts,
   /** Its open alarms, and their worst level (0: none active). */
-  standing: z.object({ count: counts, worstLevel: counts }),
+  open: z.object({ count: counts, worstLevel: counts }),
   /** Callers who see only a part of its scope may only read it. */
   isChangeable: z.boolean(),
   changedBy: z.string(),

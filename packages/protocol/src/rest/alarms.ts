@@ -191,7 +191,7 @@ export const AlarmFiguresSchema = z.object({
   mostInTenMinutes: z.number().int(),
   floodShare: z.number(),
   /** At present. */
-  standing: z.object({
+  open: z.object({
     all: z.number().int(),
     unacknowledged: z.number().int(),
     byLevel: z.record(z.string(), z.number().int()),

@@ -53,7 +53,7 @@ export const BacktestFiguresSchema = z.object({
   secondsAbove: byLevel,
   longestAbove: byLevel,
   /** Alarms open at the end. */
-  standing: count,
+  open: count,
 });
 export type BacktestFigures = z.infer<typeof BacktestFiguresSchema>;
 

@@ -59,7 +59,7 @@ export const FirstStepsSchema = z.object({
   /** A rule is in force. */
   rule: z.boolean(),
   /** Number of stations whose alarms reach nobody at present: they have no notification policy, or it reaches nobody. */
-  untold: count,
+  unreached: count,
 });
 export type FirstSteps = z.infer<typeof FirstStepsSchema>;
 

@@ -19,7 +19,7 @@ export const RunStatusHistorySchema = z.object({
   /** There were more spans; these are the newest. */
   isCut: z.boolean(),
   /** Bits set at present, whatever the period; `isAtLeast`: the fault began before the searched records. */
-  standing: z.array(z.object({ bit: z.number().int(), since: z.iso.datetime(), isAtLeast: z.boolean() })),
+  active: z.array(z.object({ bit: z.number().int(), since: z.iso.datetime(), isAtLeast: z.boolean() })),
 });
 export type RunStatusHistory = z.infer<typeof RunStatusHistorySchema>;
 

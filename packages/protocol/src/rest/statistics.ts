@@ -126,7 +126,7 @@ export const StatisticsFaultSchema = z.object({
   timeZone: z.string(),
   /** Devices with the fault in the period, and with it now. */
   devices: count,
-  standing: count,
+  active: count,
   begun: count,
   ended: count,
   /** Seconds: of faults in the period; of those that ended in it, from their start; of the longest. Silences do not count. */

@@ -135,7 +135,7 @@ export async function readFigures(
     raised,
     perHour: raised / ((end - begin) / HOUR_MS),
     ...(await readFlood(db, given, Math.ceil((end - begin) / FLOOD_MS))),
-    standing: { all: open.all, unacknowledged: open.unacknowledged, byLevel: open.byLevel ?? {} },
+    open: { all: open.all, unacknowledged: open.unacknowledged, byLevel: open.byLevel ?? {} },
     stale: open.stale,
     shelved: open.shelved,
     suppressed: open.suppressed,

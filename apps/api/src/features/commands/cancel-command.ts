@@ -32,8 +32,8 @@ export async function cancelCommand(
     const life = stored ? cancelled(stored.life, 'person', now) : null;
     if (!stored || !life) throw new AppError('commandUnderWay');
     const { accountName } = caller;
-    const happening = { at: now, what: life.state, detail: { accountName, ...(note === '' ? {} : { note }) } };
-    const all = await saveLife(client, stored, { life, happening });
+    const entry = { at: now, what: life.state, detail: { accountName, ...(note === '' ? {} : { note }) } };
+    const all = await saveLife(client, stored, { life, entry });
     await writeAudit(db, {
       ...auditOf(request, now),
       action: 'command:cancel',

@@ -69,6 +69,6 @@ export async function readRunStatus(
     from,
     spells: found.slice(0, MOST_SPELLS).reverse(),
     isCut: found.length > MOST_SPELLS,
-    standing: active.rows.map(({ bit, since, isAtLeast }) => ({ bit, since: since.toISOString(), isAtLeast })),
+    active: active.rows.map(({ bit, since, isAtLeast }) => ({ bit, since: since.toISOString(), isAtLeast })),
   };
 }

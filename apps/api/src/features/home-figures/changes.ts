@@ -35,12 +35,12 @@ const changeQuery = `
     SELECT r.kind, j.subject, j.level, j.at AS begins, lead(j.at) OVER (PARTITION BY j.rule_id, j.subject ORDER BY j.at) AS ends
     FROM rules r JOIN alarm_judgement j ON j.rule_id = r.id
     WHERE j.revoked_at IS NULL AND j.at <= $2 AND j.subject LIKE 'sensor:%'),
-  standing AS (
+  present AS (
     SELECT p.kind, s.id, p.begins, p.ends FROM spans p JOIN sensor s ON s.id = substr(p.subject, 8)::int
     JOIN device d ON d.id = s.device_id
     WHERE p.level > 0 AND (p.ends IS NULL OR p.ends > $2::timestamptz - interval '1 day') AND s.is_enabled AND ${wantedDevices})
   SELECT p.kind, n AS back, count(DISTINCT p.id)::int AS count
-  FROM standing p JOIN generate_series(0, ${STEPS - 1}) AS n
+  FROM present p JOIN generate_series(0, ${STEPS - 1}) AS n
     ON p.begins <= $2::timestamptz - n * interval '${FIGURE_STEP_S} s'
     AND (p.ends IS NULL OR p.ends > $2::timestamptz - n * interval '${FIGURE_STEP_S} s')
   GROUP BY 1, 2`;

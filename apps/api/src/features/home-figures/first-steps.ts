@@ -8,7 +8,7 @@ export async function readFirstSteps(
   stationIds: readonly number[] | null,
   now: number,
 ): Promise<FirstSteps> {
-  const { rows } = await db.query<Omit<FirstSteps, 'untold'>>({
+  const { rows } = await db.query<Omit<FirstSteps, 'unreached'>>({
     name: 'first-steps',
     text: `WITH seen AS (SELECT id FROM station WHERE $1::int[] IS NULL OR id = ANY($1)),
         device_seen AS (SELECT d.id FROM device d JOIN seen ON seen.id = d.station_id)
@@ -19,5 +19,5 @@ export async function readFirstSteps(
           WHERE r.deleted_at IS NULL AND NOT r.is_off AND v.is_enabled) AS rule`,
     values: [stationIds],
   });
-  return { ...rows[0]!, untold: await countUnreachedStations(db, stationIds, now) };
+  return { ...rows[0]!, unreached: await countUnreachedStations(db, stationIds, now) };
 }

@@ -18,7 +18,7 @@ export async function advanceSounding(context: PublishContext, id: string): Prom
     if (!row || row.endedAt !== null) return null;
     const found = await readHornUpdates(client, row);
     const step = advanceHorns(toSequence(row), found, now);
-    if (step.happenings.length === 0) return null;
+    if (step.entries.length === 0) return null;
     return executeStep(client, row, step, found, now);
   });
   if (changed === null) return false;
@@ -40,7 +40,7 @@ export async function executeStep(
 ): Promise<StoredCommand[]> {
   const by = { userId: row.askedBy, accountName: row.askedName };
   const changed: StoredCommand[] = [];
-  const happenings: HornLogEntry[] = [...step.happenings];
+  const entries: HornLogEntry[] = [...step.entries];
   let { sequence, sound } = step;
   if (sound.length > 0) await lockHorns(client, row);
   while (sound.length > 0) {
@@ -49,9 +49,9 @@ export async function executeStep(
     const news: HornUpdate[] = [...enqueued.impossible].map(([position, order]) => ({ position, order }));
     if (news.length === 0) break;
     const next = advanceHorns(sequence, news, now);
-    happenings.push(...next.happenings);
+    entries.push(...next.entries);
     ({ sequence, sound } = next);
   }
-  await saveStep(client, row, { sequence, happenings }, found);
+  await saveStep(client, row, { sequence, entries }, found);
   return changed;
 }

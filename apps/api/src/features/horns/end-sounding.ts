@@ -146,7 +146,7 @@ async function takeBack(
     const life = stored ? cancelled(stored.life, 'person', now) : null;
     if (!stored || !life) continue;
     changed.push(
-      ...(await saveLife(client, stored, { life, happening: { at: now, what: life.state, detail: { accountName } } })),
+      ...(await saveLife(client, stored, { life, entry: { at: now, what: life.state, detail: { accountName } } })),
     );
   }
   return changed;

@@ -16,7 +16,7 @@ const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Dat
 export async function saveStep(
   client: Queryable,
   row: SoundingRow,
-  { sequence, happenings }: { sequence: HornSequence; happenings: readonly HornLogEntry[] },
+  { sequence, entries }: { sequence: HornSequence; entries: readonly HornLogEntry[] },
   found: readonly MeasuredUpdate[],
   by: By | null = null,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function saveStep(
   const before = new Map(toSequence(row).posts.map((post) => [post.position, JSON.stringify(post)]));
   for (const post of sequence.posts)
     if (before.get(post.position) !== JSON.stringify(post)) await savePost(client, row.id, post, found);
-  for (const happening of happenings) await logOnSounding(client, row, happening, by);
+  for (const entry of entries) await logOnSounding(client, row, entry, by);
 }
 
 async function savePost(

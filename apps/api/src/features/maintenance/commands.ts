@@ -12,7 +12,7 @@ export async function withdrawCommands(
 ): Promise<void> {
   for (const command of (await loadOpenCommands(client, device.id)).filter(isMeant)) {
     const life = withdrawn(command.life, now);
-    if (life) changed.push(...(await saveLife(client, command, { life, happening: { at: now, what: life.state } })));
+    if (life) changed.push(...(await saveLife(client, command, { life, entry: { at: now, what: life.state } })));
   }
 }
 
@@ -24,7 +24,7 @@ export async function cancelQueued(
   const command = (await loadOpenCommands(client, device.id)).find(({ id }) => id === commandId);
   const life = command && cancelled(command.life, 'person', now);
   if (!command || !life) return false;
-  changed.push(...(await saveLife(client, command, { life, happening: { at: now, what: life.state } })));
+  changed.push(...(await saveLife(client, command, { life, entry: { at: now, what: life.state } })));
   return true;
 }
 

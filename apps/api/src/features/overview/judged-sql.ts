@@ -52,7 +52,7 @@ function stateAt(nowMs: number): string {
 
 const hasData = (state: string): string => `data.rank = ${worstDataFirst.findIndex((known) => known === state) + 1}`;
 
-/** Alarms that mark a device: standing, and neither shelved, under maintenance nor out of service. */
+/** Alarms that mark a device: open, and neither shelved, under maintenance nor out of service. */
 const alarmed = (nowMs: number): string => `EXISTS (SELECT FROM alarm a WHERE a.device_id = d.id AND a.ended_at IS NULL
   AND a.level <> 0 AND a.state <> 'normal' AND NOT a.is_suppressed AND NOT a.is_out_of_service
   AND (a.shelved_until IS NULL OR a.shelved_until <= to_timestamp(${nowMs} / 1000.0)))`;

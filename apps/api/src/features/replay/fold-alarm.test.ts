@@ -72,8 +72,8 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   fc.constant<Deed>((life, now) => endAlarmByRule(life, { cause: 'off' }, now)),
 );
 
-const logged = ({ happenings }: AlarmChange, at: number): LoggedEvent[] =>
-  happenings.map((line) => ({ ...line, at, accountName: BY }));
+const logged = ({ entries }: AlarmChange, at: number): LoggedEvent[] =>
+  entries.map((line) => ({ ...line, at, accountName: BY }));
 
 describe('foldAlarm', () => {
   test('gives the state after every step, whatever was done to the alarm', () => {

@@ -54,7 +54,7 @@ async function cancelQueued(
     for (const command of await loadOpenCommands(client, deviceId)) {
       const life = command.rolloutId === rolloutId ? cancelled(command.life, 'person', now) : null;
       if (!life) continue;
-      changed.push(...(await saveLife(client, command, { life, happening: { at: now, what: life.state } })));
+      changed.push(...(await saveLife(client, command, { life, entry: { at: now, what: life.state } })));
     }
   }
   return changed;

@@ -107,7 +107,7 @@ export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Trans
           row.ended,
           row.faultyS,
           row.longestS,
-          row.standing,
+          row.active,
         ],
         row.begun > 0 ? Math.round((row.onlineS - row.faultyS) / row.begun) : null,
         row.ended > 0 ? Math.round(row.endedS / row.ended) : null,

@@ -35,15 +35,15 @@ export async function readFaults(
     f AS (
       SELECT device_id, bit, sum(begun) AS begun, sum(ended) AS ended, sum(faulty_s) AS faulty_s, sum(ended_s) AS ended_s, max(longest_s) AS longest_s
       FROM parts WHERE $6::int IS NULL OR bit = $6 GROUP BY 1, 2),
-    standing AS (
+    active AS (
       SELECT id AS device_id, b.bit FROM devices JOIN generate_series(0, 28) AS b (bit) ON run_status & (1 << b.bit) <> 0
       WHERE $6::int IS NULL OR b.bit = $6)
     SELECT bit::int, d.grp AS group, ${ofDevice('name')} AS name, ${ofDevice('station_name')} AS "stationName", ${ofDevice('time_zone')} AS "timeZone",
-      count(*) OVER ()::int AS total, count(f.device_id)::int AS devices, count(s.device_id)::int AS standing,
+      count(*) OVER ()::int AS total, count(f.device_id)::int AS devices, count(s.device_id)::int AS active,
       coalesce(sum(begun), 0)::float8 AS begun, coalesce(sum(ended), 0)::float8 AS ended, coalesce(sum(faulty_s), 0)::float8 AS "faultyS",
       coalesce(sum(ended_s), 0)::float8 AS "endedS", coalesce(max(longest_s), 0) AS "longestS", min(g.online_s)::float8 AS "onlineS"
-    FROM f FULL JOIN standing s USING (device_id, bit) JOIN devices d ON d.id = device_id JOIN groups g ON g.grp = d.grp
-    GROUP BY 1, 2 ORDER BY "faultyS" DESC, standing DESC, 1, 2 LIMIT $8 OFFSET $9`;
+    FROM f FULL JOIN active s USING (device_id, bit) JOIN devices d ON d.id = device_id JOIN groups g ON g.grp = d.grp
+    GROUP BY 1, 2 ORDER BY "faultyS" DESC, active DESC, 1, 2 LIMIT $8 OFFSET $9`;
   const pattern = keyword ? likePattern(keyword) : null;
   const [{ rows }, ofBits] = await Promise.all([
     db.query<Omit<StatisticsFault, 'days'> & { total: number }>(text, [

@@ -15,7 +15,7 @@ export async function cancelEnded(client: Queryable, now: number): Promise<boole
     text: `SELECT w.id, w.identifier, w.sender, w.sent_at AS "sentAt", w.refs, w.level, w.alarm_id AS "alarmId",
         (a.ended_at IS NOT NULL OR a.level = 0 OR s.publish_level IS NULL OR a.level > s.publish_level) AS "isOver"
       FROM cap_warning w JOIN alarm a ON a.id = w.alarm_id CROSS JOIN notice_setting s
-      WHERE w.is_standing AND (a.ended_at IS NOT NULL OR a.level = 0 OR s.publish_level IS NULL OR a.level > s.publish_level
+      WHERE w.is_open AND (a.ended_at IS NOT NULL OR a.level = 0 OR s.publish_level IS NULL OR a.level > s.publish_level
         OR w.expires_at <= $1::timestamptz + make_interval(secs => s.valid_hours * 3600 * ${RENEW_SHARE}))
       ORDER BY w.id LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
     values: [new Date(now)],

@@ -33,7 +33,7 @@ export async function publishWarning(client: Queryable, facts: NoticeFacts, now:
   if (level === 0 || level > settings.publishLevel || facts.state === 'normal') return;
   const { rows } = await client.query<OpenWarning>({
     name: 'cap-open',
-    text: `SELECT id, identifier, sender, sent_at AS "sentAt", refs, level FROM cap_warning WHERE alarm_id = $1 AND is_standing FOR UPDATE`,
+    text: `SELECT id, identifier, sender, sent_at AS "sentAt", refs, level FROM cap_warning WHERE alarm_id = $1 AND is_open FOR UPDATE`,
     values: [facts.alarmId],
   });
   const open = rows[0];
@@ -68,11 +68,11 @@ export async function writeWarning(
     expiresAt: now + settings.validHours * 3_600_000,
   };
   const { urgency, severity, certainty } = capLevel(level, facts.kind, msgType === 'Cancel' || facts.isLate);
-  if (open) await client.query('UPDATE cap_warning SET is_standing = false WHERE id = $1', [open.id]);
+  if (open) await client.query('UPDATE cap_warning SET is_open = false WHERE id = $1', [open.id]);
   await client.query({
     name: 'cap-write',
     text: `INSERT INTO cap_warning (identifier, alarm_id, station_id, level, sender, sent_at, status, msg_type, scope, refs, event, urgency,
-        severity, certainty, area, expires_at, is_standing, document)
+        severity, certainty, area, expires_at, is_open, document)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     values: [
       message.identifier,

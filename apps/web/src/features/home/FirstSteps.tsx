@@ -40,15 +40,15 @@ export function FirstSteps() {
   if (!data) return null;
   const next = steps.find(([key]) => !data[key])?.[0];
   if (next === undefined)
-    return data.untold === 0 ? null : (
+    return data.unreached === 0 ? null : (
       <Row as="p" gap={8} align="start" text="table" role="status">
         <IconAlertTriangle size={18} stroke={1.8} style={{ flex: 'none' }} aria-hidden />
         <span>
-          {t('firstSteps.unreached', { count: data.untold })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
+          {t('firstSteps.unreached', { count: data.unreached })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
         </span>
       </Row>
     );
-  const isReached = data.station && data.untold === 0;
+  const isReached = data.station && data.unreached === 0;
   return (
     <Panel title={t('firstSteps.title')}>
       <Stack as="ol" gap={8} columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))">

@@ -89,10 +89,10 @@ export function FaultView() {
           },
         ]),
     {
-      key: 'standing',
+      key: 'active',
       title: t('active'),
       isNumeric: true,
-      render: ({ standing }) => (by === 'device' ? (standing > 0 ? t('isSet') : '—') : count(standing)),
+      render: ({ active }) => (by === 'device' ? (active > 0 ? t('isSet') : '—') : count(active)),
     },
     { key: 'begun', title: t('begun'), isNumeric: true, render: ({ begun }) => count(begun) },
     { key: 'inAll', title: t('inAll'), isNumeric: true, render: ({ faultyS }) => duration(faultyS) },

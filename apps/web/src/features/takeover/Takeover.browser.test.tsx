@@ -70,7 +70,7 @@ const rule = {
 const response = {
   policyName: 'slopes',
   onDuty: [{ roster: 'office', names: ['wang'] }],
-  told: [
+  notified: [
     { name: 'wang', step: 0, deliveries: [{ channelKind: 'sms', state: 'sent', reason: '', at: iso(now) }] },
     { name: 'chen', step: 0, deliveries: [{ channelKind: 'email', state: 'failed', reason: 'gaveUp', at: iso(now) }] },
   ],

@@ -47,7 +47,7 @@ const stored: AlarmRuleDetail = {
   effectiveFrom: NOW,
   version: 3,
   overrideCount: 0,
-  standing: { count: 0, worstLevel: 0 },
+  open: { count: 0, worstLevel: 0 },
   isChangeable: true,
   changedBy: 'wang',
   updatedAt: NOW,
@@ -86,7 +86,7 @@ const figures = (alarms: number) => ({
   risesPerWeek: {},
   secondsAbove: {},
   longestAbove: {},
-  standing: 1,
+  open: 1,
 });
 const backtest = {
   from: '2026-02-01T00:00:00.000Z',

@@ -33,7 +33,7 @@ const figures: AlarmFigures = {
   perHour: 5.96,
   mostInTenMinutes: 24,
   floodShare: 0.021,
-  standing: { all: 14, unacknowledged: 13, byLevel: { '1': 1, '4': 11 } },
+  open: { all: 14, unacknowledged: 13, byLevel: { '1': 1, '4': 11 } },
   stale: 1,
   shelved: 0,
   suppressed: 0,
@@ -70,7 +70,7 @@ const events = [
   { ...event, id: 2, what: 'noted', collectTime: null, level: 0, accountName: 'wangmin', note: 'called the watchman' },
 ];
 const response: AlarmResponse = {
-  ...{ policyName: 'slopes', onDuty: [], told: [], steps: [] },
+  ...{ policyName: 'slopes', onDuty: [], notified: [], steps: [] },
   instruction: 'clear the road',
   checklist: [
     { item: 'call the site', doneAt: '2026-07-18T06:02:00.000Z', doneBy: 'wangmin' },

@@ -90,7 +90,7 @@ const to = (query: URLSearchParams): number => Date.parse(query.get('to') ?? '')
 /** Curves have two points. */
 const routes: Routes = {
   'GET /rest/.*': noRows,
-  'GET /rest/.*/run-status': ({ query }) => ({ from: to(query), spells: [], isCut: false, standing: [] }),
+  'GET /rest/.*/run-status': ({ query }) => ({ from: to(query), spells: [], isCut: false, active: [] }),
   'GET /rest/.*/arrivals': ({ query }) => ({ from: to(query), step: 3_600, sources: [] }),
   'GET /rest/site-maps': [],
   'GET /rest/alarm-rules/effective': {

@@ -20,7 +20,7 @@ export interface Figures {
   /** Seconds at each level or a worse one: of all subjects together, and the longest period of one. */
   secondsAbove: ByLevel;
   longestAbove: ByLevel;
-  standing: number;
+  open: number;
 }
 
 /** Figures of the alarms of a period; `from` and `to` in ms since 1970. */
@@ -45,7 +45,7 @@ export function figuresOf(episodes: readonly Episode[], { from, to }: { from: nu
     risesPerWeek: byLevel((level) => rises[level]! / weeks),
     secondsAbove: byLevel((level) => lengths[level]!.reduce((sum, one) => sum + one, 0)),
     longestAbove: byLevel((level) => lengths[level]!.reduce((most, one) => Math.max(most, one), 0)),
-    standing: episodes.filter((episode) => episode.to === null).length,
+    open: episodes.filter((episode) => episode.to === null).length,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { isSilenced, type AlarmChange, type AlarmLogEntry, type AlarmLife } from './alarm-life.ts';
-import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
+import { changeTo, ended, entry, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
 
 /** A judgement as applied to the alarm of its rule and subject. */
 export interface JudgedLevel {
@@ -37,7 +37,7 @@ export function judgeAlarm(
     const isNotifying = life.isNotified && !isSilenced(life);
     return changeTo(
       next,
-      [happening('lowered', next, { collectedAt: judgement.at })],
+      [entry('lowered', next, { collectedAt: judgement.at })],
       isNotifying ? noticeOf(next, 'lowered') : null,
     );
   }
@@ -72,9 +72,9 @@ function begun({ at, isLate, isOngoing }: JudgedLevel, level: AlarmLevel, now: n
   };
   const what = isLate ? 'raisedLate' : 'raised';
   const detail = isOver ? { isOver } : isNotified ? {} : { isSilent: true };
-  const happenings = [happening(what, { level }, { collectedAt: at, detail })];
-  if (isSuppressed) happenings.push(happening('suppressed', life));
-  return { life, happenings, notice: isNotified ? noticeOf(life, what) : null, isRise: true };
+  const entries = [entry(what, { level }, { collectedAt: at, detail })];
+  if (isSuppressed) entries.push(entry('suppressed', life));
+  return { life, entries, notice: isNotified ? noticeOf(life, what) : null, isRise: true };
 }
 
 function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
@@ -102,9 +102,9 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
   };
   const what = isLate ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
   const detail = isNotified ? {} : { isSilent: true };
-  const happenings: AlarmLogEntry[] = [happening(what, next, { collectedAt: at, detail })];
-  if (endsShelving) happenings.unshift(happening('unshelved', life, { detail: { cause: 'worse' } }));
-  return { life: next, happenings, notice: isNotified ? noticeOf(next, what) : null, isRise: true };
+  const entries: AlarmLogEntry[] = [entry(what, next, { collectedAt: at, detail })];
+  if (endsShelving) entries.unshift(entry('unshelved', life, { detail: { cause: 'worse' } }));
+  return { life: next, entries, notice: isNotified ? noticeOf(next, what) : null, isRise: true };
 }
 
 /** A late level that still holds is a normal rise; one that is over is added to the alarm's log and worst level. */
@@ -121,7 +121,7 @@ function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, 
     ...(isWorst ? { acknowledgedAt: null, acknowledgedBy: '' } : {}),
     ...(isWorst && life.state === 'acknowledged' ? { state: 'unacknowledged', escalationStep: 0 } : {}),
   });
-  const line = happening('raisedLate', { level }, { collectedAt: at, detail: isOngoing ? {} : { isOver: true } });
+  const line = entry('raisedLate', { level }, { collectedAt: at, detail: isOngoing ? {} : { isOver: true } });
   return changeTo(isWorst ? { ...next, risenRevision: next.revision } : next, [line]);
 }
 
@@ -140,7 +140,7 @@ export function returnAlarm(
   const isNotifying = life.isNotified && !isSilenced(life);
   return changeTo(
     next,
-    [happening('returned', next, { collectedAt: at, detail })],
+    [entry('returned', next, { collectedAt: at, detail })],
     isNotifying ? noticeOf(next, 'returned') : null,
   );
 }

@@ -73,7 +73,7 @@ export interface AlarmLogEntry {
 /** One step of an alarm's life: the new state, its log lines, and the notice. */
 export interface AlarmChange {
   readonly life: AlarmLife;
-  readonly happenings: readonly AlarmLogEntry[];
+  readonly entries: readonly AlarmLogEntry[];
   readonly notice: AlarmNotice | null;
   /** It rose: the alarm takes the version, value and limit of the rise. */
   readonly isRise: boolean;

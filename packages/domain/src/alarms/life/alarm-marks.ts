@@ -25,7 +25,7 @@ export const noticeOf = ({ revision, level }: AlarmLife, what: AlarmNoticeKind):
   level,
 });
 
-export const happening = (
+export const entry = (
   what: AlarmEventKind,
   { level }: Pick<AlarmLife, 'level'>,
   more: Partial<Pick<AlarmLogEntry, 'collectedAt' | 'note' | 'detail'>> = {},
@@ -33,6 +33,6 @@ export const happening = (
 
 export const changeTo = (
   life: AlarmLife,
-  happenings: readonly AlarmLogEntry[],
+  entries: readonly AlarmLogEntry[],
   notice: AlarmNotice | null = null,
-): AlarmChange => ({ life, happenings, notice, isRise: false });
+): AlarmChange => ({ life, entries, notice, isRise: false });

@@ -6,7 +6,7 @@ import {
   type AlarmLife,
   type AlarmRefusal,
 } from './alarm-life.ts';
-import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
+import { changeTo, ended, entry, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
 
 type Step = AlarmChange | AlarmRefusal;
 
@@ -26,7 +26,7 @@ export function acknowledgeAlarm(
   const next = isEnd
     ? ended(life, now, patch)
     : stepped(life, now, { ...patch, state: life.level === 0 ? 'returned' : 'acknowledged' });
-  return changeTo(next, [happening('acknowledged', next, { note })]);
+  return changeTo(next, [entry('acknowledged', next, { note })]);
 }
 
 /** Shelves an alarm until a time at most seven days ahead; again: until the new time. An acknowledgement stays. */
@@ -45,14 +45,14 @@ export function shelveAlarm(
     isNotified: false,
   });
   const detail = { until: new Date(shelvedUntil).toISOString() };
-  return changeTo(next, [happening('shelved', next, { note: reason, detail })]);
+  return changeTo(next, [entry('shelved', next, { note: reason, detail })]);
 }
 
 /** Ends shelving, by a person or on expiry. */
 export function unshelveAlarm(life: AlarmLife, cause: 'person' | 'time', now: number): Step {
   if (hasEnded(life)) return 'ended';
   if (life.shelvedUntil === null) return 'notShelved';
-  const line = happening('unshelved', life, { detail: { cause } });
+  const line = entry('unshelved', life, { detail: { cause } });
   return audible({ ...life, ...unshelved }, 'unshelved', line, now);
 }
 
@@ -61,13 +61,13 @@ export function takeOutOfService(life: AlarmLife, reason: string, now: number): 
   if (hasEnded(life)) return 'ended';
   if (life.isOutOfService) return 'alreadyOutOfService';
   const next = stepped(life, now, { isOutOfService: true, isNotified: false });
-  return changeTo(next, [happening('outOfService', next, { note: reason })]);
+  return changeTo(next, [entry('outOfService', next, { note: reason })]);
 }
 
 export function putInService(life: AlarmLife, now: number): Step {
   if (hasEnded(life)) return 'ended';
   if (!life.isOutOfService) return 'inService';
-  return audible({ ...life, isOutOfService: false }, 'inService', happening('inService', life), now);
+  return audible({ ...life, isOutOfService: false }, 'inService', entry('inService', life), now);
 }
 
 /** Applies the start or end of its station's maintenance window (`works`). null where nothing changes. */
@@ -78,9 +78,9 @@ export function suppressAlarm(
   works: Readonly<Record<string, unknown>> = {},
 ): AlarmChange | null {
   if (hasEnded(life) || life.isSuppressed === isSuppressed) return null;
-  if (!isSuppressed) return audible({ ...life, isSuppressed }, 'unsuppressed', happening('unsuppressed', life), now);
+  if (!isSuppressed) return audible({ ...life, isSuppressed }, 'unsuppressed', entry('unsuppressed', life), now);
   const next = stepped(life, now, { isSuppressed });
-  return changeTo(next, [happening('suppressed', next, { detail: works })]);
+  return changeTo(next, [entry('suppressed', next, { detail: works })]);
 }
 
 /** A silence has ended: people are notified of a level that they do not know of; a returned alarm that needs nobody ends. */
@@ -117,7 +117,7 @@ export function closeAlarm(
 ): Step {
   if (hasEnded(life)) return 'ended';
   if (life.level !== 0 && !life.isHeld && !life.isOutOfService && !isSilent) return 'active';
-  return endedAlarm(life, happening('closed', life, { note: reason }), now, {});
+  return endedAlarm(life, entry('closed', life, { note: reason }), now, {});
 }
 
 /** Ends an alarm that its rule no longer judges. null where it has ended. */
@@ -126,7 +126,7 @@ export function endAlarmByRule(
   detail: Readonly<Record<string, unknown>>,
   now: number,
 ): AlarmChange | null {
-  return hasEnded(life) ? null : endedAlarm(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
+  return hasEnded(life) ? null : endedAlarm(life, entry('ruleEnded', life, { detail }), now, { level: 0 });
 }
 
 function endedAlarm(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
@@ -144,7 +144,7 @@ export function holdAlarm(
 ): AlarmChange | null {
   if (hasEnded(life) || life.isHeld === isHeld || (isHeld && life.level === 0)) return null;
   const next = stepped(life, now, { isHeld });
-  return changeTo(next, [happening(isHeld ? 'held' : 'released', next, { detail })]);
+  return changeTo(next, [entry(isHeld ? 'held' : 'released', next, { detail })]);
 }
 
 /** Escalates an unacknowledged alarm by one step. null where it is acknowledged, or the step was made already. */
@@ -156,5 +156,5 @@ export function escalateAlarm(
 ): AlarmChange | null {
   if (life.state !== 'unacknowledged' || isSilenced(life) || step !== life.escalationStep + 1) return null;
   const next = stepped(life, now, { escalationStep: step });
-  return changeTo(next, [happening('escalated', next, { detail: { ...detail, step } })], noticeOf(next, 'escalated'));
+  return changeTo(next, [entry('escalated', next, { detail: { ...detail, step } })], noticeOf(next, 'escalated'));
 }

@@ -117,7 +117,7 @@ export async function readResponse(
   return {
     policyName: policy?.name ?? '',
     onDuty: duty,
-    told: await readRecipients(db, alarm.id),
+    notified: await readRecipients(db, alarm.id),
     steps,
     instruction: levelPlan?.instruction ?? '',
     checklist,

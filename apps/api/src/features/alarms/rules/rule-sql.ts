@@ -122,7 +122,7 @@ export function ruleOf(row: RuleRow, caller: Caller): AlarmRule {
     effectiveFrom: row.effectiveFrom.toISOString(),
     version: row.version,
     overrideCount: row.overrideCount,
-    standing: { count: row.openCount, worstLevel: row.openWorst },
+    open: { count: row.openCount, worstLevel: row.openWorst },
     isChangeable: maySeeWhole(caller, place),
     changedBy: row.changedBy,
     updatedAt: row.updatedAt.toISOString(),

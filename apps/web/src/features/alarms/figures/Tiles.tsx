@@ -24,7 +24,7 @@ export function Tiles({ figures, stations }: TilesProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const number = (value: number, decimals = 0): string => formatNumber(value, locale, decimals);
-  const { standing, medianAcknowledgeS: median } = figures;
+  const { open, medianAcknowledgeS: median } = figures;
   const listOf = (changes: AddressChanges) => ({
     search: withParams(new URLSearchParams(), { ...changes, station: stations?.join() ?? null }).toString(),
   });
@@ -55,11 +55,11 @@ export function Tiles({ figures, stations }: TilesProps) {
         },
         {
           label: t('figures.open'),
-          value: number(standing.all),
+          value: number(open.all),
           to: listOf({ state: 'active' }),
           note: (
             <TextLink to={listOf({ state: 'unacknowledged' })}>
-              {t('figures.unacknowledged', { count: standing.unacknowledged })}
+              {t('figures.unacknowledged', { count: open.unacknowledged })}
             </TextLink>
           ),
           more: (
@@ -67,7 +67,7 @@ export function Tiles({ figures, stations }: TilesProps) {
               {alarmLevels.map(({ level }) => (
                 <TextLink key={level} to={listOf({ state: 'active', level })}>
                   <StateSymbol kind={`level${level}`} size={16} label={t(`level.${level}`)} />
-                  {number(standing.byLevel[level] ?? 0)}
+                  {number(open.byLevel[level] ?? 0)}
                 </TextLink>
               ))}
             </Row>

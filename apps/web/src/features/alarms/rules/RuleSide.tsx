@@ -23,21 +23,21 @@ interface RuleSideProps {
 /** The present definition of a rule, its overrides and its history. */
 export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
   const { t } = useTranslation('alarm');
-  const { standing, overriddenBy, overrides, kind } = rule;
+  const { open, overriddenBy, overrides, kind } = rule;
   const mayBeOverridden = overrides === null && rule.place.kind !== 'sensor' && !isMultiSensor(kind);
   return (
     <Stack gap={16} shrink>
       <Panel title={t('rules.open')}>
-        {standing.count === 0 ? (
+        {open.count === 0 ? (
           <Text as="p" tone="text3">
             {t('rules.noneOpen')}
           </Text>
         ) : (
           <TextLink style={{ fontWeight: 600 }} to={`/alarms?ruleId=${rule.id}`}>
-            {standing.worstLevel > 0 && (
-              <StateSymbol kind={`level${standing.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={24} />
+            {open.worstLevel > 0 && (
+              <StateSymbol kind={`level${open.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={24} />
             )}
-            {t('rules.openCount', { count: standing.count })}
+            {t('rules.openCount', { count: open.count })}
           </TextLink>
         )}
       </Panel>

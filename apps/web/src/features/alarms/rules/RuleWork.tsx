@@ -191,7 +191,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
       {isDeleting && rule && (
         <ConfirmDialog
           title={t('rules.deleteTitle', { name: ruleWord(rule.name) })}
-          text={t('rules.deleteNote', { overrides: rule.overrideCount, alarms: rule.standing.count })}
+          text={t('rules.deleteNote', { overrides: rule.overrideCount, alarms: rule.open.count })}
           confirm={t('rules.delete')}
           isDangerous
           isBusy={remove.isPending}

@@ -9,7 +9,7 @@ import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { flagMeanings } from './flag-kinds.ts';
 
 interface ActiveFaultsProps {
-  active: RunStatusHistory['standing'];
+  active: RunStatusHistory['active'];
   zone: string | undefined;
 }
 

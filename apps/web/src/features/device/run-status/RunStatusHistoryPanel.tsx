@@ -58,7 +58,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
         error={history.error && !data ? history.error : null}
         onRetry={() => void history.refetch()}
       >
-        {data && <ActiveFaults active={data.standing} zone={zone} />}
+        {data && <ActiveFaults active={data.active} zone={zone} />}
       </Panel>
       <Panel
         title={t('runStatus.history')}

@@ -42,12 +42,12 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
         <Column gap={8} grow className={classes.response}>
           <NextAction response={data} />
           <Checklist response={data} />
-          <People recipients={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
+          <People recipients={data.notified} zone={scene.zone} hasPolicy={data.policyName !== ''} />
           <Escalation steps={data.steps} zone={scene.zone} />
           <Log
             events={scene.detail?.events ?? []}
             zone={scene.zone}
-            most={MOST_EVENTS - Math.min(MOST_NOTIFIED, data.told.length)}
+            most={MOST_EVENTS - Math.min(MOST_NOTIFIED, data.notified.length)}
           />
           <Receipts receipts={receipts.data ?? []} zone={scene.zone} />
         </Column>
@@ -89,7 +89,7 @@ function NextAction({ response }: { response: AlarmResponse }) {
 }
 
 /** Open items of the response plan in order; only the first one if people were notified, as they need the room. */
-function Checklist({ response: { checklist, instruction, next, told: recipients } }: { response: AlarmResponse }) {
+function Checklist({ response: { checklist, instruction, next, notified: recipients } }: { response: AlarmResponse }) {
   const open = checklist.filter(({ doneAt, item }) => doneAt === null && item !== next.item);
   const rows = [...(instruction === '' ? [] : [instruction]), ...open.map(({ item }) => item)];
   return (

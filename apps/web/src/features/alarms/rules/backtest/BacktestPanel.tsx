@@ -141,7 +141,7 @@ function Result({ result, zone }: { result: Backtest; zone: string | undefined }
         figures={[
           beside(t('backtest.alarms'), proposed.alarms, inForce?.alarms),
           beside(t('backtest.alarmsPerWeek'), proposed.alarmsPerWeek, inForce?.alarmsPerWeek),
-          beside(t('backtest.open'), proposed.standing, inForce?.standing),
+          beside(t('backtest.open'), proposed.open, inForce?.open),
           ...(difference
             ? [
                 {

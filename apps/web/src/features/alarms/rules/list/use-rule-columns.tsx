@@ -66,15 +66,15 @@ export function useRuleColumns(zone: string | undefined): TableColumn<AlarmRule>
         key: 'open',
         title: t('rules.open'),
         isNumeric: true,
-        render: ({ id, standing }) =>
-          standing.count === 0 ? (
+        render: ({ id, open }) =>
+          open.count === 0 ? (
             '0'
           ) : (
             <TextLink style={{ fontWeight: 600 }} to={`/alarms?ruleId=${id}`}>
-              {standing.worstLevel > 0 && (
-                <StateSymbol kind={`level${standing.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={20} />
+              {open.worstLevel > 0 && (
+                <StateSymbol kind={`level${open.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={20} />
               )}
-              {standing.count}
+              {open.count}
             </TextLink>
           ),
       },
