@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/i18n.ts';
+import { Text } from '../ui/box.tsx';
 import { usePlace } from '../ui/place.ts';
 import { symbolToken } from '../ui/symbols/colours.ts';
 import { levelOf } from '../ui/symbols/shapes.ts';
@@ -47,7 +48,7 @@ export function MapArrows({ arrows, size, scale, onShow }: MapArrowsProps) {
         </svg>
         <b>{stations.length}</b>
         <StateSymbol kind={worst.kind} levelStyle={worst.levelStyle} size={20 * scale} />
-        {isNamed(arrow, size) && <span className={classes.name}>{worst.name}</span>}
+        {isNamed(arrow, size) && <Text truncate>{worst.name}</Text>}
       </>
     );
     return isWall ? (

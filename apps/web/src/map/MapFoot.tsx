@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode, type Ref } from 'react';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
 import type { MapView } from './geometry.ts';
@@ -13,6 +13,7 @@ const TileProblems = lazyPart(
 );
 
 interface MapFootProps {
+  ref: Ref<HTMLElement>;
   /** Null: no legend. */
   stations: readonly MapStation[] | null;
   /** Further entries of the legend. */
@@ -26,7 +27,7 @@ interface MapFootProps {
 }
 
 /** Legend, scale, failing sources, and attributions. */
-export function MapFoot({ stations, legend, view, scale, shown, failures, approvals }: MapFootProps) {
+export function MapFoot({ ref, stations, legend, view, scale, shown, failures, approvals }: MapFootProps) {
   const { t } = useTranslation();
   const layers = shown.map(({ layer }) => layer);
   const numbers = [...layers.map(({ approvalNo }) => approvalNo), ...approvals].filter(Boolean);
@@ -38,7 +39,7 @@ export function MapFoot({ stations, legend, view, scale, shown, failures, approv
     ...numbers.map((number) => `${t('map.approval')} ${number}`),
   ];
   return (
-    <footer className={classes.foot}>
+    <footer ref={ref} className={classes.foot}>
       {stations && <MapLegend stations={stations} scale={scale} />}
       {legend}
       {view && <ScaleBar view={view} scale={scale} />}

@@ -8,7 +8,7 @@ export function ScaleBar({ view, scale }: { view: MapView; scale: number }) {
   const { t } = useTranslation();
   const { metres, pixels } = scaleBar(view, 120 * scale);
   return (
-    <Row gap={8} align="end" ml="auto" tone="text1" nowrap>
+    <Row gap={8} align="end" tone="text1" nowrap>
       <svg
         className={classes.north}
         width={12 * scale}

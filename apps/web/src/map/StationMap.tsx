@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { Suspense, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { GeoPlace } from '@groundwatch/geotechnics';
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, useLanguage, useTranslation } from '../i18n/i18n.ts';
@@ -8,10 +8,12 @@ import { nameKeys } from '../i18n/language.ts';
 import type { Scheme } from '../theme/tokens.ts';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { arrowMarks, arrowsOf } from './arrows.ts';
+import { furniture } from './furniture.ts';
 import type { MapView, Size } from './geometry.ts';
+import type { Box } from './labels.ts';
 import { MapArrows } from './MapArrows.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
-import { MapControls, type MapDrawer } from './MapControls.tsx';
+import { MapControls } from './MapControls.tsx';
 import { MapFoot } from './MapFoot.tsx';
 import { MapHead } from './MapHead.tsx';
 import type { MapMark } from './marks.ts';
@@ -22,8 +24,10 @@ import { approvalsOf, extentOf, hidableParts, shownFeatures } from './shown-site
 import { StationList } from './StationList.tsx';
 import classes from './StationMap.module.css';
 import type { MapStation } from './stations.ts';
+import type { Bounds } from './terrain/elevation.ts';
 import type { TileFailures } from './tiles/tile-set.ts';
 import { useCamera, type CameraTarget } from './use-camera.ts';
+import { useDrawer } from './use-drawer.ts';
 import { useLayers } from './use-layers.ts';
 import { useRelief } from './use-relief.ts';
 
@@ -46,12 +50,14 @@ interface StationMapProps {
   scale?: number;
   /** If given, a click reports its position instead of selecting a station. */
   onPlace?: (longitude: number, latitude: number) => void;
-  /** Drawn over the map at positions of its view. `marks`: what it would cover. */
-  renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[]) => ReactNode;
+  /** Drawn over the map at positions of its view. `marks`: what it would cover. `reserved`: title, buttons and foot, pixels. */
+  renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[], reserved: readonly Box[]) => ReactNode;
   /** The initial view, instead of the stations' extent. */
   start?: CameraTarget | null;
   /** The map flies there when this becomes another object. */
   focus?: CameraTarget | null;
+  /** Shown whole above the foot, instead of the stations. */
+  ground?: Bounds | null;
   /** Only map, symbols and scale, without legend. */
   isPlain?: boolean;
   /** What the owner's overlay means, at the foot. */
@@ -71,6 +77,7 @@ export function StationMap({
   renderOverlay,
   start = null,
   focus = null,
+  ground = null,
   isPlain = false,
   legend,
 }: StationMapProps) {
@@ -86,6 +93,7 @@ export function StationMap({
   const home = useMemo(() => (hasStart ? null : extentOf(siteMap)), [siteMap, hasStart]);
   const { layers, choice, choose, shown } = useLayers();
   const features = useMemo(() => siteMap && shownFeatures(siteMap, home, choice), [siteMap, home, choice]);
+  const { ref: footRef, height: foot } = useElementSize<HTMLElement>();
   const input = useMemo(
     () => ({
       stations,
@@ -95,23 +103,18 @@ export function StationMap({
       features,
       tiles: shown,
       scale,
+      foot,
+      ground,
       language: nameKeys[language],
     }),
-    [stations, selectedId, palette, relief, features, shown, choice, scale, language],
+    [stations, selectedId, palette, relief, features, shown, choice, scale, foot, ground, language],
   );
   const [failures, setFailures] = useState(noFailures);
 
-  const [drawer, setDrawer] = useState<MapDrawer | null>(null);
-  const [measured, setMeasured] = useState<readonly GeoPlace[]>([]);
-  const isMeasuring = drawer === 'measure';
-  const addMeasured = (longitude: number, latitude: number): void =>
-    setMeasured((places) => [...places, { longitude, latitude }]);
-  const addMiddle = (): void => {
-    if (view) addMeasured(view.view.longitude, view.view.latitude);
-  };
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const { drawer, isMeasuring, measured, setMeasured, add, addMiddle, close, toggle } = useDrawer(view?.view, stage);
   // When a position is asked for or one site is shown, other stations do not matter.
   const arrows = useMemo(
     () => (view && !isPlain && !onPlace ? arrowsOf(stations, view.view, view.size) : []),
@@ -141,7 +144,7 @@ export function StationMap({
         if (!isMeasuring || event.key !== 'Escape') return;
         // A surrounding dialog stays open.
         event.stopPropagation();
-        setDrawer(null);
+        close();
       }}
       style={mapVariables(palette, scale)}
     >
@@ -162,7 +165,7 @@ export function StationMap({
             profile={profile}
             cameraRef={cameraRef}
             onSelect={onSelect}
-            onPlace={isMeasuring ? addMeasured : onPlace}
+            onPlace={isMeasuring ? add : onPlace}
             onView={(next, size) => setView({ view: next, size })}
             onMarks={setMarks}
             onTiles={setFailures}
@@ -172,7 +175,12 @@ export function StationMap({
       )}
       {hasCanvas && view && marks && renderOverlay && !isMeasuring && (
         <div className={classes.overlay}>
-          {renderOverlay(view.view, view.size, [...marks, ...arrowMarks(arrows, view.view, view.size, scale)])}
+          {renderOverlay(
+            view.view,
+            view.size,
+            [...marks, ...arrowMarks(arrows, view.view, view.size, scale)],
+            furniture(view.size, scale, { foot, hasTitle: title !== undefined, hasButtons: !isPlain }),
+          )}
         </div>
       )}
       <MapHead
@@ -199,19 +207,7 @@ export function StationMap({
       )}
       {hasCanvas && (
         <>
-          {!isPlain && (
-            <MapControls
-              camera={camera}
-              drawer={drawer}
-              onToggle={(which) => {
-                if (which === 'measure') {
-                  setMeasured([]);
-                  stage.current?.focus();
-                }
-                setDrawer(drawer === which ? null : which);
-              }}
-            />
-          )}
+          {!isPlain && <MapControls camera={camera} drawer={drawer} onToggle={toggle} />}
           {drawer === 'layers' && (
             <Suspense fallback={null}>
               <LayerPanel
@@ -221,7 +217,7 @@ export function StationMap({
                 shownIds={shown.map(({ layer }) => layer.id)}
                 has={hidableParts(siteMap)}
                 onPlace={(longitude, latitude) => camera.current?.flyTo(longitude, latitude)}
-                onClose={() => setDrawer(null)}
+                onClose={close}
               />
             </Suspense>
           )}
@@ -234,7 +230,7 @@ export function StationMap({
                 scale={scale}
                 onAdd={addMiddle}
                 onChange={setMeasured}
-                onClose={() => setDrawer(null)}
+                onClose={close}
               />
             </Suspense>
           )}
@@ -244,6 +240,7 @@ export function StationMap({
             </div>
           )}
           <MapFoot
+            ref={footRef}
             stations={isPlain ? null : stations}
             legend={legend}
             view={view?.view ?? null}

@@ -35,6 +35,8 @@ const SETTLE_MS = 140;
 const NEAR = 12;
 /** Around the stations, px at scale 1; at the foot stands the legend. */
 export const PADDING = { top: 56, right: 56, bottom: 96, left: 40 };
+/** Around a ground that is shown whole, px at scale 1, and its highest zoom level. */
+const [TOP, SIDE, ABOVE_FOOT, CLOSEST] = [32, 28, 12, 17];
 
 /** The view of one map: fitted to stations and site when they are known, then moved by the user and by flights. */
 export class Camera {
@@ -85,6 +87,8 @@ export class Camera {
 
   setInput(input: MapInput): void {
     const isNewlyChosen = input.selectedId !== this.#input.selectedId;
+    if (input.ground !== this.#input.ground || (input.ground && input.foot !== this.#input.foot))
+      this.#isFitted = false;
     this.#input = input;
     this.tryFit();
     if (isNewlyChosen) this.#showChosen();
@@ -92,6 +96,7 @@ export class Camera {
 
   resize(size: Size): void {
     this.#size = size;
+    if (this.#input.ground) this.#isFitted = false;
     this.tryFit();
     this.#owner.onView(this.#view, size);
     this.#owner.onChanged();
@@ -158,7 +163,12 @@ export class Camera {
   }
 
   #fitted(): MapView | null {
-    const { stations, scale } = this.#input;
+    const { stations, scale, foot, ground } = this.#input;
+    if (ground) {
+      const side = SIDE * scale;
+      const around = { top: TOP * scale, right: side, bottom: ABOVE_FOOT * scale + foot, left: side };
+      return fitView(ground, this.#size, around, CLOSEST + Math.log2(scale));
+    }
     const extent = stationExtent(stations);
     const fit = (padding: Padding): MapView | null =>
       this.#home ? siteView(this.#home, extent, this.#size, padding) : extent && fitView(extent, this.#size, padding);

@@ -1,7 +1,8 @@
 import type { Names } from '@groundwatch/protocol/model';
 import type { ClusterNode, MapNode } from './clusters.ts';
+import { furniture } from './furniture.ts';
 import { project, type MapView, type Size } from './geometry.ts';
-import { placeLabels, type Box, type LabelWish } from './labels.ts';
+import { placeLabels, type LabelWish } from './labels.ts';
 import { labelFont, nodeRadius, type LabelStyle } from './node-sprites.ts';
 import type { MapPalette } from './palette.ts';
 import type { SiteLabel } from './site-features.ts';
@@ -41,6 +42,8 @@ export interface LabelInput {
   readonly view: MapView;
   readonly size: Size;
   readonly scale: number;
+  /** Height of what stands at the foot, px. */
+  readonly foot: number;
   readonly palette: MapPalette;
   /** Width of a text in CSS pixels. */
   measure(text: string, font: string): number;
@@ -126,16 +129,14 @@ export function planLabels(input: LabelInput): MapLabel[] {
     wish({ key, stationId: null, text: names[input.language], style, longitude, latitude }, at, 0);
   }
 
-  return placeLabels(wishes.slice(0, MOST_LABELS * 2), symbols, size, furniture(size, scale))
+  return placeLabels(
+    wishes.slice(0, MOST_LABELS * 2),
+    symbols,
+    size,
+    furniture(size, scale, { foot: input.foot, hasTitle: true, hasButtons: true }),
+  )
     .slice(0, MOST_LABELS)
     .map(({ key, dx, dy }) => ({ ...drafts.get(key)!, dx, dy }));
 }
-
-/** The boxes of title, buttons, legend and scale. */
-const furniture = ({ width, height }: Size, scale: number): Box[] => [
-  { left: 0, top: 0, right: 300 * scale, bottom: 38 * scale },
-  { left: width - 52, top: 0, right: width, bottom: 240 },
-  { left: 0, top: height - 50 * scale, right: width, bottom: height },
-];
 
 const waterInk = (palette: MapPalette): string => (palette.scheme === 'dark' ? '#7FB0DE' : '#2F6CA8');

@@ -37,7 +37,7 @@ function boxAt(wish: LabelWish, dx: number, dy: number): Box {
 }
 
 /**
- * Places labels one after another, each right, left, below or above, where it overlaps no earlier label, symbol or reserved box
+ * Places labels one after another, each right, left, below, above or between these, where it overlaps no earlier label, symbol or reserved box
  * and stays within `frame`. A label without room is left out. The order is by importance.
  */
 export function placeLabels(
@@ -66,6 +66,12 @@ export function placeLabels(
           [-across, 0],
           [0, along],
           [0, -along],
+          ...[along / 2, along].flatMap((down): [number, number][] => [
+            [across, -down],
+            [across, down],
+            [-across, -down],
+            [-across, down],
+          ]),
         ];
     for (const [dx, dy] of candidates) {
       const box = boxAt(wish, dx, dy);

@@ -43,6 +43,10 @@ export interface MapInput {
   readonly tiles: readonly ShownLayer[];
   /** Size of symbols and text: 1 on desks, more on walls. */
   readonly scale: number;
+  /** Height of what stands at the foot, px. */
+  readonly foot: number;
+  /** The ground that the map shows whole instead of the stations. */
+  readonly ground: Bounds | null;
   /** Language of town names. */
   readonly language: keyof Names;
 }
@@ -185,12 +189,24 @@ export class SceneBuilder {
   }
 
   #updateLabels(input: MapInput, view: MapView, size: Size, tiles: readonly TileGroup[]): boolean {
-    const { palette, scale, selectedId, language } = input;
+    const { palette, scale, foot, selectedId, language } = input;
     const towns = this.#namesOf(tiles, view);
     const siteLabels = input.features?.labels ?? none;
     const measure = this.#measure;
     const nodes = this.#nodes;
-    const labels = planLabels({ nodes, siteLabels, towns, language, selectedId, view, size, scale, palette, measure });
+    const labels = planLabels({
+      nodes,
+      siteLabels,
+      towns,
+      language,
+      selectedId,
+      view,
+      size,
+      scale,
+      foot,
+      palette,
+      measure,
+    });
     const text = (list: readonly MapLabel[]): string => JSON.stringify(list);
     if (text(labels) === text(this.#labels)) return false;
     this.#labels = labels;

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Stack, Text } from './box.tsx';
+import { Row, Stack, Text } from './box.tsx';
 import classes from './FileDrop.module.css';
 
 interface FileDropProps {
@@ -46,8 +46,14 @@ export function FileDrop({ label, hint, accept, largest, file, progress, error, 
   const problem = refused ?? error;
   return (
     <div>
-      <button
+      <Row
+        as="button"
         type="button"
+        gap={12}
+        p="12 16"
+        raised
+        text="body"
+        tone="text2"
         className={classes.drop}
         data-over={isOver || undefined}
         aria-describedby={hintId}
@@ -67,7 +73,7 @@ export function FileDrop({ label, hint, accept, largest, file, progress, error, 
           </Text>
           <span id={hintId}>{file ? `${sizeOf(file.size)} · ${t('file.another')}` : hint}</span>
         </Stack>
-      </button>
+      </Row>
       <input
         ref={input}
         type="file"
@@ -82,7 +88,7 @@ export function FileDrop({ label, hint, accept, largest, file, progress, error, 
       />
       {progress !== undefined && (
         <Progress
-          className={classes.progress}
+          mt={4}
           value={progress * 100}
           size={4}
           aria-label={t(progress < 1 ? 'file.sending' : 'file.working')}

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Box, Row } from './box.tsx';
 import classes from './Note.module.css';
 
 interface NoteProps {
@@ -16,9 +17,20 @@ const icons = { info: IconInfoCircle, warning: IconAlertTriangle, failure: IconA
 export function Note({ kind = 'info', role = kind === 'failure' ? 'alert' : undefined, children }: NoteProps) {
   const Icon = icons[kind];
   return (
-    <div className={classes.note} data-kind={kind} role={role}>
+    <Row
+      gap={8}
+      align="start"
+      p="8 12"
+      raised
+      text="table"
+      tone="text1"
+      breaks
+      className={classes.note}
+      data-kind={kind}
+      role={role}
+    >
       <Icon size={18} stroke={1.6} aria-hidden />
-      <div>{children}</div>
-    </div>
+      <Box shrink>{children}</Box>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Column } from './box.tsx';
+import { Box, Column, Text } from './box.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Content, Skeleton, type ContentProps } from './states.tsx';
 import classes from './Panel.module.css';
@@ -41,8 +41,14 @@ export function Panel(props: PanelProps) {
       aria-label={isTile ? title : undefined}
     >
       <header className={isNamedAbove ? 'gw-visually-hidden' : classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+        <Text as="h2" shrink text="panel" truncate>
+          {title}
+        </Text>
+        {aside !== undefined && (
+          <Box shrink ml="auto" text="least" tone="text3" className={classes.aside}>
+            {aside}
+          </Box>
+        )}
       </header>
       <div className={classes.body}>
         <ErrorBoundary scope="panel">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Stack } from './box.tsx';
 import classes from './states.module.css';
 
 interface StateProps {
@@ -19,12 +20,22 @@ interface StateProps {
 /** Replaces missing content: the state in words, and optionally a next step. */
 export function State({ icon: Icon, title, text, role, isBusy, children }: StateProps) {
   return (
-    <div className={classes.state} role={role} aria-busy={isBusy}>
+    <Stack
+      gap={8}
+      grow
+      fill
+      p={16}
+      tone="text2"
+      textAlign="center"
+      className={classes.state}
+      role={role}
+      aria-busy={isBusy}
+    >
       {Icon && <Icon stroke={1.5} aria-hidden />}
       {title !== undefined && <strong>{title}</strong>}
       {text && <span>{text}</span>}
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -51,14 +62,14 @@ export function PanelError({ message, onRetry }: FailureProps) {
 /** Static placeholder bars. `height` in px. */
 export function Skeleton({ rows = 4, height = 20 }: { rows?: number; height?: number }) {
   return (
-    <div className={classes.skeleton} aria-hidden>
+    <Stack gap={12} p="4 0" className={classes.skeleton} aria-hidden>
       {Array.from({ length: rows }, (_, index) => (
         <i
           key={index}
           style={{ height: `calc(${height} * var(--gw-u, 1px))`, width: `${100 - ((index * 17) % 45)}%` }}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 

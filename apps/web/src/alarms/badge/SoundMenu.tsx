@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.css';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { useOpenedAtOnce } from '../../ui/use-opened-at-once.ts';
 import { pageSound, readSound, SOUND, useSound } from '../sound/page-sound.ts';
@@ -63,16 +63,21 @@ export function SoundMenu() {
             </Text>
             <Stack columns="1fr 1fr" gap={8}>
               {alarmLevels.map(({ level, key }) => (
-                <button
+                <Row
                   key={key}
+                  as="button"
                   type="button"
+                  gap={8}
+                  p="0 8"
+                  text="table"
+                  tone="text1"
                   className={classes.level}
                   aria-label={t('sound.testLevel', { level: t(`level.${level}`) })}
                   onClick={() => void pageSound.test(level)}
                 >
                   <StateSymbol kind={`level${level}`} size={20} />
                   {t(`level.${level}`)}
-                </button>
+                </Row>
               ))}
             </Stack>
           </div>

@@ -13,6 +13,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
 import { useWidth } from '../../ui/table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { useView } from '../../ui/view-mode.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import { LiveState, RangeChoices } from '../../sensors/range/RangePicker.tsx';
 import { ZoneName } from '../../sensors/range/ZoneName.tsx';
@@ -47,7 +48,7 @@ const noRemarks: readonly Remark[] = [];
 /** Points are requested in steps, so that a small resize causes no new request. */
 const POINT_STEP = 100;
 const MOST_POINTS = 2_000;
-const PANE_HEIGHT = { only: 340, one: 200 } as const;
+const PANE_HEIGHT = { only: 340, phone: 260, one: 200 } as const;
 
 const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
   remarks.map(({ at, until }, index) => ({
@@ -122,7 +123,8 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
     time.setRange({ kind: 'period', from: Math.round(from), to: Math.round(to) });
   const setLines = (next: readonly Line[]): void => change({ keys: next });
   const [first] = lines;
-  const height = panes.length === 1 ? PANE_HEIGHT.only : 40 + panes.length * PANE_HEIGHT.one;
+  const only = useView() === 'mobile' ? PANE_HEIGHT.phone : PANE_HEIGHT.only;
+  const height = panes.length === 1 ? only : 40 + panes.length * PANE_HEIGHT.one;
   return (
     <Panel title={t('curve.title')} isNamedAbove>
       <Row gap={8} wrap className={classes.choices}>
@@ -174,7 +176,9 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
         {first && !data.isPending && (
           <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
         )}
-        <StatisticsTable curves={curves} range={range} statistics={statistics} />
+        <div className={classes.values}>
+          <StatisticsTable curves={curves} range={range} statistics={statistics} />
+        </div>
         <RemarkList
           remarks={sorted}
           at={(range.from + range.to) / 2}

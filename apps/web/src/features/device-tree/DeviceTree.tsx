@@ -212,7 +212,7 @@ export function DeviceTree() {
                 state.go(key);
               }}
             />
-            <Text as="p" p="8 16" text="least" tone="text3" className={classes.keys}>
+            <Text as="p" p="8 16" ruled text="least" tone="text3">
               {t('tree.keys')}
             </Text>
             <DragOverlay dropAnimation={null}>
@@ -226,9 +226,9 @@ export function DeviceTree() {
         )}
       </Panel>
       {(!isDrill || activeItem) && (
-        <section className={classes.detailPanel} aria-label={t('tree.details')}>
+        <Box as="section" shrink framed scroll p={16} aria-label={t('tree.details')}>
           {detail}
-        </section>
+        </Box>
       )}
       {actions.moving && (
         <MoveDialog

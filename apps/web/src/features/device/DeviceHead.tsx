@@ -100,9 +100,9 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
         )}
         {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
         {device.security === 'plain' && (
-          <Link className={classes.mark} to="/devices?state=plain">
+          <Mark to="/devices?state=plain">
             <PlainMark security={device.security} />
-          </Link>
+          </Mark>
         )}
         <ActionIcon
           variant="subtle"
@@ -127,6 +127,29 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   }
 }
 
+interface MarkProps {
+  to?: To;
+  replace?: boolean;
+  children: ReactNode;
+}
+
+/** A fact of the device in words, usually a link. */
+const Mark = ({ to, replace = false, children }: MarkProps) => (
+  <Row
+    as={to === undefined ? 'span' : Link}
+    {...(to !== undefined && { to, replace })}
+    inline
+    gap={4}
+    text="body"
+    tone="text1"
+    weight={600}
+    nowrap
+    className={classes.mark}
+  >
+    {children}
+  </Row>
+);
+
 /** The worst open alarm, linked to all of them. */
 function AlarmMark({ deviceNo }: { deviceNo: string }) {
   const { t } = useTranslation();
@@ -140,12 +163,12 @@ function AlarmMark({ deviceNo }: { deviceNo: string }) {
       {t('table.alarms', { count: warning.count })}
     </>
   );
-  if (!maySee) return <span className={classes.mark}>{words}</span>;
+  if (!maySee) return <Mark>{words}</Mark>;
   return (
-    <Link className={classes.mark} to={`/alarms?deviceNo=${deviceNo}&state=active`}>
+    <Mark to={`/alarms?deviceNo=${deviceNo}&state=active`}>
       {words}
       <IconChevronRight size={16} stroke={1.8} aria-hidden />
-    </Link>
+    </Mark>
   );
 }
 
@@ -157,12 +180,12 @@ function FaultMark({ count, place }: { count: number; place: To | null }) {
       <StateSymbol kind="fault" size={16} /> {t('device.faults', { count })}
     </>
   );
-  if (place === null) return <span className={classes.mark}>{words}</span>;
+  if (place === null) return <Mark>{words}</Mark>;
   return (
-    <Link className={classes.mark} to={place} replace>
+    <Mark to={place} replace>
       {words}
       <IconChevronRight size={16} stroke={1.8} aria-hidden />
-    </Link>
+    </Mark>
   );
 }
 

@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatClock } from '../../ui/format-time.ts';
 import { Stack, Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
-import { personName } from './person-name.ts';
+import { personName } from '../../api/person-name.ts';
 
 interface DutyCalendarProps {
   plan: RosterPlan;

@@ -10,7 +10,7 @@ import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
-import { personName } from './person-name.ts';
+import { personName } from '../../api/person-name.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
 /** How users can be reached. Those who cannot are highlighted. */

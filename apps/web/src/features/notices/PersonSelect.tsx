@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Person } from '@groundwatch/protocol/rest';
-import { personName } from './person-name.ts';
+import { personName } from '../../api/person-name.ts';
 
 interface PersonSelectProps {
   label: string;

@@ -6,7 +6,7 @@ import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { LevelMarks } from './LevelChoice.tsx';
-import { personName } from './person-name.ts';
+import { personName } from '../../api/person-name.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
 
 /** Notification policies: recipients, channels and escalation. */

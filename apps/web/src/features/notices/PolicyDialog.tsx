@@ -16,7 +16,7 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
-import { personName } from './person-name.ts';
+import { personName } from '../../api/person-name.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 
 interface PolicyDialogProps {

@@ -8,7 +8,7 @@ import { Stamp } from '../../ui/Stamp.tsx';
 import { Stack } from '../../ui/box.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { DutyCalendar } from './DutyCalendar.tsx';
-import { personName } from './person-name.ts';
+import { personName } from '../../api/person-name.ts';
 import { RosterDialog } from './RosterDialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 

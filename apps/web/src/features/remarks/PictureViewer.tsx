@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row } from '../../ui/box.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import classes from './PictureViewer.module.css';
 
@@ -44,7 +44,7 @@ export function PictureViewer({ pictures, index, onIndex, onClose }: PictureView
           {t('remarks.savePicture')}
         </Button>
       </Row>
-      <div className={classes.viewer}>
+      <Stack columns="auto minmax(0, 1fr) auto" gap={12} align="center" className={classes.viewer}>
         <ActionIcon
           variant="default"
           size={44}
@@ -69,7 +69,7 @@ export function PictureViewer({ pictures, index, onIndex, onClose }: PictureView
         >
           <IconChevronRight size={22} />
         </ActionIcon>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -87,7 +87,6 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
       p="12 16"
       framed
       raised
-      className={classes.form}
       aria-labelledby={titleId}
       noValidate
       onSubmit={submit}

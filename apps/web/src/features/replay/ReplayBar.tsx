@@ -15,7 +15,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { speeds, type Speed } from '../../live/replay/clock.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import classes from './ReplayBar.module.css';
 import { ReplaySlider } from './ReplaySlider.tsx';
@@ -40,7 +40,7 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
   const stamp = formatStamp(moment, zone);
   return (
     <header className={classes.bar} data-place={place}>
-      <div className={classes.head}>
+      <Row gap="8 12" wrap shrink>
         <strong className={classes.word}>
           <IconHistory {...ICON} />
           {t('replay.word')}
@@ -49,7 +49,12 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
           <time dateTime={new Date(moment).toISOString()}>{stamp}</time>
           <small>{zoneOffset(zone, moment)}</small>
         </button>
-        <Text tone="text2" className={classes.phase} role="status" data-error={error !== null || undefined}>
+        <Text
+          {...(error ? { tone: 'text1', weight: 600 } : { tone: 'text2' })}
+          className={classes.phase}
+          role="status"
+          data-error={error !== null || undefined}
+        >
           {error ? error.message : t(`replay.phase.${phase === 'end' && isPresent ? 'present' : phase}`)}
         </Text>
         {error && (
@@ -58,14 +63,14 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
             {t('replay.retry')}
           </button>
         )}
-        <div className={classes.ways}>
+        <Row gap="8 12" wrap shrink ml="auto" className={classes.ways}>
           <LinkButton link={controls.link} className={classes.button ?? ''} />
           <button type="button" className={classes.live} onClick={controls.end}>
             {t('replay.toLive')}
           </button>
-        </div>
-      </div>
-      <div className={classes.player} role="group" aria-label={t('replay.player')}>
+        </Row>
+      </Row>
+      <Row gap="8 12" shrink className={classes.player} role="group" aria-label={t('replay.player')}>
         <button
           type="button"
           className={classes.play}
@@ -100,7 +105,7 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
           options={speedOptions}
           onChange={(value) => controls.setSpeed(Number(value) as Speed)}
         />
-      </div>
+      </Row>
       <KnownSince moment={moment} zone={zone} />
       {isChoosing && <StartDialog zone={zone} at={moment} onStart={controls.seek} onClose={() => setChoosing(false)} />}
     </header>
@@ -114,11 +119,13 @@ function KnownSince({ moment, zone }: { moment: number; zone: string | undefined
   const since = data?.alarmsSince ? Date.parse(data.alarmsSince) : null;
   const isBefore = since !== null && moment < since;
   return (
-    <p className={classes.known}>
+    <Text as="p" text="least" tone="text2">
       {t('replay.asKnown')}{' '}
       {isBefore && (
-        <strong>{t('replay.alarmsSince', { time: `${formatStamp(since, zone)} ${zoneOffset(zone, since)}` })}</strong>
+        <Text as="strong" tone="text1" weight={700}>
+          {t('replay.alarmsSince', { time: `${formatStamp(since, zone)} ${zoneOffset(zone, since)}` })}
+        </Text>
       )}
-    </p>
+    </Text>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { ReplayControls } from './use-replay.ts';
+import { Box, Row } from '../../ui/box.tsx';
 import classes from './ReplaySlider.module.css';
 
 const STEP_MS = 10_000;
@@ -36,8 +37,13 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
   return (
     <div className={classes.slider}>
       {marks.length > 0 && (
-        <button
+        <Row
+          as="button"
           type="button"
+          inline
+          fixed
+          justify="center"
+          tone="text2"
           className={classes.jump}
           aria-label={t('replay.alarmBefore')}
           title={t('replay.alarmBefore')}
@@ -45,9 +51,9 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
           onClick={jump(before)}
         >
           <IconChevronLeft {...ICON} />
-        </button>
+        </Row>
       )}
-      <div className={classes.track}>
+      <Box grow className={classes.track}>
         <div className={classes.marks} aria-hidden>
           {marks.map((mark) => (
             <span
@@ -77,14 +83,19 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
             controls.seek(Math.min(to, Math.max(from, moment + by * STEP_MS)));
           }}
         />
-        <div className={classes.ends} aria-hidden>
+        <Row justify="between" tone="text2" className={classes.ends} aria-hidden>
           <span>{clock(from)}</span>
           <span>{clock(to)}</span>
-        </div>
-      </div>
+        </Row>
+      </Box>
       {marks.length > 0 && (
-        <button
+        <Row
+          as="button"
           type="button"
+          inline
+          fixed
+          justify="center"
+          tone="text2"
           className={classes.jump}
           aria-label={t('replay.alarmAfter')}
           title={t('replay.alarmAfter')}
@@ -92,7 +103,7 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
           onClick={jump(after)}
         >
           <IconChevronRight {...ICON} />
-        </button>
+        </Row>
       )}
     </div>
   );

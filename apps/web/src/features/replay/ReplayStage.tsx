@@ -6,6 +6,7 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import type { ReplayAddress } from './address.ts';
 import { ReplayBar } from './ReplayBar.tsx';
+import { Column } from '../../ui/box.tsx';
 import classes from './ReplayStage.module.css';
 import { useReplay } from './use-replay.ts';
 
@@ -55,7 +56,9 @@ export function ReplayStage({ address, place, children }: ReplayStageProps) {
       <ReplayBar controls={controls} zone={zone} place={place} />
       <div className={classes.content} aria-busy={isWaiting}>
         {isWaiting ? (
-          <p className={classes.wait}>{t('replay.phase.wait')}</p>
+          <Column as="p" align="center" justify="center" tone="text2" className={classes.wait}>
+            {t('replay.phase.wait')}
+          </Column>
         ) : (
           <LiveSourceProvider value={replay.source}>{children}</LiveSourceProvider>
         )}

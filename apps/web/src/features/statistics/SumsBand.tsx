@@ -42,7 +42,7 @@ export function SumsBand({ days }: { days: Days }) {
       onRetry={() => void refetch()}
       empty={data && !all ? t('empty') : undefined}
     >
-      <Figures least={120} figures={figures} />
+      <Figures least={104} figures={figures} />
     </Panel>
   );
 }

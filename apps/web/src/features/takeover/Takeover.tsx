@@ -19,6 +19,7 @@ import { ProfilePanel } from './side/ProfilePanel.tsx';
 import { RainPanel } from './side/RainPanel.tsx';
 import { SitePanel } from './side/SitePanel.tsx';
 import { arrayAt } from './side/use-profile.ts';
+import { Column, Stack } from '../../ui/box.tsx';
 import classes from './Takeover.module.css';
 import { TruthStrip } from './TruthStrip.tsx';
 import { useScene } from './use-scene.ts';
@@ -54,16 +55,16 @@ export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) 
     return { from, now, to: futureEnd(from, now, predicted) };
   }, [now, pastHours, first, predicted]);
   return (
-    <div className={classes.takeover} data-takeover={alarm.id}>
+    <Column fill className={classes.takeover} data-takeover={alarm.id}>
       <Band scene={scene} curves={curves} onAcknowledge={wall.mayAcknowledge && !isReplay ? onAcknowledge : null} />
       <TruthStrip others={others} wall={wall} />
-      <div className={classes.scene}>
-        <div className={classes.left} data-column="left" data-rain={rain !== null || undefined}>
+      <Stack gap={16} grow className={classes.scene}>
+        <Stack gap={16} shrink className={classes.left} data-column="left" data-rain={rain !== null || undefined}>
           <SitePanel scene={scene} fleet={fleet} />
           <HornsPanel scene={scene} fleet={fleet} />
           {rain && <RainPanel rain={rain} />}
-        </div>
-        <div className={classes.centre}>
+        </Stack>
+        <Stack gap={16} shrink className={classes.centre}>
           <CurvesPanel scene={scene} curves={curves} rain={rain} frame={frame} />
           {inverse?.assessable && curves.creep && curves.plan ? (
             <ForecastPanel
@@ -85,12 +86,12 @@ export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) 
               }
             />
           )}
-        </div>
-        <div className={classes.right} data-column="right">
+        </Stack>
+        <Stack gap={16} shrink className={classes.right} data-column="right">
           {array ? <ProfilePanel array={array} scene={scene} /> : <NeighboursPanel scene={scene} />}
           <ResponsePanel scene={scene} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Stack>
+    </Column>
   );
 }

@@ -28,15 +28,15 @@ export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wal
       <Row gap={16} tone="text2" className={classes.stripEnd}>
         <span>{t('takeover.paused')}</span>
         {counts.length > 0 && (
-          <span className={classes.others}>
+          <Row as="span" inline gap={12}>
             {t('takeover.others')}
             {counts.map(({ level, count }) => (
-              <span key={level} className={classes.other}>
+              <Row key={level} as="span" inline gap={8} className={classes.other}>
                 <StateSymbol kind={`level${level}`} size={30} label={t(`takeover.level.${level}`)} />
                 <b>{count}</b>
-              </span>
+              </Row>
             ))}
-          </span>
+          </Row>
         )}
         <span className={classes.date}>
           {formatStamp(now, zone).slice(0, 10)} {weekday} · <span className={classes.zone}>{zone} </span>

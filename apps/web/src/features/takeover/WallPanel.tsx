@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Column, Row, Text } from '../../ui/box.tsx';
 import classes from './WallPanel.module.css';
 
 interface WallPanelProps {
@@ -20,19 +21,31 @@ export function WallPanel({ title, about, aside, isLoading = false, error, empty
   const { t } = useTranslation('wall');
   const words = error ? t('takeover.failed', { message: error.message }) : isLoading ? null : empty;
   return (
-    <section className={classes.panel} aria-label={title} aria-busy={isLoading}>
-      <header className={classes.head}>
-        <h2>{title}</h2>
-        {about !== undefined && about !== '' && <span className={classes.about}>{about}</span>}
-        {aside !== undefined && <span className={classes.aside}>{aside}</span>}
-      </header>
+    <Column as="section" shrink p="12 20" className={classes.panel} aria-label={title} aria-busy={isLoading}>
+      <Row as="header" gap={12} align="baseline" nowrap fixed mb={8}>
+        <Text as="h2" text="panel">
+          {title}
+        </Text>
+        {about !== undefined && about !== '' && (
+          <Text tone="text2" truncate>
+            {about}
+          </Text>
+        )}
+        {aside !== undefined && (
+          <Text ml="auto" tone="text3" truncate>
+            {aside}
+          </Text>
+        )}
+      </Row>
       {isLoading && !error ? (
         <div className={classes.bones} aria-hidden />
       ) : words ? (
-        <p className={classes.none}>{words}</p>
+        <Text as="p" style={{ margin: 'auto' }} tone="text2" textAlign="center">
+          {words}
+        </Text>
       ) : (
         children
       )}
-    </section>
+    </Column>
   );
 }

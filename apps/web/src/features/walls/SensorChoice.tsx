@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { withSensor, type DraftScene } from './wall-draft.ts';
 import classes from './WallForm.module.css';
 
@@ -22,7 +22,15 @@ export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceP
   const devices = (overview?.devices ?? []).filter(({ stationId }) => stationId === scene.stationId);
   const chosen = scene.sensorIds ?? [];
   return (
-    <div className={classes.choices} role="group" aria-label={label}>
+    <Stack
+      columns="repeat(auto-fill, minmax(min(100%, 220px), 1fr))"
+      gap="4 12"
+      p={8}
+      scroll
+      className={classes.choices}
+      role="group"
+      aria-label={label}
+    >
       {chosen.length === 0 && (
         <Text text="table" tone="text2" breaks>
           {t('walls.sensorsOwn')}
@@ -44,6 +52,6 @@ export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceP
           );
         }),
       )}
-    </div>
+    </Stack>
   );
 }

@@ -43,7 +43,13 @@ export function StationChoice({ stations, value, error, onChange }: StationChoic
             value={search}
             onChange={({ currentTarget: { value: typed } }) => setSearch(typed)}
           />
-          <div className={classes.choices}>
+          <Stack
+            columns="repeat(auto-fill, minmax(min(100%, 220px), 1fr))"
+            gap="4 12"
+            p={8}
+            scroll
+            className={classes.choices}
+          >
             {shown.map(({ id, name }) => (
               <Checkbox
                 key={id}
@@ -55,7 +61,7 @@ export function StationChoice({ stations, value, error, onChange }: StationChoic
                 }
               />
             ))}
-          </div>
+          </Stack>
           <Text as="p" text="table" tone="text2" breaks>
             {t('walls.chosen', { count: value.length })}
           </Text>

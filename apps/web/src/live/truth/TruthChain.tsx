@@ -34,8 +34,10 @@ export function TruthChain({ place = 'desk', zone, hasLinks = false }: TruthChai
   useSecond();
   if (source.isReplay)
     return (
-      <p className={classes.replay} data-place={place} data-truth="replay">
-        {t('truth.replay', { time: formatZonedStamp(source.now(), zone) })}
+      <p className={classes.truth} data-place={place} data-truth="replay">
+        <Text tone="text1" weight={600}>
+          {t('truth.replay', { time: formatZonedStamp(source.now(), zone) })}
+        </Text>
       </p>
     );
 
@@ -67,13 +69,13 @@ export function TruthChain({ place = 'desk', zone, hasLinks = false }: TruthChai
         </Row>
       </Stack>
       {hasLinks && newest && (
-        <p className={classes.links}>
+        <Row as="p" gap="0 16" wrap justify="center" mt={2} className={classes.links}>
           <span>{t('truth.serverToPage', { lag: seconds(newest.arrivedAt - newest.receivedAt, 2) })}</span>
           <span>{t('truth.pageToPicture', { lag: seconds(newest.shownAt - newest.arrivedAt, 2) })}</span>
           <span>
             {t('truth.clockAhead', { lag: `${formatNumber(-serverClock.offsetMs / 1_000, locale, 2, true)} s` })}
           </span>
-        </p>
+        </Row>
       )}
     </div>
   );

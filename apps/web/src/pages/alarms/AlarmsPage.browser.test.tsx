@@ -59,6 +59,7 @@ let records: Alarm[];
 let auths: readonly string[];
 
 let windows: readonly object[];
+let rosters: readonly object[];
 const acknowledge = ({ path, body }: Call): void => {
   const seen = (body as { alarms?: { id: number }[] }).alarms ?? [{ id: Number(/\d+/.exec(path)?.[0]) }];
   const ids = new Set(seen.map(({ id }) => id));
@@ -96,6 +97,8 @@ const routes: Routes = {
   'POST /rest/alarms/acknowledge': acknowledge,
   'POST /rest/alarms/:id/acknowledge': acknowledge,
   'POST /rest/alarms/:id/shelve': null,
+  'GET /rest/notices/rosters': () => rosters,
+  'GET /rest/notices/people': ['Wang', 'Chen'].map((name, i) => ({ userId: 7 + i, accountName: '', name })),
   'GET /rest/maintenance-windows': () => windows,
   'DELETE /rest/maintenance-windows/:id': null,
   'POST /rest/history/many': ({ body }) =>
@@ -110,6 +113,7 @@ beforeEach(async () => {
   await page.viewport(1_300, 900);
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
   windows = [];
+  rosters = [];
   records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...flood(10)];
 });
 function show(address = '/alarms', width = 1_200, height = 800): void {
@@ -286,6 +290,27 @@ test('its response names what comes next, whose it is and the plan; items are do
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/1/assign');
   expect(changes().at(-1)?.body).toMatchObject({ userId: 7 });
+});
+
+test('who is on duty and who follows is said beside the views, and that nobody is', async () => {
+  auths = ['alarm:list', 'notice:list'];
+  show();
+  await expect
+    .element(page.getByRole('link', { name: 'nobody on duty' }))
+    .toHaveAttribute('href', '/alarms/notices?tab=rosters');
+  const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+    { week: 0, weekday, from: '08:00', to: '20:00', userId: 7 },
+    { week: 0, weekday, from: '20:00', to: '08:00', userId: 8 },
+  ]);
+  rosters = [
+    { id: 1, name: 'Room', timeZone: 'Asia/Shanghai', weeks: 1, startsOn: '2026-01-05', shifts, standIns: [] },
+  ];
+  show();
+  const hour = (new Date().getUTCHours() + 8) % 24;
+  const [now, next, at] = hour >= 8 && hour < 20 ? ['Wang', 'Chen', '20:00'] : ['Chen', 'Wang', '08:00'];
+  await expect
+    .poll(() => place.querySelector('header')!.textContent)
+    .toMatch(new RegExp(`On duty${now}handing over to ${next} at .*${at}$`));
 });
 
 test('figures are held against what is recommended', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alarmViews, readAddress, toView, type AlarmsView } from '../../features/alarms/address.ts';
 import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
@@ -8,13 +8,17 @@ import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceLi
 import { OpenView, useIsBeside } from '../../features/alarms/open/OpenView.tsx';
 import { useFollowAlarms, useOpenAlarmList } from '../../features/alarms/open/use-open-alarms.ts';
 import { useAddressWords } from '../../features/alarms/use-address-words.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Allowed } from '../../session/permissions.tsx';
 import { useZone } from '../../session/use-zone.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
+
+const OnDuty = lazyPart(async () => (await import('../../features/alarms/open/OnDuty.tsx')).OnDuty);
 
 /** The operator's page: open and ended alarms, statistics, and maintenance windows. */
 export function AlarmsPage() {
@@ -44,6 +48,15 @@ export function AlarmsPage() {
           <Column grow shrink>
             <LinkTabs label={t('list.views')} tabs={tabs} current={addressOf(view)} />
           </Column>
+        }
+        buttons={
+          view === 'open' && (
+            <Allowed auth="notice:list">
+              <Suspense fallback={null}>
+                <OnDuty zone={zone} />
+              </Suspense>
+            </Allowed>
+          )
         }
       >
         {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}

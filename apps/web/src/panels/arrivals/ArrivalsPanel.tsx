@@ -3,18 +3,18 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Box, Column, Row, Text } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
-import { Axis } from '../ui/Axis.tsx';
 import { Bars } from '../ui/Bars.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { useHomeFigures, useReportMinutes } from '../use-home-figures.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
 import { DayFigures } from './DayFigures.tsx';
+import { Figure } from './Figure.tsx';
 import { lastFullMinute, reportMinutes } from './minutes.ts';
 import classes from './ArrivalsPanel.module.css';
 
@@ -56,47 +56,40 @@ export function ArrivalsPanel({ settings }: PanelProps) {
       empty={deviceCount === 0 ? t('noDevices') : undefined}
     >
       <Box grow className={classes.figures}>
-        <Column justify="end" shrink className={classes.reports}>
-          <span className={classes.head}>
-            {resent > 0 && (
+        <Figure
+          className={classes.reports}
+          lead={
+            resent > 0 && (
               <Text tone="late" className={classes.resent}>
                 {word('home.resentCount', { count: resent })}
               </Text>
-            )}
-            <Text ml="auto">
-              {perMinute === null ? (
-                word('home.counting')
-              ) : (
-                <>
-                  <b className={classes.number}>{formatNumber(perMinute, locale)}</b> {word('home.perMinute')}
-                </>
-              )}
-            </Text>
-          </span>
-          <div className={classes.plot}>
-            <Bars
-              bars={minutes.map(({ start, onTime, resent: late }) => ({ key: start, value: onTime, late }))}
-              label={t('arrivals.hour')}
-              isLastNew
-            />
-          </div>
-          <Axis words={[clock(minutes[0]!.start), clock(minutes[30]!.start), clock(now)]} />
-        </Column>
+            )
+          }
+          number={perMinute === null ? null : formatNumber(perMinute, locale)}
+          unit={word(perMinute === null ? 'home.counting' : 'home.perMinute')}
+          axis={[clock(minutes[0]!.start), clock(minutes[30]!.start), clock(now)]}
+        >
+          <Bars
+            bars={minutes.map(({ start, onTime, resent: late }) => ({ key: start, value: onTime, late }))}
+            label={t('arrivals.hour')}
+            isLastNew
+          />
+        </Figure>
         {figures && (
           <DayFigures figures={figures} online={deviceCount > 0 ? fleet.summary.counts.online / deviceCount : null} />
         )}
       </Box>
-      <Row align="stretch" nowrap fixed className={classes.recent}>
+      <Row gap={12} align="stretch" text="least" nowrap fixed className={classes.recent}>
         <Text fixed tone="text3" className={classes.recentTitle}>
           {word('home.latestReports')}
         </Text>
-        <Row as="ul" align="stretch" wrap grow className={classes.list}>
+        <Row as="ul" gap={20} align="stretch" wrap grow className={classes.list}>
           {recent.map((note) => {
             const device = devices.get(note.deviceNo);
             return (
-              <li key={`${note.deviceNo} ${note.receivedAt}`}>
+              <Row key={`${note.deviceNo} ${note.receivedAt}`} as="li" inline gap={8} align="stretch">
                 <b>{formatClock(note.receivedAt, locale, zoneOf(device))}</b>
-                <MaybeLink to={`/devices/${note.deviceNo}`} className={classes.device}>
+                <MaybeLink to={`/devices/${note.deviceNo}`} tone="text1" truncate className={classes.device}>
                   {[device && fleet.stations.get(device.stationId)?.name, device?.name ?? note.deviceNo]
                     .filter(Boolean)
                     .join(' ')}
@@ -104,7 +97,7 @@ export function ArrivalsPanel({ settings }: PanelProps) {
                 <Text tone="text3">
                   {note.isResent ? word('state.resent') : word('home.reportItems', { count: note.readings })}
                 </Text>
-              </li>
+              </Row>
             );
           })}
           {recent.length === 0 && (

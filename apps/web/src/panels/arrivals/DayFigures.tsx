@@ -1,11 +1,9 @@
 import type { HomeFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Column } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Axis } from '../ui/Axis.tsx';
 import { Bars } from '../ui/Bars.tsx';
+import { Figure } from './Figure.tsx';
 import { ShareLine } from './ShareLine.tsx';
-import classes from './ArrivalsPanel.module.css';
 
 const RAIN_UNIT = 'mm';
 
@@ -28,35 +26,29 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
   return (
     <>
       {rain && (
-        <Column justify="end" shrink>
-          <span className={classes.head} title={t('arrivals.gauges', { count: rain.gauges })}>
-            {t('arrivals.rain')}
-            <span>
-              <b className={classes.number}>{formatNumber(rain.total, locale, 1)}</b> {RAIN_UNIT}
-            </span>
-          </span>
-          <div className={classes.plot}>
-            <Bars
-              bars={rain.hours.map((value, index) => ({ key: index, value }))}
-              label={t('arrivals.rainHours', { total: formatNumber(rain.total, locale, 1) })}
-            />
-          </div>
-          <Axis words={axis} />
-        </Column>
+        <Figure
+          lead={t('arrivals.rain')}
+          number={formatNumber(rain.total, locale, 1)}
+          unit={RAIN_UNIT}
+          title={t('arrivals.gauges', { count: rain.gauges })}
+          axis={axis}
+        >
+          <Bars
+            bars={rain.hours.map((value, index) => ({ key: index, value }))}
+            label={t('arrivals.rainHours', { total: formatNumber(rain.total, locale, 1) })}
+          />
+        </Figure>
       )}
       {share !== undefined && (
-        <Column justify="end" shrink>
-          <span className={classes.head} title={t('arrivals.heard')}>
-            {t('arrivals.share')}
-            <span>
-              <b className={classes.number}>{formatNumber(share, locale, 1)}</b> %
-            </span>
-          </span>
-          <div className={classes.plot}>
-            <ShareLine shares={shares} />
-          </div>
-          <Axis words={axis} />
-        </Column>
+        <Figure
+          lead={t('arrivals.share')}
+          number={formatNumber(share, locale, 1)}
+          unit="%"
+          title={t('arrivals.heard')}
+          axis={axis}
+        >
+          <ShareLine shares={shares} />
+        </Figure>
       )}
     </>
   );

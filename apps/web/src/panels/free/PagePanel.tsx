@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Box } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
-import classes from './free.module.css';
 import { useEmbeddedPages } from './embedded-pages.ts';
 
 /** Shows a page of the product, if the user may open it. */
@@ -19,7 +19,9 @@ export function PagePanel({ settings }: PanelProps) {
             title={settings.title ?? page?.label ?? t('title.page')}
             empty={page ? undefined : t('free.noPage')}
           >
-            <div className={classes.page}>{page && <Page path={page.path} />}</div>
+            <Box grow fill scroll>
+              {page && <Page path={page.path} />}
+            </Box>
           </Panel>
         );
       }}

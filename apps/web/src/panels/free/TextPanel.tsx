@@ -1,3 +1,4 @@
+import { Text } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
@@ -7,9 +8,9 @@ import classes from './free.module.css';
 export function TextPanel({ settings }: PanelProps) {
   return (
     <Panel isTile title={useTitle('text', settings)}>
-      <p className={classes.text} data-size={settings.textSize ?? 'body'} tabIndex={0}>
+      <Text as="p" grow scroll pre className={classes.text} data-size={settings.textSize ?? 'body'} tabIndex={0}>
         {settings.text}
-      </p>
+      </Text>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { Box } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { FittingRows } from '../ui/FittingRows.tsx';
@@ -42,11 +43,11 @@ export function LatestPanel({ settings }: PanelProps) {
       aside={t('latest.count', { shown: rows.length, total: formatNumber(total, locale) })}
     >
       <div className={classes.table}>
-        <div className={classes.head} aria-hidden>
+        <Box gap="0 12" text="least" tone="text3" nowrap className={classes.head} aria-hidden>
           <span>{t('latest.sensor')}</span>
           <span>{t('latest.value')}</span>
           <span>{t('latest.age')}</span>
-        </div>
+        </Box>
         <FittingRows
           items={rows}
           keyOf={({ sensorId }) => sensorId}

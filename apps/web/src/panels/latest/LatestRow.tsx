@@ -7,7 +7,7 @@ import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { Age } from '../../live/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
-import { Row } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import type { Picked } from './pick-latest.ts';
@@ -33,14 +33,22 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
   return (
     <MaybeLink
       to={`/devices/${device.deviceNo}`}
+      text="table"
+      tone="text1"
       className={classes.row}
       title={`${station?.name ?? ''} ${name}`.trim()}
     >
-      <span className={classes.name}>
-        {station && <span className={classes.station}>{station.name}</span>}
-        <span className={classes.sensor}>{name}</span>
-      </span>
-      <span className={classes.value}>
+      <Row as="span" gap={8} align="stretch" shrink className={classes.name}>
+        {station && (
+          <Text shrink truncate>
+            {station.name}
+          </Text>
+        )}
+        <Text truncate className={classes.sensor}>
+          {name}
+        </Text>
+      </Row>
+      <Row as="span" gap={8} justify="end" weight={650} nowrap className={classes.value}>
         {reading.late && <PanelSymbol kind="resent" label={t('state.resent')} />}
         {main && (
           <FreshValue
@@ -51,7 +59,7 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
             stamp={reading.collectTime}
           />
         )}
-      </span>
+      </Row>
       <Row as="span" align="stretch" justify="end" className={classes.age}>
         <Age
           collectTime={reading.collectTime}

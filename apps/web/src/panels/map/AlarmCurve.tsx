@@ -6,7 +6,7 @@ import { useBound } from '../charts/use-bound.ts';
 import { useBoundHistory } from '../charts/use-bound-history.ts';
 import { sparkPath } from '../ui/spark-path.ts';
 import { curveScale } from '../../charts/curve-scale.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './Callout.module.css';
 
 const HOURS = 12;
@@ -36,10 +36,15 @@ export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
     [curve, from, to],
   );
   const known = steps.filter((value) => value !== null);
-  if (known.length < 2) return <Text block p="2 0" grow className={classes.curve} />;
+  const limitName = limit === null ? null : alarm('list.limit', { value: limit });
+  if (known.length < 2)
+    return (
+      <Text block p="2 0" grow tone="text2">
+        {limitName}
+      </Text>
+    );
   const { least, most, limitY } = curveScale(known, trip.limit);
   const { path } = sparkPath(steps, BOX, false, { least, most });
-  const limitName = limit === null ? null : alarm('list.limit', { value: limit });
   return (
     <>
       <Text block p="2 0" grow className={classes.curve}>
@@ -53,10 +58,10 @@ export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
           </span>
         )}
       </Text>
-      <span className={classes.curveAxis} aria-hidden>
+      <Row as="span" justify="between" text="least" tone="text3" nowrap fixed aria-hidden>
         <span>−{HOURS} h</span>
         <span>{word('home.now')}</span>
-      </span>
+      </Row>
     </>
   );
 }

@@ -18,8 +18,15 @@ import { hasCurve } from './called-alarm.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import classes from './Callout.module.css';
 
+interface WorstAlarmProps {
+  alarm: LiveAlarm;
+  station: Station;
+  /** Without the curve. */
+  isShort: boolean;
+}
+
 /** The worst unacknowledged alarm: value, limit, and curve. */
-export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Station }) {
+export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   const { t: word } = useTranslation('alarm');
   const ruleWord = useRuleWord();
   const { language } = useLanguage();
@@ -33,8 +40,8 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
   const digits = alarm.trip.limit === null ? 0 : fewestDigits(alarm.trip.limit, field.decimals);
   const limit = formatField({ ...field, decimals: digits }, alarm.trip.limit, language);
   return (
-    <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
-      <Row as="span" fixed className={classes.calloutHead}>
+    <MaybeLink to={`/alarms?alarm=${alarm.id}`} isColumn gap={4} grow tone="text1">
+      <Row as="span" gap={8} fixed className={classes.calloutHead}>
         <PanelSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={word(`level.${level}`)} />
         <Text as="b" grow truncate>
           {station.name}
@@ -43,7 +50,7 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
           {word(`level.${level}`)}
         </Text>
       </Row>
-      <Row as="span" align="baseline" tone="text2" nowrap fixed className={classes.figure}>
+      <Row as="span" gap={8} align="baseline" tone="text2" nowrap fixed className={classes.figure}>
         {isMissing ? (
           <b>{quantity.name}</b>
         ) : (
@@ -55,7 +62,11 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
           </>
         )}
       </Row>
-      {hasCurve(alarm, type) && alarm.sensorId !== null ? (
+      {isShort ? (
+        <Text tone="text2" truncate>
+          {limit.isMissing ? '' : word('list.limit', { value: `${limit.text} ${limit.unit}` })}
+        </Text>
+      ) : hasCurve(alarm, type) && alarm.sensorId !== null ? (
         <AlarmCurve
           trip={alarm.trip}
           sensorId={alarm.sensorId}
@@ -78,7 +89,7 @@ export function ChosenStation({ station, fleet, onClose }: { station: Station; f
   const { counts, total } = summarise(views, fleet.stations);
   return (
     <>
-      <Row as="span" fixed className={classes.calloutHead}>
+      <Row as="span" gap={8} fixed className={classes.calloutHead}>
         <Text as="b" grow truncate>
           {station.name}
         </Text>
@@ -87,11 +98,11 @@ export function ChosenStation({ station, fleet, onClose }: { station: Station; f
       <Text ml="auto" tone="text2" truncate className={classes.quantity}>
         {station.projectName}
       </Text>
-      <Stack as="ul" className={classes.states}>
+      <Stack as="ul" gap={4}>
         {deviceStates
           .filter((state) => counts[state] > 0)
           .map((state) => (
-            <Row key={state} as="li">
+            <Row key={state} as="li" gap={8}>
               <PanelSymbol kind={state === 'online' ? 'normal' : state} />
               {word(`state.${state}`)} <b>{counts[state]}</b>
             </Row>

@@ -7,6 +7,7 @@ import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { chooseSiteMap } from '../../map/choose-site-map.ts';
 import type { MapView, Size } from '../../map/geometry.ts';
+import type { Box as MapBox } from '../../map/labels.ts';
 import type { MapMark } from '../../map/marks.ts';
 import { useMapStations } from '../../map/use-map-stations.ts';
 import { withParams } from '../../ui/address-params.ts';
@@ -69,26 +70,24 @@ function Stations({ settings }: PanelProps) {
   const typeOf = useSensorTypes();
   const close = useCallback(() => setChosenId(null), [setChosenId]);
   const overlay = useCallback(
-    (view: MapView, size: Size, marks: readonly MapMark[]) => {
+    (view: MapView, size: Size, marks: readonly MapMark[], reserved: readonly MapBox[]) => {
       if (!station || station.longitude === null || station.latitude === null) return null;
       const at = { longitude: station.longitude, latitude: station.latitude };
+      const where = { view, size, at, marks, reserved };
       if (chosenId !== null)
         return (
-          <Callout view={view} size={size} at={at} level={null} marks={marks} hasCurve>
-            <ChosenStation station={station} fleet={fleet} onClose={close} />
+          <Callout {...where} level={null} form="curve">
+            {() => <ChosenStation station={station} fleet={fleet} onClose={close} />}
           </Callout>
         );
       return (
         alarm && (
           <Callout
-            view={view}
-            size={size}
-            at={at}
+            {...where}
             level={alarm.level === 0 ? null : alarm.level}
-            marks={marks}
-            hasCurve={hasCurve(alarm, typeOf(alarm.sensorId))}
+            form={hasCurve(alarm, typeOf(alarm.sensorId)) ? 'either' : 'text'}
           >
-            <WorstAlarm alarm={alarm} station={station} />
+            {(isShort) => <WorstAlarm alarm={alarm} station={station} isShort={isShort} />}
           </Callout>
         )
       );

@@ -47,17 +47,22 @@ it('does not draw its line through what warns', () => {
   // Everything around is taken except two places at equal distance. A symbol is in front of one of them.
   const columns = Array.from({ length: 29 }, (_, i) => around(15 + i * 30, 320, 8, 640, 5));
   const free = columns.filter(({ left, right }) => right < 100 || left > 800);
-  const beside = (x: number): Neighbour => around(x, 320, 24, 24, 1);
-  const leftOf = (place: { left: number }): boolean => place.left + box.width / 2 < 450;
   const wide = [...free, around(450, 160, 260, 250, 5), around(450, 480, 260, 250, 5)];
-  expect(leftOf(calloutPlace([450, 320], map, box, [...wide, beside(510)]))).toBe(true);
-  expect(leftOf(calloutPlace([450, 320], map, box, [...wide, beside(390)]))).toBe(false);
+  for (const x of [390, 510]) {
+    const place = calloutPlace([450, 320], map, box, [...wide, around(x, 320, 24, 24, 1)]);
+    const [x1, y1, x2, y2] = leaderLine([450, 320], place, box)!;
+    for (let share = 0; share <= 1; share += 0.01) {
+      const [dx, dy] = [x1 + share * (x2 - x1) - x, y1 + share * (y2 - y1) - 320];
+      expect(Math.abs(dx) < 12 && Math.abs(dy) < 12, `at ${x}`).toBe(false);
+    }
+  }
 });
 
-it('leaves title and buttons of the map in sight', () => {
-  const corner = calloutPlace([880, 60], map, box, []);
-  expect(corner.left + box.width <= map.width - 56 || corner.top >= 176).toBe(true);
-  expect(calloutPlace([20, 120], map, box, []).top).toBeGreaterThanOrEqual(40);
+it('goes as far as the free place is, rather than cover a mark', () => {
+  const marks = Array.from({ length: 12 }, (_, row) =>
+    Array.from({ length: 17 }, (_, column) => around(280 + column * 36, 26 + row * 54, 20, 20, 0.2)),
+  ).flat();
+  expect(under(calloutPlace([880, 320], map, box, marks), marks)).toEqual([]);
 });
 
 it('covers what is worth least where it must cover something', () => {

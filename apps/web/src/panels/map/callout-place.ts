@@ -8,13 +8,8 @@ interface Room {
   readonly height: number;
 }
 
-/** Between callout and edges. The legend is at the foot. */
-const MARGIN = { side: 10, top: 8, bottom: 64 };
-/** The size of the map's title and buttons in their corners. */
-const TITLE = { width: 300, height: 40 };
-const BUTTONS = { width: 56, height: 176 };
-/** Controls are more important than any alarm. */
-const FURNITURE = 10;
+/** Between callout and edges. */
+const MARGIN = 10;
 /** From the symbol to the end of its line. */
 const CLEAR = 22;
 
@@ -33,11 +28,11 @@ export interface Neighbour {
 /** A mark this close to a callout looks cut off. */
 const GAP = 4;
 /** Distance between tested places. */
-const STEP = 24;
-/** Distance to the station that costs as much as covering a mark of worth 1. */
-const FAR = 160;
-/** The cost of a place below the station, where it covers more important objects. */
-const BELOW = 0.25;
+const STEP = 16;
+/** Distance to the station that costs as much as covering a mark of worth 1: a line leads there, so a free place is better than a near one. */
+const FAR = 2000;
+/** The cost of a place below the station. */
+const BELOW = 0.02;
 
 const range = (from: number, to: number): number[] =>
   to <= from ? [from] : [...Array.from({ length: Math.ceil((to - from) / STEP) }, (_, i) => from + i * STEP), to];
@@ -67,26 +62,22 @@ function crossed(neighbours: readonly Neighbour[], [x1, y1, x2, y2]: Line): numb
 
 /**
  * The place of a callout: near its station, never over its symbol, covering as little as possible with its line, and preferably
- * above. Lengths as on a desk.
+ * above, with what it costs. Lengths as on a desk.
  */
 export function calloutPlace(
   at: readonly [number, number],
   map: Room,
   box: Room,
   neighbours: readonly Neighbour[],
-): Box {
+): Box & { readonly cost: number } {
   const [x, y] = at;
-  const near = [
-    ...neighbours.filter(
-      ({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < map.width && top < map.height,
-    ),
-    { left: 0, top: 0, right: TITLE.width, bottom: TITLE.height, worth: FURNITURE },
-    { left: map.width - BUTTONS.width, top: 0, right: map.width, bottom: BUTTONS.height, worth: FURNITURE },
-  ];
-  let best: Box = { left: MARGIN.side, top: MARGIN.top };
+  const near = neighbours.filter(
+    ({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < map.width && top < map.height,
+  );
+  let best: Box = { left: MARGIN, top: MARGIN };
   let least = Number.POSITIVE_INFINITY;
-  for (const left of range(MARGIN.side, map.width - box.width - MARGIN.side))
-    for (const top of range(MARGIN.top, map.height - box.height - MARGIN.bottom)) {
+  for (const left of range(MARGIN, map.width - box.width - MARGIN))
+    for (const top of range(MARGIN, map.height - box.height - MARGIN)) {
       const dx = Math.max(left - x, 0, x - left - box.width);
       const dy = Math.max(top - y, 0, y - top - box.height);
       const distance = Math.hypot(dx, dy);
@@ -98,7 +89,7 @@ export function calloutPlace(
       if (line) cost += crossed(near, line);
       if (cost < least) [best, least] = [{ left, top }, cost];
     }
-  return best;
+  return { ...best, cost: least };
 }
 
 /** The line from the callout's nearest edge to the symbol. Null if the callout covers it. */

@@ -54,7 +54,7 @@ export function StatusPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={total === 0 ? t('noDevices') : undefined}
       aside={
-        <MaybeLink to={devicesAddress(settings, { state: 'online' })} className={classes.online}>
+        <MaybeLink to={devicesAddress(settings, { state: 'online' })} tone="text2" nowrap className={classes.online}>
           {word('state.online')} <b>{count(counts.online)}</b> {t('status.total', { total: count(total) })}
         </MaybeLink>
       }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Box, Row, type BoxProps } from '../../ui/box.tsx';
+import { Box, Column, Row, type BoxProps } from '../../ui/box.tsx';
 import { usePlace } from '../../ui/place.ts';
 import classes from './MaybeLink.module.css';
 
@@ -7,11 +7,13 @@ interface MaybeLinkProps extends BoxProps {
   to: string;
   /** Its parts are side by side. */
   isRow?: boolean;
+  /** Its parts are below each other. */
+  isColumn?: boolean;
 }
 
 /** A link to the data behind a figure. On a wall, where nothing is clicked, only the figure. */
-export function MaybeLink({ to, isRow = false, className = '', title, ...box }: MaybeLinkProps) {
-  const Part = isRow ? Row : Box;
+export function MaybeLink({ to, isRow = false, isColumn = false, className = '', title, ...box }: MaybeLinkProps) {
+  const Part = isRow ? Row : isColumn ? Column : Box;
   if (usePlace() === 'wall') return <Part as="span" className={className} {...box} />;
   return <Part as={Link} to={to} title={title} className={`${classes.link} ${className}`} {...box} />;
 }

@@ -33,6 +33,8 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
   return (
     <MaybeLink
       to={`/alarms?alarm=${alarm.id}`}
+      shrink
+      tone="text1"
       className={classes.row}
       title={`${station} · ${ruleWord(alarm.ruleName)} · ${quantity.name} ${quantity.value}`}
     >
@@ -46,20 +48,22 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
         label={word(`level.${level}`)}
         className={classes.symbol}
       />
-      <Text as="b" truncate className={classes.station}>
+      <Text as="b" text="panel" weight={650} truncate className={classes.station}>
         {station}
       </Text>
-      <span className={classes.age}>{shortAge(now - Date.parse(alarm.tripTime))}</span>
-      <Row as="span" align="stretch" tone="text2" nowrap shrink className={classes.what}>
+      <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
+        {shortAge(now - Date.parse(alarm.tripTime))}
+      </Text>
+      <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
         <Text weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
-        <Text truncate className={classes.quantity}>
+        <Text shrink truncate>
           {quantity.name}
         </Text>
         <span>{quantity.value}</span>
       </Row>
-      <Text tone="text3" textAlign="right" nowrap className={classes.state} data-state={state}>
+      <Text text="least" tone="text3" textAlign="right" nowrap className={classes.state} data-state={state}>
         {state === 'acknowledged'
           ? `✓ ${acknowledgedBy === '' ? word('state.acknowledged') : acknowledgedBy}`
           : t(`warnings.state.${state}`)}
@@ -79,7 +83,7 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const worst = alarms[0]!;
   const level = shownLevel(worst);
   return (
-    <MaybeLink to={`/alarms?station=${worst.stationId}`} className={classes.row}>
+    <MaybeLink to={`/alarms?station=${worst.stationId}`} shrink tone="text1" className={classes.row}>
       <span
         className={classes.ground}
         data-level={callsForPeople(worst, now) && worst.level !== 0 ? level : undefined}
@@ -90,19 +94,21 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
         label={word(`level.${level}`)}
         className={classes.symbol}
       />
-      <Text as="b" truncate className={classes.station}>
+      <Text as="b" text="panel" weight={650} truncate className={classes.station}>
         {stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}
       </Text>
-      <span className={classes.age}>{shortAge(now - Date.parse(worst.tripTime))}</span>
-      <Row as="span" align="stretch" tone="text2" nowrap shrink className={classes.what}>
+      <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
+        {shortAge(now - Date.parse(worst.tripTime))}
+      </Text>
+      <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
         <Text weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
-        <Text truncate className={classes.quantity}>
+        <Text shrink truncate>
           {t('warnings.flood', { count: alarms.length })}
         </Text>
       </Row>
-      <Text tone="text3" textAlign="right" nowrap className={classes.state} data-state="unacknowledged">
+      <Text text="least" tone="text3" textAlign="right" nowrap className={classes.state} data-state="unacknowledged">
         {t('warnings.fewWords', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
       </Text>
     </MaybeLink>

@@ -41,7 +41,7 @@ export function WarningsPanel({ settings }: PanelProps) {
       error={fleet.error}
       onRetry={fleet.retry}
       aside={
-        <MaybeLink to={alarmsAddress(settings)} className={classes.aside}>
+        <MaybeLink to={alarmsAddress(settings)} tone="text3" nowrap className={classes.aside}>
           <Text as="b" tone="text1">
             {t('warnings.unacknowledged', { count: unacknowledged })}
           </Text>{' '}
@@ -49,18 +49,27 @@ export function WarningsPanel({ settings }: PanelProps) {
         </MaybeLink>
       }
     >
-      <ul className={classes.levels}>
+      <Stack as="ul" columns="repeat(4, minmax(0, 1fr))" mb={8} fixed className={classes.levels}>
         {levels.map((level) => (
           <Stack key={level} as="li">
-            <MaybeLink to={alarmsAddress(settings, level)} className={classes.level} title={word(`level.${level}`)}>
+            <MaybeLink
+              to={alarmsAddress(settings, level)}
+              isRow
+              gap={8}
+              justify="center"
+              p="4 0"
+              tone="text1"
+              className={classes.level}
+              title={word(`level.${level}`)}
+            >
               <PanelSymbol kind={`level${level}`} label={word(`level.${level}`)} />
               <b data-zero={byLevel[level] === 0 || undefined}>{byLevel[level]}</b>
             </MaybeLink>
           </Stack>
         ))}
-      </ul>
+      </Stack>
       {rows.length === 0 ? (
-        <Row as="p" justify="center" tone="text2" grow className={classes.calm}>
+        <Row as="p" gap={8} justify="center" tone="text2" grow className={classes.calm}>
           <PanelSymbol kind="normal" />
           {t('warnings.none')}
         </Row>
@@ -78,7 +87,7 @@ export function WarningsPanel({ settings }: PanelProps) {
             )
           }
           renderMore={(count) => (
-            <MaybeLink to={alarmsAddress(settings)} className={classes.more}>
+            <MaybeLink to={alarmsAddress(settings)} isRow justify="center" text="body" tone="text2">
               {t('more', { count })}
             </MaybeLink>
           )}

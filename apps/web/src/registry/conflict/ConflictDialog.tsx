@@ -4,7 +4,7 @@ import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { newestRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
@@ -70,7 +70,7 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
               {t('registry.conflict.none')}
             </Text>
           )}
-          <div className={classes.clashes}>
+          <Stack gap={12} scroll className={classes.clashes}>
             {clashes.map((clash) => (
               <ClashRow
                 key={clash.key}
@@ -81,7 +81,7 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
                 onChoice={(choice) => setChosen((all) => ({ ...all, [clash.key]: choice }))}
               />
             ))}
-          </div>
+          </Stack>
         </>
       )}
     </Dialog>
@@ -99,16 +99,23 @@ interface ClashRowProps {
 function ClashRow({ definition, clash, label, choice, onChoice }: ClashRowProps) {
   const { t } = useTranslation('admin');
   const option = (side: Choice) => (
-    <label className={classes.side} data-chosen={choice === side || undefined}>
+    <Row
+      as="label"
+      gap={8}
+      align="stretch"
+      p="8 12"
+      className={classes.side}
+      data-chosen={choice === side || undefined}
+    >
       <input type="radio" name={`clash-${clash.key}`} checked={choice === side} onChange={() => onChoice(side)} />
       <span>
         <small>{t(`registry.conflict.${side}`)}</small>
         <FieldValue definition={definition} fieldKey={clash.key} value={clash[side]} />
       </span>
-    </label>
+    </Row>
   );
   return (
-    <fieldset className={classes.clash}>
+    <Stack as="fieldset" gap={8} shrink p="0 0 12 0" className={classes.clash}>
       <legend>
         {label}
         {clash.isContested && <em>{t('registry.conflict.contested')}</em>}
@@ -119,7 +126,7 @@ function ClashRow({ definition, clash, label, choice, onChoice }: ClashRowProps)
       </div>
       {option('theirs')}
       {option('mine')}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Box, Row, Text } from '../../ui/box.tsx';
+import { Box, Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { useSaveRow } from '../calls.ts';
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
@@ -88,8 +88,16 @@ export function RowForm(props: RowFormProps) {
   const isRefusedByField = save.error instanceof ApiError && save.error.fields.length > 0 && homeless.length === 0;
   const Panel = definition.rowPanel;
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <div ref={fields} className={classes.fields}>
+    <Column as="form" grow className={classes.form} noValidate onSubmit={submit}>
+      <Stack
+        ref={fields}
+        columns="repeat(2, minmax(0, 1fr))"
+        gap="16 12"
+        grow
+        scroll
+        p="4 20 24 20"
+        className={classes.fields}
+      >
         {save.error && !isClashing && !isRefusedByField && (
           <Box full>
             <Note kind="failure">
@@ -112,7 +120,7 @@ export function RowForm(props: RowFormProps) {
             <Panel row={row} refresh={onRefresh} />
           </Box>
         )}
-      </div>
+      </Stack>
       <Row as="footer" gap={8} justify="end" wrap fixed p="12 20" ruled>
         {typeof row?.['updatedAt'] === 'string' && (
           <Text text="least" tone="text3" style={{ marginRight: 'auto' }}>
@@ -145,6 +153,6 @@ export function RowForm(props: RowFormProps) {
           }}
         />
       )}
-    </form>
+    </Column>
   );
 }

@@ -72,7 +72,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       </Row>
       <ResultList id={id} groups={groups} active={option.active} onPoint={option.point} onChoose={choose} />
       <SearchState query={asked} count={items.length} {...loading} />
-      <p className={classes.keys} aria-hidden>
+      <Row as="p" gap={20} fixed p="8 16" ruled text="least" tone="text2" desk className={classes.keys} aria-hidden>
         <span>
           <kbd>{keyNames.up}</kbd> <kbd>{keyNames.down}</kbd> {t('search.choose')}
         </span>
@@ -82,7 +82,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
         <span>
           <kbd>{keyNames.escape}</kbd> {t('search.close')}
         </span>
-      </p>
+      </Row>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { pageSizes } from './list-view.ts';
+import { Row } from '../box.tsx';
 import classes from './Pager.module.css';
 import type { ListView, SetView } from './types.ts';
 
@@ -20,7 +21,19 @@ export function Pager({ total, view, onView, isNarrow }: PagerProps) {
   const number = (value: number): string => value.toLocaleString(locale);
   const from = (page - 1) * view.size + 1;
   return (
-    <nav className={classes.pager} aria-label={t('list.pages')}>
+    <Row
+      as="nav"
+      gap="8 16"
+      wrap
+      justify="end"
+      fixed
+      p="8 16"
+      ruled
+      text="table"
+      tone="text2"
+      className={classes.pager}
+      aria-label={t('list.pages')}
+    >
       <span>
         {t('list.range', {
           from: number(from),
@@ -52,7 +65,7 @@ export function Pager({ total, view, onView, isNarrow }: PagerProps) {
           .map((size) => ({ value: String(size), label: t('list.perPage', { size }) }))}
         onChange={(event) => onView({ size: Number(event.currentTarget.value) })}
       />
-    </nav>
+    </Row>
   );
 }
 

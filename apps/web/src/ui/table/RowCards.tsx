@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row as Line, Stack } from '../box.tsx';
+import { Row as Line, Stack, Text } from '../box.tsx';
 import shared from './DataTable.module.css';
 import classes from './RowCards.module.css';
 import { RowHead, SelectRow, signsOf } from './row-parts.tsx';
@@ -35,9 +35,9 @@ export function RowCards<Row>(props: RowsProps<Row>) {
             <li key={id} className={classes.card} {...signsOf(props, row)}>
               <Line gap={12} style={{ minHeight: 44 }}>
                 {selection && <SelectRow {...props} row={row} selection={selection} isLarge />}
-                <strong className={classes.cardTitle}>
+                <Text as="strong" grow text="panel" breaks>
                   <RowHead {...props} row={row} index={index} column={first} />
-                </strong>
+                </Text>
                 {renderActions && (
                   <Line align="stretch" fixed ml="auto">
                     {renderActions(row)}

@@ -4,7 +4,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Row, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { Elapsed } from './Elapsed.tsx';
 import classes from './OpenAlarms.module.css';
 
@@ -20,6 +20,15 @@ interface AcknowledgeBarProps {
 }
 
 const LONGEST = 500;
+const look = {
+  columns: 'auto minmax(120px, 1fr) auto auto',
+  gap: '8 12',
+  align: 'center',
+  p: '8 16',
+  fixed: true,
+  raised: true,
+  className: classes.bar,
+} as const;
 
 /** The bar below the list: acknowledges the selected alarms with a note or, on a phone, the next one. */
 export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOpen, onClear }: AcknowledgeBarProps) {
@@ -29,7 +38,7 @@ export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOp
   if (chosen.length === 0 && next) {
     const name = `${next.stationName} · ${subject(next)}`;
     return (
-      <div className={classes.bar} role="group" aria-label={t('list.next')}>
+      <Stack {...look} role="group" aria-label={t('list.next')}>
         <Row gap={8} shrink full>
           <LevelMark alarm={next} size={20} />
           <Text grow truncate weight={600}>
@@ -45,12 +54,13 @@ export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOp
         <Button variant="default" onClick={() => onOpen(next.id)}>
           {t('list.respond')}
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (
-    <form
-      className={classes.bar}
+    <Stack
+      {...look}
+      as="form"
       aria-label={t('list.groupAcknowledge')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -73,6 +83,6 @@ export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOp
       <Button type="submit" loading={isBusy}>
         {t('list.acknowledgeCount', { count: chosen.length })}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -12,6 +12,16 @@ import type { AlarmAddress } from '../address.ts';
 import { isAsked } from './merge.ts';
 import classes from './OpenAlarms.module.css';
 
+const look = {
+  as: Link,
+  replace: true,
+  inline: true,
+  gap: 8,
+  p: '0 8',
+  tone: 'text2',
+  className: classes.level,
+} as const;
+
 /** Counts by level and of unacknowledged alarms under the other filters. Each links to its list. */
 export function LevelLinks({
   alarms,
@@ -42,11 +52,10 @@ export function LevelLinks({
       {byLevel.map(({ level, own }) => {
         const isActive = address.level === level;
         return (
-          <Link
+          <Row
             key={level}
-            replace
+            {...look}
             to={linkTo({ level: isActive ? null : level })}
-            className={classes.level}
             data-active={isActive || undefined}
             aria-current={isActive || undefined}
           >
@@ -57,19 +66,18 @@ export function LevelLinks({
             />
             {count(own.length)}
             <span className={isShort ? 'gw-visually-hidden' : ''}>{t(`level.${level}`)}</span>
-          </Link>
+          </Row>
         );
       })}
-      <Link
-        replace
+      <Row
+        {...look}
         to={linkTo({ state: address.state === 'unacknowledged' ? null : 'unacknowledged' })}
-        className={classes.level}
         data-active={address.state === 'unacknowledged' || undefined}
         aria-current={address.state === 'unacknowledged' || undefined}
       >
         {count(unacknowledged)}
         {t('state.unacknowledged')}
-      </Link>
+      </Row>
     </Row>
   );
 }

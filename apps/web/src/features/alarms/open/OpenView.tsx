@@ -5,6 +5,7 @@ import { callsForPeople, worstFirst } from '../../../alarms/open-alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePrinting } from '../../../theme/printing.ts';
+import { Stack } from '../../../ui/box.tsx';
 import { useView } from '../../../ui/view-mode.ts';
 import type { AlarmAddress } from '../address.ts';
 import { AlarmStory } from '../detail/AlarmStory.tsx';
@@ -62,12 +63,12 @@ export function OpenView({ address, zone, openAlarms, onOpen }: OpenViewProps) {
   const shownId = opened ?? current?.id;
   if (!isBeside || shownId === undefined) return list;
   return (
-    <div className={classes.beside}>
+    <Stack columns="minmax(0, 1fr) minmax(0, 1.04fr)" grow className={classes.beside}>
       {list}
       <section className={classes.story} aria-label={t('detail.name')} tabIndex={-1}>
         <AlarmStory key={shownId} id={shownId} known={known ?? current} zone={zone} />
       </section>
-    </div>
+    </Stack>
   );
 }
 

@@ -35,7 +35,7 @@ export function ValueLine({
   // A rate is not a value of the sensor, so the two are not compared.
   const isSame = live !== null && live.field.unit === field.unit;
   return (
-    <Row as="span" inline gap={8} align="baseline" shrink nowrap>
+    <Row as="span" inline gap="0 8" align="baseline" shrink nowrap wrap={isLarge}>
       <Text text={isLarge ? 'value' : 'body'} weight={600} nowrap>
         {isSame && live.value !== null ? (
           <FreshValue

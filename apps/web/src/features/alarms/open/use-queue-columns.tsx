@@ -86,15 +86,16 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
         );
       return (
         <>
-          {value}
+          {layout === 'beside' && value}
           <Row as="span" gap="0 8" wrap text="table">
             {rule}
             {state}
+            {layout === 'card' && ago}
           </Row>
           {layout === 'card' && (
             <Row as="span" gap={8} justify="between">
+              {value}
               {weight === 'heavy' && <TripTrend alarm={alarm} />}
-              {ago}
             </Row>
           )}
         </>

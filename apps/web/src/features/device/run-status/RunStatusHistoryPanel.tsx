@@ -30,7 +30,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
   const { asked: range } = time;
   const history = useRunStatusHistory(device.deviceNo, range);
   const runStatus = useStatus(device.deviceNo)?.runStatus ?? null;
-  const [shown, setShown] = useState<'all' | 'faulty'>('all');
+  const [chosen, setChosen] = useState<'all' | 'faulty' | null>(null);
   const { data } = history;
   const rows = useMemo(() => {
     if (!data) return null;
@@ -44,10 +44,9 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
   }, [data, range, device.sendCycle]);
   const isSet = (bit: number): boolean => runStatus !== null && ((runStatus >>> bit) & 1) === 1;
   const faulty = rows?.flags.filter(({ flag, spells }) => spells.count > 0 || isSet(flag.bit)) ?? [];
-  const listed =
-    shown === 'faulty'
-      ? faulty
-      : (rows?.flags.filter((row) => !row.flag.isShownOnlyWhenSet || faulty.includes(row)) ?? []);
+  const all = rows?.flags.filter((row) => !row.flag.isShownOnlyWhenSet || faulty.includes(row)) ?? [];
+  const shown = chosen ?? (faulty.length > 0 ? 'faulty' : 'all');
+  const listed = shown === 'faulty' ? faulty : all;
   const { step, ticks } = timeTicks(range.from, range.to, MOST_TICKS, zone);
   return (
     <>
@@ -67,10 +66,10 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
             label={t('runStatus.which')}
             value={shown}
             options={[
-              { value: 'all', label: t('runStatus.all', { count: listed.length || runStatusFlags.length }) },
+              { value: 'all', label: t('runStatus.all', { count: all.length || USUAL_ROWS }) },
               { value: 'faulty', label: t('runStatus.faulty', { count: faulty.length }) },
             ]}
-            onChange={setShown}
+            onChange={setChosen}
           />
         }
       >

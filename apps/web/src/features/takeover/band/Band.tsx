@@ -5,7 +5,7 @@ import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { shownSensors } from '../../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../../sensors/use-sensor-name.ts';
-import { Box } from '../../../ui/box.tsx';
+import { Box, Row } from '../../../ui/box.tsx';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -23,6 +23,8 @@ interface BandProps {
 }
 
 const SYMBOL = 84;
+/** Of the state, whether it is a button or not. */
+const look = { gap: 12, p: '12 20', fixed: true, nowrap: true, className: classes.state } as const;
 
 /** What happened where, at which level, and since when, in the level's colour and readable across the room. */
 export function Band({ scene, curves, onAcknowledge }: BandProps) {
@@ -45,7 +47,7 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
       <p className="gw-visually-hidden" role="alert">
         {t('takeover.band')} {name(entry.names)} {name(entry.word)} {place}
       </p>
-      <div className={classes.level}>
+      <Row gap={16} fixed className={classes.level}>
         <span className={classes.symbol}>
           <StateSymbol kind={`level${level}`} levelStyle="unacknowledged" size={SYMBOL} />
         </span>
@@ -53,12 +55,12 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
           <span>{name(entry.names)}</span>
           <span>{name(entry.word)}</span>
         </p>
-      </div>
-      <div className={classes.place}>
+      </Row>
+      <Box shrink className={classes.place}>
         <h1>{place}</h1>
         <p>{placeWords}</p>
-      </div>
-      <div className={classes.value}>
+      </Box>
+      <Box shrink textAlign="right" nowrap className={classes.value}>
         <p>
           {!trip.isMissing && alarm.trip.unit !== '' && (
             <small>{t('takeover.atTrip', { value: `${trip.text} ${trip.unit}` })}</small>
@@ -67,14 +69,16 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
           {live.unit !== '' && <span>{live.unit}</span>}
         </p>
         <p className={classes.rule}>{rule}</p>
-      </div>
+      </Box>
       <Since tripTime={alarm.tripTime} zone={scene.zone} />
       {onAcknowledge ? (
-        <button type="button" className={classes.state} onClick={onAcknowledge}>
+        <Row as="button" type="button" {...look} onClick={onAcknowledge}>
           {state} <kbd>A</kbd>
-        </button>
+        </Row>
       ) : (
-        <span className={classes.state}>{state}</span>
+        <Row as="span" {...look}>
+          {state}
+        </Row>
       )}
     </header>
   );

@@ -39,7 +39,7 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
       error={data ? null : response.error}
     >
       {data && (
-        <Column gap={8} grow className={classes.response}>
+        <Column gap={4} grow className={classes.response}>
           <NextAction response={data} />
           <Checklist response={data} />
           <People recipients={data.notified} zone={scene.zone} hasPolicy={data.policyName !== ''} />
@@ -64,13 +64,15 @@ function NextAction({ response }: { response: AlarmResponse }) {
   const done = checklist.filter(({ doneAt }) => doneAt !== null).length;
   return (
     <Stack gap={4} className={classes.next}>
-      <strong className={classes.action}>{next.action}</strong>
+      <Text as="strong" text="value" truncate>
+        {next.action}
+      </Text>
       <Row gap={20} justify="between" nowrap>
         <Text truncate>
-          {t('response.owner')} <b>{next.owner}</b>
+          {t('response.owner')} <Text weight={650}>{next.owner}</Text>
         </Text>
         <Text nowrap data-overdue={next.isOverdue || undefined}>
-          {t('response.left')} <b>{next.left}</b>
+          {t('response.left')} <Text weight={650}>{next.left}</Text>
         </Text>
       </Row>
       {(next.after !== '' || checklist.length > 0 || peopleAtRisk !== '') && (
@@ -136,19 +138,24 @@ function People({
             <li key={one.name} data-state={state}>
               <Mark aria-hidden />
               <span>{one.name}</span>
-              <span className={classes.ways}>{ways.map((way) => t(`takeover.way.${way}`)).join(', ')}</span>
-              <span className={classes.when}>
+              <Text tone="text2" weight={400} truncate>
+                {ways.map((way) => t(`takeover.way.${way}`)).join(', ')}
+              </Text>
+              <Text tone="text2" weight={400} truncate>
                 {t(`takeover.delivery.${state}`)} {formatShortStamp(Date.parse(last.at), now, zone)}
-              </span>
+              </Text>
             </li>
           );
         })}
       </Box>
-      <Row as="p" gap={20} justify="end" tone="text2" className={classes.counts}>
-        <span>{t('takeover.notifiedCount', { count: recipients.length })}</span>
+      <Row as="p" gap={20} tone="text2">
+        <Text grow>{t('takeover.notifiedCount', { count: recipients.length })}</Text>
         {(['sent', 'waiting', 'failed'] as const).map((state) => (
           <span key={state}>
-            {t(`takeover.delivery.${state}`)} <b>{counts[state]}</b>
+            {t(`takeover.delivery.${state}`)}{' '}
+            <Text as="b" tone="text1">
+              {counts[state]}
+            </Text>
           </span>
         ))}
       </Row>
@@ -169,19 +176,19 @@ function Escalation({ steps, zone }: { steps: AlarmResponse['steps']; zone: stri
   const next = steps.find(({ doneAt }) => doneAt === null);
   if (!done && !next) return null;
   return (
-    <Stack as="p" tone="text2" className={classes.escalation}>
+    <Stack as="p" tone="text2">
       {done && (
         <span>{t('takeover.escalated', { time: stamp(done.doneAt!), step: done.step, to: done.to.join(', ') })}</span>
       )}
       {next && (
-        <b>
+        <Text as="b" tone="text1" weight={650}>
           {t('takeover.nextStep', {
             time: stamp(next.dueAt),
             step: next.step,
             to: next.to.join(', '),
             left: formatDuration(Date.parse(next.dueAt) - now),
           })}
-        </b>
+        </Text>
       )}
     </Stack>
   );
@@ -192,12 +199,16 @@ function Log({ events, zone, most }: { events: readonly AlarmEvent[]; zone: stri
   const now = useServerNow();
   const rows = events.filter(({ what }) => !notificationEvents.has(what)).slice(-most);
   return (
-    <Box as="ol" className={classes.log}>
+    <Box as="ol">
       {rows.map(({ id, at, what, accountName, note }) => (
-        <li key={id}>
-          <span>{formatShortStamp(Date.parse(at), now, zone)}</span>
-          <span>{[t(`event.${what}`), accountName, note].filter(Boolean).join(' · ')}</span>
-        </li>
+        <Row key={id} as="li" gap={12}>
+          <Text fixed tone="text3">
+            {formatShortStamp(Date.parse(at), now, zone)}
+          </Text>
+          <Text grow truncate>
+            {[t(`event.${what}`), accountName, note].filter(Boolean).join(' · ')}
+          </Text>
+        </Row>
       ))}
     </Box>
   );
@@ -212,7 +223,10 @@ function Receipts({ receipts, zone }: { receipts: readonly AlarmReceipt[]; zone:
   );
   return (
     <Text as="p" tone="text2" truncate className={classes.receipts}>
-      <span>{t('takeover.screens', { count: receipts.length })}</span> {names.join(' · ')}
+      <Text tone="text1" weight={600}>
+        {t('takeover.screens', { count: receipts.length })}
+      </Text>{' '}
+      {names.join(' · ')}
     </Text>
   );
 }

@@ -4,6 +4,7 @@ import type { DeviceView } from '../../../live/fleet/judge.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { ageParts } from '../../../ui/format-time.ts';
+import { Row, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import classes from './Rows.module.css';
@@ -30,11 +31,13 @@ export function DeviceRows({ devices, fleet }: DeviceRowsProps) {
     const age = view?.heardAt ? ageParts(now - view.heardAt) : null;
     return (
       <li key={device.id} data-state={state}>
-        <span className={classes.rowName}>{device.name || device.deviceNo}</span>
-        <span className={classes.rowValue}>
+        <Row as="span" gap={8} nowrap shrink className={classes.rowName}>
+          {device.name || device.deviceNo}
+        </Row>
+        <Row as="span" gap={8} justify="end" nowrap shrink className={classes.rowValue}>
           <StateSymbol kind={kinds[state]} size={24} /> {t(`takeover.state.${state}`)}
-        </span>
-        <span className={classes.rowNote}>
+        </Row>
+        <Text text="least" tone="text3" truncate>
           {[
             device.model,
             view?.battery !== null && view?.battery !== undefined && `${view.battery.toFixed(1)} V`,
@@ -42,10 +45,10 @@ export function DeviceRows({ devices, fleet }: DeviceRowsProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-        <span className={classes.rowValue}>
+        </Text>
+        <Row as="span" gap={8} justify="end" nowrap shrink className={classes.rowValue}>
           <small>{age ? t(`takeover.age.${age.unit}`, { age: age.text }) : t('takeover.neverHeard')}</small>
-        </span>
+        </Row>
       </li>
     );
   });

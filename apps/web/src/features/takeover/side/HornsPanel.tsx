@@ -7,6 +7,7 @@ import { useServerNow } from '../../../live/hooks.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { isHorn, shortName } from '../../../panels/map/site/device-places.ts';
 import { ageParts, formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
+import { Column, Row, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
@@ -44,12 +45,12 @@ export function HornsPanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
       }
       isLoading={stations.isPending && !stations.isError}
     >
-      <ul className={rows.rows}>
+      <Column as="ul" grow className={rows.rows}>
         {horns.slice(0, ROOM).map((place) => (
           <HornRow key={place.deviceNo} place={place} sounding={newest} zone={here?.timeZone} />
         ))}
         <DeviceRows devices={others.slice(0, Math.max(0, ROOM - horns.length))} fleet={fleet} />
-      </ul>
+      </Column>
     </WallPanel>
   );
 }
@@ -72,15 +73,17 @@ function HornRow({ place, sounding, zone }: HornRowProps) {
   const age = report ? ageParts(now - Date.parse(report.collectTime)) : null;
   return (
     <li>
-      <span className={rows.rowName}>{shortName(place.deviceName)}</span>
-      <span className={rows.rowValue}>
+      <Row as="span" gap={8} nowrap shrink className={rows.rowName}>
+        {shortName(place.deviceName)}
+      </Row>
+      <Row as="span" gap={8} justify="end" nowrap shrink className={rows.rowValue}>
         {isUnderWay || (horn && isSounding(horn, now)) ? (
           <Doing horn={horn} now={now} sounding={sounding!} />
         ) : (
           <Idle place={place} />
         )}
-      </span>
-      <span className={rows.rowNote}>
+      </Row>
+      <Text text="least" tone="text3" truncate>
         {report
           ? [
               report.battery !== null && `${report.battery.toFixed(1)} V`,
@@ -90,18 +93,18 @@ function HornRow({ place, sounding, zone }: HornRowProps) {
               .filter(Boolean)
               .join(' · ')
           : t('takeover.neverHeard')}
-      </span>
-      <span className={rows.rowValue}>
+      </Text>
+      <Row as="span" gap={8} justify="end" nowrap shrink className={rows.rowValue}>
         {horn && sounding ? (
           <Steps sounding={sounding} horn={horn} />
         ) : (
           <small>{t('takeover.hornCount', { count: place.horns })}</small>
         )}
-      </span>
+      </Row>
       {horn?.heardAt && (
-        <span className={rows.rowNote}>
+        <Text text="least" tone="text3" truncate>
           {t('takeover.heard', { time: formatShortStamp(Date.parse(horn.heardAt), now, zone) })}
-        </span>
+        </Text>
       )}
     </li>
   );

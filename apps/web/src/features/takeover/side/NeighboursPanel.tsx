@@ -10,6 +10,7 @@ import { movementFields } from '../../../sensors/kinematics/movement.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { shortName } from '../../../panels/map/site/device-places.ts';
 import { ageParts } from '../../../ui/format-time.ts';
+import { Column, Row, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
@@ -32,11 +33,11 @@ export function NeighboursPanel({ scene }: { scene: Scene }) {
       aside={t('takeover.count', { count: shown.length })}
       empty={shown.length === 0 ? t('takeover.noSensors') : undefined}
     >
-      <ul className={classes.rows}>
+      <Column as="ul" grow className={classes.rows}>
         {shown.slice(0, MOST).map(({ device, sensor }) => (
           <SensorRow key={sensor.id} device={device} sensor={sensor} isOwn={sensor.id === scene.sensor?.id} />
         ))}
-      </ul>
+      </Column>
     </WallPanel>
   );
 }
@@ -66,21 +67,23 @@ function SensorRow({ device, sensor, isOwn }: { device: Device; sensor: ShownSen
   const age = ageMs === null ? null : ageParts(ageMs);
   return (
     <li data-state={freshness} data-own={isOwn || undefined}>
-      <span className={classes.rowName}>
+      <Row as="span" gap={8} nowrap shrink className={classes.rowName}>
         {worst ? (
           <StateSymbol kind={`level${shownLevel(worst)}`} levelStyle={styleOf(worst, now)} size={28} />
         ) : (
           <StateSymbol kind={isFault ? 'fault' : freshness === 'fresh' ? 'normal' : freshness} size={24} />
         )}{' '}
         {sensorName(sensor).title}
-      </span>
-      <span className={classes.rowFigure}>
+      </Row>
+      <Row as="span" gap={8} align="baseline" justify="end" tone="text2" nowrap shrink className={classes.rowFigure}>
         <b>{text}</b> {unit}
-      </span>
-      <span className={classes.rowNote}>{shortName(device.name || device.deviceNo)}</span>
-      <span className={classes.rowValue}>
+      </Row>
+      <Text text="least" tone="text3" truncate>
+        {shortName(device.name || device.deviceNo)}
+      </Text>
+      <Row as="span" gap={8} justify="end" nowrap shrink className={classes.rowValue}>
         <small>{age ? t(`takeover.age.${age.unit}`, { age: age.text }) : t('takeover.neverHeard')}</small>
-      </span>
+      </Row>
     </li>
   );
 }

@@ -2,8 +2,8 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { MISSING } from '../../../ui/format-field.ts';
 import type { Rain } from '../curves/use-rain.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { WallPanel } from '../WallPanel.tsx';
-import classes from './Rain.module.css';
 
 /** Rain of the last hours from the station's own gauge, against the intensity–duration thresholds. */
 export function RainPanel({ rain }: { rain: Rain }) {
@@ -23,14 +23,18 @@ export function RainPanel({ rain }: { rain: Rain }) {
       isLoading={isLoading}
       error={error}
     >
-      <dl className={classes.sums}>
+      <Stack as="dl" columns="repeat(auto-fit, minmax(calc(60 * var(--gw-u, 1px)), 1fr))" gap={12}>
         {sums.map(({ hours, mm }) => (
           <div key={hours}>
-            <dd>{mm === null ? MISSING : formatNumber(mm, locale, 1)}</dd>
-            <dt>{hours} h</dt>
+            <Text as="dd" text="value">
+              {mm === null ? MISSING : formatNumber(mm, locale, 1)}
+            </Text>
+            <Text as="dt" text="least" tone="text2">
+              {hours} h
+            </Text>
           </div>
         ))}
-      </dl>
+      </Stack>
     </WallPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Box } from '../../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './HelpOverlay.module.css';
 
 interface HelpOverlayProps {
@@ -36,22 +36,22 @@ export function HelpOverlay({ isOn, onSwitch, mayAcknowledge, mayLeave, hasSound
   ];
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby="wall-help" onClose={onClose}>
-      <h2 id="wall-help" className={classes.title}>
+      <Text as="h2" text="panel" mb={12} id="wall-help">
         {t('help.title')}
-      </h2>
-      <Box as="dl" className={classes.keys}>
+      </Text>
+      <Box as="dl" lined className={classes.keys}>
         {rows.map(([keys, does]) => (
-          <div key={does}>
-            <dt>
+          <Stack key={does} columns="calc(200 * var(--gw-u)) 1fr" gap={20} align="center" p="8 0">
+            <Row as="dt" gap={8}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-            </dt>
+            </Row>
             <dd>{does}</dd>
-          </div>
+          </Stack>
         ))}
       </Box>
-      <div className={classes.foot}>
+      <Row gap={24} justify="between" mt={20} className={classes.foot}>
         <Switch
           checked={isOn}
           onChange={(event) => onSwitch(event.currentTarget.checked)}
@@ -61,7 +61,7 @@ export function HelpOverlay({ isOn, onSwitch, mayAcknowledge, mayLeave, hasSound
         <button type="button" className={classes.close} onClick={onClose}>
           {t('help.done')}
         </button>
-      </div>
+      </Row>
     </dialog>
   );
 }

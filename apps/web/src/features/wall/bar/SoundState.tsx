@@ -3,7 +3,18 @@ import { pageSound, useSound } from '../../../alarms/sound/page-sound.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useSecond } from '../../../live/second.ts';
 import { formatDuration } from '../../../ui/format-time.ts';
+import { Row } from '../../../ui/box.tsx';
 import classes from './WallBar.module.css';
+
+const look = {
+  inline: true,
+  fixed: true,
+  gap: 8,
+  p: '2 12',
+  text: 'least',
+  nowrap: true,
+  className: classes.sound,
+} as const;
 
 /** Shown only if alarms cannot be heard: the browser refuses, or they are muted. */
 export function SoundState() {
@@ -13,17 +24,17 @@ export function SoundState() {
   useSecond();
   if (isBlocked) {
     return (
-      <button type="button" className={classes.sound} data-state="blocked" onClick={() => void pageSound.allow()}>
+      <Row as="button" type="button" {...look} data-state="blocked" onClick={() => void pageSound.allow()}>
         <IconVolumeOff aria-hidden />
         {t('bar.soundBlocked')}
-      </button>
+      </Row>
     );
   }
   if (!mute) return null;
   return (
-    <button type="button" className={classes.sound} data-state="muted" onClick={() => pageSound.unmute()}>
+    <Row as="button" type="button" {...look} data-state="muted" onClick={() => pageSound.unmute()}>
       <IconBellOff aria-hidden />
       {t('bar.muted', { time: formatDuration(mute.until - Date.now()) })}
-    </button>
+    </Row>
   );
 }

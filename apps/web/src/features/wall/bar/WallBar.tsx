@@ -61,10 +61,10 @@ function SceneState({ scenes, rotation }: Pick<WallBarProps, 'scenes' | 'rotatio
         {scenes.length > 1 ? t('bar.scene', { number: rotation.index + 1, count: scenes.length, name }) : name}
       </span>
       {rotation.isPaused ? (
-        <span className={classes.paused}>
+        <Row as="span" inline gap={8} p="0 8" text="least" tone="text1" className={classes.paused}>
           <IconPlayerPause aria-hidden />
           {t('bar.paused')}
-        </span>
+        </Row>
       ) : (
         scenes.length > 1 && (
           <span className={classes.progress} aria-hidden>

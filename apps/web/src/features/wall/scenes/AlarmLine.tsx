@@ -12,6 +12,7 @@ import { formatField } from '../../../ui/format-field.ts';
 import { ageParts, formatShortStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Value } from '../../../ui/Value.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import classes from './ListFrame.module.css';
 import { ListRow } from './ListFrame.tsx';
 
@@ -40,7 +41,7 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
   return (
     <ListRow level={level} isUnseen={alarm.state === 'unacknowledged'}>
       <StateSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={t(`level.${level}`)} />
-      <span className={classes.lines}>
+      <Stack as="span" className={classes.lines}>
         <span>
           {station?.name ?? ''} · {ruleWord(alarm.ruleName)}
         </span>
@@ -55,18 +56,18 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
           })}{' '}
           · <StateWords alarm={alarm} zone={zone} />
         </span>
-      </span>
-      <span className={`${classes.lines} ${classes.figures}`}>
+      </Stack>
+      <Stack as="span" textAlign="right" className={classes.lines}>
         <span>
           {alarm.trip.value === null ? t(`kind.${alarm.kind}`) : <Value field={field} value={alarm.trip.value} />}
         </span>
         <span>{limit.isMissing ? '' : t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}</span>
-      </span>
+      </Stack>
       {hasLive && <LiveFigure alarm={alarm} device={device} />}
-      <span className={`${classes.lines} ${classes.figures}`}>
+      <Stack as="span" textAlign="right" className={classes.lines}>
         <span>{age}</span>
         <span>{formatShortStamp(Date.parse(alarm.tripTime), now, zone)}</span>
-      </span>
+      </Stack>
     </ListRow>
   );
 }
@@ -86,11 +87,11 @@ function LiveFigure({ alarm, device }: { alarm: LiveAlarm; device: Device | unde
   const { unit, text } = ageParts(now - Date.parse(reading.collectTime));
   const age = unit === 'minutes' ? text : t(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
   return (
-    <span className={`${classes.lines} ${classes.figures}`}>
+    <Stack as="span" textAlign="right" className={classes.lines}>
       <span>
         <Value field={field} value={value} />
       </span>
       <span>{t('age.ago', { age })}</span>
-    </span>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import type { WallShape } from '../frame/layout.ts';
 import { linePanels } from './choose.ts';
 import type { SceneProps } from './scene-props.ts';
+import { Column } from '../../../ui/box.tsx';
 import classes from './Scene.module.css';
 import { usePlacedName, useSceneStation, useSubject } from './use-scene-station.ts';
 import { ZoneGrid } from './ZoneGrid.tsx';
@@ -30,7 +31,11 @@ export function CurvesScene({ scene, shape, onSubject }: SceneProps) {
     [sensors, most, language],
   );
   if (panels.length === 0 && !isLoading) {
-    return <div className={classes.note}>{t('scene.noCurves', { station: station?.name ?? '' })}</div>;
+    return (
+      <Column align="center" justify="center" grow tone="text2" className={classes.note}>
+        {t('scene.noCurves', { station: station?.name ?? '' })}
+      </Column>
+    );
   }
   return <ZoneGrid panels={panels} shape={shape} centreColumns={panels.length > 2 ? columns : 1} />;
 }

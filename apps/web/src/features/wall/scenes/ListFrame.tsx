@@ -25,7 +25,9 @@ export function ListFrame(props: ListFrameProps) {
   const { title, aside, heads, widths, columns, rowHeight, body, page, pages, empty, children } = props;
   const { t } = useTranslation('wall');
   return (
-    <section
+    <Column
+      as="section"
+      grow
       className={classes.frame}
       aria-label={title}
       style={{ '--widths': widths, '--columns': columns, '--row': `${rowHeight}px` } as object}
@@ -69,7 +71,7 @@ export function ListFrame(props: ListFrameProps) {
           </Column>
         )}
       </div>
-    </section>
+    </Column>
   );
 }
 

@@ -5,7 +5,7 @@ import { useLiveSource } from '../../../live/source.ts';
 import { DepthPlot, SettlementPlot } from '../../../sensors/profiles/DepthPlot.tsx';
 import { isReading, lineOf, spread } from '../../../sensors/profiles/profile-lines.ts';
 import { useProfiles } from '../../../sensors/profiles/use-profiles.ts';
-import { Box, Column, Row, Text } from '../../../ui/box.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { profileFamily, type PlacedSensor } from './choose.ts';
 import classes from './ProfileScene.module.css';
@@ -32,7 +32,7 @@ export function ProfileScene({ scene, shape, zone, onSubject }: SceneProps) {
     return <div className={sceneClasses.note}>{t('scene.noProfile', { station: station?.name ?? '' })}</div>;
   }
   return (
-    <div className={classes.profiles} data-shape={shape}>
+    <Stack gap={16} fill className={classes.profiles} data-shape={shape}>
       {shown.map((placed) => (
         <SensorProfile
           key={placed.sensor.id}
@@ -42,7 +42,7 @@ export function ProfileScene({ scene, shape, zone, onSubject }: SceneProps) {
           isAlone={shown.length === 1}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -74,7 +74,7 @@ function SensorProfile({ placed, station, zone, isAlone }: SensorProfileProps) {
   const newest = lines.at(-1);
   const label = `${station} ${title}`;
   return (
-    <section className={classes.profile} aria-label={label}>
+    <Column as="section" shrink className={classes.profile} aria-label={label}>
       <Row as="header" gap={16} align="baseline" fixed p="12 20 4 20">
         <Text as="h2" shrink text="panel" truncate>
           {isAlone ? label : title}
@@ -122,6 +122,6 @@ function SensorProfile({ placed, station, zone, isAlone }: SensorProfileProps) {
           </Row>
         ))}
       </Row>
-    </section>
+    </Column>
   );
 }

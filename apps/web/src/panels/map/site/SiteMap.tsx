@@ -4,7 +4,7 @@ import { lazyPart } from '../../../errors/lazy-part.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { chooseSiteMap } from '../../../map/choose-site-map.ts';
-import { boundsOf, fitView } from '../../../map/geometry.ts';
+import { boundsOf } from '../../../map/geometry.ts';
 import { readSiteFeatures, slideAt } from '../../../map/site-features.ts';
 import { useMapStations } from '../../../map/use-map-stations.ts';
 import { Box, Row } from '../../../ui/box.tsx';
@@ -17,10 +17,6 @@ import classes from './SiteMap.module.css';
 
 const StationMap = lazyPart(async () => (await import('../../../map/StationMap.tsx')).StationMap);
 
-/** Highest zoom level of a site; minimum size of the map and its padding, px at desk scale. */
-const CLOSEST = 17;
-const ROOM = { width: 360, height: 400 };
-const PADDING = { top: 24, right: 32, bottom: 84, left: 32 };
 /** Houses within this distance of the station belong to its site, degrees. */
 const NEAR = 0.003;
 
@@ -57,14 +53,12 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
     [stations, hasPlaces, stationId],
   );
   // Computed once per station, so later positions of its devices do not move the map.
-  const focus = useMemo(() => {
+  const ground = useMemo(() => {
     if (longitude === undefined || latitude === undefined) return null;
-    const ground = site?.corners.map(([x, y]) => ({ longitude: x, latitude: y })) ?? [];
-    const bounds = boundsOf([{ longitude, latitude }, ...ground, ...places])!;
-    const view = fitView(bounds, ROOM, PADDING, CLOSEST);
-    return { ...view, zoom: view.zoom + Math.log2(scale) };
+    const corners = site?.corners.map(([x, y]) => ({ longitude: x, latitude: y })) ?? [];
+    return boundsOf([{ longitude, latitude }, ...corners, ...places]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only whether there are places matters, not their positions
-  }, [longitude, latitude, site, hasPlaces, stationId, scale]);
+  }, [longitude, latitude, site, hasPlaces, stationId]);
   const arrows = scaleOfArrows(places, scale);
   if (!station) return <p className={classes.none}>{t('map.noPlace')}</p>;
   return (
@@ -75,7 +69,7 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
           selectedId={hasPlaces ? null : stationId}
           onSelect={() => undefined}
           siteMap={siteMap}
-          focus={focus}
+          ground={ground}
           isPlain
           {...(title === undefined ? {} : { title })}
           key={stationId}
@@ -93,7 +87,9 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
               )}
             </>
           }
-          renderOverlay={(view, size) => <SiteMarks places={places} view={view} size={size} scale={scale} />}
+          renderOverlay={(view, size, _, reserved) => (
+            <SiteMarks places={places} view={view} size={size} scale={scale} reserved={reserved} />
+          )}
         />
       </Suspense>
     </ErrorBoundary>

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { MapView, Size } from '../../../map/geometry.ts';
+import type { Box } from '../../../map/labels.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import type { HornState } from './horn-state.ts';
@@ -13,16 +14,18 @@ interface SiteMarksProps {
   view: MapView;
   size: Size;
   scale: number;
+  /** Title and foot of the map. */
+  reserved: readonly Box[];
 }
 
 /** Map overlay with the devices of a site: their state, movement arrows, and the state of horns. */
-export function SiteMarks({ places, view, size, scale }: SiteMarksProps) {
+export function SiteMarks({ places, view, size, scale, reserved }: SiteMarksProps) {
   const { t } = useTranslation('panels');
   const textOf = ({ name, hornState, movement }: SitePlace): string =>
     [name, hornState && t(`map.horn.${hornState}`), movement && `${Math.round(lengthOf(movement))} mm`]
       .filter(Boolean)
       .join(' ');
-  const marks = planMarks(places, view, size, scale, textOf);
+  const marks = planMarks(places, view, size, scale, reserved, textOf);
   return (
     <svg className={classes.places} width={size.width} height={size.height} role="img" aria-label={t('map.site')}>
       {marks.map(({ place: { deviceNo, isOffline }, x, y, at, tip, radius }) => (
@@ -37,7 +40,7 @@ export function SiteMarks({ places, view, size, scale }: SiteMarksProps) {
         <DeviceMark key={mark.place.deviceNo} {...mark} />
       ))}
       {marks.map(
-        ({ place: { deviceNo, isOwn, isOffline }, x, y, label, text }) =>
+        ({ place: { deviceNo, isOwn, isOffline }, x, y, label }) =>
           label && (
             <text
               key={deviceNo}
@@ -48,7 +51,7 @@ export function SiteMarks({ places, view, size, scale }: SiteMarksProps) {
               y={y + label.dy + 0.36 * LETTER * scale}
               fontSize={LETTER * scale}
             >
-              {text}
+              {label.text}
             </text>
           ),
       )}

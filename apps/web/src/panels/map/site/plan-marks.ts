@@ -18,7 +18,8 @@ export interface Mark extends Spot {
   /** Tip of the arrow relative to the symbol; null: no movement. */
   readonly tip: readonly [dx: number, dy: number] | null;
   readonly text: string;
-  readonly label: PlacedLabel | undefined;
+  /** The name alone where the whole text has no room. */
+  readonly label: (PlacedLabel & { readonly text: string }) | undefined;
 }
 
 const widthOf = (text: string, size: number): number =>
@@ -40,6 +41,7 @@ export function planMarks(
   view: MapView,
   size: Size,
   scale: number,
+  reserved: readonly Box[],
   textOf: (place: SitePlace) => string,
 ): Mark[] {
   const arrows = scaleOfArrows(places, scale);
@@ -55,31 +57,45 @@ export function planMarks(
     ...spots.flatMap(({ x, y, radius }, i) => {
       const tip = tips[i];
       const clear = tip ? radius / Math.max(radius, Math.hypot(...tip)) : 0;
-      return tip ? alongOf([x + clear * tip[0], y + clear * tip[1]], [x + tip[0], y + tip[1]], 5 * scale) : [];
+      return tip ? alongOf([x + clear * tip[0], y + clear * tip[1]], [x + tip[0], y + tip[1]], 3 * scale) : [];
     }),
-    { left: 0, top: size.height - 52 * scale, right: size.width, bottom: size.height },
+    ...reserved,
   ];
   const urgency = ({ isOwn, isHorn, movement, warning }: SitePlace): number =>
     isOwn ? 0 : warning ? 1 : isHorn ? 2 : movement ? 3 : 4;
   const wishes = places
-    .map((place, i): LabelWish & { urgency: number } => {
+    .map((place, i): LabelWish & { urgency: number; name: string } => {
       const text = textOf(place);
       const { x, y, radius } = spots[i]!;
       const letters = LETTER * scale;
       return {
-        ...{ key: place.deviceNo, text, x, y, clearance: radius, urgency: urgency(place) },
+        ...{ key: place.deviceNo, text, x, y, clearance: radius, urgency: urgency(place), name: place.name },
         width: widthOf(text, letters),
         height: letters * 1.35,
       };
     })
     .sort((a, b) => a.urgency - b.urgency);
-  const labels = placeLabels(wishes, spots, size, taken);
+  const placed = placeLabels(wishes, spots, size, taken).map((label) => ({ ...label, ...wishes.find(isOf(label))! }));
+  const boxes = placed.map(({ x, y, dx, dy, width, height }): Box => {
+    const [left, top] = [x + dx - width / 2, y + dy - height / 2];
+    return { left, top, right: left + width, bottom: top + height };
+  });
+  const short = wishes
+    .filter(({ key }) => !placed.some(isOf({ key })))
+    .map((wish) => ({ ...wish, text: wish.name, width: widthOf(wish.name, LETTER * scale) }));
+  const named = placeLabels(short, spots, size, [...taken, ...boxes]);
+  const labels = [...placed, ...named.map((label) => ({ ...label, text: short.find(isOf(label))!.text }))];
   return places.map((place, i) => ({
     ...spots[i]!,
     ...{ place, at: at[i]!, tip: tips[i]!, text: textOf(place) },
     label: labels.find(({ key }) => key === place.deviceNo),
   }));
 }
+
+const isOf =
+  ({ key }: { key: string }) =>
+  (other: { key: string }): boolean =>
+    other.key === key;
 
 /** Boxes that cover a line. */
 function alongOf([x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number], half: number): Box[] {

@@ -24,7 +24,7 @@ it('scales the longest arrow to the maximum length, with a round sample length',
   expect(movementsOf('').size).toBe(0);
 });
 
-it('labels the device of the alarm, and places labels off the symbols', () => {
+it('labels the device of the alarm, and places labels off the symbols and what is reserved', () => {
   const view = { longitude: 110, latitude: 28, zoom: 17 };
   const size = { width: 700, height: 500 };
   const places = Array.from({ length: 7 }, (_, i): SitePlace => ({
@@ -32,11 +32,13 @@ it('labels the device of the alarm, and places labels off the symbols', () => {
     ...{ warning: undefined, isHorn: i === 3, isOwn: i === 6, isOffline: false },
     ...{ hornState: i === 3 ? ('idle' as const) : null, movement: i % 2 ? null : { east: 30 + i, north: -60 } },
   }));
-  const marks = planMarks(places, view, size, 1, ({ name }) => name);
+  const foot = { left: 0, top: 252, right: 700, bottom: 500 };
+  const marks = planMarks(places, view, size, 1, [foot], ({ name }) => name);
   const own = marks.find(({ place }) => place.isOwn)!;
   expect(own.label).toBeDefined();
   const named = marks.filter(({ label }) => label);
   for (const a of named) {
+    expect(a.y + a.label!.dy).toBeLessThan(foot.top - 8);
     for (const b of marks) {
       const [dx, dy] = [Math.abs(a.x + a.label!.dx - b.x), Math.abs(a.y + a.label!.dy - b.y)];
       expect(dx < b.radius + 20 && dy < b.radius, `${a.text} on the symbol of ${b.text}`).toBe(false);
