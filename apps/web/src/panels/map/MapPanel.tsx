@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { summarise } from '../../live/fleet/summary.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { chooseSiteMap } from '../../map/choose-site-map.ts';
@@ -14,9 +15,10 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Box, Row } from '../../ui/box.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { usePlace } from '../../ui/place.ts';
+import { usePanelCounts } from '../use-panel-counts.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
-import { useSensorTypes } from '../warnings/use-quantity-words.ts';
+import { useSensorType } from '../warnings/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
 import { calledAlarm, hasCurve } from './called-alarm.ts';
@@ -45,10 +47,12 @@ function OneSite({ settings, stationId }: PanelProps & { stationId: number }) {
 function Stations({ settings }: PanelProps) {
   const { t } = useTranslation();
   const place = usePlace();
-  const fleet = usePanelFleet(settings);
+  const fleet = usePanelCounts(settings);
+  const { counts } = fleet;
   const source = useLiveSource();
   const title = useTitle('map', settings);
-  const stations = useMapStations(fleet);
+  const kinds = useMemo(() => new Map(counts.map(({ stationId, mark }) => [stationId, mark])), [counts]);
+  const stations = useMapStations(kinds, fleet.stations);
   const { data: siteMaps } = useSiteMaps();
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
   const [params, setParams] = useSearchParams();
@@ -66,7 +70,8 @@ function Stations({ settings }: PanelProps) {
   );
   const calledId = chosenId ?? alarm?.stationId ?? null;
   const station = calledId === null ? undefined : fleet.stations.get(calledId);
-  const typeOf = useSensorTypes();
+  const type = useSensorType(alarm);
+  const ofStation = useMemo(() => summarise(counts.filter((row) => row.stationId === calledId)), [counts, calledId]);
   const close = useCallback(() => setChosenId(null), [setChosenId]);
   const overlay = useCallback(
     (view: MapView, size: Size, marks: readonly MapMark[]) => {
@@ -75,7 +80,7 @@ function Stations({ settings }: PanelProps) {
       if (chosenId !== null)
         return (
           <Callout view={view} size={size} at={at} level={null} marks={marks} hasCurve>
-            <ChosenStation station={station} fleet={fleet} onClose={close} />
+            <ChosenStation station={station} summary={ofStation} onClose={close} />
           </Callout>
         );
       return (
@@ -86,14 +91,14 @@ function Stations({ settings }: PanelProps) {
             at={at}
             level={alarm.level === 0 ? null : alarm.level}
             marks={marks}
-            hasCurve={hasCurve(alarm, typeOf(alarm.sensorId))}
+            hasCurve={hasCurve(alarm, type)}
           >
             <WorstAlarm alarm={alarm} station={station} />
           </Callout>
         )
       );
     },
-    [station, chosenId, alarm, fleet, close, typeOf],
+    [station, chosenId, alarm, ofStation, close, type],
   );
   return (
     <Row as="section" align="stretch" text="body" tone="text1" shrink fill className={classes.panel} data-place={place}>
