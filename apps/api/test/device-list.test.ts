@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   deviceFilters,
+  deviceMarks,
   deviceSortKeys,
   judgedLow,
   judgedPoor,
@@ -11,8 +12,10 @@ import {
   type AnalysisAspect,
   type DeviceFilter,
   type DeviceSortKey,
+  type StationCounts,
 } from '@groundwatch/protocol/model';
 import type { Device, Overview, Page } from '@groundwatch/protocol/rest';
+import { countStations } from '../src/features/overview/count-stations.ts';
 import { readAnalyses } from '../src/latest/read-analyses.ts';
 import { readLatest } from '../src/latest/read-latest.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
@@ -21,6 +24,7 @@ import { startTestServer, type TestServer } from './support/server.ts';
 type Found = Page<Device> & { all: number };
 
 const CYCLE_S = 600;
+const rules = [901, 902];
 const everything = { stationIds: null, deviceNos: null };
 
 let server: TestServer;
@@ -29,6 +33,10 @@ beforeAll(async () => {
   server = await startTestServer();
   await seedSites(server.pool);
   admin = await server.login();
+  await server.pool.query(
+    `INSERT INTO alarm_rule (id, name, scope_kind, scope_id) OVERRIDING SYSTEM VALUE SELECT id, 'tilt', 'station', $1 FROM unnest($2::int[]) id`,
+    [site.a.station, rules],
+  );
 });
 afterAll(() => server.close());
 beforeEach(() => clear());
@@ -70,7 +78,16 @@ const deviceArbitrary = fc.record({
   connection: state(['online', 'occasionallyOffline', 'offline', 'none']),
   voltage: state(['normal', 'low', 'none']),
   reception: state(['normal', 'poor', 'none']),
+  alarms: fc.array(
+    fc.record({
+      level: fc.constantFrom(0, 1, 2, 4),
+      state: fc.constantFrom('unacknowledged', 'acknowledged'),
+      aside: fc.constantFrom('none', 'none', 'is_suppressed', 'is_out_of_service', 'shelved', 'wasShelved'),
+    }),
+    { maxLength: 2 },
+  ),
 });
+type Alarm = { level: number; state: string; aside: string };
 type Fleet = readonly (typeof deviceArbitrary extends fc.Arbitrary<infer T> ? T : never)[];
 
 async function store(fleet: Fleet): Promise<void> {
@@ -104,6 +121,7 @@ async function store(fleet: Fleet): Promise<void> {
       );
       if (data !== null) await judge(id, sensorId, 'data', data);
     }
+    for (const [at, alarm] of one.alarms.entries()) await raise(id, one.station, rules[at]!, alarm);
     if (one.connection !== null) await judge(id, 0, 'connection', one.connection);
     if (one.voltage !== null) await judge(id, 0, 'voltage', one.voltage);
     if (one.reception !== null) await judge(id, 0, 'signal', one.reception);
@@ -115,8 +133,22 @@ const judge = (id: number, sensorId: number, aspect: AnalysisAspect, found: stri
     [id, sensorId, aspect, found],
   );
 
+function raise(id: number, stationId: number, ruleId: number, { level, state: found, aside }: Alarm) {
+  const shelved = aside === 'shelved' ? 1 : aside === 'wasShelved' ? -1 : null;
+  return server.pool.query(
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trip, first_trip_at, trip_at,
+      raised_at, changed_at, is_suppressed, is_out_of_service, shelved_until)
+     VALUES ($1, 1, $2, 'offline', $3, $4, $5, $6, 1, '{}', now(), now(), now(), now(), $7, $8, $9)`,
+    [
+      ...[ruleId, `device:${id}`, stationId, id, level === 0 ? 'returned' : found, level],
+      ...[aside === 'is_suppressed', aside === 'is_out_of_service'],
+      shelved === null ? null : new Date(server.clock.now + shelved * 1_000),
+    ],
+  );
+}
+
 /** Judges every device as pages do, from what they are sent. */
-async function judged() {
+async function judged(fleet: Fleet) {
   const { body } = await server.call<Overview>(admin, 'GET', '/rest/overview');
   const latest = await readLatest(server.pool, everything);
   const analyses = await readAnalyses(server.pool, everything);
@@ -137,11 +169,17 @@ async function judged() {
     const battery = status?.values['battery'] ?? null;
     const signal = status?.values['signal'] ?? null;
     const sensors = new Set(device.sensors.map(({ id }) => id));
+    const { alarms } = fleet[device.id - 1]!;
+    const marking = alarms.flatMap(({ level, aside }) =>
+      level !== 0 && ['none', 'wasShelved'].includes(aside) ? [level] : [],
+    );
     const data = own(analyses).flatMap(({ sensorId, state: found }) =>
       sensorId !== null && sensors.has(sensorId) ? [found] : [],
     );
     return {
-      ...{ device, battery, signal, collected: newest?.collectTime ?? null },
+      ...{ device, battery, signal, heard, collected: newest?.collectTime ?? null },
+      level: marking.length === 0 ? null : Math.min(...marking),
+      ofSensors: data,
       state: judgedState(of('connection'), heard, device.sendCycle, server.clock.now),
       isLow: judgedLow(of('voltage'), battery),
       isPoor: judgedPoor(of('signal'), signal),
@@ -156,11 +194,37 @@ function passes(view: View, filter: DeviceFilter): boolean {
   if (filter === 'lowBattery') return view.isLow;
   if (filter === 'poorSignal') return view.isPoor;
   if (filter === 'occasional') return view.isOccasional;
-  if (filter === 'alarmed') return false;
+  if (filter === 'alarmed') return view.level !== null;
   if (filter === 'plain') return view.device.security === 'plain';
   if (filter === 'dataNormal') return view.data === 'normal';
   if (filter === 'fastChange' || filter === 'abnormal' || filter === 'largeChange') return view.data === filter;
   return view.state === filter;
+}
+
+/** Counts a station as pages would from what they judge. Figures of 0 are left out. */
+function counted(stationId: number, views: readonly View[]): StationCounts {
+  const count = <K extends string | number>(keys: readonly K[], of: (key: K) => number) =>
+    Object.fromEntries(keys.map((key) => [key, of(key)] as const).filter(([, n]) => n > 0));
+  const states = ['online', 'late', 'offline', 'none'] as const;
+  const those = (isMeant: (view: View) => boolean): number => views.filter(isMeant).length;
+  const marks = views.map(({ state: found, isLow, isPoor, isOccasional }) => {
+    if (found !== 'online') return found;
+    return isLow ? 'lowBattery' : isPoor ? 'poorSignal' : isOccasional ? 'occasional' : 'normal';
+  });
+  const silent = views.flatMap((view) => (view.state === 'offline' && view.heard !== null ? [view.heard] : []));
+  const sensors = views.flatMap(({ ofSensors }) => ofSensors);
+  return {
+    ...{ stationId, at: new Date(server.clock.now).toISOString() },
+    devices: count(deviceFilters, (filter) => those((view) => passes(view, filter))),
+    levels: count([1, 2, 3, 4], (level) => those((view) => view.level === level)),
+    calm: count(states, (found) => those((view) => view.level === null && view.state === found)),
+    sensors: {
+      ...count(['total'], () => views.reduce((sum, { device }) => sum + device.sensors.length, 0)),
+      ...count(['abnormal', 'fastChange', 'largeChange', 'normal'], (one) => sensors.filter((s) => s === one).length),
+    },
+    mark: deviceMarks.find((mark) => marks.includes(mark))!,
+    silentSince: silent.length === 0 ? null : new Date(Math.min(...silent)).toISOString(),
+  };
 }
 
 const collator = new Intl.Collator('zh', { numeric: true });
@@ -180,12 +244,16 @@ function ordered(views: readonly View[], key: DeviceSortKey, sign: number): stri
   return [...views].sort((a, b) => compare(a, b) || a.device.id - b.device.id).map(({ device }) => device.deviceNo);
 }
 
-test('judges, narrows and sorts in the database as pages do', async () => {
+test('judges, narrows, sorts and counts in the database as pages do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deviceArbitrary, { minLength: 1, maxLength: 12 }), async (fleet) => {
       await clear();
       await store(fleet);
-      const views = await judged();
+      const views = await judged(fleet);
+      const stations = Map.groupBy(views, ({ device }) => device.stationId);
+      expect(await countStations(server.pool, server.clock.now)).toEqual(
+        new Map([...stations].map(([id, own]) => [id, counted(id, own)])),
+      );
       for (const filter of deviceFilters) {
         const found = await list(`state=${filter}`);
         const wanted = views.filter((view) => passes(view, filter)).map(({ device }) => device.deviceNo);
@@ -210,7 +278,7 @@ test('judges, narrows and sorts in the database as pages do', async () => {
 
 const plain = {
   ...{ station: site.a.station, security: 'plain', contact: null, status: null, battery: null, signal: null },
-  ...{ sendCycle: null, readings: [], connection: null, voltage: null, reception: null },
+  ...{ sendCycle: null, readings: [], alarms: [], connection: null, voltage: null, reception: null },
 };
 
 test('cuts pages without gaps, each with the devices as the overview has them', async () => {
@@ -249,15 +317,7 @@ test('shows the own stations alone, and alarms only to those who may know them',
   expect(await list(`onlyStationIds=${site.b.station}`)).toMatchObject({ total: 1, all: 2 });
   expect(numbers(await list(`projectId=${site.b.project}`))).toEqual(['5002']);
 
-  const rule = await server.pool.query<{ id: number }>(
-    `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('tilt', 'station', $1) RETURNING id`,
-    [site.a.station],
-  );
-  await server.pool.query(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trip, first_trip_at, trip_at,
-      raised_at, changed_at) VALUES ($1, 1, 'device:1', 'offline', $2, 1, 'unacknowledged', 2, 2, '{}', now(), now(), now(), now())`,
-    [rule.rows[0]?.id, site.a.station],
-  );
+  await raise(1, site.a.station, rules[0]!, { level: 2, state: 'unacknowledged', aside: 'none' });
   expect(numbers(await list('state=alarmed', token))).toEqual(['5001']);
   await server.pool.query(
     `DELETE FROM role_menu rm USING menu m WHERE m.id = rm.menu_id AND rm.role_id = $1 AND m.auth = 'alarm:list'`,

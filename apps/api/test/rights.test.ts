@@ -97,6 +97,7 @@ const ofScreens = [
   'GET /rest/map-sources/places',
   'GET /rest/notices/warnings',
   'GET /rest/overview',
+  'GET /rest/overview/stations',
   'GET /rest/remarks/:id/edits',
   'GET /rest/replay/bounds',
   'GET /rest/replay/changes',

@@ -63,7 +63,7 @@ describe.each(levels)('with a %s', (level) => {
   });
 
   test('overview, lists and site maps show only the own station', async () => {
-    for (const path of ['/rest/overview', '/rest/devices/judged', '/rest/site-maps']) {
+    for (const path of ['/rest/overview', '/rest/overview/stations', '/rest/devices/judged', '/rest/site-maps']) {
       const { body } = await server.call(tokens[level], 'GET', path);
       expect(JSON.stringify(body.data)).toMatch(/(station|map) a"/);
       expect(JSON.stringify(body.data)).not.toMatch(traceOfB);
@@ -154,6 +154,7 @@ test('a user without permissions may call nothing', async () => {
   for (const path of [
     ...lists,
     'overview',
+    'overview/stations',
     'devices/judged',
     'site-maps',
     'devices/1001/latest',

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { MenuNode, Overview, UserInfo } from '@groundwatch/protocol/rest';
+import type { Device, MenuNode, Overview, UserInfo } from '@groundwatch/protocol/rest';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, vi } from 'vitest';
-import { overviewQuery } from '../src/api/registry.ts';
+import { overviewQuery, stationsQuery } from '../src/api/registry.ts';
 import { reactErrors } from '../src/errors/catch-errors.ts';
 import { initLanguage, needNamespaces } from '../src/i18n/i18n.ts';
 import type { Language } from '../src/i18n/language.ts';
@@ -77,11 +77,21 @@ const overviewOf = (overview: AppOptions['overview']): Overview => ({
   ...overview,
 });
 
+/** Devices by station and words, as the server finds them. */
+const found = (devices: readonly Device[], query: URLSearchParams): Device[] =>
+  devices.filter(
+    ({ deviceNo, name, stationId }) =>
+      String(stationId) === (query.get('stationIds') ?? String(stationId)) &&
+      `${name} ${deviceNo}`.toLowerCase().includes(query.get('keyword') ?? ''),
+  );
+
 /** Answers that every page may need. */
 const commonAnswers = ({ permissions = [], menu = menuOf(permissions), user = {}, overview }: AppOptions): Routes => ({
   'POST /rest/user/permissions': menu,
   'POST /rest/user/getInfo': user,
   'GET /rest/overview': overviewOf(overview),
+  'GET /rest/overview/stations': { stations: overviewOf(overview).stations },
+  'GET /rest/devices/judged': ({ query }) => ({ records: found(overviewOf(overview).devices, query) }),
   'PUT /rest/user/preferences/:key': null,
 });
 
@@ -90,7 +100,11 @@ function queryClientOf({ permissions, menu = permissions && menuOf(permissions),
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   if (menu) queries.setQueryData(menuQuery.queryKey, [...menu]);
   if (given.user) queries.setQueryData(userQuery.queryKey, given.user as UserInfo);
-  if (given.overview) queries.setQueryData(overviewQuery.queryKey, overviewOf(given.overview));
+  if (given.overview) {
+    const overview = overviewOf(given.overview);
+    queries.setQueryData(overviewQuery.queryKey, overview);
+    queries.setQueryData(stationsQuery.queryKey, { stations: overview.stations });
+  }
   return queries;
 }
 

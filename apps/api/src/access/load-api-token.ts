@@ -26,7 +26,8 @@ const tokenQuery = `
       WHERE rm.role_id = r.id AND m.auth = ANY(t.permissions)) AS permissions,
     cardinality(t.company_ids) + cardinality(t.project_ids) + cardinality(t.station_ids) > 0 AS "isScoped",
     ARRAY(SELECT s.id FROM station s JOIN project p ON p.id = s.project_id
-      WHERE s.id = ANY(t.station_ids) OR p.id = ANY(t.project_ids) OR p.company_id = ANY(t.company_ids)) AS "stationIds"
+      WHERE s.id = ANY(t.station_ids) OR p.id = ANY(t.project_ids) OR p.company_id = ANY(t.company_ids)
+      ORDER BY s.id) AS "stationIds"
   FROM api_token t JOIN app_user u ON u.id = t.user_id JOIN role r ON r.id = u.role_id
   WHERE t.token_hash = decode($1, 'hex') AND t.revoked_at IS NULL AND u.is_enabled`;
 

@@ -7,6 +7,7 @@ import { readAnalyses } from '../latest/read-analyses.ts';
 import { readLatest, type LatestFilter } from '../latest/read-latest.ts';
 import type { SharedRuns } from '../shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
+import type { CountsFeed } from './counts-feed.ts';
 import type { LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 import { isLarge, pack } from './pack.ts';
@@ -44,6 +45,9 @@ function filterOf(caller: Caller, request: WatchRequest): LatestFilter {
   };
 }
 
+const shared = async (snapshot: Snapshot): Promise<Shared> =>
+  isLarge(snapshot) ? { packed: await pack(snapshot) } : { snapshot };
+
 /** Latest values, analysis states and, for those who may know them, open alarms. */
 async function readSnapshot(db: Queryable, filter: LatestFilter, mayKnowAlarms: boolean): Promise<Shared> {
   const [latest, alarms, analyses] = await Promise.all([
@@ -51,14 +55,23 @@ async function readSnapshot(db: Queryable, filter: LatestFilter, mayKnowAlarms: 
     mayKnowAlarms ? readOpenLiveAlarms(db, filter) : [],
     readAnalyses(db, filter),
   ]);
-  const snapshot = { ...latest, alarms, analyses };
-  return isLarge(snapshot) ? { packed: await pack(snapshot) } : { snapshot };
+  return shared({ ...latest, alarms, analyses });
+}
+
+/** Counts by station and, for those who may know them, open alarms. */
+async function readSummary(db: Queryable, counts: CountsFeed, caller: Caller): Promise<Shared> {
+  const filter = { stationIds: stationFilter(caller), deviceNos: null };
+  const alarms = holdsAny(caller, LIVE_RIGHTS.alarms) ? await readOpenLiveAlarms(db, filter) : [];
+  return shared({
+    ...{ statuses: [], readings: [], contacts: [], analyses: [], alarms },
+    counts: await counts.read(caller),
+  });
 }
 
 /** Order matters: current rights, then rooms, then the snapshot, so that no change is missed. */
 export async function answerWatch(
   context: Context,
-  snapshots: SharedRuns<Shared>,
+  { snapshots, counts }: { snapshots: SharedRuns<Shared>; counts: CountsFeed },
   socket: LiveSocket,
   input: unknown,
 ): Promise<WatchAnswer | PackedAnswer> {
@@ -75,10 +88,11 @@ export async function answerWatch(
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
     const mayKnowAlarms = holdsAny(caller, LIVE_RIGHTS.alarms);
-    const shared = await snapshots.get(JSON.stringify([filter, mayKnowAlarms]), () =>
-      readSnapshot(context.pool, filter, mayKnowAlarms),
+    const isSummary = parsed.data.scope === 'summary';
+    const answer = await snapshots.get(JSON.stringify([isSummary, filter, mayKnowAlarms]), () =>
+      isSummary ? readSummary(context.pool, counts, caller) : readSnapshot(context.pool, filter, mayKnowAlarms),
     );
-    return { ok: true, at, ...shared };
+    return { ok: true, at, ...answer };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.status >= 500) context.log.error({ err: error }, 'a watch failed');

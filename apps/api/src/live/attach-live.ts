@@ -13,6 +13,7 @@ import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
 import { answerWatch, type Shared } from './answer-watch.ts';
 import { leaveBacklog } from './backlogs.ts';
+import { CountsFeed } from './counts-feed.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 import { LiveFeed } from './live-feed.ts';
@@ -52,6 +53,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
   const feed = new LiveFeed(io, app.liveMetrics, context.clock);
   const recheck = new Recheck(io, context, app.liveMetrics);
   const resync = new Resync(io, app.liveMetrics);
+  const counts = new CountsFeed(io, context);
 
   io.use((socket, next) => {
     void authenticate(app, context, socket).then(
@@ -60,8 +62,8 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     );
   });
   // After a gap all clients ask for the same at once.
-  const snapshots = new SharedRuns<Shared>();
-  io.on('connection', (socket) => serve(context, snapshots, feed, app, socket));
+  const answers = { snapshots: new SharedRuns<Shared>(), counts };
+  io.on('connection', (socket) => serve(context, answers, feed, app, socket));
 
   const onMessage = ({ message }: BusEnvelope): void => {
     if (message.kind !== 'registry') return feed.receive(message);
@@ -82,6 +84,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     subscription.unsubscribe();
     resync.close();
     feed.close();
+    counts.close();
     // Closes only the transports: a client that is told to disconnect would not come back, but this server may.
     io.engine.close();
   });
@@ -140,7 +143,13 @@ function refusal(app: App, context: Context, socket: LiveSocket, error: unknown)
   return Object.assign(new Error(body.msg), { data: body });
 }
 
-function serve(context: Context, snapshots: SharedRuns<Shared>, feed: LiveFeed, app: App, socket: LiveSocket): void {
+function serve(
+  context: Context,
+  answers: Parameters<typeof answerWatch>[1],
+  feed: LiveFeed,
+  app: App,
+  socket: LiveSocket,
+): void {
   app.liveMetrics.sockets.inc();
   joinRooms(socket);
   socket.conn.on('drain', () => feed.drained(socket));
@@ -154,7 +163,7 @@ function serve(context: Context, snapshots: SharedRuns<Shared>, feed: LiveFeed, 
   socket.on('wall:report', (report) => line.add(() => reports.take(report)));
   socket.on('watch', (request, answer) => {
     if (typeof answer !== 'function') return;
-    line.add(async () => answer(await answerWatch(context, snapshots, socket, request)));
+    line.add(async () => answer(await answerWatch(context, answers, socket, request)));
   });
   socket.on('clock', (answer) => {
     if (typeof answer === 'function') answer(new Date(context.clock()).toISOString());

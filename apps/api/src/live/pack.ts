@@ -8,8 +8,13 @@ const MOST_PLAIN = 2_000;
 /** Items that are written at once: some milliseconds. */
 const AT_ONCE = 500;
 
-export const isLarge = (snapshot: Snapshot): boolean =>
-  Object.values(snapshot).reduce<number>((sum, items: readonly unknown[]) => sum + items.length, 0) > MOST_PLAIN;
+/** The counts of a station are as long as several values. */
+const A_COUNT = 10;
+
+export const isLarge = ({ counts = [], ...snapshot }: Snapshot): boolean =>
+  Object.values(snapshot).reduce<number>((sum, items: readonly unknown[]) => sum + items.length, 0) +
+    A_COUNT * counts.length >
+  MOST_PLAIN;
 
 /** The snapshot's JSON in pieces. */
 function* jsonOf(snapshot: Snapshot): Generator<string> {

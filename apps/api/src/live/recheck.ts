@@ -49,14 +49,14 @@ export class Recheck {
         socket.disconnect(true);
         return;
       }
-      const isSame = haveSamePermissions(data.caller, caller);
+      const isSame = haveSamePermissions(data.caller, caller) && seeSameStations(data.caller, caller);
       data.caller = caller;
       const { devices } = data.watches;
       if (caller.scope !== null && devices.size > 0) {
         const visible = await visibleDevices(this.#context.pool, caller, devices);
         for (const deviceNo of devices) if (!visible.has(deviceNo)) devices.delete(deviceNo);
       }
-      // The page takes its menu and buttons from the permissions, its values from the rooms.
+      // The page takes its menu and buttons from the permissions, its values from the rooms, its counts from the stations in view.
       if (!joinRooms(socket) && isSame) return;
       leaveBacklog(socket);
       this.#metrics.resyncs.inc();
@@ -70,3 +70,6 @@ export class Recheck {
 
 const haveSamePermissions = (a: Caller, b: Caller): boolean =>
   a.permissions.size === b.permissions.size && [...a.permissions].every((permission) => b.permissions.has(permission));
+
+const seeSameStations = ({ scope: a }: Caller, { scope: b }: Caller): boolean =>
+  a === b || (a !== null && b !== null && a.stationIds.join() === b.stationIds.join());

@@ -15,6 +15,7 @@ export const LIVE_RIGHTS: Readonly<Record<LivePart, readonly string[]>> = {
 
 export const WatchRequestSchema: z.ZodType<WatchRequest> = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('all') }),
+  z.object({ scope: z.literal('summary') }),
   z.object({
     scope: z.literal('station'),
     ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(MOST_IDS),
@@ -28,24 +29,27 @@ export const canonicalDeviceNo = (deviceNo: string): string => BigInt(deviceNo).
 /** The watches of one connection. */
 export class Watches {
   all = false;
+  summary = false;
   readonly stations = new Set<number>();
   readonly devices = new Set<string>();
 
   add(request: WatchRequest): void {
     if (request.scope === 'all') this.all = true;
+    else if (request.scope === 'summary') this.summary = true;
     else if (request.scope === 'station') for (const id of request.ids) this.stations.add(id);
     else for (const no of request.ids) this.devices.add(canonicalDeviceNo(no));
   }
 
   remove(request: WatchRequest): void {
     if (request.scope === 'all') this.all = false;
+    else if (request.scope === 'summary') this.summary = false;
     else if (request.scope === 'station') for (const id of request.ids) this.stations.delete(id);
     else for (const no of request.ids) this.devices.delete(canonicalDeviceNo(no));
   }
 
   /** Whether one more request stays within the limit of a connection. */
   hasRoomFor(request: WatchRequest): boolean {
-    if (request.scope === 'all') return true;
+    if (request.scope === 'all' || request.scope === 'summary') return true;
     const { stations, devices } = this;
     // Keys that are watched already take no room: after a resync all are requested again.
     const wanted: ReadonlySet<unknown> =
@@ -66,7 +70,8 @@ export class Watches {
     for (const id of this.stations) if (isVisible(id)) wanted.add(rooms.station(id));
     for (const deviceNo of this.devices) wanted.add(rooms.device(deviceNo));
     const heard = (Object.keys(LIVE_RIGHTS) as LivePart[]).filter((part) => holdsAny(caller, LIVE_RIGHTS[part]));
-    for (const room of [...wanted]) for (const part of heard) wanted.add(rooms.part(room, part));
+    const ofSummary = !this.summary ? [] : scope === null ? [rooms.all] : scope.stationIds.map(rooms.station);
+    for (const room of [...wanted, ...ofSummary]) for (const part of heard) wanted.add(rooms.part(room, part));
     return wanted;
   }
 }

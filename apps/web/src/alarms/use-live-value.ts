@@ -1,6 +1,6 @@
 import type { Freshness } from '@groundwatch/protocol/model';
 import type { Alarm, Device, Sensor } from '@groundwatch/protocol/rest';
-import { useCalibratedReading, useStatus } from '../live/hooks.ts';
+import { useCalibratedReading, useStatus, useWatch } from '../live/hooks.ts';
 import { useFreshness } from '../sensors/use-freshness.ts';
 import { farthest, fieldOf, type ShownField } from './quantity.ts';
 
@@ -15,11 +15,12 @@ interface LiveValue {
 const noCalibrations: Sensor['calibrations'] = [];
 const NO_SENSOR = 0;
 
-/** The latest value that an alarm judges. Null if there is no single one. */
+/** The latest value that an alarm judges, which is watched. Null if there is no single one. */
 export function useLiveValue(
   { sensorId, sensorType, deviceNo, trip }: Pick<Alarm, 'sensorId' | 'sensorType' | 'deviceNo' | 'trip'>,
   device: Device | undefined,
 ): LiveValue | null {
+  useWatch(deviceNo === '' ? null : { scope: 'device', id: deviceNo });
   const calibrations = device?.sensors.find(({ id }) => id === sensorId)?.calibrations ?? noCalibrations;
   const reading = useCalibratedReading(sensorId ?? NO_SENSOR, calibrations);
   const status = useStatus(deviceNo);

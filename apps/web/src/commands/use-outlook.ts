@@ -3,7 +3,7 @@ import type { CommandKind } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { judge } from '../live/fleet/judge.ts';
-import { useConnection, useLive, useServerNow } from '../live/hooks.ts';
+import { useConnection, useLive, useServerNow, useWatch } from '../live/hooks.ts';
 import { judgedAt, liveStore } from '../live/live.ts';
 import { outlookWords, type OutlookWords } from './outlook-words.ts';
 
@@ -14,6 +14,7 @@ export function useOutlook(device: Device, zone: string | undefined, kind: Comma
   const { t } = useTranslation('control');
   const { locale } = useLanguage();
   const now = useServerNow();
+  useWatch({ scope: 'device', id: device.deviceNo });
   const contact = useLive((live) => live.contacts.get(device.deviceNo));
   // Without its own connection the page does not know whether the device is connected.
   const isLive = useConnection(({ state }) => state === 'live');

@@ -13,7 +13,7 @@ interface Known {
 const ENDED_KEPT = 500;
 
 const covers = (request: WatchRequest, { stationId, deviceNo }: LiveAlarm): boolean =>
-  request.scope === 'all' ||
+  !('ids' in request) ||
   (request.scope === 'station' ? request.ids.includes(stationId) : request.ids.includes(deviceNo));
 
 /**

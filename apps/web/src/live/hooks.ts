@@ -1,5 +1,6 @@
 import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
 import type { Calibration } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { calibratedReading } from './calibration.ts';
@@ -23,18 +24,30 @@ export function useCalibratedReading(sensorId: number, calibrations: readonly Ca
 export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));
 
 /** The subject of a question: a device, or anything if absent. */
-export type AskedOf = { readonly deviceNo: string; readonly stationId: number } | undefined;
+export type AskedOf = Pick<Device, 'deviceNo' | 'stationId'> | undefined;
 
 /** Whether the server has sent a device's snapshot. Before that, missing data may exist. */
+export function isAnswered({ answered }: Pick<LiveState, 'answered'>, of: AskedOf): boolean {
+  if (!of) return answered.size > (answered.has('summary') ? 1 : 0);
+  return answered.has('all') || answered.has(`station:${of.stationId}`) || answered.has(`device:${of.deviceNo}`);
+}
+
 export function useIsAnswered(of: AskedOf): boolean {
   const { isReplay } = useLiveSource();
-  const has = useLive(({ answered }) =>
-    of
-      ? answered.has('all') || answered.has(`station:${of.stationId}`) || answered.has(`device:${of.deviceNo}`)
-      : answered.size > 0,
-  );
-  return has || isReplay;
+  return useLive((live) => isAnswered(live, of)) || isReplay;
 }
+
+/** Whether it has sent those of all devices at these stations. Undefined: at all. */
+export function useAreAnswered(stationIds: readonly number[] | undefined): boolean {
+  const { isReplay } = useLiveSource();
+  const are = useLive(
+    ({ answered }) => answered.has('all') || (stationIds?.every((id) => answered.has(`station:${id}`)) ?? false),
+  );
+  return are || isReplay;
+}
+
+/** Whether the server has sent the counts of all stations. */
+export const useIsCounted = (): boolean => useLive(({ answered }) => answered.has('summary'));
 
 const none: readonly number[] = [];
 /** Ids of a device's sensors that have reported. */
@@ -50,12 +63,25 @@ export function useServerNow(): number {
   return now();
 }
 
-/** Subscribes while the component is mounted. A replay needs nothing of the present. */
-export function useWatch(target: WatchTarget): void {
+/** Subscribes while the component is mounted. Null: to nothing. A replay needs nothing of the present. */
+export function useWatch(target: WatchTarget | null): void {
   const { isReplay } = useLiveSource();
-  const { scope } = target;
-  const id = target.scope === 'all' ? undefined : target.id;
-  useEffect(() => (isReplay ? undefined : liveClient.watch({ scope, id } as WatchTarget)), [scope, id, isReplay]);
+  const scope = isReplay ? undefined : target?.scope;
+  const id = target?.scope === 'station' || target?.scope === 'device' ? target.id : undefined;
+  useEffect(() => (scope === undefined ? undefined : liveClient.watch({ scope, id } as WatchTarget)), [scope, id]);
+}
+
+/** As `useWatch`, for several of a kind. */
+export function useWatchMany(scope: 'station' | 'device', ids: readonly (number | string)[]): void {
+  const { isReplay } = useLiveSource();
+  const key = isReplay ? '' : ids.join();
+  useEffect(() => {
+    const each = key === '' ? [] : key.split(',');
+    const ends = each.map((id) => liveClient.watch(scope === 'station' ? { scope, id: Number(id) } : { scope, id }));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [scope, key]);
 }
 
 /** Every reading of a sensor, including late ones, once per frame. `onReadings` must be stable. */

@@ -1,4 +1,5 @@
 import type { LiveAlarm, LiveAnalysis, LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import type { StationCounts } from '@groundwatch/protocol/model';
 import { analysisKey, isNewerContact, isNewerRecord, type LiveChanges, type StampedContact } from './live-store.ts';
 
 /**
@@ -11,10 +12,11 @@ export class LiveBuffer {
   #contacts = new Map<string, StampedContact>();
   #alarms = new Map<number, LiveAlarm>();
   #analyses = new Map<string, LiveAnalysis>();
+  #counts = new Map<number, StationCounts>();
   #at: string | null = null;
 
   get isEmpty(): boolean {
-    return this.#at === null && this.#alarms.size + this.#analyses.size === 0;
+    return this.#at === null && this.#alarms.size + this.#analyses.size + this.#counts.size === 0;
   }
 
   push(batch: LiveBatch): void {
@@ -46,6 +48,10 @@ export class LiveBuffer {
     for (const analysis of analyses) this.#analyses.set(analysisKey(analysis), analysis);
   }
 
+  pushCounts(counts: readonly StationCounts[]): void {
+    for (const row of counts) this.#counts.set(row.stationId, row);
+  }
+
   /** Returns and clears everything gathered. */
   drain(): LiveChanges {
     const changes = {
@@ -54,6 +60,7 @@ export class LiveBuffer {
       contacts: this.#contacts.values(),
       alarms: this.#alarms.values(),
       analyses: this.#analyses.values(),
+      counts: this.#counts.values(),
       at: this.#at,
     };
     this.#readings = new Map();
@@ -61,6 +68,7 @@ export class LiveBuffer {
     this.#contacts = new Map();
     this.#alarms = new Map();
     this.#analyses = new Map();
+    this.#counts = new Map();
     this.#at = null;
     return changes;
   }

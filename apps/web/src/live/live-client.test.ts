@@ -197,6 +197,23 @@ describe('LiveClient', () => {
     expect(onCaughtUp).toHaveBeenCalledTimes(3);
   });
 
+  it('takes counts with the next frame, and knows nothing of what it has left', async () => {
+    const leave = client.watch({ scope: 'station', id: 1 });
+    client.watch({ scope: 'summary' });
+    socket.fire('connect');
+    expect(socket.sent.map(({ request }) => request.scope)).toEqual(['summary', 'station']);
+    for (const { answer } of socket.sent.splice(0)) answer(snapshot(7, 30));
+    expect([...store.getState().answered].sort()).toEqual(['station:1', 'summary']);
+    const figures = { devices: { online: 2 }, levels: {}, calm: {}, sensors: {}, mark: 'normal', silentSince: null };
+    socket.fire('live:counts', [{ stationId: 1, at: at(31), ...figures }]);
+    expect(store.getState().counts.size).toBe(0);
+    timers.draw();
+    expect(store.getState().counts.get(1)?.devices).toEqual({ online: 2 });
+    leave();
+    await settled();
+    expect([...store.getState().answered]).toEqual(['summary']);
+  });
+
   it('says when the server refuses a watch', () => {
     client.watch({ scope: 'device', id: '9' });
     socket.fire('connect');

@@ -69,13 +69,18 @@ export class LiveClient {
       alarms: this.alarms,
       socket: () => (this.#line.isLive ? this.#socket : null),
       onSnapshot: (snapshot, at, request) => this.#onSnapshot(snapshot, at, keysOf(request)),
+      onLeft: (targets) => store.forgetAnswers(targets),
       onGone: (gone) => store.forgetAlarms(gone),
       onRefused: (refused) => this.connection.setState({ refused }),
       onCaughtUp: deps.onCaughtUp,
     });
     this.#line = new Line({
       ...deps,
-      onUp: () => this.#watching.begin(),
+      onUp: () => {
+        this.#flush();
+        store.outdateCounts();
+        this.#watching.begin();
+      },
       onDown: () => this.#watching.end(),
     });
   }
@@ -156,6 +161,11 @@ export class LiveClient {
       this.#line.heard();
       this.#buffer.pushAnalyses(analyses);
       this.#pictures.request(analyses.length);
+    });
+    socket.on('live:counts', (counts) => {
+      this.#line.heard();
+      this.#buffer.pushCounts(counts);
+      this.#pictures.request(counts.length);
     });
     socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
     socket.on('live:changed', (changed) => this.#deps.onChange(changed));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import type { StationCounts } from '@groundwatch/protocol/model';
 import { LiveBuffer } from './live-buffer.ts';
 import { createLiveStore, snapshotChanges, type LiveStore } from './live-store.ts';
 import { at, batch, reading, status } from './testing.ts';
@@ -158,5 +159,39 @@ describe('LiveBuffer', () => {
     for (let i = 0; i < 5_000; i++) buffer.push(batch(i, { readings: [reading(i % 10, i)] }));
     expect([...buffer.drain().readings]).toHaveLength(10);
     expect(buffer.isEmpty).toBe(true);
+  });
+});
+
+describe('counts of stations', () => {
+  const row = (stationId: number, seconds: number, online: number): StationCounts => ({
+    ...{ stationId, at: at(seconds), devices: { online }, levels: {}, calm: { online }, sensors: {} },
+    mark: 'normal',
+    silentSince: null,
+  });
+  const counted = (store: LiveStore) =>
+    Object.fromEntries(
+      [...store.getState().counts.values()].map(({ stationId, devices }) => [stationId, devices.online]),
+    );
+  const summary = (...counts: StationCounts[]) =>
+    snapshotChanges({ statuses: [], readings: [], contacts: [], alarms: [], analyses: [], counts }, at(50), [
+      'summary',
+    ]);
+
+  it('are the newest, also where a packed summary comes after a later change', () => {
+    const store = createLiveStore();
+    const buffer = new LiveBuffer();
+    buffer.pushCounts([row(1, 20, 2)]);
+    store.apply(buffer.drain());
+    store.apply(summary(row(1, 10, 1), row(2, 10, 5)));
+    expect(counted(store)).toEqual({ 1: 2, 2: 5 });
+  });
+
+  it('stay through an interruption until another process says its own, whatever its clock', () => {
+    const store = createLiveStore();
+    store.apply(summary(row(1, 30, 1), row(2, 30, 1)));
+    store.outdateCounts();
+    expect(counted(store)).toEqual({ 1: 1, 2: 1 });
+    store.apply(summary(row(1, 5, 7)));
+    expect(counted(store)).toEqual({ 1: 7 });
   });
 });

@@ -7,7 +7,7 @@ import type {
   LiveStatus,
   Snapshot,
 } from '@groundwatch/protocol/live';
-import { newnessOf } from '@groundwatch/protocol/model';
+import { newnessOf, type StationCounts } from '@groundwatch/protocol/model';
 import { createStore } from 'zustand/vanilla';
 import { ShardedMap } from './sharded-map.ts';
 
@@ -24,6 +24,8 @@ export interface LiveState {
   readonly alarms: ShardedMap<number, LiveAlarm>;
   /** Analyses of devices and sensors, by `analysisKey`. */
   readonly analyses: ShardedMap<string, LiveAnalysis>;
+  /** Counts by station id. A station without devices may have a row without figures. */
+  readonly counts: ShardedMap<number, StationCounts>;
   /** Ids of each device's sensors that have reported, ascending. */
   readonly sensorsOf: ShardedMap<string, readonly number[]>;
   /** Server time of the latest applied message. Null before the first. */
@@ -39,6 +41,7 @@ export interface LiveChanges {
   readonly contacts: Iterable<StampedContact>;
   readonly alarms: Iterable<LiveAlarm>;
   readonly analyses: Iterable<LiveAnalysis>;
+  readonly counts?: Iterable<StationCounts> | undefined;
   readonly at: IsoTime | null;
   readonly answered?: readonly string[];
 }
@@ -60,6 +63,8 @@ const isNewerAlarm = (next: LiveAlarm, known: LiveAlarm | undefined): boolean =>
 const isNewerAnalysis = (next: LiveAnalysis, known: LiveAnalysis | undefined): boolean =>
   !known || next.sinceTime >= known.sinceTime;
 
+const isNewerCount = (next: StationCounts, known: StationCounts | undefined): boolean => !known || next.at >= known.at;
+
 /** `sensorId` null: of the device. */
 export const analysisKey = ({
   deviceNo,
@@ -73,6 +78,7 @@ const empty = (): LiveState => ({
   contacts: ShardedMap.empty(),
   alarms: ShardedMap.empty(),
   analyses: ShardedMap.empty(),
+  counts: ShardedMap.empty(),
   sensorsOf: ShardedMap.empty(),
   dataAt: null,
   answered: new Set(),
@@ -107,6 +113,15 @@ function withNewSensors(state: LiveState, readings: ReadonlyMap<number, LiveRead
   return state.sensorsOf.with(grown);
 }
 
+/** Of an earlier connection: any row of the present one is newer, and a whole summary takes its place. */
+const EARLIER = '';
+
+function withCounts({ counts }: LiveState, { counts: changed = [], answered }: LiveChanges): LiveState['counts'] {
+  const next = counts.with(newer(changed, (row) => row.stationId, counts, isNewerCount));
+  if (!answered?.includes('summary')) return next;
+  return next.without([...next.values()].flatMap(({ stationId, at }) => (at === EARLIER ? [stationId] : [])));
+}
+
 /** Pure: the state with all newer changes. */
 export function applyChanges(state: LiveState, changes: LiveChanges): LiveState {
   const readings = newer(changes.readings, (r) => r.sensorId, state.readings, isNewerRecord);
@@ -117,6 +132,7 @@ export function applyChanges(state: LiveState, changes: LiveChanges): LiveState 
     contacts: state.contacts.with(newer(changes.contacts, (c) => c.deviceNo, state.contacts, isNewerContact)),
     alarms: state.alarms.with(newer(changes.alarms, (a) => a.id, state.alarms, isNewerAlarm)),
     analyses: state.analyses.with(newer(changes.analyses, analysisKey, state.analyses, isNewerAnalysis)),
+    counts: withCounts(state, changes),
     dataAt: changes.at !== null && (state.dataAt === null || changes.at > state.dataAt) ? changes.at : state.dataAt,
     answered: changes.answered ? new Set([...state.answered, ...changes.answered]) : state.answered,
   };
@@ -142,6 +158,14 @@ export function createLiveStore() {
     apply: (changes: LiveChanges): void => store.setState(applyChanges(store.getState(), changes), true),
     /** Removes alarms missing from a snapshot, which ended unnoticed. */
     forgetAlarms: (ids: Iterable<number>): void => store.setState(({ alarms }) => ({ alarms: alarms.without(ids) })),
+    /** What is watched no more has no snapshot any more. */
+    forgetAnswers: (targets: readonly string[]): void =>
+      store.setState(({ answered }) => ({ answered: new Set([...answered].filter((one) => !targets.includes(one))) })),
+    /** Another connection may be to another process, whose clock differs. The counts stay until it answers. */
+    outdateCounts: (): void =>
+      store.setState(({ counts }) => ({
+        counts: counts.with([...counts.values()].map((row) => [row.stationId, { ...row, at: EARLIER }] as const)),
+      })),
     /** Another user may see other stations. */
     clear: (): void => store.setState(empty(), true),
   };

@@ -24,9 +24,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Renders once a second. One timer serves all components. */
-export const useSecond = (): number => useSyncExternalStore(subscribe, () => second);
+/** Renders once a second, or if not wanted only with others. One timer serves all components. */
+export const useSecond = (isWanted = true): number => useSyncExternalStore(subscribe, () => (isWanted ? second : 0));
 
 /** Renders only when the result of `read` changes, checked once a second. It must return the same value while unchanged. */
-export const useEachSecond = <T extends string | number | boolean>(read: () => T): T =>
-  useSyncExternalStore(subscribe, read);
+export const useEachSecond = <T>(read: () => T): T => useSyncExternalStore(subscribe, read);

@@ -1,12 +1,18 @@
 import type { WatchRequest } from '@groundwatch/protocol/live';
 
-export type WatchTarget = { scope: 'all' } | { scope: 'station'; id: number } | { scope: 'device'; id: string };
+export type WatchTarget =
+  | { scope: 'all' }
+  | { scope: 'summary' }
+  | { scope: 'station'; id: number }
+  | { scope: 'device'; id: string };
 
-const keyOf = (target: WatchTarget): string => (target.scope === 'all' ? 'all' : `${target.scope}:${target.id}`);
+/** A target as a text. */
+export const keyOf = (target: WatchTarget): string =>
+  target.scope === 'station' || target.scope === 'device' ? `${target.scope}:${target.id}` : target.scope;
 
 /** The targets of a request as texts. */
 export const keysOf = (request: WatchRequest): string[] =>
-  request.scope === 'all' ? ['all'] : request.ids.map((id) => `${request.scope}:${id}`);
+  'ids' in request ? request.ids.map((id) => `${request.scope}:${id}`) : [request.scope];
 
 /** Targets with their number of subscribers. */
 export class Subscriptions {
@@ -41,7 +47,7 @@ export function requestsFor(targets: readonly WatchTarget[]): WatchRequest[] {
   const stations = targets.flatMap((t) => (t.scope === 'station' ? [t.id] : []));
   const devices = targets.flatMap((t) => (t.scope === 'device' ? [t.id] : []));
   return [
-    ...(targets.some((t) => t.scope === 'all') ? [{ scope: 'all' } as const] : []),
+    ...(['summary', 'all'] as const).flatMap((scope) => (targets.some((t) => t.scope === scope) ? [{ scope }] : [])),
     ...(stations.length > 0 ? [{ scope: 'station', ids: stations } as const] : []),
     ...(devices.length > 0 ? [{ scope: 'device', ids: devices } as const] : []),
   ];

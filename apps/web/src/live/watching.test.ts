@@ -12,6 +12,7 @@ let alarms: AlarmFeed;
 let isLive: boolean;
 let watching: Watching;
 const onSnapshot = vi.fn();
+const onLeft = vi.fn();
 const onGone = vi.fn();
 const onRefused = vi.fn();
 const onCaughtUp = vi.fn();
@@ -31,7 +32,7 @@ beforeEach(() => {
     timers,
     alarms,
     socket: () => (isLive ? (socket as unknown as LiveSocket) : null),
-    ...{ onSnapshot, onGone, onRefused, onCaughtUp },
+    ...{ onSnapshot, onLeft, onGone, onRefused, onCaughtUp },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PackedAnswer, Snapshot, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import type { AlarmFeed } from './alarm-feed.ts';
 import type { LiveSocket, LiveTimers } from './live-socket.ts';
-import { requestsFor, Subscriptions, type WatchTarget } from './subscriptions.ts';
+import { keyOf, requestsFor, Subscriptions, type WatchTarget } from './subscriptions.ts';
 
 /** Delay before a failed subscription is repeated. */
 const AGAIN_MS = 3_000;
@@ -20,6 +20,8 @@ export interface WatchingDeps {
   /** Null without a live connection. */
   readonly socket: () => LiveSocket | null;
   readonly onSnapshot: (snapshot: Snapshot, at: string, request: WatchRequest) => void;
+  /** These, by `keyOf`, are watched no more: what is known of them grows old. */
+  readonly onLeft: (targets: readonly string[]) => void;
   readonly onGone: (alarms: readonly number[]) => void;
   readonly onRefused: (words: string) => void;
   /** From here on all messages arrive. Earlier ones may be missing. */
@@ -94,6 +96,7 @@ export class Watching {
     queueMicrotask(() => {
       const left = this.#left.filter((released) => !this.#subscriptions.has(released));
       this.#left = [];
+      this.#deps.onLeft(left.map(keyOf));
       for (const request of requestsFor(left)) this.#deps.socket()?.emit('unwatch', request, () => undefined);
     });
   }

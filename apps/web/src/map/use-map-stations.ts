@@ -1,11 +1,11 @@
+import type { DeviceMark } from '@groundwatch/protocol/model';
+import type { Station } from '@groundwatch/protocol/rest';
 import { useMemo, useRef } from 'react';
 import { worstByStation } from '../alarms/worst.ts';
 import { useLive } from '../live/hooks.ts';
 import type { MapStation } from './stations.ts';
 import { useSecond } from '../live/second.ts';
 import { useLiveSource } from '../live/source.ts';
-import { stationKinds } from '../live/fleet/summary.ts';
-import type { Fleet } from '../live/fleet/use-fleet.ts';
 
 const isSame = (a: MapStation | undefined, b: MapStation): boolean =>
   a?.kind === b.kind &&
@@ -17,25 +17,27 @@ const isSame = (a: MapStation | undefined, b: MapStation): boolean =>
 /** s. Software rendering is slow, and states last for minutes. */
 const CHANGE_EVERY = 4;
 
-/** Stations with a position, in the map's form: a new array only on changes, at most every few seconds. */
-export function useMapStations(fleet: Fleet): readonly MapStation[] {
+/** Stations with a position, in the map's form, by the gravest mark of their devices: a new array only on changes, at most every few seconds. */
+export function useMapStations(
+  marks: ReadonlyMap<number, DeviceMark>,
+  places: ReadonlyMap<number, Station>,
+): readonly MapStation[] {
   const last = useRef<readonly MapStation[]>([]);
   const changedAt = useRef(0);
   const second = useSecond();
   const source = useLiveSource();
   const alarms = useLive((state) => state.alarms);
   return useMemo(() => {
-    const kinds = stationKinds(fleet.views);
     const warnings = worstByStation(alarms.values(), source.now());
     const known = new Map(last.current.map((station) => [station.id, station]));
     const next: MapStation[] = [];
-    for (const { id, name, longitude, latitude } of fleet.stations.values()) {
+    for (const { id, name, longitude, latitude } of places.values()) {
       if (longitude === null || latitude === null) continue;
       const warning = warnings.get(id);
       const place = { id, name, longitude, latitude };
       const station: MapStation = warning
         ? { ...place, kind: `level${warning.level}`, levelStyle: warning.style }
-        : { ...place, kind: kinds.get(id) ?? 'none' };
+        : { ...place, kind: marks.get(id) ?? 'none' };
       const before = known.get(id);
       next.push(before && isSame(before, station) ? before : station);
     }
@@ -52,5 +54,5 @@ export function useMapStations(fleet: Fleet): readonly MapStation[] {
       changedAt.current = second;
     }
     return last.current;
-  }, [fleet.views, fleet.stations, alarms, second, source]);
+  }, [marks, places, alarms, second, source]);
 }

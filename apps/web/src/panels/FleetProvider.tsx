@@ -1,9 +1,12 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useFleet, type Fleet } from '../live/fleet/use-fleet.ts';
-import { useIsAnswered } from '../live/hooks.ts';
+import { useAreAnswered, useWatch } from '../live/hooks.ts';
 import { useFleetWithin } from './use-fleet-within.ts';
 
-const FleetContext = createContext<Fleet | null>(null);
+const all = { scope: 'all' } as const;
+
+/** Null: outside of a provider. */
+const Stations = createContext<{ readonly ids: readonly number[] | undefined } | null>(null);
 
 interface FleetProviderProps {
   /** Absent: all visible stations. The array must be stable. */
@@ -11,19 +14,21 @@ interface FleetProviderProps {
   children: ReactNode;
 }
 
-/**
- * Determines every device's state once a second for all panels within it. These wait for the live values too: until then "no
- * warnings" and "nothing online" would be false.
- */
+/** The stations that the panels within it show. */
 export function FleetProvider({ stationIds, children }: FleetProviderProps) {
-  const fleet = useFleetWithin(useFleet(), stationIds);
-  const isAnswered = useIsAnswered(undefined);
-  return <FleetContext value={{ ...fleet, isLoading: fleet.isLoading || !isAnswered }}>{children}</FleetContext>;
+  return <Stations value={useMemo(() => ({ ids: stationIds }), [stationIds])}>{children}</Stations>;
 }
 
-/** The fleet of the nearest `FleetProvider`. */
-export function useSharedFleet(): Fleet {
-  const fleet = useContext(FleetContext);
-  if (!fleet) throw new Error('A panel stands outside of FleetProvider');
-  return fleet;
+/**
+ * The fleet of the nearest `FleetProvider`. It waits for the live values too: until then "no warnings" and "nothing online" would be
+ * false. `isJudged` false: its stations alone.
+ */
+export function useSharedFleet(isJudged = true): Fleet {
+  const within = useContext(Stations);
+  if (!within) throw new Error('A panel stands outside of FleetProvider');
+  const fleet = useFleetWithin(useFleet(isJudged), within.ids);
+  // A wall watches its stations itself.
+  useWatch(isJudged && within.ids === undefined ? all : null);
+  const areAnswered = useAreAnswered(within.ids);
+  return { ...fleet, isLoading: fleet.isLoading || (isJudged && !areAnswered) };
 }

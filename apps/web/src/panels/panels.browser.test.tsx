@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { LiveAlarm, LiveReading } from '@groundwatch/protocol/live';
-import { defaultMenus, type MenuEntry, type PanelKind, type PanelSettings } from '@groundwatch/protocol/model';
+import {
+  defaultMenus,
+  type MenuEntry,
+  type PanelKind,
+  type PanelSettings,
+  type StationCounts,
+} from '@groundwatch/protocol/model';
 import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
 import { type Routes } from '../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
@@ -95,9 +101,17 @@ beforeEach(() => {
   store = createLiveStore();
 });
 
+const counts: StationCounts[] = ['online', 'none', 'none'].map((state, index) => ({
+  ...{ stationId: index + 1, at: at(7_200), devices: { [state]: 1 }, levels: {}, calm: { [state]: 1 } },
+  ...{ sensors: { total: 1 }, mark: state === 'online' ? 'normal' : 'none', silentSince: null },
+}));
 const take = (alarms: LiveAlarm[], readings: LiveReading[] = []): void =>
   store.apply(
-    snapshotChanges({ statuses: [status('101', 7_190)], readings, contacts: [], alarms, analyses: [] }, at(7_200)),
+    snapshotChanges(
+      { statuses: [status('101', 7_190)], readings, contacts: [], alarms, analyses: [], counts },
+      at(7_200),
+      ['all', 'summary'],
+    ),
   );
 
 async function show(

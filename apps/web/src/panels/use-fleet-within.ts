@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { summarise } from '../live/fleet/summary.ts';
 import type { Fleet } from '../live/fleet/use-fleet.ts';
 
 /** The fleet, or its part at some stations. `stationIds`: default all. The array must be stable. */
@@ -13,9 +12,5 @@ export function useFleetWithin(fleet: Fleet, stationIds: readonly number[] | und
     () => (wanted === null ? fleet.views : fleet.views.filter(({ device }) => wanted.has(device.stationId))),
     [fleet.views, wanted],
   );
-  const summary = useMemo(
-    () => (wanted === null ? fleet.summary : summarise(views, stations)),
-    [fleet.summary, views, stations, wanted],
-  );
-  return { ...fleet, stations, views, summary };
+  return { ...fleet, stations, views };
 }

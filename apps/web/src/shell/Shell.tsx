@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { useIsSmall } from '../live/fleet/use-is-small.ts';
 import { useWatch } from '../live/hooks.ts';
 import { OfflineFrame } from '../live/truth/OfflineFrame.tsx';
 import { hasFailed, useMenu, useUser } from '../session/session.ts';
@@ -26,15 +27,18 @@ import classes from './Shell.module.css';
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 
 const allDevices = { scope: 'all' } as const;
+const summary = { scope: 'summary' } as const;
 
-/** Mounted once the pages are known. Subscribes to everything the user may see while mounted. */
+/** Mounted once the pages are known. Watches counts and alarms of everything the user may see while mounted. */
 export function Shell() {
   const { t } = useTranslation();
   const user = useUser();
   const menu = useMenu();
   const isMissing = hasFailed(menu);
   const pages = usePageRoutes();
-  useWatch(allDevices);
+  useWatch(summary);
+  // So that every page of a small installation has its values at once.
+  useWatch(useIsSmall() ? allDevices : null);
   useEffect(() => {
     if (isMissing) showNote(t('shell.permissionsFailed'));
   }, [isMissing, t]);

@@ -12,12 +12,17 @@ import type {
   LiveContact,
   LiveReading,
   LiveStatus,
+  StationCounts,
   WallReport,
 } from '../model/index.ts';
 
-/** What a client watches. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
+/**
+ * What a client watches. `ids` are station ids (scope station) or device numbers (scope device); absent for all. `summary`: the counts of
+ * every station, and alarms, commands and horns everywhere, but no values.
+ */
 export type WatchRequest =
   | { scope: 'all' }
+  | { scope: 'summary' }
   | { scope: 'station'; ids: readonly number[] }
   | { scope: 'device'; ids: readonly string[] };
 
@@ -29,6 +34,8 @@ export interface Snapshot {
   /** Open alarms. */
   alarms: LiveAlarm[];
   analyses: LiveAnalysis[];
+  /** Of a summary alone: the stations with devices. */
+  counts?: StationCounts[];
 }
 
 export type WatchAnswer = { ok: true; snapshot: Snapshot; at: IsoTime } | { ok: false; code: number; msg: string };
@@ -136,6 +143,8 @@ export interface ServerToClientEvents {
   'live:batch': (batch: LiveBatch) => void;
   'live:alarm': (alarm: LiveAlarm) => void;
   'live:analysis': (analyses: LiveAnalysis[]) => void;
+  /** The stations whose counts have changed. */
+  'live:counts': (counts: StationCounts[]) => void;
   /** Sent to the sessions of the user who requested the export. */
   'export:progress': (progress: ExportProgress) => void;
   'live:command': (command: LiveCommand) => void;

@@ -41,6 +41,7 @@ export * from './reports.ts';
 export * from './rollout.ts';
 export * from './sensors.ts';
 export * from './shifts.ts';
+export * from './station-counts.ts';
 export * from './status.ts';
 export * from './tcp-limits.ts';
 export * from './template-values.ts';

@@ -6,7 +6,7 @@ import type { RouteTable } from './route.ts';
 
 /** `GET /rest/devices/judged`: devices by their state at the time of the call. */
 export const JudgedDevicesQuerySchema = PageQuerySchema.extend({
-  /** Words that are all found in name, number, station, project, model or IMEI. */
+  /** Words that are all found in name, number, station, project, model, IMEI or ICCID. */
   keyword: z.string().trim().max(100).optional(),
   state: z.enum(deviceFilters).optional(),
   projectId: rowId.optional(),

@@ -13,6 +13,10 @@ export const OverviewSchema = z.object({
 });
 export type Overview = z.infer<typeof OverviewSchema>;
 
+/** `GET /rest/overview/stations`: the stations of the overview alone, for pages that show no devices. */
+export const StationsOverviewSchema = OverviewSchema.pick({ stations: true });
+
 export const overviewRoutes = {
   'GET /rest/overview': { answer: OverviewSchema },
+  'GET /rest/overview/stations': { answer: StationsOverviewSchema },
 } satisfies RouteTable;

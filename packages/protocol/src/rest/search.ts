@@ -14,6 +14,11 @@ export const SearchEntrySchema = z.object({
 });
 export type SearchEntry = z.infer<typeof SearchEntrySchema>;
 
+export const SearchEntriesQuerySchema = z.object({
+  /** False: without devices, which a large fleet is asked for by `GET /rest/devices/judged`. */
+  hasDevices: z.stringbool().default(true),
+});
+
 export const searchRoutes = {
-  'GET /rest/search-entries': { answer: z.array(SearchEntrySchema) },
+  'GET /rest/search-entries': { query: SearchEntriesQuerySchema, answer: z.array(SearchEntrySchema) },
 } satisfies RouteTable;

@@ -7,7 +7,7 @@ import { readDevices } from './read-overview.ts';
 const collations: Readonly<Record<Language, string>> = { 'zh-chs': 'names_zh', en: 'names_en', ja: 'names_ja' };
 
 const place = '($1::int[] IS NULL OR d.station_id = ANY ($1))';
-const words = `concat_ws(' ', d.name, d.device_no, s.name, p.name, d.model, d.imei)`;
+const words = `concat_ws(' ', d.name, d.device_no, s.name, p.name, d.model, d.imei, d.iccid)`;
 
 export interface DevicesPage {
   readonly total: number;

@@ -52,10 +52,10 @@ function stateAt(nowMs: number): string {
 
 const hasData = (state: string): string => `data.rank = ${worstDataFirst.findIndex((known) => known === state) + 1}`;
 
-/** Alarms that mark a device: open, and neither shelved, under maintenance nor out of service. */
-const alarmed = (nowMs: number): string => `EXISTS (SELECT FROM alarm a WHERE a.device_id = d.id AND a.ended_at IS NULL
+/** Alarms `a` that mark a device: open, and neither shelved, under maintenance nor out of service. */
+const marks = (nowMs: number): string => `a.ended_at IS NULL
   AND a.level <> 0 AND a.state <> 'normal' AND NOT a.is_suppressed AND NOT a.is_out_of_service
-  AND (a.shelved_until IS NULL OR a.shelved_until <= to_timestamp(${nowMs} / 1000.0)))`;
+  AND (a.shelved_until IS NULL OR a.shelved_until <= to_timestamp(${nowMs} / 1000.0))`;
 
 /** The condition of a filter at a time in ms since 1970. */
 export function filterAt(filter: DeviceFilter, nowMs: number): string {
@@ -73,13 +73,21 @@ export function filterAt(filter: DeviceFilter, nowMs: number): string {
     case 'largeChange':
       return hasData(filter);
     case 'alarmed':
-      return alarmed(nowMs);
+      return `EXISTS (SELECT FROM alarm a WHERE a.device_id = d.id AND ${marks(nowMs)})`;
     case 'plain':
       return `d.security = 'plain'`;
     default:
       return `${stateAt(nowMs)} = '${filter}'`;
   }
 }
+
+/** Devices with their station, the results of all filters but `alarmed`, state, worst level (null: none), and when they were heard. */
+export const devicesToCount = (
+  nowMs: number,
+): string => `SELECT d.station_id, ${stateAt(nowMs)} AS state, ${isLow} AS low,
+  ${isPoor} AS poor, connection.state = 'occasionallyOffline' AS occasional, data.rank AS data, d.security, worst.level, ${heard} AS heard
+  FROM ${judgedDevices} LEFT JOIN (SELECT a.device_id, min(a.level) AS level FROM alarm a WHERE ${marks(nowMs)} GROUP BY a.device_id) worst
+    ON worst.device_id = d.id`;
 
 /** What to sort by, smallest first; names in the order of a collation. */
 export function sortedBy(key: DeviceSortKey, nowMs: number, collation: string): string {

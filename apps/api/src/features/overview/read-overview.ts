@@ -81,17 +81,23 @@ export async function readDevices(
   );
 }
 
+/** These stations; null: all. */
+export async function readStations(db: Queryable, stationIds: readonly number[] | null): Promise<Station[]> {
+  const { rows } = await db.query<StationRow>({ name: 'overview-stations', text: stationQuery, values: [stationIds] });
+  return rows.map(({ name_zh: zh, name_en: en, name_ja: ja, ...station }) => ({
+    ...station,
+    stationTypeNames: { zh, en, ja },
+  }));
+}
+
 export async function readOverview(pool: Pool, stationIds: readonly number[] | null, now: number): Promise<Overview> {
   const [stations, devices, models] = await Promise.all([
-    pool.query<StationRow>({ name: 'overview-stations', text: stationQuery, values: [stationIds] }),
+    readStations(pool, stationIds),
     readDevices(pool, stationIds),
     pool.query<Overview['models'][number]>({ name: 'overview-models', text: modelQuery }),
   ]);
   return {
-    stations: stations.rows.map(({ name_zh: zh, name_en: en, name_ja: ja, ...station }) => ({
-      ...station,
-      stationTypeNames: { zh, en, ja },
-    })),
+    stations,
     devices,
     models: models.rows,
     at: new Date(now).toISOString(),

@@ -7,11 +7,12 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { packText, successPacked, successText, type PackedText } from '../../plugins/reply.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { findDevices } from './find-devices.ts';
-import { readOverview } from './read-overview.ts';
+import { readOverview, readStations } from './read-overview.ts';
 
 export const overviewRoutes = (context: Context) => async (app: App) => {
   // Every open page polls each minute, and all of them at once after a restart.
   const overviews = new SharedRuns<PackedText>();
+  const stations = new SharedRuns<PackedText>();
   const shared = new SharedRuns<string>();
 
   route(app, 'GET /rest/overview', { access: READ_DATA }, async (request, reply) => {
@@ -20,6 +21,14 @@ export const overviewRoutes = (context: Context) => async (app: App) => {
       packText(JSON.stringify(await readOverview(context.pool, stationIds, context.clock()))),
     );
     return successPacked(request, reply, overview);
+  });
+
+  route(app, 'GET /rest/overview/stations', { access: READ_DATA }, async (request, reply) => {
+    const stationIds = stationFilter(callerOf(request));
+    const text = await stations.get(JSON.stringify(stationIds), async () =>
+      packText(JSON.stringify({ stations: await readStations(context.pool, stationIds) })),
+    );
+    return successPacked(request, reply, text);
   });
 
   route(app, 'GET /rest/devices/judged', { access: READ_DATA }, async (request, reply) => {

@@ -17,10 +17,10 @@ export class EntryCache {
     this.#context = context;
   }
 
-  async get(caller: Caller, language: Language): Promise<PackedText> {
+  async get(caller: Caller, language: Language, hasDevices: boolean): Promise<PackedText> {
     const { access, clock } = this.#context;
     const stationIds = holdsAny(caller, READ_DATA) ? stationFilter(caller) : [];
-    const key = JSON.stringify([caller.roleId, language, stationIds]);
+    const key = JSON.stringify([caller.roleId, language, stationIds, hasDevices]);
     const now = clock();
     const known = this.#answers.get(key);
     if (known && known.generation === access.generation && now - known.at < TRUST_MS) return known.text;
@@ -29,7 +29,7 @@ export class EntryCache {
       if (this.#answers.size < MOST_ANSWERS) break;
       this.#answers.delete(oldest);
     }
-    const text = this.#read(caller, language, stationIds);
+    const text = this.#read(caller, language, stationIds, hasDevices);
     const entry = { at: now, generation: access.generation, text };
     this.#answers.set(key, entry);
     text.catch(() => {
@@ -38,10 +38,15 @@ export class EntryCache {
     return text;
   }
 
-  async #read(caller: Caller, language: Language, stationIds: readonly number[] | null): Promise<PackedText> {
+  async #read(
+    caller: Caller,
+    language: Language,
+    stationIds: readonly number[] | null,
+    hasDevices: boolean,
+  ): Promise<PackedText> {
     const [menus, sites] = await Promise.all([
       menuEntries(this.#context.pool, caller.roleId, language),
-      siteEntries(this.#context.pool, stationIds),
+      siteEntries(this.#context.pool, stationIds, hasDevices),
     ]);
     return packText(JSON.stringify([...menus, ...sites]));
   }

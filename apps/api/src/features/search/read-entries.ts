@@ -51,11 +51,15 @@ export async function menuEntries(db: Queryable, roleId: number, language: Langu
   });
 }
 
-/** Stations and devices of these stations; null: all. */
-export async function siteEntries(db: Queryable, stationIds: readonly number[] | null): Promise<SearchEntry[]> {
+/** Stations and, if wanted, devices of these stations; null: all. */
+export async function siteEntries(
+  db: Queryable,
+  stationIds: readonly number[] | null,
+  hasDevices: boolean,
+): Promise<SearchEntry[]> {
   const [stations, devices] = await Promise.all([
     db.query<StationRow>(stationQuery, [stationIds]),
-    db.query<DeviceRow>(deviceQuery, [stationIds]),
+    hasDevices ? db.query<DeviceRow>(deviceQuery, [stationIds]) : { rows: [] },
   ]);
   return [
     ...stations.rows.map(({ id, name, place }): SearchEntry => ({

@@ -10,6 +10,10 @@ export const searchRoutes = (context: Context) => async (app: App) => {
   const entries = new EntryCache(context);
 
   route(app, 'GET /rest/search-entries', { access: 'session' }, async (request, reply) =>
-    successPacked(request, reply, await entries.get(callerOf(request), languageOf(request).language)),
+    successPacked(
+      request,
+      reply,
+      await entries.get(callerOf(request), languageOf(request).language, request.query.hasDevices),
+    ),
   );
 };

@@ -4,6 +4,7 @@ import type { TreeNode } from '@groundwatch/protocol/rest';
 import { useMemo, useRef } from 'react';
 import { queryOf } from '../../api/query.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
+import { useWatch } from '../../live/hooks.ts';
 import { buildTree, type NodeKey, type Tree } from './build-tree.ts';
 import { rollUp, type RollUp } from './states.ts';
 
@@ -11,6 +12,7 @@ const REFRESH_MS = 60_000;
 
 export const treeQuery = queryOf('GET /rest/registry-tree', {}, { refetchInterval: REFRESH_MS, staleTime: 0 });
 
+const all = { scope: 'all' } as const;
 const nobody: readonly TreeNode[] = [];
 
 /** All visible nodes from companies to sensors. */
@@ -31,6 +33,7 @@ const isSame = (a: ReadonlyMap<number, DeviceState>, b: ReadonlyMap<number, Devi
 
 /** States of devices and their sums above. The map changes only with a state. */
 export function useRollUp(tree: Tree): ReadonlyMap<NodeKey, RollUp> {
+  useWatch(all);
   const { views } = useFleet();
   const last = useRef<ReadonlyMap<number, DeviceState>>(new Map());
   const states = useMemo(() => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOverview } from '../../api/registry.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
-import { useLive } from '../../live/hooks.ts';
+import { useLive, useWatch } from '../../live/hooks.ts';
 import type { MapStation } from '../../map/stations.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -106,6 +106,7 @@ interface FromDevicesProps {
 function FromDevices({ stationId, isDisabled, onUse }: FromDevicesProps) {
   const { t } = useTranslation('admin');
   const overview = useOverview();
+  useWatch({ scope: 'station', id: stationId });
   const statuses = useLive((live) => live.statuses);
   const known = (overview.data?.devices ?? []).flatMap((device) => {
     const place = device.stationId === stationId && reportedPlace(statuses.get(device.deviceNo));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveAnalysis } from '@groundwatch/protocol/live';
-import type { Device, Station } from '@groundwatch/protocol/rest';
+import type { Device } from '@groundwatch/protocol/rest';
 import { createLiveStore, snapshotChanges } from '../live-store.ts';
 import { at, reading, status } from '../testing.ts';
+import { countViews } from './count-views.ts';
 import { judge, wasThere } from './judge.ts';
 import { stationKinds, summarise } from './summary.ts';
 import { nextSort, readQuery } from './table-query.ts';
@@ -22,19 +23,6 @@ const device = (deviceNo: string, stationId = 1): Device => ({
   clockOffset: 0,
   ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
   sensors: [],
-});
-
-const station = (id: number): Station => ({
-  id,
-  name: `station ${id}`,
-  projectId: id === 3 ? 2 : 1,
-  projectName: `project ${id === 3 ? 2 : 1}`,
-  stationTypeId: 1,
-  stationTypeNames: { zh: '滑坡', en: 'landslide', ja: '地すべり' },
-  longitude: 110,
-  latitude: 28,
-  elevation: null,
-  timeZone: 'Asia/Shanghai',
 });
 
 const live = () => {
@@ -85,21 +73,21 @@ describe('judge', () => {
 
 describe('summarise', () => {
   const views = [device('101'), device('102'), device('103', 2), device('104', 3)].map((d) => judge(d, live(), now));
-  const stations = new Map([1, 2, 3].map((id) => [id, station(id)]));
 
-  it('counts states and what they are made of, the largest first', () => {
-    const summary = summarise(views, stations);
-    expect(summary).toMatchObject({
+  it('counts devices by what is said of them, those of all stations together', () => {
+    expect(summarise(countViews(views))).toMatchObject({
       total: 4,
       counts: { online: 1, late: 1, offline: 1, none: 1 },
       lowBattery: 1,
       poorSignal: 1,
     });
-    expect(summary.projects.map(({ key, total }) => [key, total])).toEqual([
-      ['1', 3],
-      ['2', 1],
-    ]);
-    expect(summary.types).toHaveLength(1);
+    const warnings = new Map([['102', { level: 2 } as const]]);
+    expect(countViews(views, warnings)[0]).toMatchObject({
+      devices: { online: 1, late: 1, alarmed: 1 },
+      levels: { 2: 1 },
+      calm: { online: 1 },
+      mark: 'late',
+    });
   });
 
   it('shows a station as the gravest of its devices', () => {
@@ -172,6 +160,6 @@ describe('what the server has found', () => {
     const analyses = [stored('data', 'abnormal', 3)];
     store.apply(snapshotChanges({ statuses: [], readings: [], contacts: [], alarms: [], analyses }, at(61)));
     expect(view(now + 1_000).data).toBe('abnormal');
-    expect(summarise([view(now + 1_000)], new Map()).data.abnormal).toBe(1);
+    expect(summarise(countViews([view(now + 1_000)])).data.abnormal).toBe(1);
   });
 });

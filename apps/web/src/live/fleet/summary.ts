@@ -1,19 +1,11 @@
-import type { DeviceState } from '@groundwatch/protocol/model';
-import type { Station } from '@groundwatch/protocol/rest';
-import type { SymbolKind } from '../../ui/symbols/shapes.ts';
+import { deviceMarks, type DeviceMark, type DeviceState, type StationCounts } from '@groundwatch/protocol/model';
 import type { DeviceView } from './judge.ts';
 import type { DataState } from './stored.ts';
 
 export const deviceStates: readonly DeviceState[] = ['online', 'late', 'offline', 'none'];
 
-export type StateCounts = Readonly<Record<DeviceState, number>>;
-
-export interface Share {
-  readonly key: string;
-  readonly station: Station;
-  readonly counts: StateCounts;
-  readonly total: number;
-}
+type StateCounts = Readonly<Record<DeviceState, number>>;
+type Counted = Exclude<DataState, 'none'>;
 
 export interface Summary {
   readonly total: number;
@@ -22,68 +14,50 @@ export interface Summary {
   readonly poorSignal: number;
   readonly occasional: number;
   /** Devices by the worst data state of their sensors. */
-  readonly data: Readonly<Record<DataState, number>>;
-  /** Largest first. `station` is one of the project or type, for its names. */
-  readonly projects: readonly Share[];
-  readonly types: readonly Share[];
+  readonly data: Readonly<Record<Counted, number>>;
+  /** Sensors in service, and those of each data state. */
+  readonly sensors: Readonly<Record<Counted | 'total', number>>;
 }
 
-const none = (): Record<DeviceState, number> => ({ online: 0, late: 0, offline: 0, none: 0 });
-
-function shares(
-  views: readonly DeviceView[],
-  stations: ReadonlyMap<number, Station>,
-  keyOf: (station: Station) => number,
-): Share[] {
-  const found = new Map<number, { station: Station; counts: Record<DeviceState, number>; total: number }>();
-  for (const { device, state } of views) {
-    const station = stations.get(device.stationId);
-    if (!station) continue;
-    const key = keyOf(station);
-    const share = found.get(key) ?? { station, counts: none(), total: 0 };
-    share.counts[state]++;
-    share.total++;
-    found.set(key, share);
+/** The counts of several stations together. */
+export function summarise(rows: Iterable<StationCounts>): Summary {
+  const counts = { online: 0, late: 0, offline: 0, none: 0 };
+  const others = { lowBattery: 0, poorSignal: 0, occasional: 0 };
+  const data = { normal: 0, fastChange: 0, largeChange: 0, abnormal: 0 };
+  const sensors = { total: 0, normal: 0, fastChange: 0, largeChange: 0, abnormal: 0 };
+  for (const { devices, sensors: own } of rows) {
+    add(counts, devices);
+    add(others, devices);
+    add(data, { ...devices, normal: devices.dataNormal });
+    add(sensors, own);
   }
-  return [...found].map(([key, share]) => ({ key: String(key), ...share })).sort((a, b) => b.total - a.total);
+  const total = deviceStates.reduce((sum, state) => sum + counts[state], 0);
+  return { total, counts, ...others, data, sensors };
 }
 
-export function summarise(views: readonly DeviceView[], stations: ReadonlyMap<number, Station>): Summary {
-  const counts = none();
-  const data: Record<DataState, number> = { normal: 0, fastChange: 0, largeChange: 0, abnormal: 0, none: 0 };
-  for (const view of views) {
-    counts[view.state]++;
-    data[view.data]++;
-  }
-  return {
-    total: views.length,
-    counts,
-    lowBattery: views.filter((view) => view.isLowBattery).length,
-    poorSignal: views.filter((view) => view.isPoorSignal).length,
-    occasional: views.filter((view) => view.isOccasional).length,
-    data,
-    projects: shares(views, stations, (station) => station.projectId),
-    types: shares(views, stations, (station) => station.stationTypeId),
-  };
+function add<T extends Record<string, number>>(to: T, more: { readonly [K in keyof T]?: number | undefined }): void {
+  for (const key of Object.keys(to) as (keyof T)[]) to[key] = ((to[key] ?? 0) + (more[key] ?? 0)) as T[keyof T];
 }
 
-// The order of a station's displayed states: offline first, then late.
-const order: readonly SymbolKind[] = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'normal', 'none'];
+/** Whether a station has devices. */
+export const hasDevices = ({ devices }: StationCounts): boolean =>
+  deviceStates.some((state) => devices[state] !== undefined);
 
 /** The displayed state of a device. */
-export const kindOf = (view: DeviceView): SymbolKind => {
-  if (view.state === 'offline' || view.state === 'late' || view.state === 'none') return view.state;
+export const kindOf = (view: DeviceView): DeviceMark => {
+  if (view.state !== 'online') return view.state;
   if (view.isLowBattery) return 'lowBattery';
   return view.isPoorSignal ? 'poorSignal' : view.isOccasional ? 'occasional' : 'normal';
 };
 
 /** The most serious device state of each station, by station id. */
-export function stationKinds(views: readonly DeviceView[]): Map<number, SymbolKind> {
-  const kinds = new Map<number, SymbolKind>();
+export function stationKinds(views: readonly DeviceView[]): Map<number, DeviceMark> {
+  const kinds = new Map<number, DeviceMark>();
   for (const view of views) {
     const kind = kindOf(view);
     const known = kinds.get(view.device.stationId);
-    if (known === undefined || order.indexOf(kind) < order.indexOf(known)) kinds.set(view.device.stationId, kind);
+    if (known === undefined || deviceMarks.indexOf(kind) < deviceMarks.indexOf(known))
+      kinds.set(view.device.stationId, kind);
   }
   return kinds;
 }

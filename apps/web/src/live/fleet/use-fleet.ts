@@ -1,15 +1,14 @@
 import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Device, Station } from '@groundwatch/protocol/rest';
-import { useOverview } from '../../api/registry.ts';
+import { stationsQuery, useOverview } from '../../api/registry.ts';
 import { useEachSecond, useSecond } from '../second.ts';
-import { useLiveSource } from '../source.ts';
+import { useLiveSource, type LiveSource } from '../source.ts';
 import { judge, wasThere, type DeviceView } from './judge.ts';
-import { summarise, type Summary } from './summary.ts';
 
 export interface Fleet {
   readonly views: readonly DeviceView[];
   readonly stations: ReadonlyMap<number, Station>;
-  readonly summary: Summary;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -17,25 +16,43 @@ export interface Fleet {
 
 const noDevices: readonly Device[] = [];
 const noStations: readonly Station[] = [];
+const noViews: readonly DeviceView[] = [];
 
-/** The state of every device, updated once a second, with counts. */
-export function useFleet(): Fleet {
-  const overview = useOverview();
+interface Judged {
+  readonly devices: readonly Device[];
+  readonly second: number;
+  readonly views: readonly DeviceView[];
+}
+const judged = new WeakMap<LiveSource, Judged>();
+
+/** The devices judged once a second for all who show them. */
+function viewsOf(source: LiveSource, devices: readonly Device[], second: number): readonly DeviceView[] {
+  const known = judged.get(source);
+  if (known?.devices === devices && known.second === second) return known.views;
+  const live = source.store.getState();
+  const now = source.judgedAt();
+  const all = devices.map((device) => judge(device, live, now));
+  const views = source.isReplay ? all.filter((view) => wasThere(view, now)) : all;
+  judged.set(source, { devices, second, views });
+  return views;
+}
+
+/** Stations, and the state of every device, updated once a second. `isJudged` false: of none, which costs nothing. */
+export function useFleet(isJudged = true): Fleet {
+  const overview = useOverview(isJudged);
+  const registry = useQuery(stationsQuery);
   const source = useLiveSource();
-  const second = useSecond();
+  const second = useSecond(isJudged);
   const devices = overview.data?.devices ?? noDevices;
-  const list = overview.data?.stations ?? noStations;
+  const list = registry.data?.stations ?? noStations;
   const stations = useMemo(() => new Map(list.map((station) => [station.id, station])), [list]);
-  const views = useMemo(() => {
-    const live = source.store.getState();
-    const now = source.judgedAt();
-    const all = devices.map((device) => judge(device, live, now));
-    return source.isReplay ? all.filter((view) => wasThere(view, now)) : all;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the second is what makes it judge again
-  }, [devices, second, source]);
+  const views = useMemo(
+    () => (isJudged ? viewsOf(source, devices, second) : noViews),
+    [isJudged, devices, second, source],
+  );
   // A sensor that registers with its first report is fetched at once, not within the minute.
   const { data, refetch } = overview;
-  const heard = useEachSecond(() => source.store.getState().readings.size);
+  const heard = useEachSecond(() => (isJudged ? source.store.getState().readings.size : 0));
   useEffect(() => {
     const { sensorsOf } = source.store.getState();
     const isNew = data?.devices.some(({ deviceNo, sensors }) =>
@@ -44,13 +61,14 @@ export function useFleet(): Fleet {
     if (isNew && !source.isReplay) void refetch();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another sensor is a reason to ask; one that is not shown is none twice
   }, [heard, source]);
-  const summary = useMemo(() => summarise(views, stations), [views, stations]);
+  const needed = isJudged ? [registry, overview] : [registry];
   return {
     views,
     stations,
-    summary,
-    isLoading: overview.isPending,
-    error: overview.isError && !overview.data ? overview.error : null,
-    retry: () => void overview.refetch(),
+    isLoading: needed.some(({ isPending }) => isPending),
+    error: needed.find(({ isError, data: known }) => isError && !known)?.error ?? null,
+    retry: () => {
+      for (const one of needed) void one.refetch();
+    },
   };
 }

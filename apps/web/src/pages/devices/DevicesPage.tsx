@@ -4,7 +4,7 @@ import { DeviceTablePanel } from '../../panels/devices/DeviceTablePanel.tsx';
 import { useFilterWords } from '../../panels/devices/use-filter-words.ts';
 import { DeviceViews } from '../../registry/DeviceViews.tsx';
 import { readQuery } from '../../live/fleet/table-query.ts';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
@@ -14,8 +14,8 @@ export function DevicesPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const query = useMemo(() => readQuery(params), [params]);
-  const overview = useOverview().data;
-  const stations = useMemo(() => new Map(overview?.stations.map((station) => [station.id, station])), [overview]);
+  const list = useStations();
+  const stations = useMemo(() => new Map(list.map((station) => [station.id, station])), [list]);
   const words = useFilterWords(query, stations).map(({ text }) => text);
   const title = usePageTitle(t('page.devices'), [...words, query.text].filter((word) => word !== '').join(' · '));
   return (

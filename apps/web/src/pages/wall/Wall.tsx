@@ -59,10 +59,12 @@ function useWallLine(stationIds: readonly number[] | null): void {
     return () => liveClient.stop();
   }, []);
   useEffect(() => {
-    const ends =
-      stationIds === null
+    const ends = [
+      liveClient.watch({ scope: 'summary' }),
+      ...(stationIds === null
         ? [liveClient.watch({ scope: 'all' })]
-        : stationIds.map((id) => liveClient.watch({ scope: 'station', id }));
+        : stationIds.map((id) => liveClient.watch({ scope: 'station', id }))),
+    ];
     return () => {
       for (const end of ends) end();
     };

@@ -11,6 +11,7 @@ import type { PanelProps } from '../panel-props.ts';
 import { Bars } from '../ui/Bars.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { useHomeFigures, useReportMinutes } from '../use-home-figures.ts';
+import { usePanelCounts } from '../use-panel-counts.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
 import { DayFigures } from './DayFigures.tsx';
@@ -26,6 +27,7 @@ export function ArrivalsPanel({ settings }: PanelProps) {
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
   const fleet = usePanelFleet(settings);
+  const { summary } = usePanelCounts(settings);
   const source = useLiveSource();
   const now = useServerNow();
   const counted = useReportMinutes(settings);
@@ -76,7 +78,7 @@ export function ArrivalsPanel({ settings }: PanelProps) {
           />
         </Figure>
         {figures && (
-          <DayFigures figures={figures} online={deviceCount > 0 ? fleet.summary.counts.online / deviceCount : null} />
+          <DayFigures figures={figures} online={summary.total > 0 ? summary.counts.online / summary.total : null} />
         )}
       </Box>
       <Row gap={12} align="stretch" text="least" nowrap fixed className={classes.recent}>

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Ring, type RingPart } from '../ui/Ring.tsx';
-import { usePanelFleet } from '../use-panel-fleet.ts';
+import { usePanelCounts, type PanelCounts } from '../use-panel-counts.ts';
 import { useTitle } from '../use-title.ts';
 import { countWarnings, openAlarmsOf } from '../warnings/warning-rows.ts';
 import classes from './RingPanel.module.css';
@@ -40,9 +40,9 @@ const levelColours = { 1: 'var(--gw-red)', 2: 'var(--gw-orange)', 3: 'var(--gw-y
 export function RingPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { locale } = useLanguage();
-  const fleet = usePanelFleet(settings);
+  const fleet = usePanelCounts(settings);
   const count = settings.count ?? 'connection';
-  const parts = useParts(settings, count);
+  const parts = useParts(fleet, settings, count);
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const number = (value: number) => formatNumber(value, locale);
   return (
@@ -53,7 +53,7 @@ export function RingPanel({ settings }: PanelProps) {
       isLoading={fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
-      empty={fleet.views.length === 0 ? t('noDevices') : undefined}
+      empty={fleet.summary.total === 0 ? t('noDevices') : undefined}
     >
       <Stack columns="minmax(0, 42%) minmax(0, 1fr)" gap={20} align="center" grow>
         <Ring parts={parts} label={parts.map(({ name, value }) => `${name} ${value}`).join(', ')}>
@@ -80,10 +80,13 @@ export function RingPanel({ settings }: PanelProps) {
   );
 }
 
-function useParts(settings: PanelProps['settings'], count: RingCount): readonly NamedPart[] {
+function useParts(
+  { summary, stations }: PanelCounts,
+  settings: PanelProps['settings'],
+  count: RingCount,
+): readonly NamedPart[] {
   const { t: word } = useTranslation();
   const { t: alarmWord } = useTranslation('alarm');
-  const { summary, stations } = usePanelFleet(settings);
   const source = useLiveSource();
   const alarms = useLive((state) => state.alarms);
   const { stationIds } = settings;

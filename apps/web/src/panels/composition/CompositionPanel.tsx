@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useDeviceWarnings } from '../../alarms/use-warnings.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Segments } from '../../ui/Segments.tsx';
@@ -11,7 +10,7 @@ import { usePlace } from '../../ui/place.ts';
 import { FittingRows } from '../ui/FittingRows.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { StateBar } from '../ui/StateBar.tsx';
-import { usePanelFleet } from '../use-panel-fleet.ts';
+import { usePanelCounts } from '../use-panel-counts.ts';
 import { useTitle } from '../use-title.ts';
 import { compose, type Share, type ShareKind } from './compose.ts';
 import classes from './CompositionPanel.module.css';
@@ -23,13 +22,15 @@ export function CompositionPanel({ settings }: PanelProps) {
   const name = useNames();
   const { locale } = useLanguage();
   const place = usePlace();
-  const fleet = usePanelFleet(settings);
-  const warnings = useDeviceWarnings();
+  const { counts, stations, summary, isLoading, error, retry } = usePanelCounts(settings);
   const [wanted, setWanted] = useState<ShareKind | null>(null);
   // With a single project, station types are more informative.
-  const kind = wanted ?? (fleet.summary.projects.length > 1 ? 'project' : 'type');
-  const { views, stations } = fleet;
-  const shares = useMemo(() => compose(views, stations, warnings, kind), [views, stations, warnings, kind]);
+  const projects = useMemo(() => compose(counts, stations, 'project'), [counts, stations]);
+  const kind = wanted ?? (projects.length > 1 ? 'project' : 'type');
+  const shares = useMemo(
+    () => (kind === 'project' ? projects : compose(counts, stations, kind)),
+    [projects, counts, stations, kind],
+  );
   const most = shares[0]?.total ?? 1;
   const nameOf = ({ station }: Share) => (kind === 'project' ? station.projectName : name(station.stationTypeNames));
   const labelOf = ({ parts }: Share) => parts.map((part) => `${word(`symbol.${part.kind}`)} ${part.count}`).join(', ');
@@ -37,10 +38,10 @@ export function CompositionPanel({ settings }: PanelProps) {
     <Panel
       isTile
       title={useTitle('composition', settings)}
-      isLoading={fleet.isLoading}
-      error={fleet.error}
-      onRetry={fleet.retry}
-      empty={views.length === 0 ? t('noDevices') : undefined}
+      isLoading={isLoading}
+      error={error}
+      onRetry={retry}
+      empty={summary.total === 0 ? t('noDevices') : undefined}
       aside={
         place === 'wall' ? (
           word('home.devicesByState')

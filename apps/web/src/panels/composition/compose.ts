@@ -1,6 +1,6 @@
+import type { StationCounts } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
-import type { Warning } from '../../alarms/worst.ts';
-import type { DeviceView } from '../../live/fleet/judge.ts';
+import { hasDevices } from '../../live/fleet/summary.ts';
 import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import type { BarPart } from '../ui/StateBar.tsx';
 
@@ -15,41 +15,40 @@ export interface Share {
 }
 
 /** The order of a bar: normal, offline, then warnings from mild to serious. */
-const order: readonly SymbolKind[] = ['normal', 'late', 'offline', 'none', 'level4', 'level3', 'level2', 'level1'];
-
-const kindOf = ({ device, state }: DeviceView, warnings: ReadonlyMap<string, Pick<Warning, 'level'>>): SymbolKind => {
-  const warning = warnings.get(device.deviceNo);
-  if (warning) return `level${warning.level}`;
-  return state === 'online' ? 'normal' : state;
-};
+const parts = [
+  ['normal', ({ calm }) => calm.online],
+  ['late', ({ calm }) => calm.late],
+  ['offline', ({ calm }) => calm.offline],
+  ['none', ({ calm }) => calm.none],
+  ['level4', ({ levels }) => levels[4]],
+  ['level3', ({ levels }) => levels[3]],
+  ['level2', ({ levels }) => levels[2]],
+  ['level1', ({ levels }) => levels[1]],
+] as const satisfies readonly (readonly [SymbolKind, (row: StationCounts) => number | undefined])[];
 
 /** Devices by project or station type, largest first. A device in alarm counts as that, whatever its state. */
 export function compose(
-  views: readonly DeviceView[],
+  counts: readonly StationCounts[],
   stations: ReadonlyMap<number, Station>,
-  warnings: ReadonlyMap<string, Pick<Warning, 'level'>>,
   kind: ShareKind,
 ): Share[] {
-  const found = new Map<number, { station: Station; counts: Map<SymbolKind, number>; total: number }>();
-  for (const view of views) {
-    const station = stations.get(view.device.stationId);
-    if (!station) continue;
-    const key = kind === 'project' ? station.projectId : station.stationTypeId;
-    let share = found.get(key);
-    if (!share) found.set(key, (share = { station, counts: new Map(), total: 0 }));
-    const own = kindOf(view, warnings);
-    share.counts.set(own, (share.counts.get(own) ?? 0) + 1);
-    share.total += 1;
-  }
-  return [...found]
-    .map(([key, { station, counts, total }]) => ({
-      key: String(key),
-      station,
-      total,
-      parts: order.flatMap((part) => {
-        const count = counts.get(part);
-        return count === undefined ? [] : [{ kind: part, count }];
-      }),
-    }))
+  const rows = counts.flatMap((row) => {
+    const station = stations.get(row.stationId);
+    return station && hasDevices(row) ? [{ row, station }] : [];
+  });
+  const shares = Map.groupBy(rows, ({ station }) => (kind === 'project' ? station.projectId : station.stationTypeId));
+  return [...shares]
+    .map(([key, own]): Share => {
+      const counted = parts.map(([part, of]) => ({
+        kind: part,
+        count: own.reduce((sum, { row }) => sum + (of(row) ?? 0), 0),
+      }));
+      return {
+        key: String(key),
+        station: own[0]!.station,
+        total: counted.reduce((sum, { count }) => sum + count, 0),
+        parts: counted.filter(({ count }) => count > 0),
+      };
+    })
     .sort((a, b) => b.total - a.total || Number(a.key) - Number(b.key));
 }

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { DeviceFilter } from '@groundwatch/protocol/model';
-import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -11,30 +9,25 @@ import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { useHomeFigures } from '../use-home-figures.ts';
-import { usePanelFleet } from '../use-panel-fleet.ts';
+import { usePanelCounts } from '../use-panel-counts.ts';
 import { useTitle } from '../use-title.ts';
-import { countSensorStates, dataStates, type ShownDataState } from './sensor-states.ts';
 import classes from './DataPanel.module.css';
 
+const dataStates = ['fastChange', 'abnormal', 'largeChange', 'normal'] as const;
+type ShownDataState = (typeof dataStates)[number];
+
 const filterOf = (state: ShownDataState): DeviceFilter => (state === 'normal' ? 'dataNormal' : state);
-/** s. There may be forty thousand sensors. */
-const COUNT_EVERY = 2;
 
 /** Sensors by data state, now and over the day. Each count links to its devices. */
 export function DataPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  const fleet = usePanelFleet(settings);
+  const fleet = usePanelCounts(settings);
   const figures = useHomeFigures(settings);
-  const source = useLiveSource();
-  const turn = Math.floor(useSecond() / COUNT_EVERY);
-  const deviceCount = fleet.views.length;
-  const { total, counts } = useMemo(
-    () => countSensorStates(fleet.views, source.store.getState()),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted when its turn comes, not with every view
-    [deviceCount, fleet.stations, source, turn],
-  );
+  const { isReplay } = useLiveSource();
+  const counts = fleet.summary.sensors;
+  const { total } = counts;
   const count = (value: number) => formatNumber(value, locale);
   return (
     <Panel
@@ -43,7 +36,7 @@ export function DataPanel({ settings }: PanelProps) {
       isLoading={fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
-      empty={deviceCount === 0 ? t('noDevices') : source.isReplay ? t('data.notKept') : undefined}
+      empty={fleet.summary.total === 0 ? t('noDevices') : isReplay ? t('data.notKept') : undefined}
       aside={
         <>
           {t('data.sensors')}{' '}

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useSearchParams } from 'react-router';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { readQuery, type TableQuery } from '../../live/fleet/table-query.ts';
 import { useLiveSource } from '../../live/source.ts';
@@ -63,11 +63,11 @@ interface DevicesFrameProps extends PartProps {
 function DevicesFrame({ stationIds, className, query, list, children }: DevicesFrameProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const overview = useOverview().data;
+  const all = useStations();
   const stations = useMemo(() => {
-    const own = overview?.stations.filter(({ id }) => stationIds?.includes(id) ?? true) ?? [];
+    const own = all.filter(({ id }) => stationIds?.includes(id) ?? true);
     return new Map(own.map((station) => [station.id, station]));
-  }, [overview, stationIds]);
+  }, [all, stationIds]);
   const zone = useMemo(() => commonZone(stations), [stations]);
   const count = (value: number) => formatNumber(value, locale);
   return (

@@ -5,15 +5,14 @@ import { shownLevel, styleOf } from '../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTripField } from '../../alarms/use-trip-field.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { deviceStates, summarise } from '../../live/fleet/summary.ts';
-import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { deviceStates, type Summary } from '../../live/fleet/summary.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
-import { useQuantityWords, useSensorTypes } from '../warnings/use-quantity-words.ts';
+import { useQuantityWords, useSensorType } from '../warnings/use-quantity-words.ts';
 import { hasCurve } from './called-alarm.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import classes from './Callout.module.css';
@@ -31,10 +30,9 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   const ruleWord = useRuleWord();
   const { language } = useLanguage();
   const now = useServerNow();
-  const typeOf = useSensorTypes();
-  const quantity = useQuantityWords()(alarm);
+  const quantity = useQuantityWords(alarm);
   const level = shownLevel(alarm);
-  const type = typeOf(alarm.sensorId);
+  const type = useSensorType(alarm);
   const field = useTripField()(alarm, type);
   const { text, unit, isMissing } = formatField(field, alarm.trip.value, language);
   const digits = alarm.trip.limit === null ? 0 : fewestDigits(alarm.trip.limit, field.decimals);
@@ -81,12 +79,17 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   );
 }
 
+interface ChosenStationProps {
+  station: Station;
+  summary: Summary;
+  onClose: () => void;
+}
+
 /** A selected station: states of its devices, and a link to them. */
-export function ChosenStation({ station, fleet, onClose }: { station: Station; fleet: Fleet; onClose: () => void }) {
+export function ChosenStation({ station, summary, onClose }: ChosenStationProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
-  const views = fleet.views.filter(({ device }) => device.stationId === station.id);
-  const { counts, total } = summarise(views, fleet.stations);
+  const { counts, total } = summary;
   return (
     <>
       <Row as="span" gap={8} fixed className={classes.calloutHead}>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { summarise } from '../../live/fleet/summary.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { chooseSiteMap } from '../../map/choose-site-map.ts';
@@ -15,9 +16,10 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Box, Row } from '../../ui/box.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { usePlace } from '../../ui/place.ts';
+import { usePanelCounts } from '../use-panel-counts.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
-import { useSensorTypes } from '../warnings/use-quantity-words.ts';
+import { useSensorType } from '../warnings/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
 import { calledAlarm, hasCurve } from './called-alarm.ts';
@@ -46,10 +48,12 @@ function OneSite({ settings, stationId }: PanelProps & { stationId: number }) {
 function Stations({ settings }: PanelProps) {
   const { t } = useTranslation();
   const place = usePlace();
-  const fleet = usePanelFleet(settings);
+  const fleet = usePanelCounts(settings);
+  const { counts } = fleet;
   const source = useLiveSource();
   const title = useTitle('map', settings);
-  const stations = useMapStations(fleet);
+  const kinds = useMemo(() => new Map(counts.map(({ stationId, mark }) => [stationId, mark])), [counts]);
+  const stations = useMapStations(kinds, fleet.stations);
   const { data: siteMaps } = useSiteMaps();
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
   const [params, setParams] = useSearchParams();
@@ -67,7 +71,8 @@ function Stations({ settings }: PanelProps) {
   );
   const calledId = chosenId ?? alarm?.stationId ?? null;
   const station = calledId === null ? undefined : fleet.stations.get(calledId);
-  const typeOf = useSensorTypes();
+  const type = useSensorType(alarm);
+  const ofStation = useMemo(() => summarise(counts.filter((row) => row.stationId === calledId)), [counts, calledId]);
   const close = useCallback(() => setChosenId(null), [setChosenId]);
   const overlay = useCallback(
     (view: MapView, size: Size, marks: readonly MapMark[], reserved: readonly MapBox[]) => {
@@ -77,7 +82,7 @@ function Stations({ settings }: PanelProps) {
       if (chosenId !== null)
         return (
           <Callout {...where} level={null} form="curve">
-            {() => <ChosenStation station={station} fleet={fleet} onClose={close} />}
+            {() => <ChosenStation station={station} summary={ofStation} onClose={close} />}
           </Callout>
         );
       return (
@@ -85,14 +90,14 @@ function Stations({ settings }: PanelProps) {
           <Callout
             {...where}
             level={alarm.level === 0 ? null : alarm.level}
-            form={hasCurve(alarm, typeOf(alarm.sensorId)) ? 'either' : 'text'}
+            form={hasCurve(alarm, type) ? 'either' : 'text'}
           >
             {(isShort) => <WorstAlarm alarm={alarm} station={station} isShort={isShort} />}
           </Callout>
         )
       );
     },
-    [station, chosenId, alarm, fleet, close, typeOf],
+    [station, chosenId, alarm, ofStation, close, type],
   );
   return (
     <Row as="section" align="stretch" text="body" tone="text1" shrink fill className={classes.panel} data-place={place}>

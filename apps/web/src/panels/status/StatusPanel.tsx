@@ -12,7 +12,7 @@ import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { StateBar } from '../ui/StateBar.tsx';
 import { useHomeFigures } from '../use-home-figures.ts';
-import { usePanelFleet } from '../use-panel-fleet.ts';
+import { usePanelCounts } from '../use-panel-counts.ts';
 import { useTitle } from '../use-title.ts';
 import classes from './StatusPanel.module.css';
 
@@ -35,7 +35,7 @@ export function StatusPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  const fleet = usePanelFleet(settings);
+  const fleet = usePanelCounts(settings);
   const { isReplay } = useLiveSource();
   const figures = useHomeFigures(settings);
   const { counts, total, lowBattery, poorSignal, occasional } = fleet.summary;

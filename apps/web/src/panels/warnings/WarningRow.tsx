@@ -23,10 +23,10 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
   const { t } = useTranslation('panels');
   const ruleWord = useRuleWord();
   const { t: word } = useTranslation('alarm');
-  const { stations } = useSharedFleet();
+  const { stations } = useSharedFleet(false);
   const now = useServerNow();
   const shortAge = useShortAge();
-  const quantity = useQuantityWords()(alarm);
+  const quantity = useQuantityWords(alarm);
   const level = shownLevel(alarm);
   const state = stateKey(alarm, now);
   const station = stations.get(alarm.stationId)?.name ?? ruleWord(alarm.ruleName);
@@ -77,7 +77,7 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const { t } = useTranslation('panels');
   const ruleWord = useRuleWord();
   const { t: word } = useTranslation('alarm');
-  const { stations } = useSharedFleet();
+  const { stations } = useSharedFleet(false);
   const now = useServerNow();
   const shortAge = useShortAge();
   const worst = alarms[0]!;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLive } from '../../live/hooks.ts';
+import { useIsCounted, useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { alarmsAddress } from '../list-address.ts';
@@ -22,7 +22,8 @@ const levels = [1, 2, 3, 4] as const;
 export function WarningsPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation('alarm');
-  const fleet = useSharedFleet();
+  const fleet = useSharedFleet(false);
+  const isCounted = useIsCounted();
   const source = useLiveSource();
   const alarms = useLive((state) => state.alarms);
   const wanted = useMemo(
@@ -37,7 +38,7 @@ export function WarningsPanel({ settings }: PanelProps) {
     <Panel
       isTile
       title={useTitle('warnings', settings)}
-      isLoading={fleet.isLoading}
+      isLoading={fleet.isLoading || !(source.isReplay || isCounted)}
       error={fleet.error}
       onRetry={fleet.retry}
       aside={

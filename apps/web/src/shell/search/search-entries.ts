@@ -11,14 +11,15 @@ const isEntry = (value: unknown): value is SearchEntry =>
   ['kind', 'id', 'name', 'place'].every((key) => typeof value[key] === 'string') &&
   Array.isArray(value['keywords']);
 
-/** Stations and devices of the user's scope, with names in other languages and pinyin. */
-export const searchEntriesQuery = queryOptions({
-  queryKey: keyOf('GET /rest/search-entries'),
-  queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {
-    const entries = await call('GET /rest/search-entries', { signal });
-    if (!Array.isArray(entries)) throw new TypeError('the server lists no search entries');
-    return entries.filter(isEntry);
-  },
-  staleTime: FRESH_MS,
-  meta: { quiet: true },
-});
+/** Stations and, if wanted, devices of the user's scope, with names in other languages and pinyin. */
+export const searchEntriesQuery = (hasDevices: boolean) =>
+  queryOptions({
+    queryKey: keyOf('GET /rest/search-entries', hasDevices),
+    queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {
+      const entries = await call('GET /rest/search-entries', { query: { hasDevices: String(hasDevices) }, signal });
+      if (!Array.isArray(entries)) throw new TypeError('the server lists no search entries');
+      return entries.filter(isEntry);
+    },
+    staleTime: FRESH_MS,
+    meta: { quiet: true },
+  });

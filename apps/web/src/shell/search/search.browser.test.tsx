@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SearchEntry } from '@groundwatch/protocol/rest';
-import { refusal, serve } from '../../../testing/fake-server.ts';
+import { calls, refusal, serve } from '../../../testing/fake-server.ts';
 import { address, inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { liveStore } from '../../live/live.ts';
+import { snapshotChanges } from '../../live/live-store.ts';
 import { preferences } from '../../session/preferences.ts';
 import { close, open } from '../open-panel.ts';
 import { ShellPanels } from '../ShellPanels.tsx';
@@ -22,7 +24,11 @@ const menu = [
   }),
 ];
 
-function show(answer: unknown = entries): void {
+function show(answer: unknown = entries, devices = 0): void {
+  const figures = { levels: {}, calm: {}, sensors: {}, mark: 'normal', silentSince: null } as const;
+  const counts = [{ stationId: 1, at: '2026-01-01T00:00:00.000Z', devices: { online: devices }, ...figures }];
+  const summary = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [], counts };
+  liveStore.apply(snapshotChanges(summary, '2026-01-01T00:00:00.000Z', ['summary']));
   renderApp(<ShellPanels />, { menu, routes: { 'GET /rest/search-entries': () => answer } });
   open('search');
 }
@@ -72,6 +78,16 @@ test("without the server's list the menu is searchable, and the list is refetche
   await expect.element(selected().filter({ hasText: 'Gauge 1' })).toBeVisible();
   await field().fill('nothing of the kind');
   await expect.element(page.getByText('Nothing found for “nothing of the kind”').first()).toBeVisible();
+});
+
+test('devices of a large fleet are found by the server', async () => {
+  show([], 100_000);
+  const ident = { imei: '', iccid: '' };
+  const device = { deviceNo: '860009', name: 'Gauge 9', stationId: 1, stationName: 'Qingshi gully', model: '', ident };
+  serve({ 'GET /rest/devices/judged': ({ query }) => ({ records: query.get('keyword') === 'auge' ? [device] : [] }) });
+  await field().fill('auge');
+  await expect.element(selected().filter({ hasText: /Gauge 9.*860009.*Qingshi gully/ })).toBeVisible();
+  expect(calls('GET /rest/search-entries').map(({ query }) => query.get('hasDevices'))).toEqual(['false']);
 });
 
 test('a command is carried out', async () => {

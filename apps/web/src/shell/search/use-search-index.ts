@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { SearchEntry } from '@groundwatch/protocol/rest';
+import type { Device, SearchEntry } from '@groundwatch/protocol/rest';
+import { useFoundDevices } from '../use-found-devices.ts';
+import { useIsSmall } from '../../live/fleet/use-is-small.ts';
 import { useFollow } from '../use-follow.ts';
 import { useMenuTree, useNavigation } from '../use-navigation.ts';
 import { leafPages, menuNames } from './pages.ts';
@@ -14,14 +16,24 @@ const none: readonly SearchEntry[] = [];
 const pathOf = ({ kind, id, name }: SearchEntry): string =>
   kind === 'device' ? `/devices/${id}` : `/devices?q=${encodeURIComponent(name)}`;
 
-/** All searchable items. Only menu and commands if the server's list cannot be loaded. */
-export function useSearchIndex() {
+const entryOf = ({ deviceNo, name, stationName, model, ident }: Device): SearchEntry => ({
+  ...{ kind: 'device', id: deviceNo, name, place: stationName },
+  keywords: [deviceNo, ident.imei, ident.iccid, model].filter((word) => word !== ''),
+});
+
+/**
+ * All searchable items; of a large fleet only the devices that match `asked`, which the server finds. Only menu and commands if the
+ * server's list cannot be loaded.
+ */
+export function useSearchIndex(asked: string) {
   const navigate = useNavigate();
   const follow = useFollow();
   const navigation = useNavigation();
   const tree = useMenuTree();
   const commands = useCommands();
-  const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery);
+  const isSmall = useIsSmall();
+  const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery(isSmall));
+  const { devices, isAsking } = useFoundDevices(isSmall ? '' : asked);
 
   const index = useMemo(() => {
     const names = menuNames(tree);
@@ -36,13 +48,13 @@ export function useSearchIndex() {
       keywords: [...(names.get(entry.id) ?? []), ...(menuKeywords.get(entry.id) ?? []), entry.path],
       choose: () => follow(entry.path),
     }));
-    const things = entries.flatMap((entry): SearchItem[] => {
+    const things = [...entries, ...devices.map(entryOf)].flatMap((entry): SearchItem[] => {
       const { kind, id, name, place, keywords } = entry;
       if (kind === 'menu') return [];
       return [{ key: `${kind}:${id}`, kind, name, place, keywords, choose: () => void navigate(pathOf(entry)) }];
     });
     return new SearchIndex([...pages, ...things, ...commands]);
-  }, [entries, navigation, tree, commands, follow, navigate]);
+  }, [entries, devices, navigation, tree, commands, follow, navigate]);
 
-  return { index, isLoading: isPending, isFailed: isError, retry: () => void refetch() };
+  return { index, isLoading: isPending || isAsking, isFailed: isError, retry: () => void refetch() };
 }

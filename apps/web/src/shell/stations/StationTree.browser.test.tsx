@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveClient, liveStore } from '../../live/live.ts';
+import { countViews } from '../../live/fleet/count-views.ts';
+import { judge } from '../../live/fleet/judge.ts';
 import { snapshotChanges } from '../../live/live-store.ts';
 import { liveAlarm, status } from '../../live/testing.ts';
 import { StationTree } from './StationTree.tsx';
@@ -33,6 +35,11 @@ beforeEach(() => {
   const alarm = liveAlarm(1, { stationId: 700, deviceNo: '700', level: 2 });
   const snapshot = { statuses, readings: [], contacts: [], alarms: [alarm], analyses: [] };
   liveStore.apply(snapshotChanges(snapshot, now, ['all']));
+  const counts = countViews(devices.map((device) => judge(device, liveStore.getState(), Date.now())));
+  const summary = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [] };
+  liveStore.apply(
+    snapshotChanges({ ...summary, counts: counts.map((row) => ({ ...row, at: now })) }, now, ['summary']),
+  );
   liveClient.alarms.tell(alarm);
   renderApp(<StationTree onFollow={undefined} />, {
     overview: { stations, devices },
@@ -47,7 +54,8 @@ test('of thousands of stations only those in sight exist, the worst first, and t
   const stops = [...place.querySelectorAll<HTMLElement>('[role="tree"], [role="treeitem"]')];
   expect(stops.filter(({ tabIndex }) => tabIndex >= 0).map(({ role }) => role)).toEqual(['tree']);
   // Only the page's device is marked.
-  expect([...place.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)).toEqual(['Gauge 3']);
+  const marked = () => [...place.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
+  await expect.poll(marked).toEqual(['Gauge 3']);
   await expect.element(page.getByText('1999 stations normal')).toBeVisible();
 });
 

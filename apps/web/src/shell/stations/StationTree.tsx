@@ -3,10 +3,9 @@ import { IconArrowsSort, IconChevronDown, IconChevronRight } from '@tabler/icons
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
 import { useOpenAlarms } from '../../alarms/alarm-desk.ts';
+import { useDevice, useStations } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import type { DeviceView } from '../../live/fleet/judge.ts';
-import { useFleet } from '../../live/fleet/use-fleet.ts';
-import { useIsAnswered } from '../../live/hooks.ts';
+import { useLive, useWatchMany } from '../../live/hooks.ts';
 import { serverClock } from '../../live/live.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { usePreference } from '../../session/preferences.ts';
@@ -14,8 +13,10 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Column, Row, Text } from '../../ui/box.tsx';
 import { useRowWindow } from '../../ui/use-row-window.ts';
 import { useView } from '../../ui/view-mode.ts';
+import { useFoundDevices } from '../use-found-devices.ts';
 import { MatterMark, MatterWords } from './Matter.tsx';
-import { siteRows, sitesOf, type Site, type SiteRow } from './sites.ts';
+import { leavesOf, siteRows, sitesOf, type Order, type Site, type SiteRow } from './sites.ts';
+import { useDevicesOf, useJudged } from './use-devices.ts';
 import classes from './StationTree.module.css';
 
 /** px. The second is for touch. */
@@ -23,49 +24,61 @@ const rowHeights = { desktop: 28, mobile: 44 } as const;
 const OVERSCAN = 8;
 
 const pathOf = (deviceNo: string): string => `/devices/${deviceNo}`;
-const readOrder = (value: unknown): 'worst' | 'name' => (value === 'name' ? 'name' : 'worst');
+const deviceIn = (pathname: string): string | null => /^\/devices\/(\d+)$/.exec(pathname)?.[1] ?? null;
+const readOrder = (value: unknown): Order => (value === 'name' ? 'name' : 'worst');
 const readOpen = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id): id is number => Number.isInteger(id)) : [];
 /** More than anybody expands by hand. */
 const MOST_OPEN = 100;
 
-/** Checked every second, with the same list while nothing changed. */
-function useSteady(views: readonly DeviceView[]): readonly DeviceView[] {
-  const [steady, setSteady] = useState(views);
-  const isSame = views.length === steady.length && views.every((view, index) => view === steady[index]);
-  if (!isSame) setSteady(views);
-  return isSame ? steady : views;
-}
-
 interface StationTreeProps {
   onFollow: (() => void) | undefined;
 }
 
-/** All stations with their devices and states, worst first. */
+/** All stations with their states, worst first, and the devices of those that are open. */
 export function StationTree({ onFollow }: StationTreeProps) {
   const { locale } = useLanguage();
-  const { views, stations } = useFleet();
-  const steady = useSteady(views);
+  const list = useStations();
+  const counts = useLive((state) => state.counts);
   const alarms = useOpenAlarms();
-  const isAnswered = useIsAnswered(undefined);
   const minute = useEachSecond(() => Math.floor(serverClock.now() / MINUTE_MS));
   const [order, setOrder] = usePreference('stationOrder', readOrder);
+  const compare = useMemo(() => new Intl.Collator(locale, { numeric: true }).compare, [locale]);
   const sites = useMemo(() => {
-    const compare = new Intl.Collator(locale, { numeric: true }).compare;
-    return sitesOf(isAnswered ? steady : [], stations, alarms.values(), minute * MINUTE_MS, order, compare);
-  }, [steady, stations, alarms, isAnswered, minute, order, locale]);
+    const stations = new Map(list.map((station) => [station.id, station]));
+    return sitesOf(counts.values(), stations, alarms.values(), minute * MINUTE_MS, order, compare);
+  }, [counts, list, alarms, minute, order, compare]);
   if (sites.length === 0) return null;
-  return <Tree sites={sites} order={order} nowMs={(minute + 1) * MINUTE_MS} onOrder={setOrder} onFollow={onFollow} />;
+  return <Tree {...{ sites, order, compare, onFollow }} nowMs={(minute + 1) * MINUTE_MS} onOrder={setOrder} />;
+}
+
+/** The devices of open stations, and those that are looked for. */
+function useLeaves(open: readonly number[], asked: string, order: Order, compare: TreeProps['compare']) {
+  const alarms = useOpenAlarms();
+  const own = useJudged(useDevicesOf(open));
+  const { devices, isAsking } = useFoundDevices(asked);
+  useWatchMany(
+    'device',
+    devices.map(({ deviceNo }) => deviceNo),
+  );
+  const matching = useJudged(devices);
+  const minute = useEachSecond(() => Math.floor(serverClock.now() / MINUTE_MS));
+  const judged = useMemo(() => {
+    const of = (views: typeof own) => leavesOf(views, alarms.values(), minute * MINUTE_MS, order, compare);
+    return { leaves: of(own), found: of(matching) };
+  }, [own, matching, alarms, minute, order, compare]);
+  return { ...judged, isAsking };
 }
 
 interface TreeProps extends StationTreeProps {
   sites: readonly Site[];
-  order: 'worst' | 'name';
+  order: Order;
+  compare: (a: string, b: string) => number;
   nowMs: number;
-  onOrder: (order: 'worst' | 'name') => void;
+  onOrder: (order: Order) => void;
 }
 
-const Tree = memo(function Tree({ sites, order, nowMs, onOrder, onFollow }: TreeProps) {
+const Tree = memo(function Tree({ sites, order, compare, nowMs, onOrder, onFollow }: TreeProps) {
   const { t } = useTranslation();
   const rowPx = rowHeights[useView()];
   const { pathname } = useLocation();
@@ -77,10 +90,15 @@ const Tree = memo(function Tree({ sites, order, nowMs, onOrder, onFollow }: Tree
   // The station of the present device is expanded until it is collapsed.
   const [closedAt, setClosedAt] = useState('');
   const [reached, setReached] = useState<string | null>(null);
-  const isHere = ({ leaves }: Site): boolean =>
-    leaves.some(({ view }) => pathOf(view.device.deviceNo) === pathname) && closedAt !== pathname;
-  const isOpen = (site: Site): boolean => opened.includes(site.station.id) || isHere(site);
-  const rows = siteRows(sites, asked, isOpen);
+  const here = useDevice(deviceIn(pathname))?.stationId ?? null;
+  const open = useMemo(() => {
+    const known = new Set(sites.map(({ station }) => station.id));
+    const wanted = here === null || closedAt === pathname ? opened : [...opened, here];
+    return [...new Set(wanted)].filter((stationId) => known.has(stationId));
+  }, [sites, opened, here, closedAt, pathname]);
+  const isOpen = ({ station }: Site): boolean => open.includes(station.id);
+  const { leaves, found, isAsking } = useLeaves(open, asked, order, compare);
+  const rows = siteRows(sites, asked, isOpen, leaves, found);
   const normal = sites.filter(({ matter }) => matter === undefined).length;
   const shown = useRowWindow(scroller, { count: rows.length, height: rowPx, overscan: OVERSCAN });
   const at = Math.max(
@@ -222,7 +240,7 @@ const Tree = memo(function Tree({ sites, order, nowMs, onOrder, onFollow }: Tree
         </div>
       </div>
       <Column p={4} text="least" tone="text3" justify="center" className={classes.foot}>
-        {rows.length === 0 ? t('shell.noStations') : t('shell.normalStations', { count: normal })}
+        {rows.length === 0 ? !isAsking && t('shell.noStations') : t('shell.normalStations', { count: normal })}
       </Column>
     </>
   );

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { liveAlarm } from '../../live/testing.ts';
-import { siteRows, sitesOf } from './sites.ts';
+import { countViews } from '../../live/fleet/count-views.ts';
+import { leavesOf, siteRows, sitesOf } from './sites.ts';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 const view = (deviceNo: string, stationId: number, extra: Partial<DeviceView> = {}): DeviceView =>
   ({
-    device: { deviceNo, stationId, name: `gauge ${deviceNo}`, ident: { imei: `99${deviceNo}`, iccid: '' } } as Device,
+    device: { deviceNo, stationId, name: `gauge ${deviceNo}`, sensors: [] as unknown } as Device,
     state: 'online',
     heardAt: NOW,
     ...extra,
@@ -29,7 +30,8 @@ const alarms = [
   liveAlarm(4, { stationId: 3, deviceNo: '31', level: 0, worstLevel: 1, state: 'returned' }),
 ];
 const compare = new Intl.Collator('en', { numeric: true }).compare;
-const sites = (order: 'worst' | 'name') => sitesOf(views, stations, alarms, NOW, order, compare);
+const sites = (order: 'worst' | 'name') => sitesOf(countViews(views), stations, alarms, NOW, order, compare);
+const leaves = (of: readonly DeviceView[]) => leavesOf(of, alarms, NOW, 'worst', compare);
 
 describe('the stations beside the pages', () => {
   it('are worst first: by level, acknowledgement, returned, offline, then the others', () => {
@@ -41,7 +43,8 @@ describe('the stations beside the pages', () => {
       { kind: 'alarm', level: 1, style: 'returned', count: 1 },
       { kind: 'state', symbol: 'offline', heardAt: NOW - 3_600_000 },
     ]);
-    expect(list[0]?.leaves.map(({ view: { device }, matter }) => [device.deviceNo, matter?.kind])).toEqual([
+    const own = leaves(views.filter(({ device }) => device.stationId === 4));
+    expect(own.map(({ view: { device }, matter }) => [device.deviceNo, matter?.kind])).toEqual([
       ['42', 'alarm'],
       ['41', undefined],
     ]);
@@ -52,12 +55,25 @@ describe('the stations beside the pages', () => {
   });
 
   it('show the devices of those that are open, and what is looked for', () => {
-    const rows = (asked: string, open: readonly number[] = []) =>
-      siteRows(sites('name'), asked, ({ station }) => open.includes(station.id)).map(({ key }) => key);
-    expect(rows('', [2])).toEqual(['site-1', 'site-2', 'leaf-21', 'leaf-22', 'site-3', 'site-4']);
-    expect(rows('dam')).toEqual(['site-2', 'site-3']);
-    expect(rows('GAUGE 42')).toEqual(['site-4', 'leaf-42']);
-    expect(rows('9931')).toEqual(['site-3', 'leaf-31']);
-    expect(rows('nowhere')).toEqual([]);
+    const rows = (asked: string, open: readonly number[], found: readonly string[]) =>
+      siteRows(
+        sites('name'),
+        asked,
+        ({ station }) => open.includes(station.id),
+        leaves(views.filter(({ device }) => open.includes(device.stationId))),
+        leaves(views.filter(({ device }) => found.includes(device.deviceNo))),
+      ).map(({ key }) => key);
+    expect(rows('', [2], [])).toEqual(['site-1', 'site-2', 'leaf-21', 'leaf-22', 'site-3', 'site-4']);
+    expect(rows('dam', [], ['21', '22', '31'])).toEqual(['site-2', 'site-3']);
+    expect(rows('GAUGE 42', [], ['42'])).toEqual(['site-4', 'leaf-42']);
+    expect(rows('9931', [4], ['31'])).toEqual(['site-3', 'leaf-31']);
+    expect(rows('nowhere', [4], [])).toEqual([]);
+  });
+
+  it('are not normal while a device has never reported', () => {
+    const rows = countViews([view('11', 1), view('12', 1, { state: 'none', heardAt: null }), view('21', 2)]);
+    expect(
+      sitesOf(rows, stations, [], NOW, 'name', compare).map(({ matter }) => matter?.kind === 'state' && matter.symbol),
+    ).toEqual(['none', false]);
   });
 });

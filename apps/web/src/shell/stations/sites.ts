@@ -1,9 +1,9 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { AlarmLevel, StationCounts } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import { isOpen, shownLevel, styleOf, worstFirst } from '../../alarms/open-alarms.ts';
 import type { DeviceView } from '../../live/fleet/judge.ts';
-import { kindOf } from '../../live/fleet/summary.ts';
+import { hasDevices, kindOf } from '../../live/fleet/summary.ts';
 import type { LevelStyle, SymbolKind } from '../../ui/symbols/shapes.ts';
 
 /** The state of a place: its worst alarm, else the most serious state of its devices. Nothing: normal. */
@@ -19,14 +19,16 @@ export interface Leaf {
 
 export interface Site {
   readonly station: Station;
-  readonly leaves: readonly Leaf[];
   readonly matter: Matter;
 }
 
+export type Order = 'worst' | 'name';
+type Compare = (a: string, b: string) => number;
+
 /** The worst alarm of each place, and the number of equal ones. */
-function alarmsBy<K>(alarms: readonly LiveAlarm[], keyOf: (alarm: LiveAlarm) => K, nowMs: number) {
+function alarmsBy<K>(alarms: Iterable<LiveAlarm>, keyOf: (alarm: LiveAlarm) => K, nowMs: number) {
   const found = new Map<K, Matter & { kind: 'alarm' }>();
-  for (const alarm of alarms) {
+  for (const alarm of [...alarms].filter(isOpen).toSorted(worstFirst(nowMs))) {
     const key = keyOf(alarm);
     const style = styleOf(alarm, nowMs);
     const known = found.get(key);
@@ -51,66 +53,86 @@ function rank(matter: Matter): number {
 
 const countOf = (matter: Matter): number => (matter?.kind === 'alarm' ? matter.count : 0);
 
-/** Stations with their devices, worst first or by name. */
+const byWorst = (order: Order, a: Matter, b: Matter): number =>
+  order === 'name' ? 0 : rank(a) - rank(b) || countOf(b) - countOf(a) || 0;
+
+/** Without an alarm a station is as its gravest device, and not normal where one has never reported. */
+function stateOf({ mark, devices, silentSince }: StationCounts): Matter {
+  const symbol = mark === 'normal' && devices.none !== undefined ? 'none' : mark;
+  if (symbol === 'normal') return undefined;
+  return {
+    ...{ kind: 'state', symbol },
+    heardAt: symbol === 'offline' && silentSince !== null ? Date.parse(silentSince) : null,
+  };
+}
+
+/** The stations with devices, worst first or by name. */
 export function sitesOf(
-  views: readonly DeviceView[],
+  counts: Iterable<StationCounts>,
   stations: ReadonlyMap<number, Station>,
   alarms: Iterable<LiveAlarm>,
   nowMs: number,
-  order: 'worst' | 'name',
-  compare: (a: string, b: string) => number,
+  order: Order,
+  compare: Compare,
 ): Site[] {
-  const open = [...alarms].filter(isOpen).toSorted(worstFirst(nowMs));
-  const ofStation = alarmsBy(open, ({ stationId }) => stationId, nowMs);
-  const ofDevice = alarmsBy(open, ({ deviceNo }) => deviceNo, nowMs);
-  const leaves = new Map<number, Leaf[]>();
-  for (const view of views) {
-    const symbol = kindOf(view);
-    const state: Matter = symbol === 'normal' ? undefined : { kind: 'state', symbol, heardAt: view.heardAt };
-    const list = leaves.get(view.device.stationId) ?? [];
-    list.push({ view, matter: ofDevice.get(view.device.deviceNo) ?? state });
-    leaves.set(view.device.stationId, list);
-  }
-  const nameOf = ({ view: { device } }: Leaf): string => device.name || device.deviceNo;
-  const byWorst = (a: Matter, b: Matter): number =>
-    order === 'name' ? 0 : rank(a) - rank(b) || countOf(b) - countOf(a) || 0;
-  return [...leaves]
-    .flatMap(([id, list]): Site[] => {
-      const station = stations.get(id);
-      if (!station) return [];
-      const sorted = list.toSorted((a, b) => byWorst(a.matter, b.matter) || compare(nameOf(a), nameOf(b)));
-      const gravest = list
-        .flatMap(({ matter }) => (matter?.kind === 'state' ? [matter] : []))
-        .toSorted((a, b) => rank(a) - rank(b))[0];
-      return [{ station, leaves: sorted, matter: ofStation.get(id) ?? gravest }];
+  const warned = alarmsBy(alarms, ({ stationId }) => stationId, nowMs);
+  return [...counts]
+    .flatMap((row): Site[] => {
+      const station = stations.get(row.stationId);
+      return station && hasDevices(row) ? [{ station, matter: warned.get(row.stationId) ?? stateOf(row) }] : [];
     })
-    .toSorted((a, b) => byWorst(a.matter, b.matter) || compare(a.station.name, b.station.name));
+    .toSorted((a, b) => byWorst(order, a.matter, b.matter) || compare(a.station.name, b.station.name));
+}
+
+/** Devices with their alarms or states, worst first or by name. */
+export function leavesOf(
+  views: readonly DeviceView[],
+  alarms: Iterable<LiveAlarm>,
+  nowMs: number,
+  order: Order,
+  compare: Compare,
+): Leaf[] {
+  const warned = alarmsBy(alarms, ({ deviceNo }) => deviceNo, nowMs);
+  const nameOf = ({ view: { device } }: Leaf): string => device.name || device.deviceNo;
+  return views
+    .map((view): Leaf => {
+      const symbol = kindOf(view);
+      const state: Matter = symbol === 'normal' ? undefined : { kind: 'state', symbol, heardAt: view.heardAt };
+      return { view, matter: warned.get(view.device.deviceNo) ?? state };
+    })
+    .toSorted((a, b) => byWorst(order, a.matter, b.matter) || compare(nameOf(a), nameOf(b)));
 }
 
 export type SiteRow =
   | { readonly kind: 'site'; readonly key: string; readonly site: Site; readonly isOpen: boolean }
   | { readonly kind: 'leaf'; readonly key: string; readonly site: Site; readonly leaf: Leaf };
 
-/** The visible rows. In a search stations that match have all devices, others only the matching ones. */
-export function siteRows(sites: readonly Site[], asked: string, isOpen: (site: Site) => boolean): SiteRow[] {
+/**
+ * The visible rows: stations, with `leaves` of those that are open. In a search (`found`: the devices that match) stations that match by
+ * name have all their devices, others only the matching ones.
+ */
+export function siteRows(
+  sites: readonly Site[],
+  asked: string,
+  isOpen: (site: Site) => boolean,
+  leaves: readonly Leaf[],
+  found: readonly Leaf[],
+): SiteRow[] {
   const text = asked.trim().toLowerCase();
-  const has = (words: string): boolean => words.toLowerCase().includes(text);
+  const byStation = (list: readonly Leaf[]) => Map.groupBy(list, ({ view }) => view.device.stationId);
+  const [own, matching] = [byStation(leaves), byStation(found)];
   return sites.flatMap((site): SiteRow[] => {
-    const isMeant = has(site.station.name);
-    const leaves =
-      isMeant || text === ''
-        ? site.leaves
-        : site.leaves.filter(({ view: { device } }) =>
-            has(`${device.name} ${device.deviceNo} ${device.ident.imei} ${device.ident.iccid}`),
-          );
-    if (leaves.length === 0) return [];
+    const { id, name } = site.station;
+    const isMeant = name.toLowerCase().includes(text);
+    const matched = matching.get(id) ?? [];
+    if (!isMeant && matched.length === 0) return [];
     const shown = isOpen(site) || !isMeant;
-    const row: SiteRow = { kind: 'site', key: `site-${site.station.id}`, site, isOpen: shown };
-    return shown
-      ? [
-          row,
-          ...leaves.map((leaf): SiteRow => ({ kind: 'leaf', key: `leaf-${leaf.view.device.deviceNo}`, site, leaf })),
-        ]
-      : [row];
+    const row: SiteRow = { kind: 'site', key: `site-${id}`, site, isOpen: shown };
+    if (!shown) return [row];
+    const below = isMeant ? (own.get(id) ?? []) : matched;
+    return [
+      row,
+      ...below.map((leaf): SiteRow => ({ kind: 'leaf', key: `leaf-${leaf.view.device.deviceNo}`, site, leaf })),
+    ];
   });
 }

@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { useSiteMaps } from '../../../api/site-maps.ts';
 import { lazyPart } from '../../../errors/lazy-part.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { stationKinds } from '../../../live/fleet/summary.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { chooseSiteMap } from '../../../map/choose-site-map.ts';
 import { boundsOf } from '../../../map/geometry.ts';
@@ -33,7 +34,8 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
   const { t } = useTranslation('panels');
   const { data: siteMaps } = useSiteMaps();
   const scale = useDrawScale();
-  const stations = useMapStations(fleet);
+  const marks = useMemo(() => stationKinds(fleet.views), [fleet.views]);
+  const stations = useMapStations(marks, fleet.stations);
   const station = stations.find(({ id }) => id === stationId);
   const places = useSitePlaces(stationId, fleet, own);
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], station ? [station] : []), [siteMaps, station]);

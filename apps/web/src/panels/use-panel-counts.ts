@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { PanelSettings, StationCounts } from '@groundwatch/protocol/model';
+import { useDeviceWarnings } from '../alarms/use-warnings.ts';
+import { countViews } from '../live/fleet/count-views.ts';
+import type { DeviceView } from '../live/fleet/judge.ts';
+import { summarise, type Summary } from '../live/fleet/summary.ts';
+import type { Fleet } from '../live/fleet/use-fleet.ts';
+import { useIsCounted, useLive } from '../live/hooks.ts';
+import { useLiveSource } from '../live/source.ts';
+import { useSharedFleet } from './FleetProvider.tsx';
+import { useFleetWithin } from './use-fleet-within.ts';
+
+type Warnings = ReturnType<typeof useDeviceWarnings>;
+const replayed = new WeakMap<readonly DeviceView[], { warnings: Warnings; counts: readonly StationCounts[] }>();
+
+/** Counted once for all panels that show the same devices. */
+function countReplayed(views: readonly DeviceView[], warnings: Warnings): readonly StationCounts[] {
+  const known = replayed.get(views);
+  if (known?.warnings === warnings) return known.counts;
+  const counts = countViews(views, warnings);
+  replayed.set(views, { warnings, counts });
+  return counts;
+}
+
+export interface PanelCounts extends Omit<Fleet, 'views'> {
+  readonly counts: readonly StationCounts[];
+  readonly summary: Summary;
+}
+
+/** Devices and sensors of a panel's stations, as the server counts them. A replay counts the devices of its store. */
+export function usePanelCounts({ stationIds }: PanelSettings): PanelCounts {
+  const { isReplay } = useLiveSource();
+  const { views, isLoading, ...fleet } = useFleetWithin(useSharedFleet(isReplay), stationIds);
+  const isCounted = useIsCounted();
+  const warnings = useDeviceWarnings();
+  const known = useLive((state) => state.counts);
+  const { stations } = fleet;
+  const counts = useMemo(
+    () =>
+      isReplay
+        ? countReplayed(views, warnings)
+        : [...known.values()].filter(({ stationId }) => stations.has(stationId)),
+    [isReplay, views, warnings, known, stations],
+  );
+  const summary = useMemo(() => summarise(counts), [counts]);
+  return { ...fleet, counts, summary, isLoading: isLoading || !(isReplay || isCounted) };
+}
