@@ -93,6 +93,9 @@ const shared = {
   tcp_user_timeout: 10_000,
   wal_sender_timeout: 10_000,
   wal_receiver_timeout: 10_000,
+  // Long reads at a replica keep it from no change for long, and vacuum at the primary takes nothing from them.
+  hot_standby_feedback: 'on',
+  max_standby_streaming_delay: '5s',
 };
 
 const defaults = `

@@ -106,6 +106,7 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
   const own = {
     ...inherited,
     DATABASE_URL: `postgres://groundwatch:${password}@${at}/groundwatch`,
+    DATABASE_READ_URL: `postgres://groundwatch:${password}@${balancer}:${ports.replicas}/groundwatch`,
     JWT_SECRET: secret,
     NATS_URL: everywhere(ports.nats, 'nats://'),
     RTU_PORT: String(rtuPort),

@@ -29,6 +29,8 @@ export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';
 export { storeIdent } from './store-ident.ts';
 export { createPool, typeParsers, type PoolOptions, type Queryable } from './pool.ts';
+export { Reads } from './reads.ts';
+export type { ReadSource } from './replica.ts';
 export { databaseProbe, probe } from './probe.ts';
 export { measureProcess } from './process-metrics.ts';
 export { openDatabase, type Database } from './database.ts';
