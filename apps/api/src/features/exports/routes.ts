@@ -102,7 +102,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
         checkSize(query, total);
         const { exportId: _, ...detail } = query;
         await writeAudit(context.db, { ...auditOf(request, context.clock()), action: 'history:export', detail });
-        // Asked for after the rows were counted: who is read has all of them.
+        // Asked for after the rows were counted: where they are read, all of them are.
         const source = await context.reads.source();
         if (reply.raw.destroyed) throw new AppError('unavailable');
         const task = taskOf(query, languageOf(request), sources);
