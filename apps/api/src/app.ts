@@ -161,7 +161,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(metrics);
   measureCertificate(app.metrics, 'groundwatch_api_', () => certificate);
   await app.register(connections, { trustProxy: deps.trustProxy });
-  await app.register(security, { isSecure: certificate !== undefined });
+  await app.register(security, { isSecure: certificate !== undefined, pool });
   await app.register(openapi, { version: deps.version });
   await app.register(uploads);
   await app.register(authentication, { secret: deps.jwtSecret, access });
