@@ -18,6 +18,3 @@ export const ports = {
   ingestHttp: 9101,
   api: 3000,
 };
-
-/** Places of one program on all machines, comma separated. @param {number} port @param {string} [scheme] */
-export const everywhere = (port, scheme = '') => machines.map(({ address }) => `${scheme}${address}:${port}`).join(',');

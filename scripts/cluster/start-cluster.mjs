@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@groundwatch/db/pool';
 import { clusterRoot } from '@groundwatch/db/testing/debian-root';
@@ -8,8 +8,8 @@ import { root } from '../lib/paths.mjs';
 import { prepare } from '../lib/prepare.mjs';
 import { step } from '../lib/progress.mjs';
 import { whenReady } from '../lib/ready.mjs';
-import { databaseBalancer, DATA, etcdArgs, frontBalancer, natsArgs, patroniConfig } from './configs.mjs';
-import { balancer, everywhere, machines, ports } from './machines.mjs';
+import { balancerEnv, DATA, etcdArgs, natsArgs, natsUrl, patroniEnv } from './configs.mjs';
+import { balancer, machines, ports } from './machines.mjs';
 
 const APIS = 2;
 
@@ -41,43 +41,30 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
   chownSync(data, uid, gid);
-  /** @param {string} name @param {string} content */
-  const write = (name, content) => {
-    writeFileSync(join(data, name), content, { mode: 0o600 });
-    chownSync(join(data, name), uid, gid);
-  };
-  for (const { number } of machines) {
-    const sockets = join(data, `sockets${number}`);
-    mkdirSync(sockets, { recursive: true });
-    chownSync(sockets, uid, gid);
-  }
-  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
-  /** @param {string} name @param {string} program @param {readonly string[]} args */
-  const enter = (name, program, args) =>
+  const configs = join(root, 'deploy/cluster');
+  for (const name of readdirSync(configs)) cpSync(join(configs, name), join(data, name));
+  const env = { PATH: `/usr/lib/postgresql/17/bin:${DATA}:/usr/sbin:/usr/bin:/sbin:/bin`, LC_ALL: 'C.UTF-8' };
+  /** @param {string} name @param {readonly string[]} command @param {Record<string, string>} [more] */
+  const enter = (name, command, more) =>
     processes.start(
       name,
-      ['--mount', 'bash', '-ec', ENTER, name, debian, data, program, ...args],
-      env,
+      ['--mount', 'bash', '-ec', ENTER, name, debian, data, ...command],
+      { ...env, ...more },
       undefined,
       'unshare',
     );
 
   const starters = {
     /** @param {(typeof machines)[number]} machine */
-    etcd: (machine) => enter(`etcd${machine.number}`, '/usr/bin/etcd', etcdArgs(machine)),
+    etcd: (machine) => enter(`etcd${machine.number}`, ['etcd', ...etcdArgs(machine)]),
     /** @param {(typeof machines)[number]} machine */
-    nats: (machine) => enter(`nats${machine.number}`, '/usr/sbin/nats-server', natsArgs(machine)),
+    nats: (machine) => enter(`nats${machine.number}`, ['nats-server', ...natsArgs(machine)]),
     /** @param {(typeof machines)[number]} machine */
-    patroni: (machine) => {
-      write(`patroni${machine.number}.json`, patroniConfig(machine, password));
-      return enter(`patroni${machine.number}`, '/usr/bin/patroni', [`${DATA}/patroni${machine.number}.json`]);
-    },
+    patroni: (machine) =>
+      enter(`patroni${machine.number}`, ['patroni', `${DATA}/patroni.yml`], patroniEnv(machine, password)),
   };
-  /** @param {string} name @param {string} content */
-  const balance = (name, content) => {
-    write(`${name}.cfg`, content);
-    return enter(name, '/usr/sbin/haproxy', ['-db', '-f', `${DATA}/${name}.cfg`]);
-  };
+  /** @param {string} name */
+  const balance = (name) => enter(name, ['haproxy', '-db', '-f', `${DATA}/${name}.cfg`], balancerEnv(rtuPort));
 
   const etcds = machines.map(starters.etcd);
   const buses = machines.map(starters.nats);
@@ -91,7 +78,7 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
   );
   signal.throwIfAborted();
   const databases = machines.map(starters.patroni);
-  balance('database-balancer', databaseBalancer());
+  balance('database-balancer');
   await step('starting three PostgreSQL', () =>
     Promise.all(
       machines.map(({ address }, i) =>
@@ -99,15 +86,17 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
       ),
     ),
   );
-  const at = `${balancer}:${ports.postgres}`;
-  await makeDatabase(`postgres://postgres:${password}@${at}/postgres`, password, signal);
+  /** @param {number} port */
+  const at = (port) => `postgres://groundwatch:${password}@${balancer}:${port}/groundwatch`;
+  await whenReachable(at(ports.postgres), signal);
 
   const { ADMIN_PASSWORD: _, ...inherited } = process.env;
   const own = {
     ...inherited,
-    DATABASE_URL: `postgres://groundwatch:${password}@${at}/groundwatch`,
+    DATABASE_URL: at(ports.postgres),
+    DATABASE_READ_URL: at(ports.replicas),
     JWT_SECRET: secret,
-    NATS_URL: everywhere(ports.nats, 'nats://'),
+    NATS_URL: natsUrl(),
     RTU_PORT: String(rtuPort),
     RTU_BALANCERS: balancer,
     TRUST_PROXY: balancer,
@@ -141,7 +130,7 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
       ...apis.map((one, i) => whenReady(one, `http://${must(machines[i]).address}:${ports.api}/ready`, signal)),
     ]),
   );
-  balance('front-balancer', frontBalancer(rtuPort, APIS));
+  balance('front-balancer');
   return { env: own, data, starters: { ...starters, ingest, api }, etcds, buses, databases, ingests, apis };
 }
 
@@ -160,22 +149,18 @@ function userOf(debian, name) {
 }
 
 /**
- * Makes the role and the database of the processes, once the balancer has found the primary.
- * @param {string} url as superuser
- * @param {string} password
+ * Waits until the balancer has found the primary, and Patroni has made the database of the processes.
+ * @param {string} url
  * @param {AbortSignal} signal
  */
-async function makeDatabase(url, password, signal) {
+async function whenReachable(url, signal) {
   const pool = createPool(url, { max: 1 });
   try {
     await step('making the database', async () => {
       const end = performance.now() + 30_000;
       while (!signal.aborted) {
         try {
-          const { rows } = await pool.query(`SELECT 1 FROM pg_database WHERE datname = 'groundwatch'`);
-          if (rows.length > 0) return;
-          await pool.query(`CREATE ROLE groundwatch LOGIN PASSWORD '${password}'`);
-          await pool.query('CREATE DATABASE groundwatch OWNER groundwatch');
+          await pool.query('SELECT 1');
           return;
         } catch (error) {
           if (performance.now() > end) throw error;

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Server } from 'node:https';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { measureCertificate, openDatabase, type Bus, type Certificate } from '@groundwatch/db';
+import { measureCertificate, openDatabase, Reads, type Bus, type Certificate } from '@groundwatch/db';
 import { AccessDirectory } from './access/directory.ts';
 import { LastSeen } from './access/last-seen.ts';
 import type { App } from './app-type.ts';
@@ -81,6 +81,8 @@ import { webPages } from './plugins/web-pages.ts';
 
 export interface Deps {
   pool: Pool;
+  /** A replica that answers history, exports and back-tests; none by default. */
+  readUrl?: string | undefined;
   bus: Bus;
   logger: FastifyBaseLogger;
   jwtSecret: string;
@@ -150,14 +152,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { pool, bus } = deps;
   const keyFor = (purpose: string): string =>
     Buffer.from(hkdfSync('sha256', deps.jwtSecret, '', `groundwatch ${purpose}`, 32)).toString('hex');
-  const context: Context = { pool, db: openDatabase(pool), bus, access, log: app.log, keyFor, clock };
+  const reads = new Reads(pool, deps.readUrl);
+  app.addHook('onClose', () => reads.close());
+  const context: Context = { pool, db: openDatabase(pool), reads, bus, access, log: app.log, keyFor, clock };
 
   await app.register(failureAnswers);
   await app.register(forwarded, { clock });
   await app.register(metrics);
   measureCertificate(app.metrics, 'groundwatch_api_', () => certificate);
   await app.register(connections, { trustProxy: deps.trustProxy });
-  await app.register(security, { isSecure: certificate !== undefined });
+  await app.register(security, { isSecure: certificate !== undefined, pool });
   await app.register(openapi, { version: deps.version });
   await app.register(uploads);
   await app.register(authentication, { secret: deps.jwtSecret, access });

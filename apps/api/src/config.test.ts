@@ -50,6 +50,14 @@ test('names every wrong variable and never its value', () => {
   expect(() => serverConfig(wrong)).not.toThrow(/hidden/);
 });
 
+test('a replica is named like the database, and its address is in no message', () => {
+  expect(serverConfig(base).DATABASE_READ_URL).toBeUndefined();
+  const DATABASE_READ_URL = 'postgres://u:hidden@replica/db?sslmode=verify-full';
+  expect(serverConfig({ ...base, DATABASE_READ_URL })).toMatchObject({ DATABASE_READ_URL });
+  const wrong = { ...base, DATABASE_READ_URL: 'http://u:hidden@replica' };
+  expect(() => serverConfig(wrong)).toThrow(/^DATABASE_READ_URL: must be a postgres:\/\/ address$/);
+});
+
 test('a certificate without its key, or a key without its certificate, is refused by name', () => {
   expect(() => serverConfig({ ...base, HTTPS_CERT_FILE: '/c' })).toThrow(/^HTTPS_KEY_FILE: is required$/);
   expect(() => serverConfig({ ...base, HTTPS_KEY_FILE: '/k' })).toThrow(/^HTTPS_CERT_FILE: is required$/);

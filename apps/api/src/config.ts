@@ -17,8 +17,9 @@ function isNetwork(text: string): boolean {
   return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
+const DatabaseSchema = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const BaseSchema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_URL: DatabaseSchema,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -30,6 +31,8 @@ const NetworksSchema = z
 const LEAST_READINGS_DAYS = 30;
 
 const ServerSchema = BaseSchema.extend({
+  /** A replica that answers history, exports and back-tests, or a balancer before several. */
+  DATABASE_READ_URL: DatabaseSchema.optional(),
   HTTP_HOST: z.string().min(1).default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
   /** PEM files of the certificate, with its chain, and of its key; without them the pages are served by plain HTTP. */

@@ -1,4 +1,12 @@
-import { inTransaction, openDatabase, type Bus, type Database, type Pool, type Queryable } from '@groundwatch/db';
+import {
+  inTransaction,
+  openDatabase,
+  type Bus,
+  type Database,
+  type Pool,
+  type Queryable,
+  type Reads,
+} from '@groundwatch/db';
 import type { BusMessage, Changed } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
@@ -11,6 +19,8 @@ export interface Context {
   pool: Pool;
   /** The same pool for typed queries. */
   db: Database;
+  /** For history, exports and back-tests: a replica where there is one. */
+  reads: Reads;
   bus: Bus;
   access: AccessDirectory;
   log: FastifyBaseLogger;

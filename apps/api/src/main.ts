@@ -59,6 +59,7 @@ async function main(): Promise<void> {
   await ensureMenus(pool);
   const app = await buildApp({
     pool,
+    readUrl: config.DATABASE_READ_URL,
     bus,
     logger,
     jwtSecret: config.JWT_SECRET,

@@ -285,11 +285,12 @@ describe.each(testLevels)('calibrated history on %s', (level) => {
     const calibrations = [from(-10, { fields: [linear('y', 0.5, -2)] }), from(725, { fields: [linear('y', 0.1, 3)] })];
     await calibrate(site.a.tilt, calibrations);
     const loaded = await loadCalibrations(server.pool, site.a.tilt);
-    const reader = new HistoryReader(server.pool, {
+    const reader = new HistoryReader({
       get: () => Promise.resolve({ hasTimeBucket: level === 'timescale' }),
     });
     const read = () =>
       reader.period(
+        server.pool,
         {
           id: site.a.tilt,
           selections: selectSensorFields('b4', ['y']),

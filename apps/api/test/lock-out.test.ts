@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fetchChallenge, proofFor, solve } from './support/proof.ts';
 import { ADMIN, sameOrigin, startBeside, startTestServer, type TestServer } from './support/server.ts';
 
@@ -54,6 +54,17 @@ test('a user with the right password always gets in, and resets the count', asyn
   expect((await attempt(ADMIN.accountName, ADMIN.password, await proofOf('ADMIN'))).status).toBe(200);
   server.clock.now += 1;
   await failThrice('admin');
+});
+
+test('calls of an address count over all processes', async () => {
+  const beside = await startBeside(server);
+  onTestFinished(() => beside.close());
+  const ask = async ({ app }: Pick<TestServer, 'app'>, remoteAddress = address) =>
+    (await app.inject({ method: 'GET', url: '/login/challenge', headers: sameOrigin, remoteAddress })).statusCode;
+  for (let n = 0; n < 60; n++) expect(await ask(server)).toBe(200);
+  // Far fewer than it takes alone.
+  await expect.poll(() => ask(beside), { interval: 500, timeout: 15_000 }).toBe(429);
+  expect(await ask(beside, '192.0.2.250')).toBe(200);
 });
 
 test('a login from elsewhere does not reset the count of an attacker', async () => {

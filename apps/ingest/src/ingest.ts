@@ -3,6 +3,7 @@ import {
   measureCertificate,
   measureProcess,
   probe,
+  SharedCounts,
   type Bus,
   type CertificateFiles,
   type Pool,
@@ -89,10 +90,11 @@ export function buildIngest(deps: IngestDeps): Ingest {
   const certificates = new ListenerCertificates(deps.certificateFiles, log);
   const listeners = new ListenerManager(
     pool,
-    { ...shared, balancers: networkList(balancers) },
+    { ...shared, balancers: networkList(balancers), countOfOthers: (key) => counts.ofOthers(key) },
     certificates,
     deps.rtuHost,
   );
+  const counts = new SharedCounts(pool, `ingest ${ingestId}`, () => listeners.told(clock.now()));
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const answers = databaseProbe(pool);
   const busAnswers = probe(() => bus.check());
@@ -191,6 +193,7 @@ export function buildIngest(deps: IngestDeps): Ingest {
       await listeners.stop();
       certificates.close();
       await states.stop();
+      await counts.stop();
       await calculator.stop();
       await recorder.idle();
       await downlink.stop();

@@ -27,17 +27,16 @@ beforeAll(async () => {
   await pool.query(`UPDATE tcp_server SET allow_list = '{}', host = '192.0.2.1'`);
   await seedDevice(pool, DEVICE);
   bus = await openBus({ databaseUrl: database.url });
-  ingest = buildIngest({
-    pool,
-    bus,
-    log: pino({ level: 'silent' }),
-    clock: systemClock,
-    ingestId: 'test',
-    balancers: ['127.0.0.1'],
-    rtuHost: '127.0.0.1',
-  });
-  await ingest.start();
+  ingest = await startIngest('test', '127.0.0.1');
 });
+async function startIngest(ingestId: string, rtuHost: string): Promise<Ingest> {
+  const started = buildIngest({
+    ...{ pool, bus, log: pino({ level: 'silent' }), clock: systemClock, ingestId, rtuHost },
+    balancers: ['127.0.0.1'],
+  });
+  await started.start();
+  return started;
+}
 afterAll(async () => {
   await ingest.stop();
   await bus.close();
@@ -67,8 +66,8 @@ interface Client {
   closed: Promise<void>;
 }
 
-async function dial(localAddress = '127.0.0.1'): Promise<Client> {
-  const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
+async function dial(localAddress = '127.0.0.1', host = '127.0.0.1'): Promise<Client> {
+  const socket = connect({ port, host, localAddress, noDelay: true });
   onTestFinished(() => void socket.destroy());
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('error', () => undefined);
@@ -80,8 +79,8 @@ async function dial(localAddress = '127.0.0.1'): Promise<Client> {
 const write = ({ socket }: Client, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => socket.write(bytes, () => resolve()));
 const addresses = (): string[] => [...ingest.sessions].map((session) => session.connection.address);
-const refusals = async (): Promise<Record<string, number>> => {
-  const { values } = await ingest.metrics.refused.get();
+const refusals = async (of = ingest): Promise<Record<string, number>> => {
+  const { values } = await of.metrics.refused.get();
   return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]));
 };
 
@@ -166,10 +165,10 @@ it('takes a header from nobody else', async () => {
   expect(addresses()).not.toContain('10.3.0.1');
 });
 
-it('limits connections by the address of the RTU', async () => {
+it('limits connections by the address of the RTU, over all processes', async () => {
   const before = (await refusals())['address_rate'] ?? 0;
-  const come = async (address: string): Promise<Client> => {
-    const client = await dial();
+  const come = async (address: string, host = '127.0.0.1'): Promise<Client> => {
+    const client = await dial('127.0.0.1', host);
     await write(client, Buffer.concat([Buffer.from(`PROXY TCP4 ${address} 192.0.2.2 1 2\r\n`), heartbeat()]));
     return client;
   };
@@ -183,4 +182,14 @@ it('limits connections by the address of the RTU', async () => {
   expect((await refusals())['address_rate']).toBe(before + 1);
   const other = await come('10.4.0.2');
   await until(() => other.received() > 0, 'the answer to another RTU');
+  const second = await startIngest('second', '127.0.0.2');
+  onTestFinished(() => second.stop());
+  // Far fewer than it takes alone.
+  const refused = async (address: string): Promise<number> => {
+    await come(address, '127.0.0.2');
+    return (await refusals(second))['address_rate'] ?? 0;
+  };
+  await expect.poll(() => refused('10.4.0.1'), { interval: 1_000, timeout: 12_000 }).toBeGreaterThan(0);
+  const free = await come('10.4.0.2', '127.0.0.2');
+  await until(() => free.received() > 0, 'the answer to another RTU');
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
   ends.push(() => database.drop());
   const [apiPort, ingestPort] = [await freePort(), await freePort()];
   const processes: RunningProcess[] = await Promise.all([
-    startApi(database.url, apiPort),
+    // Not a replica, which the metrics tell too.
+    startApi(database.url, apiPort, { DATABASE_READ_URL: database.url }),
     startIngest(database.url, ingestPort),
   ]);
   ends.push(() => Promise.all(processes.map((one) => one.stop())));

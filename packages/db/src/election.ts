@@ -31,7 +31,7 @@ export class Election {
     return this.#client;
   }
 
-  /** Tries to become elected and returns whether this process is. Rejects when the database is unreachable. */
+  /** Tries to become elected and returns whether this process is. Rejects when the database is unreachable or says nothing. */
   isElected(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -49,11 +49,13 @@ export class Election {
     if (await this.#query('SELECT 1')) return true;
     const client = await this.#pool.connect();
     try {
-      // A single statement, so the lock is never held without the time limit.
-      const { rows } = await client.query<{ got: boolean }>(
-        `SELECT CASE WHEN pg_try_advisory_lock($1, 0) THEN set_config('idle_session_timeout', $2, false) END IS NOT NULL AS got`,
-        [this.#lock, String(SILENCE_MS)],
-      );
+      // A single statement, so the lock is never held without the time limit. The server may be gone without a word.
+      const query = {
+        text: `SELECT CASE WHEN pg_try_advisory_lock($1, 0) THEN set_config('idle_session_timeout', $2, false) END IS NOT NULL AS got`,
+        values: [this.#lock, String(SILENCE_MS)],
+        query_timeout: ANSWER_MS,
+      };
+      const { rows } = await client.query<{ got: boolean }>(query);
       if (rows[0]?.got !== true) {
         client.release();
         return false;

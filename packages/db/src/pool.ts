@@ -51,6 +51,8 @@ export interface PoolOptions {
   queryTimeoutMs?: number;
   /** The server cancels a slower statement (57014), so that the connection is free again; no limit by default. */
   statementTimeoutMs?: number;
+  /** The longest wait for a connection; 10 s by default. */
+  connectTimeoutMs?: number;
 }
 
 /**
@@ -66,7 +68,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     types: typeParsers,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: SILENCE_MS,
     ...(options.isPipelined ? { pipeline: true } : {}),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),

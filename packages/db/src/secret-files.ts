@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Variables that may be given as a file. */
 const secrets = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'NATS_URL',
   'JWT_SECRET',
   'JWT_SECRET_BEFORE',

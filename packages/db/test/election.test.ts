@@ -75,6 +75,25 @@ it('elects another within ten seconds if the network drops everything from the f
   expect(one.client).toBeNull();
 });
 
+it('asks anew within seconds over a connection on which nothing comes back', async () => {
+  const lock = nextLock++;
+  const proxy = new DatabaseProxy(database.url);
+  await proxy.open();
+  const far = createPool(proxy.url, { max: 2 });
+  onTestFinished(async () => {
+    await proxy.close();
+    await far.end();
+  });
+  const [one, other] = [elect(lock), new Election(far, lock)];
+  expect([await one.isElected(), await other.isElected()]).toEqual([true, false]);
+  proxy.hang();
+  await expect(other.isElected()).rejects.toThrow(/timeout/);
+  await proxy.close();
+  await proxy.open();
+  await one.resign();
+  expect(await other.isElected()).toBe(true);
+});
+
 it('elects another within ten seconds if the process is stopped, and at once if it is killed', async () => {
   const lock = nextLock++;
   const script = `

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import compress from '@fastify/compress';
@@ -6,8 +7,10 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { SharedCounts, type Pool } from '@groundwatch/db';
 import { addressKey } from '@groundwatch/protocol/model';
 import { tokenOfHeader, verified } from './authentication.ts';
+import { RateCounts, RateStore } from './rate-limit-store.ts';
 
 /** Requests per minute of a session, or of an address without one: far more than any page makes, few enough to be harmless. */
 const PER_MINUTE = 6_000;
@@ -28,7 +31,7 @@ function sessionIn({ server, headers, cookies }: FastifyRequest): string | null 
   }
 }
 
-export const security = fp<{ isSecure: boolean }>(async (app, { isSecure }) => {
+export const security = fp<{ isSecure: boolean; pool: Pool }>(async (app, { isSecure, pool }) => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -64,7 +67,15 @@ export const security = fp<{ isSecure: boolean }>(async (app, { isSecure }) => {
     zlibOptions: { level: 4 },
     globalDecompression: false,
   });
+  const rates = new RateCounts((key) => shared.ofOthers(key));
+  const shared = new SharedCounts(pool, `api ${randomUUID()}`, () => rates.told());
+  app.addHook('onClose', () => shared.stop());
   await app.register(rateLimit, {
+    store: class extends RateStore {
+      constructor() {
+        super(rates, 'all');
+      }
+    },
     max: PER_MINUTE,
     timeWindow: 60_000,
     // Anonymous requests from an address do not use up the limit of users who work there.

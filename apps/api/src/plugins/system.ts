@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { measureDatabase } from './database-metrics.ts';
 import { isSenderUnknown } from './forwarded.ts';
 import { insideOf } from './networks.ts';
+import { measureReads } from './read-metrics.ts';
 
 export interface SystemOptions {
   context: Context;
@@ -18,7 +19,12 @@ export interface SystemOptions {
 }
 
 const StateSchema = z.object({ status: z.enum(['ok', 'unavailable']) });
-const ReadySchema = StateSchema.extend({ database: z.boolean(), bus: z.boolean() });
+const ReadySchema = StateSchema.extend({
+  database: z.boolean(),
+  bus: z.boolean(),
+  /** Where there is a replica: who answers history, exports and back-tests, and by how many seconds the replica is behind. */
+  reads: z.object({ by: z.enum(['replica', 'primary']), behindS: z.number().nullable() }).optional(),
+});
 
 /** Endpoints for machines: liveness, readiness, metrics. */
 export const system = fp<SystemOptions>(async (plain, { context, version, build, metricsFrom }) => {
@@ -32,6 +38,7 @@ export const system = fp<SystemOptions>(async (plain, { context, version, build,
   };
   measureProcess(app.metrics, 'groundwatch_api_', context.pool, readiness);
   measureDatabase(app.metrics, context, answers);
+  measureReads(app.metrics, context.reads);
 
   app.get('/health', { config, schema: { tags: ['system'], response: { 200: StateSchema } } }, async () => ({
     status: 'ok' as const,
@@ -41,8 +48,9 @@ export const system = fp<SystemOptions>(async (plain, { context, version, build,
     { config, schema: { tags: ['system'], response: { 200: ReadySchema, 503: ReadySchema } } },
     async (_request, reply) => {
       const state = await readiness();
-      if (state.database && state.bus) return { status: 'ok' as const, ...state };
-      return reply.code(503).send({ status: 'unavailable' as const, ...state });
+      const reads = context.reads.state ?? undefined;
+      if (state.database && state.bus) return { status: 'ok' as const, ...state, reads };
+      return reply.code(503).send({ status: 'unavailable' as const, ...state, reads });
     },
   );
   const mayMeasure = insideOf(metricsFrom);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { createPool, openBus, type Bus, type Certificate } from '@groundwatch/db';
-import { createTestDatabase, type TestLevel } from '@groundwatch/db/testing';
+import { createTestDatabase, type TestDatabase, type TestLevel } from '@groundwatch/db/testing';
 import { buildApp, type MapOptions } from '../../src/app.ts';
 import type { App } from '../../src/app-type.ts';
 import type { Pool } from '../../src/context.ts';
@@ -46,6 +46,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface TestServerOptions {
   level?: TestLevel;
+  /** A migrated database of another server. */
+  database?: Pick<TestDatabase, 'url' | 'drop'>;
+  /** A replica of it. */
+  readUrl?: string;
   /** Files of the built pages; null: there is no build. */
   pages?: Record<string, string> | null;
   maps?: MapOptions;
@@ -81,12 +85,14 @@ export async function startBeside(server: TestServer): Promise<{ app: App; port:
 /** The complete server on a database of its own, with an administrator. */
 export async function startTestServer({
   level = 'plain',
+  database: given,
+  readUrl,
   pages = null,
   maps,
   certificate,
   log,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase({ level });
+  const database = given ?? (await createTestDatabase({ level }));
   const pool = createPool(database.url, { max: 8 });
   const bus = await openBus({ databaseUrl: database.url });
   const webRoot = await mkdtemp(join(tmpdir(), 'groundwatch-pages-'));
@@ -101,6 +107,7 @@ export async function startTestServer({
   await pool.query(administrator, [await lightHash(ADMIN.password), ADMINISTRATOR_ROLE]);
   const app = await buildApp({
     pool,
+    readUrl,
     bus,
     logger: createLog(process.env['TEST_LOG_LEVEL'] ?? (log ? 'trace' : 'silent'), log),
     jwtSecret: JWT_SECRET,

@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isTold } from '@groundwatch/db';
 import { addressKey, MINUTE_MS } from '@groundwatch/protocol/model';
 import type { Limits } from '../session/limits.ts';
 
@@ -27,9 +28,17 @@ export function networkList(networks: readonly string[]): BlockList {
 export const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
+/** What the other processes count: of an address its open connections, or the new ones of the last minute. */
+export type CountOfOthers = (what: 'open' | 'rate', key: string) => number;
+
 /** Limits connections per remote address (IPv6 per /64): open ones and new ones per minute, except for exempt networks. */
 export class AddressLimiter {
   readonly #use = new Map<string, AddressUse>();
+  readonly #ofOthers: CountOfOthers;
+
+  constructor(ofOthers: CountOfOthers) {
+    this.#ofOthers = ofOthers;
+  }
 
   /** null when the connection is admitted (and counted), else the reason for refusing it. */
   admit(address: string, limits: Limits, exempt: BlockList, now: number): 'open' | 'rate' | null {
@@ -38,8 +47,8 @@ export class AddressLimiter {
     const use = this.#use.get(key) ?? { open: 0, recent: [] };
     if (!isExempt) {
       while (use.recent.length > 0 && (use.recent[0] ?? 0) <= now - MINUTE_MS) use.recent.shift();
-      if (use.open >= limits.maxPerAddress) return 'open';
-      if (use.recent.length >= limits.newPerMinutePerAddress) return 'rate';
+      if (use.open + this.#ofOthers('open', key) >= limits.maxPerAddress) return 'open';
+      if (use.recent.length + this.#ofOthers('rate', key) >= limits.newPerMinutePerAddress) return 'rate';
       use.recent.push(now);
     }
     use.open += 1;
@@ -50,6 +59,16 @@ export class AddressLimiter {
   release(address: string): void {
     const use = this.#use.get(addressKey(address));
     if (use) use.open -= 1;
+  }
+
+  /** The counts that other processes are told. */
+  *told(limits: Limits, now: number): Generator<readonly ['open' | 'rate', string, number]> {
+    for (const [key, { open, recent }] of this.#use) {
+      if (isTold(open, limits.maxPerAddress)) yield ['open', key, open];
+      if (!isTold(recent.length, limits.newPerMinutePerAddress)) continue;
+      const count = recent.filter((at) => at > now - MINUTE_MS).length;
+      if (count > 0) yield ['rate', key, count];
+    }
   }
 
   /** Forgets addresses without open connections that were not seen for a minute. */

@@ -143,6 +143,11 @@ export class ListenerManager {
     }));
   }
 
+  /** The counts of all listeners that other processes are told, by key. */
+  *told(now: number): Generator<readonly [string, number]> {
+    for (const { listener } of this.#held.values()) if (listener) yield* listener.told(now);
+  }
+
   prune(now: number): void {
     for (const { listener } of this.#held.values()) listener?.prune(now);
   }

@@ -20,6 +20,8 @@ export interface SharedHost extends Omit<
 > {
   /** The balancers, which name the address of an RTU before its first byte. */
   readonly balancers: BlockList;
+  /** What the other processes count under a key. */
+  readonly countOfOthers: (key: string) => number;
 }
 
 interface Rules {
@@ -46,7 +48,7 @@ export function rulesOf(row: ServerRow): Rules | string {
 export class Listener {
   readonly row: ServerRow;
   readonly #shared: SharedHost;
-  readonly #limiter = new AddressLimiter();
+  readonly #limiter: AddressLimiter;
   readonly #server: Server;
   /** null: without TLS. */
   readonly #handshakes: Handshakes | null;
@@ -60,6 +62,7 @@ export class Listener {
     this.#handshakes = handshakes;
     this.#rules = rules;
     this.#shared = shared;
+    this.#limiter = new AddressLimiter((what, key) => shared.countOfOthers(this.#countKey(what, key)));
     this.#host = this.#makeHost();
     // Never set maxConnections: 0 would drop every connection.
     this.#server = createServer(
@@ -172,6 +175,16 @@ export class Listener {
       this.#shared.metrics.refused.inc({ reason: secured });
       host.released(address);
     });
+  }
+
+  #countKey(what: string, address: string): string {
+    return `rtu ${this.row.id} ${what} ${address}`;
+  }
+
+  /** The counts that other processes are told, by key. */
+  *told(now: number): Generator<readonly [string, number]> {
+    for (const [what, address, count] of this.#limiter.told(this.#rules.limits, now))
+      yield [this.#countKey(what, address), count];
   }
 
   prune(now: number): void {

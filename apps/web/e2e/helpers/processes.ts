@@ -69,7 +69,11 @@ export const startIngest = (databaseUrl: string, httpPort: number, name = ''): P
     `http://127.0.0.1:${httpPort}/ready`,
   );
 
-export const startApi = (databaseUrl: string, httpPort: number): Promise<RunningProcess> =>
+export const startApi = (
+  databaseUrl: string,
+  httpPort: number,
+  more: NodeJS.ProcessEnv = {},
+): Promise<RunningProcess> =>
   startProcess(
     'apps/api/src/main.ts',
     {
@@ -80,6 +84,7 @@ export const startApi = (databaseUrl: string, httpPort: number): Promise<Running
       NOTICE_NETWORKS: 'loopback',
       MAP_NETWORKS: 'loopback',
       MAP_CACHE_MB: '0',
+      ...more,
     },
     `http://127.0.0.1:${httpPort}/ready`,
   );

@@ -22,12 +22,12 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** All tables except `schema_migration`, sorted by name. */
+/** All tables but `schema_migration` and unlogged ones, which hold what is of the moment; sorted by name. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'schema_migration'
+     WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'schema_migration'
      GROUP BY c.relname ORDER BY c.relname`,
   );
   return rows;

@@ -10,9 +10,7 @@ const PREFIX = 'groundwatch-test-';
 
 /** The embedded server in a temporary folder, not durable. */
 export async function startPlain(): Promise<TestServer> {
-  for (const scratch of scratchDirs) await sweep(scratch);
-  const dataDir = join(scratchDir(), `${PREFIX}${await runName()}`);
-  await mkdir(dataDir, { mode: 0o755 });
+  const dataDir = await newDataDir();
   const server = await startServer({
     dataDir,
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
@@ -22,6 +20,14 @@ export async function startPlain(): Promise<TestServer> {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url: server.superuserUrl, stop };
+}
+
+/** A folder that is removed after the run, also if that is killed. */
+export async function newDataDir(): Promise<string> {
+  for (const scratch of scratchDirs) await sweep(scratch);
+  const dataDir = join(scratchDir(), `${PREFIX}${await runName()}`);
+  await mkdir(dataDir, { mode: 0o755 });
+  return dataDir;
 }
 
 /** Ends servers and removes folders of killed runs. */

@@ -40,7 +40,7 @@ export const backtestRoutes = (context: Context) => async (app: App) => {
         action: 'alarm-rule:backtest',
         detail: audited,
       });
-      const child: ChildTask = { task, databaseUrl: pool.options.connectionString ?? '' };
+      const child: ChildTask = { task, source: await context.reads.source() };
       const answer = await runInChild<ChildAnswer>(CHILD, child, { ...BOUNDS, signal: stop.signal });
       if (answer.kind === 'tooMuch')
         throw invalidField('from', 'backtestMuch', { rows: answer.rows, maximum: MOST_READINGS });

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
-import { createPool } from '@groundwatch/db/pool';
+import { connectToRead, type ReadSource } from '@groundwatch/db/replica';
 import { tableStream } from '../../sheets/write-sheet.ts';
 import type { ExportTask } from './export-task.ts';
 import { readBatches } from './read-batches.ts';
 import { tableOf } from './table-of.ts';
 
-/** From the child: its database `session` once, and the number of rows read so far. The file goes to its stdout. */
+/** From the child: its `session` at the primary, if it reads there, and the number of rows read so far. The file goes to its stdout. */
 export type FromChild = { kind: 'session'; pid: number } | { kind: 'rows'; rows: number };
 /** The one message that the child gets. */
 export interface ChildTask {
   task: ExportTask;
-  databaseUrl: string;
+  source: ReadSource;
 }
 
 const PAGE_MS = 60_000;
@@ -20,21 +20,19 @@ const tell = (message: FromChild): void => {
   process.send?.(message);
 };
 
-async function make({ task, databaseUrl }: ChildTask): Promise<void> {
-  const pool = createPool(databaseUrl, { max: 1, applicationName: 'groundwatch export', statementTimeoutMs: PAGE_MS });
-  const client = await pool.connect();
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  tell({ kind: 'session', pid: rows[0]!.pid });
+async function make({ task, source }: ChildTask): Promise<void> {
+  const options = { applicationName: 'groundwatch export', statementTimeoutMs: PAGE_MS };
+  const { db, pid, end } = await connectToRead(source, options);
+  if (pid !== null) tell({ kind: 'session', pid });
   const table = tableOf(task);
   let read = 0;
-  const batches = readBatches(client, table, task.sources, (count) => {
+  const batches = readBatches(db, table, task.sources, (count) => {
     read += count;
     tell({ kind: 'rows', rows: read });
   });
   const chunks = tableStream(task.format, task.title, table.columns, batches);
   await pipeline(chunks, process.stdout, { end: false });
-  client.release();
-  await pool.end();
+  await end();
 }
 
 // The caller has gone.

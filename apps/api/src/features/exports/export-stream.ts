@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
+import type { ReadSource } from '@groundwatch/db';
 import { startChild } from '../../child/run-in-child.ts';
 import type { ChildTask, FromChild } from './child.ts';
 import type { ExportTask } from './export-task.ts';
@@ -8,7 +9,7 @@ import type { ExportTask } from './export-task.ts';
 const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=4'];
 
 interface Hooks {
-  databaseUrl: string;
+  source: ReadSource;
   /** Rows read so far. */
   onRows: (rows: number) => void;
   /** Ends a database session. */
@@ -25,7 +26,7 @@ export class ExportStream extends Readable {
   #pid: number | null = null;
   #hasEnded = false;
 
-  constructor(task: ExportTask, { databaseUrl, onRows, endSession }: Hooks) {
+  constructor(task: ExportTask, { source, onRows, endSession }: Hooks) {
     super({ highWaterMark: 1 });
     this.#endSession = endSession;
     this.#child = startChild(new URL('./child.ts', import.meta.url), FLAGS, ['ignore', 'pipe', 'inherit', 'ipc']);
@@ -45,7 +46,7 @@ export class ExportStream extends Readable {
       if (code === 0) this.push(null);
       else this.destroy(new Error('the process of an export ended before its file'));
     });
-    this.#child.send({ task, databaseUrl } satisfies ChildTask, (error) => {
+    this.#child.send({ task, source } satisfies ChildTask, (error) => {
       if (error) this.destroy(error);
     });
   }

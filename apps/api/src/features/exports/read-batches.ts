@@ -1,4 +1,4 @@
-import type { PoolClient } from '@groundwatch/db';
+import type { Queryable } from '@groundwatch/db';
 import type { TableCell } from '../../sheets/table-column.ts';
 import type { ExportSource } from './export-task.ts';
 import type { ExportTable, StoredRow } from './table-of.ts';
@@ -14,7 +14,7 @@ function timestamp(us: number): string {
  * transaction open; the next page is read while the last one is written.
  */
 export async function* readBatches(
-  client: Pick<PoolClient, 'query'>,
+  db: Queryable,
   table: ExportTable,
   sources: readonly ExportSource[],
   onRows: (count: number) => void,
@@ -23,7 +23,7 @@ export async function* readBatches(
     WHERE r.${table.keyColumn} = $1 AND r.collected_at > $2 AND r.collected_at <= $3 ORDER BY r.collected_at LIMIT $4`;
   const page = async (source: ExportSource, afterUs: number): Promise<StoredRow[]> => {
     const values = [source.id, timestamp(afterUs), timestamp(source.lastUs), table.pageSize];
-    return (await client.query<unknown[]>({ name: 'export-page', text, values, rowMode: 'array' })).rows;
+    return (await db.query<unknown[]>({ name: 'export-page', text, values, rowMode: 'array' })).rows;
   };
   for (const source of sources) {
     let next: Promise<StoredRow[]> | null = page(source, source.firstUs - 1);

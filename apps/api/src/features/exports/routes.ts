@@ -102,11 +102,13 @@ export const exportRoutes = (context: Context) => async (app: App) => {
         checkSize(query, total);
         const { exportId: _, ...detail } = query;
         await writeAudit(context.db, { ...auditOf(request, context.clock()), action: 'history:export', detail });
+        // Asked for after the rows were counted: where they are read, all of them are.
+        const source = await context.reads.source();
         if (reply.raw.destroyed) throw new AppError('unavailable');
         const task = taskOf(query, languageOf(request), sources);
         const progress = tell(caller.userId, query, total);
         const stream = new ExportStream(task, {
-          databaseUrl: pool.options.connectionString ?? '',
+          source,
           onRows: (rows) => progress?.rows(rows),
           endSession: (pid) => {
             pool.query(endSessionQuery, [pid]).catch((err: unknown) => request.log.warn({ err }, 'an export went on'));

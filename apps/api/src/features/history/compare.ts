@@ -12,7 +12,7 @@ import { definitionSeen } from '../../access/comparisons.ts';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { loadCalibrations } from '../../load-calibrations.ts';
-import type { Context, Pool } from '../../context.ts';
+import type { Context, Pool, Queryable } from '../../context.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
@@ -45,6 +45,7 @@ interface Period {
 
 async function readSeries(
   db: Pool,
+  readings: Queryable,
   reader: HistoryReader,
   { field, ...one }: ComparedField,
   place: Place,
@@ -58,7 +59,7 @@ async function readSeries(
   const subject = { id: sensorId, selections: selectSensorFields(place.type, [field]), calibrated, knownAt: undefined };
   const jumps = jumpsOf(type, (await loadReinstallations(db, [sensorId])).get(sensorId), field);
   const read = async (span: Period) => {
-    const { series, resolution } = await reader.period(subject, { ...span, points: POINTS });
+    const { series, resolution } = await reader.period(readings, subject, { ...span, points: POINTS });
     return { points: series[field] ?? [], bucketMs: resolution * 1_000 };
   };
   const before = zeroAt === null ? null : await read({ from: iso(zeroAt - ZERO_REACH_MS), to: iso(zeroAt + 1) });
@@ -82,8 +83,8 @@ const headingOf = (place: Place, name: string, t: Translate): string => {
 
 /** Comparison data as a table: one row per time with a value, one column per series. */
 export const compareRoutes = (context: Context) => async (app: App) => {
-  const { pool, db, clock } = context;
-  const reader = new HistoryReader(pool, new DatabaseLevel(pool, clock));
+  const { pool, db, reads, clock } = context;
+  const reader = new HistoryReader(new DatabaseLevel(pool, clock));
   const config = { access: ['comparison:export'], rateLimit: { max: 30, timeWindow: 60_000 } };
 
   route(app, 'GET /rest/comparisons/export', config, async (request, reply) => {
@@ -96,13 +97,16 @@ export const compareRoutes = (context: Context) => async (app: App) => {
       action: 'comparison:export',
       detail: { definition, from, to, format },
     });
-    const { headings, rows } = await sheetOf(pool, reader, definition, { from, to }, zone, t);
+    const { headings, rows } = await reads.read((readings) =>
+      sheetOf(pool, readings, reader, definition, { from, to }, zone, t),
+    );
     return sendSheet(reply, format, `${t('comparison.file')}-${from.slice(0, 10)}-${to.slice(0, 10)}`, headings, rows);
   });
 };
 
 async function sheetOf(
   pool: Pool,
+  readings: Queryable,
   reader: HistoryReader,
   { fields, differences, scale, zeroAt }: ComparisonDefinition,
   period: Period,
@@ -122,7 +126,7 @@ async function sheetOf(
   for (const one of fields) {
     const place = places.get(one.sensorId);
     if (!place) continue;
-    series.push(await readSeries(pool, reader, one, place, period, zero));
+    series.push(await readSeries(pool, readings, reader, one, place, period, zero));
     const { unit = '', decimals = 0 } = comparedFieldOf(place.type, one.field)?.field ?? {};
     names.set(comparedKey(one), { name: headingOf(place, one.field, t), unit, decimals });
   }

@@ -9,7 +9,7 @@ import { selectSensorFields } from './selection.ts';
 
 /** Reads calibrated curves of a sensor's fields, as received up to a moment, for callers that need not know the storage. */
 export function curveReader(pool: Pool, clock: () => number) {
-  const reader = new HistoryReader(pool, new DatabaseLevel(pool, clock));
+  const reader = new HistoryReader(new DatabaseLevel(pool, clock));
   return async (
     { id, type }: { id: number; type: SensorTypeCode },
     fields: readonly string[],
@@ -17,6 +17,6 @@ export function curveReader(pool: Pool, clock: () => number) {
     knownAt: string,
   ): Promise<History> => {
     const calibrated = { type: sensorTypeOf(type), calibrations: await loadCalibrations(pool, id) };
-    return reader.period({ id, selections: selectSensorFields(type, fields), calibrated, knownAt }, period);
+    return reader.period(pool, { id, selections: selectSensorFields(type, fields), calibrated, knownAt }, period);
   };
 }

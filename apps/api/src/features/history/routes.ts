@@ -19,12 +19,16 @@ import { readStatistics } from './statistics.ts';
 const reading = ['history:list', 'device:list', 'comparison:list'];
 
 export const historyRoutes = (context: Context) => async (app: App) => {
-  const reader = new HistoryReader(context.pool, new DatabaseLevel(context.pool, context.clock));
+  const reader = new HistoryReader(new DatabaseLevel(context.pool, context.clock));
 
   const historyOf = async (caller: Caller, question: HistoryQuery): Promise<History> => {
     const { from, to, points, last } = question;
     const subject = await subjectOf(context.pool, caller, question);
-    return last === undefined ? reader.period(subject, { from: from!, to: to!, points }) : reader.last(subject, last);
+    return context.reads.read((db) =>
+      last === undefined
+        ? reader.period(db, subject, { from: from!, to: to!, points })
+        : reader.last(db, subject, last),
+    );
   };
 
   route(app, 'GET /rest/history', { access: reading }, async (request, reply) =>
@@ -49,7 +53,7 @@ export const historyRoutes = (context: Context) => async (app: App) => {
     const { from, to, last } = request.query;
     const subject = await subjectOf(context.pool, callerOf(request), request.query);
     const of = last === undefined ? ({ span: [Date.parse(from!), Date.parse(to!)] } as const) : { last };
-    return readStatistics(context.pool, subject, of, context.clock());
+    return context.reads.read((db) => readStatistics(db, subject, of, context.clock()));
   });
 };
 

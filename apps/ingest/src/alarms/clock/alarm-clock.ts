@@ -86,9 +86,12 @@ export class AlarmClock {
         this.#connections = null;
         return;
       }
-      for (const step of [...lives, this.#judge, this.#hold, this.#walls, this.#clocks])
-        await this.#try(() => this.#do(step));
-      await this.#try(() => this.#prune());
+      const steps = [...lives, this.#judge, this.#hold, this.#walls, this.#clocks].map((step) => () => this.#do(step));
+      for (const step of [...steps, () => this.#prune()]) {
+        // With the server gone every step would wait for its time limit, while another process does the work.
+        if (!this.#election.client) throw new Error('the election was lost');
+        await this.#try(step);
+      }
     } catch (error) {
       this.#connections = null;
       log.warn({ err: error }, 'alarms could not be led on by the clock');
