@@ -46,7 +46,7 @@ try {
     random,
   );
   for (let n = 0; n <= Number(values.rounds) && !stopping.signal.aborted; n += 1) {
-    const round = await runRound(parts, n === 0 ? null : (faults.next().value ?? null), random);
+    const round = await runRound(parts, n === 0 ? null : faults.next().value, random);
     tell(round);
     rounds.push(round);
   }

@@ -1,5 +1,5 @@
 import type { Pool } from '@groundwatch/db';
-import { RandomStream } from '../src/random.ts';
+import type { RandomStream } from '../src/random.ts';
 import { runChecks } from './checks.ts';
 import type { Load } from './load.ts';
 import type { Page } from './page.ts';
@@ -30,7 +30,7 @@ export interface Parts {
 }
 
 /** The faults of a run: all kinds in an order drawn by the seed, and again in another. */
-export function* drawn(faults: readonly string[], random: RandomStream): Generator<string> {
+export function* drawn(faults: readonly string[], random: RandomStream): Generator<string, never> {
   for (;;) {
     const left = [...faults];
     while (left.length > 0) yield* left.splice(random.int(left.length), 1);
