@@ -26,7 +26,9 @@ export async function startApi(databaseUrl: string): Promise<Api> {
 }
 
 /** Logs in as the administrator; the cookie of that name has the token too. */
-export async function signIn(api: Api): Promise<{ token: string; cookies: string[] }> {
+export async function signIn(
+  api: Pick<Api, 'url' | 'account' | 'password'>,
+): Promise<{ token: string; cookies: string[] }> {
   const response = await fetch(`${api.url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -35,6 +35,7 @@ export async function freePort(): Promise<number> {
 
 export interface Service {
   readonly pid: number;
+  hasEnded(): boolean;
   stop(): Promise<void>;
 }
 
@@ -69,8 +70,9 @@ export async function startService(script: string, env: Record<string, string>, 
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const exited = once(child, 'exit');
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    if (!hasEnded()) child.kill('SIGTERM');
     await exited;
   };
   try {
@@ -79,7 +81,7 @@ export async function startService(script: string, env: Record<string, string>, 
     await stop();
     throw error;
   }
-  return { pid: child.pid ?? 0, stop };
+  return { pid: child.pid ?? 0, hasEnded, stop };
 }
 
 /** Runs a script to its end and returns the JSON of its last output line. */

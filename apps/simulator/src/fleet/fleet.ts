@@ -16,6 +16,8 @@ export interface FleetOptions {
   readonly dialRate: number;
   /** Unanswered reports of a device in transmission. */
   readonly window?: number;
+  /** Share of the usual waits of a device. */
+  readonly patience?: number;
 }
 
 /**
@@ -47,6 +49,7 @@ export class Fleet {
         clock: options.clock,
         statistics: this.statistics,
         boot: options.boot,
+        patience: options.patience ?? 1,
         ...(options.window ? { window: options.window } : {}),
       });
     });

@@ -32,15 +32,18 @@ export class Outbox {
   readonly #entries = new Map<string, Entry>();
   readonly #window: number;
   readonly #capacity: number;
+  readonly #patience: number;
   #identity: Identity;
   #notBefore = 0;
   #onWay = 0;
   /** Entries that a full store dropped. */
   forgotten = 0;
 
-  constructor(options: { window: number; capacity?: number; boot?: number; sequence?: number }) {
+  /** `patience`: share of the usual waits. */
+  constructor(options: { window: number; capacity?: number; boot?: number; sequence?: number; patience?: number }) {
     this.#window = options.window;
     this.#capacity = options.capacity ?? Infinity;
+    this.#patience = options.patience ?? 1;
     this.#identity = { boot: options.boot ?? 1, sequence: options.sequence ?? 0 };
   }
 
@@ -120,7 +123,7 @@ export class Outbox {
       this.#onWay -= 1;
     }
     if (KEEP.has(code)) {
-      this.#notBefore = now + (code === BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
+      this.#notBefore = now + (code === BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS) * this.#patience;
       return null;
     }
     this.#entries.delete(keyOf(entry));

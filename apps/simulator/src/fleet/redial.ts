@@ -8,10 +8,13 @@ const MOST_MS = 15_000;
 export class Redial {
   readonly #clock: Clock;
   readonly #random: RandomStream;
+  readonly #patience: number;
   #failures = 0;
   #notBefore = 0;
 
-  constructor(clock: Clock, random: RandomStream) {
+  /** `patience`: share of the usual waits. */
+  constructor(clock: Clock, random: RandomStream, patience = 1) {
+    this.#patience = patience;
     this.#clock = clock;
     this.#random = random;
   }
@@ -31,7 +34,7 @@ export class Redial {
 
   /** The connection is lost: returns the ms until the next attempt. */
   failed(): number {
-    const wait = Math.min(MOST_MS, FIRST_MS * 1.6 ** Math.min(this.#failures, 8));
+    const wait = Math.min(MOST_MS, FIRST_MS * 1.6 ** Math.min(this.#failures, 8)) * this.#patience;
     this.#failures += 1;
     return Math.max(wait * (0.6 + 0.8 * this.#random.next()), this.pauseMs);
   }

@@ -39,6 +39,8 @@ export interface RtuOptions {
   readonly window?: number;
   /** First boot counter, so that a restarted simulator is a restarted device. */
   readonly boot?: number;
+  /** Share of the usual waits: for an answer, after "busy" and a refusal, before it connects again. */
+  readonly patience?: number;
 }
 
 /** Capacity of a device's flash. */
@@ -60,6 +62,8 @@ export class Rtu {
   readonly #random: RandomStream;
   readonly #time: DeviceClock;
   readonly #redial: Redial;
+  /** How long it waits for an answer, ms. */
+  readonly #answerMs: number;
   #connection: Connection | null = null;
   #greeting: Greeting | null = null;
   #helloSequence = -1;
@@ -76,7 +80,9 @@ export class Rtu {
   readonly #closed: (() => void)[] = [];
 
   constructor(options: RtuOptions) {
+    const { patience = 1 } = options;
     this.#options = options;
+    this.#answerMs = ANSWER_WITHIN_MS * patience;
     this.device = options.device;
     this.#timers = new Timers(options.clock);
     this.parameters = new ParameterStore(options.device);
@@ -85,9 +91,10 @@ export class Rtu {
       window: options.window ?? 4,
       capacity: STORE_ENTRIES,
       boot: options.boot ?? 1,
+      patience,
     });
     this.#time = new DeviceClock(options.clock, (options.device.quirks.clockErrorS ?? 0) * 1_000);
-    this.#redial = new Redial(options.clock, this.#random);
+    this.#redial = new Redial(options.clock, this.#random, patience);
     this.#recorder = new ShockRecorder(options.device, this.parameters, options.clock.now());
     this.#waking = new Waking(options.clock);
     this.#requests = new Requests({
@@ -195,12 +202,12 @@ export class Rtu {
       this.#timers.cancel('answer');
       return;
     }
-    this.#timers.set('answer', oldest + ANSWER_WITHIN_MS - clock.now(), () => {
+    this.#timers.set('answer', oldest + this.#answerMs - clock.now(), () => {
       if (this.#heardAt < oldest) {
         this.#connection?.destroy();
         return;
       }
-      this.outbox.expire(clock.now() - ANSWER_WITHIN_MS);
+      this.outbox.expire(clock.now() - this.#answerMs);
       this.pump();
     });
   }
@@ -248,7 +255,7 @@ export class Rtu {
     this.#helloSequence = identity.sequence;
     const flags = this.#time.isSet ? 0 : FrameFlag.CLOCK_UNSET;
     this.#connection?.send({ type: FrameType.HELLO, ...identity, flags, body: this.#greeting.body }, sendTime);
-    this.#timers.set('answer', ANSWER_WITHIN_MS, () => this.#connection?.destroy());
+    this.#timers.set('answer', this.#answerMs, () => this.#connection?.destroy());
   }
 
   #lost(connection: Connection): void {
@@ -290,7 +297,8 @@ export class Rtu {
       // A refusal for a wrong clock has the right time, which the next HELLO uses.
       const isClockOff = Math.abs(this.#time.skewTo(serverTimeMs)) > CLOCK_WINDOW_MS;
       if (code === ResultCode.NOT_AUTHORISED && isClockOff) this.#time.set(serverTimeMs);
-      else this.#redial.pause(code === ResultCode.BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
+      else
+        this.#redial.pause((code === ResultCode.BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS) * (this.#options.patience ?? 1));
       this.#connection?.close();
       return;
     }

@@ -1,15 +1,24 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-/** A proxy between a process and its database that can cut connections or let them hang. */
+/** A proxy between a process and its database, or any two that speak TCP, that can cut connections, let them hang or slow them down. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #port = 0;
-  #isHanging = false;
+  /** How long each piece waits, ms. */
+  delayMs = 0;
+  /** What passes waits for it. */
+  #free = Promise.resolve();
+  #release: () => void = () => undefined;
 
   constructor(url: string) {
     this.#target = new URL(url);
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   /** The URL of the database through this proxy. */
@@ -28,12 +37,14 @@ export class DatabaseProxy {
         socket.on('error', () => undefined);
         socket.on('close', () => {
           this.#sockets.delete(socket);
-          near.destroy();
-          far.destroy();
+          // The end of one side cannot be heard either while the connection hangs.
+          void this.#free.then(() => {
+            near.destroy();
+            far.destroy();
+          });
         });
       }
-      if (this.#isHanging) near.pause();
-      else near.pipe(far).pipe(near);
+      near.pipe(this.#way()).pipe(far).pipe(this.#way()).pipe(near);
     });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
     const address = server.address();
@@ -41,18 +52,35 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
-  /** Accepts connections and queries without answering, like a stopped server, until it is closed. */
+  #way(): Transform {
+    return new Transform({
+      transform: (chunk, _, done) => {
+        void this.#free.then(() => {
+          if (this.delayMs > 0) setTimeout(done, this.delayMs, null, chunk);
+          else done(null, chunk);
+        });
+      },
+    });
+  }
+
+  /** Accepts connections and queries without answering, like a stopped server, until `resume` or `close`. */
   hang(): void {
-    this.#isHanging = true;
-    for (const socket of this.#sockets) socket.unpipe().pause();
+    this.#free = new Promise((resolve) => {
+      this.#release = resolve;
+    });
+  }
+
+  /** What hung goes on, like after the repair of a line. */
+  resume(): void {
+    this.#release();
   }
 
   /** Refuses new connections and cuts open ones. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = null;
-    this.#isHanging = false;
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+    this.resume();
     if (server) await new Promise((resolve) => server.close(resolve));
   }
 }

@@ -1,0 +1,147 @@
+import type { Pool } from '@groundwatch/db';
+import { decodeReport, FrameType, ResultCode } from '@groundwatch/protocol/wire/grtu';
+import { systemClock } from '../src/fleet/clock.ts';
+import { Fleet } from '../src/fleet/fleet.ts';
+import { pace } from '../src/fleet/pacing.ts';
+import type { Known } from './checks.ts';
+import type { Page } from './page.ts';
+import { seedSite } from './seed.ts';
+import type { Target } from './target.ts';
+import { until } from './until.ts';
+
+/** Devices that report what they measure now, and after them those that deliver a time weeks ago, whose roll-ups are stored. */
+const LIVE = 10;
+const LATE = 2;
+const RATE = LIVE + LATE;
+const LATE_MS = 20 * 86_400_000;
+const LATE_STEP_MS = 1_200_000;
+const LOOK_MS = 50;
+const OTHERS_MS = 500;
+const DRAIN_MS = 60_000;
+const RTU = 1;
+/** Each value is written once. */
+const FIRST_VALUE = 1_000;
+
+const fine: readonly number[] = [ResultCode.STORED, ResultCode.DUPLICATE, ResultCode.BUSY];
+
+/** What goes on during a round: RTUs report, a person sends commands, roll-ups are stored. It knows what was acknowledged. */
+export class Load {
+  /** All that was reported, done and taken so far. */
+  readonly rows: (readonly [deviceNo: string, what: string, at: number])[] = [];
+  readonly writes: { deviceNo: string; value: number }[] = [];
+  readonly commands: string[] = [];
+  readonly start = Math.floor(Date.now() / 1_000) * 1_000;
+  readonly #fleet: Fleet;
+  readonly #page: Page;
+  readonly #pool: Pool;
+  /** Reports a second. */
+  readonly rate = RATE;
+  /** Reports made so far, and values written. */
+  made = 0;
+  #written = 0;
+  /** When each device collected last, ms since 1970. */
+  readonly #at = Array.from({ length: RATE }, (_, which) => (which < LIVE ? this.start : this.start - LATE_MS));
+  #end: () => Promise<unknown> = async () => undefined;
+  #gapMs: () => number = () => 0;
+
+  private constructor(fleet: Fleet, page: Page, pool: Pool) {
+    this.#fleet = fleet;
+    this.#page = page;
+    this.#pool = pool;
+    for (const rtu of fleet.rtus)
+      rtu.onCycle(() => {
+        const value = rtu.parameters.number(RTU, 'collectCycle');
+        this.writes.push({ deviceNo: rtu.device.deviceNo, value });
+      });
+    fleet.start();
+  }
+
+  static async start(target: Target, seed: number, page: Page, pool: Pool): Promise<Load> {
+    const devices = await seedSite(target.databaseUrl, seed, RATE, Date.now());
+    const options = { devices, ...target.rtu, clock: systemClock, boot: 1, dialRate: 50, patience: 0.1 };
+    return new Load(new Fleet(options), page, pool);
+  }
+
+  /** What is known of rows from an index on, sent since a time in ms. */
+  known(from: number, since: number): Known {
+    const devices = this.#fleet.rtus.map(({ device }) => device.deviceNo);
+    return { devices, since, rows: this.rows.slice(from), writes: this.writes, commands: this.commands };
+  }
+
+  get acknowledged(): number {
+    const { answers } = this.#fleet.statistics;
+    return (answers.get(ResultCode.STORED) ?? 0) + (answers.get(ResultCode.DUPLICATE) ?? 0);
+  }
+
+  /** Answers since the last call that are neither "stored", "duplicate" nor "busy". */
+  refusals(): string[] {
+    const { answers } = this.#fleet.statistics;
+    const others = [...answers].filter(([code]) => !fine.includes(code));
+    for (const [code] of others) answers.delete(code);
+    return others.map(([code, times]) => `${times} answers with code ${code}`);
+  }
+
+  begin(): void {
+    const from = this.made;
+    const reporting = pace(systemClock, RATE, Infinity, (i) => this.#report(from + i));
+    let isOver = false;
+    const repeat = async (task: () => Promise<unknown>): Promise<void> => {
+      while (!isOver) {
+        // Meanwhile it may fail: that is what is tried.
+        await task().catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, OTHERS_MS));
+      }
+    };
+    const others = [repeat(() => this.#write()), repeat(() => this.#pool.query('SELECT refresh_rollups()'))];
+    this.#end = () => {
+      isOver = true;
+      reporting.stop();
+      return Promise.all(others);
+    };
+    let [count, at, longest] = [this.acknowledged, performance.now(), 0];
+    const looking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - at);
+      if (this.acknowledged > count) [count, at] = [this.acknowledged, performance.now()];
+    }, LOOK_MS);
+    this.#gapMs = () => {
+      clearInterval(looking);
+      return longest;
+    };
+  }
+
+  /** Ends it and waits until everything is acknowledged; answers whether it is, and the longest time without an acknowledgement, ms. */
+  async end(): Promise<{ isAcknowledged: boolean; gapMs: number }> {
+    await this.#end();
+    const isAcknowledged = await until(() => this.#fleet.unanswered === 0, DRAIN_MS);
+    return { isAcknowledged, gapMs: this.#gapMs() };
+  }
+
+  close(): Promise<void> {
+    return this.#fleet.stop();
+  }
+
+  #report(index: number): void {
+    this.made = index + 1;
+    const which = index % RATE;
+    const now = Math.floor(Date.now() / 1_000) * 1_000;
+    const next = (this.#at[which] ?? 0) + (which < LIVE ? 1_000 : LATE_STEP_MS);
+    const at = which < LIVE ? Math.max(next, now) : next;
+    this.#at[which] = at;
+    const rtu = this.#fleet.rtus[which];
+    for (const { type, body } of rtu?.report(0, at) ?? []) {
+      const report = type === FrameType.REPORT ? decodeReport(body) : null;
+      if (!rtu || !report?.ok) continue;
+      const { deviceNo } = rtu.device;
+      if (report.value.status) this.rows.push([deviceNo, 'status', report.value.status.collectedAt]);
+      for (const reading of report.value.readings)
+        this.rows.push([deviceNo, `${reading.port} ${reading.type} ${reading.subAddress}`, reading.collectedAt]);
+    }
+  }
+
+  async #write(): Promise<void> {
+    const rtu = this.#fleet.rtus[this.#written % LIVE];
+    const collectCycle = FIRST_VALUE + this.#written;
+    this.#written += 1;
+    if (rtu) this.commands.push(await this.#page.write(rtu.device.deviceNo, RTU, { collectCycle }));
+  }
+}

@@ -1,0 +1,64 @@
+// `pnpm faults --single`: kills, stops and cuts what carries readings, under load, and compares what was acknowledged with what is stored.
+import { createPool } from '@groundwatch/db';
+import { parseArgs } from 'node:util';
+import { RandomStream } from '../src/random.ts';
+import { Load } from './load.ts';
+import { Page } from './page.ts';
+import { drawn, findings, runRound, type Parts, type Round } from './rounds.ts';
+import { startSingle } from './single.ts';
+import { tableOf } from './table.ts';
+
+/** Findings of a kind that are printed. */
+const SHOWN = 5;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const { values } = parseArgs({
+  options: {
+    single: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    /** Only faults with these words in their name. */
+    only: { type: 'string', default: '' },
+  },
+});
+if (!values.single) {
+  say('Give --single: rounds run against one installation. A cluster is tried by pnpm cluster --try.');
+  process.exit(2);
+}
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+function tell({ fault, gapS, found }: Round): void {
+  say(`${fault}: nothing acknowledged for ${gapS.toFixed(1)} s`);
+  for (const [name, all] of found) for (const one of all.slice(0, SHOWN)) say(`  ${name} (${all.length}): ${one}`);
+}
+
+const random = new RandomStream(Number(values.seed));
+const rounds: Round[] = [];
+const target = await startSingle();
+const pool = createPool(target.databaseUrl, { max: 3 });
+try {
+  const page = await Page.open(target);
+  const load = await Load.start(target, Number(values.seed), page, pool);
+  const parts: Parts = { target, load, page, pool };
+  const faults = drawn(
+    target.faults.filter((name) => name.includes(values.only)),
+    random,
+  );
+  for (let n = 0; n <= Number(values.rounds) && !stopping.signal.aborted; n += 1) {
+    const round = await runRound(parts, n === 0 ? null : faults.next().value, random);
+    tell(round);
+    rounds.push(round);
+  }
+  const whole = { fault: 'all rounds together', gapS: 0, found: await findings(parts, 0, load.start) };
+  tell(whole);
+  rounds.push(whole);
+  await load.close();
+  page.close();
+  say(`\nSeed ${values.seed}: ${load.made} reports, ${load.rows.length} rows, ${load.commands.length} commands\n`);
+} finally {
+  await pool.end();
+  await target.close();
+}
+say(tableOf(rounds));
+if (rounds.some(({ found }) => [...found.values()].flat().length > 0)) process.exitCode = 1;

@@ -1,0 +1,111 @@
+import type { Pool } from '@groundwatch/db';
+import type { DatabaseProxy } from '@groundwatch/db/testing';
+import pg from 'pg';
+
+const processes = ['ingest', 'api', 'PostgreSQL'] as const;
+/** Between two processes. */
+export const ways = ['RTUs and ingest', 'ingest and PostgreSQL', 'api and PostgreSQL'] as const;
+export type ProcessName = (typeof processes)[number];
+export type Way = (typeof ways)[number];
+
+type Fault =
+  | { readonly does: 'kill' | 'stop'; readonly to: ProcessName }
+  | { readonly does: 'hang' | 'reset' | 'delay'; readonly to: Way }
+  | { readonly does: 'killConnection' | 'useUpConnections' | 'fillDisk' };
+
+/** What can happen to one installation, by its name in the table of results. */
+export const singleFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+  ...processes.flatMap((to): [string, Fault][] => [
+    [`SIGKILL of ${to}`, { does: 'kill', to }],
+    [`SIGSTOP of ${to}`, { does: 'stop', to }],
+  ]),
+  ...ways.flatMap((to): [string, Fault][] => [
+    [`black hole between ${to}`, { does: 'hang', to }],
+    [`reset between ${to}`, { does: 'reset', to }],
+    [`latency between ${to}`, { does: 'delay', to }],
+  ]),
+  ['SIGKILL of one process of PostgreSQL', { does: 'killConnection' }],
+  ['connections used up', { does: 'useUpConnections' }],
+  ['disk full', { does: 'fillDisk' }],
+]);
+
+const DELAY_MS = 300;
+
+/** What faults need of an installation. */
+interface Site {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly proxies: Readonly<Record<Way, DatabaseProxy>>;
+  readonly disk: { fill(): Promise<void>; free(): Promise<unknown> };
+  /** A process and its children, which end with it. */
+  pidsOf(name: ProcessName): readonly number[];
+}
+
+function signal(pids: readonly number[], what: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, what);
+    } catch {
+      // It has ended by itself.
+    }
+}
+
+/** Takes connections until there is none left. */
+async function takeConnections(url: string, taken: pg.Client[]): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+    } catch {
+      return;
+    }
+    taken.push(client);
+  }
+}
+
+/** Begins a fault; returns what ends it. A killed process is not started again by that. */
+export async function harm(fault: Fault, site: Site): Promise<() => unknown> {
+  switch (fault.does) {
+    case 'kill':
+      signal(site.pidsOf(fault.to).slice(0, 1), 'SIGKILL');
+      return () => undefined;
+    case 'stop': {
+      const pids = site.pidsOf(fault.to);
+      signal(pids, 'SIGSTOP');
+      return () => signal(pids, 'SIGCONT');
+    }
+    case 'killConnection': {
+      const { rows } = await site.pool.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'groundwatch-ingest%' ORDER BY state_change DESC LIMIT 1`,
+      );
+      signal(
+        rows.map(({ pid }) => pid),
+        'SIGKILL',
+      );
+      return () => undefined;
+    }
+    case 'useUpConnections': {
+      const taken: pg.Client[] = [];
+      const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'groundwatch%'`;
+      // The processes connect again at once: what is free is taken before them sooner or later.
+      do await takeConnections(site.databaseUrl, taken);
+      while ((await taken[0]?.query(cut))?.rowCount);
+      return () => Promise.all(taken.map((client) => client.end()));
+    }
+    case 'fillDisk':
+      await site.disk.fill();
+      return () => site.disk.free();
+    case 'hang':
+      site.proxies[fault.to].hang();
+      return () => site.proxies[fault.to].resume();
+    case 'reset':
+      await site.proxies[fault.to].close();
+      return () => site.proxies[fault.to].open();
+    case 'delay':
+      site.proxies[fault.to].delayMs = DELAY_MS;
+      return () => {
+        site.proxies[fault.to].delayMs = 0;
+      };
+  }
+}
