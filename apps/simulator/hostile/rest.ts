@@ -16,7 +16,7 @@ const callers = { nobody: null, 'a restricted user': 'restricted', 'the administ
 const fields: Known = { types: [['b4'], ['b12']], field: ['x', 'level', 'temperature', 'constructor'] };
 
 const segment = (value: unknown): string => {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());
 };
 const queryOf = (query: unknown): string => {
@@ -68,6 +68,7 @@ function restAttack(who: keyof typeof callers, isGood: boolean): Attack {
     run: async (target: Target, share, outcome: Outcome) => {
       const { devices, password, seed } = target;
       const known: Known = {
+        ...fields,
         deviceNo: devices,
         deviceNos: [devices.slice(0, 3)],
         password: [password, 'wrong password'],

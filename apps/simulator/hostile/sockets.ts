@@ -118,8 +118,8 @@ export const socketAttacks: readonly Attack[] = [
       await inParallel(Math.ceil(packets.length * 6 * share), 4, async (i) => {
         const socket = connected(target.url, someAddress(i), token, outcome);
         await new Promise<void>((resolve) => socket.once('connect', resolve).once('connect_error', () => resolve()));
-        socket.io.engine?.write(packets[i % packets.length] as string);
-        socket.io.engine?.write(packets[(i * 7 + 3) % packets.length] as string);
+        socket.io.engine?.write(packets[i % packets.length]);
+        socket.io.engine?.write(packets[(i * 7 + 3) % packets.length]);
         await wait(50);
         socket.disconnect();
       });
