@@ -6,11 +6,13 @@ const RETRY_S = 5;
 
 /**
  * Limits the cost of uploaded files: a few per user and a total number wait on disk, one is decoded in memory. Only many accounts together
- * could block others.
+ * could block others. And that of passwords of strangers, which are checked one at a time.
  */
 export class Turns {
   readonly #users: number[] = [];
   #last: Promise<unknown> = Promise.resolve();
+  /** Works that `inTurn` has not ended yet. */
+  waiting = 0;
 
   /** Runs `work` if there is room, else throws tooMany. */
   async admit<T>(userId: number, work: () => Promise<T>): Promise<T> {
@@ -27,8 +29,8 @@ export class Turns {
 
   /** Runs `work` after all earlier calls. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.#last;
-    const result = before.then(work);
+    this.waiting += 1;
+    const result = this.#last.then(work).finally(() => (this.waiting -= 1));
     this.#last = result.catch(() => undefined);
     return result;
   }

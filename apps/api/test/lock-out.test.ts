@@ -154,6 +154,17 @@ test('an address that tries many accounts has to work, then to wait; the right p
   expect((await attempt('admin', ADMIN.password, await proofOf('admin'))).status).toBe(200);
 });
 
+test('a crowd of strangers, each from an address of its own, has to work too', async () => {
+  const guesses = Array.from({ length: 60 }, (_, n) =>
+    server.call(null, 'POST', '/login', { accountName: `stranger-${n}`, password: 'a guess' }, `203.0.113.${n}`),
+  );
+  const answers = (await Promise.all(guesses)).map(({ body }) => body.code);
+  expect(new Set(answers)).toEqual(new Set([40_101, 40_103]));
+  expect(answers.filter((code) => code === 40_101).length).toBeLessThan(30);
+  // They are gone.
+  expect((await attempt(ADMIN.accountName, ADMIN.password)).status).toBe(200);
+});
+
 test('a browser that has logged in to the account waits only for its own failures', async () => {
   const fromBrowser = (password: string, cookies: Record<string, string>, code?: string) =>
     server.app.inject({

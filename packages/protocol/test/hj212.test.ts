@@ -141,6 +141,12 @@ describe('a report', () => {
     expect(idOf(report(weather, { qn: '20260701064100123' }))).not.toBe(idOf(report(weather)));
   });
 
+  it('keeps what its columns hold of any number, and the rest where one is beyond all measure', () => {
+    const cp =
+      'DataTime=20260701063900;a01001-Rtd=1e306;a01002-Rtd=98.7654;a01006-Rtd=-1e7;a01007-Rtd=1e400;a01008-Rtd=25.5';
+    expect(measured(hear(new Hj212Conversation(), report(cp))[0])).toEqual([{ humidity: 98.765, windDirection: 26 }]);
+  });
+
   it('has no value that was not measured, and marks one above the range of its instrument', () => {
     const [step] = hear(
       new Hj212Conversation(),

@@ -596,6 +596,15 @@ describe('the ASCII form', () => {
     ]);
   });
 
+  it('has no value beyond all measure, and keeps the others', () => {
+    for (const wrong of ['Z 9999999', `AI ${'9'.repeat(400)}`]) {
+      const body = `ST 5010123456 H TT 2609090800 ${wrong} PT 12.5 ZT 00000042 `;
+      const { content } = heard(frame('32', body), now).step as ReportUplink;
+      expect(readingsOf(content)).toEqual([['weather', 0, '08:00', { rainTotal: 12.5 }]]);
+      expect(content.status?.runStatus).toBe((1 << 8) | (1 << 13));
+    }
+  });
+
   it('has texts, pictures and queries', () => {
     expect(heard(frame('35', 'RGZS MSL Z 6.4 '), now).step).toMatchObject({
       kind: 'note',

@@ -46,7 +46,8 @@ export function databaseFailure(error: unknown): AppError | undefined {
     )
   )
     return new AppError('unavailable');
-  if (typeof (error as Partial<DatabaseError>).code !== 'string') return undefined;
+  // One with a status is of the request: a sender that is gone has the code of a lost connection too.
+  if (typeof (error as Partial<DatabaseError>).code !== 'string' || 'statusCode' in error) return undefined;
   const { code, table, detail } = error as DatabaseError;
   const columns = columnsOf(detail);
   switch (code) {

@@ -17,6 +17,8 @@ export interface ConnectionOwner {
 
 /** How long a closing connection waits for the peer to close, so that a reset does not lose the last answer. */
 const LINGER_MS = 5000;
+/** Uplinks of one connection that may wait for the database: a device that floods has its turns like the others, and no more. */
+const MOST_OWED = 32;
 /** How long a socket pauses after a "busy" while the database is unreachable. */
 const BUSY_PAUSE_MS = 1000;
 
@@ -40,6 +42,7 @@ export class Connection implements SocketOwner {
   #hasPeerEnded = false;
   /** Number of unanswered uplinks. */
   #owed = 0;
+  #isFull = false;
   #busyUntil = 0;
   #lingerUntil = 0;
   #seenSkipped = 0;
@@ -67,7 +70,7 @@ export class Connection implements SocketOwner {
 
   receive(chunk: Buffer): void {
     if (this.#isClosing) return;
-    if (this.#isWaiting || this.#isParked || this.#busyUntil > 0) this.#hold(chunk);
+    if (this.#isWaiting || this.#isParked || this.#isFull || this.#busyUntil > 0) this.#hold(chunk);
     else if (this.#host.gate.isClosed) {
       this.#hold(chunk);
       this.#isParked = true;
@@ -84,7 +87,7 @@ export class Connection implements SocketOwner {
     const now = this.#host.clock.now();
     const conversation = this.#conversation;
     if (chunk) conversation.push(chunk, now);
-    while (!this.#isClosing && !this.#isWaiting) {
+    while (!this.#isClosing && !this.#isWaiting && !this.#isFull) {
       const step = conversation.next(now);
       if (this.#isTooNoisy()) {
         this.close('noise');
@@ -155,11 +158,12 @@ export class Connection implements SocketOwner {
   }
 
   get #mustPause(): boolean {
-    return this.#isWaiting || this.#busyUntil > 0 || this.#outbox.blockedSince > 0;
+    return this.#isWaiting || this.#isFull || this.#busyUntil > 0 || this.#outbox.blockedSince > 0;
   }
 
   resume(): void {
     this.#isParked = false;
+    this.#isFull = this.#owed >= MOST_OWED;
     if (this.#isClosing || this.#mustPause) return;
     // The server caused the silence, so it does not count.
     this.#heardAt = this.#host.clock.now();
@@ -173,12 +177,16 @@ export class Connection implements SocketOwner {
   /** An uplink will be answered. A half-closed connection stays open until then. */
   owe(): void {
     this.#owed += 1;
+    this.#isFull = this.#owed >= MOST_OWED;
+    if (this.#isFull) this.#socket.pause();
   }
 
   /** An uplink is answered. */
   paid(): void {
     this.#owed -= 1;
-    if (this.#hasPeerEnded && this.#owed === 0) this.close('peer');
+    // Not within the recorder's round of answers.
+    if (this.#isFull && this.#owed === MOST_OWED / 2) setImmediate(() => this.resume());
+    else if (!this.#isFull && this.#hasPeerEnded && this.#owed === 0) this.close('peer');
   }
 
   drained(): void {
@@ -213,7 +221,7 @@ export class Connection implements SocketOwner {
       this.#busyUntil = 0;
       this.resume();
     }
-    if (this.#isWaiting || this.#isParked || this.#held) return;
+    if (this.#isWaiting || this.#isParked || this.#isFull || this.#held) return;
     const { deadline } = this.#conversation;
     if (deadline !== null && now >= deadline) this.#read(null);
     if (!this.#isClosing && now >= this.#silentAt) this.close(this.#hasSpoken ? 'idle' : 'first_frame');

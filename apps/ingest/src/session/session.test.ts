@@ -507,6 +507,26 @@ describe('back-pressure', () => {
     expect(rig.recorder.jobs).toHaveLength(2);
   });
 
+  it('has at most 32 reports of one connection under way, so that others get their turn', async () => {
+    const rig = new Rig();
+    rig.add();
+    rig.add({ id: 2, deviceNo: 860000000000002 });
+    const [flooding, other] = [rig.connect(), rig.connect('860000000000002')];
+    const { jobs } = rig.recorder;
+    await flooding.write(
+      Buffer.concat(Array.from({ length: 100 }, () => flooding.frame(FrameType.REPORT, reportBody()))),
+    );
+    await flooding.end();
+    await other.send(FrameType.REPORT, reportBody());
+    expect(jobs.map(({ device }) => device.id)).toEqual([...Array.from({ length: 32 }, () => 1), 2]);
+    // All at once, as after a commit. The end of the peer came before the rest was read.
+    for (let taken = 0; taken < jobs.length; await settle())
+      for (const { reply, uplink } of jobs.slice(taken, (taken = jobs.length))) reply.settle(uplink, 'stored');
+    expect(flooding.answersFrom(0)).toHaveLength(100);
+    expect(flooding.isClosed).toBe(true);
+    expect(other.answersFrom(0)).toHaveLength(1);
+  });
+
   it('answers 3 while the database is away', async () => {
     const rig = new Rig();
     rig.add();

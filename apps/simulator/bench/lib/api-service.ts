@@ -8,7 +8,11 @@ export interface Api extends Service {
 }
 
 /** The api process with an administrator, on a separate database. */
-export async function startApi(databaseUrl: string): Promise<Api> {
+export async function startApi(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+  hear?: (text: string) => void,
+): Promise<Api> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const password = randomBytes(18).toString('base64url');
@@ -19,8 +23,9 @@ export async function startApi(databaseUrl: string): Promise<Api> {
   });
   const service = await startService(
     'apps/api/src/main.ts',
-    { ...env, HTTP_PORT: String(port), JWT_SECRET: BENCH_SECRET },
+    { ...env, HTTP_PORT: String(port), JWT_SECRET: BENCH_SECRET, ...more },
     `${url}/ready`,
+    hear,
   );
   return { ...service, url, account: made.accountName, password };
 }

@@ -54,8 +54,13 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
   }
 }
 
-/** Starts a process of the product like in production and waits until `readyUrl` answers 200. */
-export async function startService(script: string, env: Record<string, string>, readyUrl: string): Promise<Service> {
+/** Starts a process of the product like in production and waits until `readyUrl` answers 200. `hear` gets what it writes. */
+export async function startService(
+  script: string,
+  env: Record<string, string>,
+  readyUrl: string,
+  hear: (text: string) => void = () => undefined,
+): Promise<Service> {
   const child = watched(
     spawn(process.execPath, [`${root}/${script}`], {
       cwd: root,
@@ -66,6 +71,7 @@ export async function startService(script: string, env: Record<string, string>, 
   let said = '';
   const keep = (chunk: Buffer): void => {
     said = (said + chunk.toString()).slice(-2_000);
+    hear(chunk.toString());
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);

@@ -7,8 +7,9 @@ import { verifyPassword } from '../../passwords/password-hash.ts';
 import { accountKey, addressKey } from '../../passwords/keys.ts';
 import { readFailureCounts, takeTurn, type Why } from '../../passwords/failure-counts.ts';
 import { SESSION_SECONDS } from '../../plugins/authentication.ts';
+import { Turns } from '../../turns.ts';
 import { parseLoginCode } from './login-code.ts';
-import { proofCost } from './proof-cost.ts';
+import { LEAST_COST, proofCost } from './proof-cost.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { isTotpCode, takeFactor } from './second-factor.ts';
 
@@ -29,6 +30,11 @@ type User = typeof appUserTable.$inferSelect;
 type Opened = { sid: string; rid: number };
 /** Result of an attempt: a session, or an error with an audit row that must be committed. */
 type Outcome = Opened | AppError;
+
+/** Checking a password takes a thread that answers are packed on: those of unknown browsers take one in all, whatever their addresses. */
+const strangers = new Turns();
+/** From this many that wait, a further one has to work first. */
+const CROWD = 16;
 
 const delayed = (seconds: number): AppError =>
   new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
@@ -61,7 +67,8 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
     throw delayed(before.addressWaitS);
   }
   const isKnown = browser !== null;
-  const cost = proofCost(before, isKnown);
+  const crowdCost = (): number => (!isKnown && strangers.waiting >= CROWD ? LEAST_COST : 0);
+  const cost = Math.max(proofCost(before, isKnown), crowdCost());
   if (cost > 0 && proof === '') throw new AppError('proofRequired');
   if (cost > 0 && !(await proofs.take(db, proof, cost))) {
     await writeFailure(db, entry, 'proof');
@@ -72,7 +79,10 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
     .select()
     .from(appUserTable)
     .where(sql`lower(${appUserTable.accountName}) = ${account}`);
-  const isRight = await verifyPassword(user?.passwordHash ?? null, attempt.password);
+  // Others have come meanwhile.
+  if (cost === 0 && crowdCost() > 0) throw new AppError('proofRequired');
+  const check = (): Promise<boolean> => verifyPassword(user?.passwordHash ?? null, attempt.password);
+  const isRight = await (isKnown ? check() : strangers.inTurn(check));
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
     await takeTurn(tx, `account ${account}`, browser === null ? `address ${from}` : `browser ${browser}`);
     // Other attempts may have failed meanwhile: an attempt that would be blocked now gets no answer.

@@ -1,4 +1,5 @@
 import { sensorTypeOf, type ReadingValues } from '../../model/index.ts';
+import { isMeasurable } from '../measurable.ts';
 import type { Report } from '../uplink.ts';
 import { pairsOf, readTime } from './frame.ts';
 
@@ -10,14 +11,14 @@ export const reports: ReadonlyMap<string, { readonly suffix: string; readonly su
   ['2031', { suffix: 'Avg', subAddress: 3 }],
 ]);
 
-/** Codes of HJ 212-2017, appendix B, for weather fields, with the factor to the catalogue's unit. */
-const fields: ReadonlyMap<string, { readonly key: string; readonly factor: number }> = new Map([
-  ['a01001', { key: 'temperature', factor: 1 }],
-  ['a01002', { key: 'humidity', factor: 1 }],
+/** Codes of HJ 212-2017, appendix B, for weather fields, with the factor to the catalogue's unit and the part of it that is kept. */
+const fields: ReadonlyMap<string, { readonly key: string; readonly factor: number; readonly parts: number }> = new Map([
+  ['a01001', { key: 'temperature', factor: 1, parts: 1_000 }],
+  ['a01002', { key: 'humidity', factor: 1, parts: 1_000 }],
   // kPa.
-  ['a01006', { key: 'pressure', factor: 10 }],
-  ['a01007', { key: 'windSpeed', factor: 1 }],
-  ['a01008', { key: 'windDirection', factor: 1 }],
+  ['a01006', { key: 'pressure', factor: 10, parts: 1_000 }],
+  ['a01007', { key: 'windSpeed', factor: 1, parts: 1_000 }],
+  ['a01008', { key: 'windDirection', factor: 1, parts: 1 }],
 ]);
 
 /** Flags of measured values: normal, and above the upper limit of the instrument. */
@@ -38,12 +39,12 @@ export function reportOf(cn: string, body: Buffer): Report | null {
   if (collectedAt === null) return null;
   const values: Record<string, number> = {};
   let quality = 0;
-  for (const [code, { key, factor }] of fields) {
+  for (const [code, { key, factor, parts }] of fields) {
     const text = pairs.get(`${code}-${suffix}`);
     const flag = pairs.get(`${code}-Flag`) ?? NORMAL;
     const value = text ? Number(text) : Number.NaN;
-    if (!Number.isFinite(value) || (flag !== NORMAL && flag !== ABOVE)) continue;
-    values[key] = Math.round(value * factor * 1_000) / 1_000;
+    if (!isMeasurable(value) || (flag !== NORMAL && flag !== ABOVE)) continue;
+    values[key] = Math.round(value * factor * parts) / parts;
     if (flag === ABOVE) quality = SUSPECT;
   }
   if (Object.keys(values).length === 0) return { readings: [], reserved: 0, nulls: 0 };

@@ -1,4 +1,5 @@
 import { HOUR_MS, sensorTypeOf, statusFields, type ReadingValues, type SensorTypeCode } from '../../model/index.ts';
+import { isMeasurable } from '../measurable.ts';
 import type { Report, Status, WireReading } from '../uplink.ts';
 import type { Body, Element } from './body.ts';
 import { Id } from './elements.ts';
@@ -58,7 +59,7 @@ export function reportOf({ elements, sentAt }: Body, receivedAt: number): Report
   const statuses: Status[] = [];
   const readings: WireReading[] = [];
   for (const [at, own] of byTime) {
-    const numbers = new Map(own.flatMap(({ id, value }) => (typeof value === 'number' ? [[id, value] as const] : [])));
+    const numbers = new Map(own.flatMap(({ id, value }) => (isNumber(id, value) ? [[id, value] as const] : [])));
     readings.push(...weatherOf(at, numbers), ...moistureOf(at, numbers));
     const level = numbers.get(Id.LEVEL);
     if (level !== undefined) readings.push(reading('b12', at, { level: Math.round(level * 1000) }));
@@ -71,6 +72,10 @@ export function reportOf({ elements, sentAt }: Body, receivedAt: number): Report
   const status = statuses.at(-1);
   return { ...(status && { status }), readings, reserved: 0, nulls: 0, ...collected };
 }
+
+/** The status word is no measured value. */
+const isNumber = (id: number, value: Element['value']): value is number =>
+  typeof value === 'number' && (id === Id.STATUS || isMeasurable(value));
 
 function weatherOf(at: number, numbers: ReadonlyMap<number, number>): WireReading[] {
   const values = Object.fromEntries(

@@ -1,0 +1,6 @@
+// Loaded into the processes under attack: on SIGUSR2 it collects garbage and tells how much heap is in use.
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  process.stdout.write(`${JSON.stringify({ heapMb: (heapUsed + external) / 2 ** 20 })}\n`);
+});
