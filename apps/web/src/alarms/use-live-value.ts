@@ -1,6 +1,7 @@
 import type { Freshness } from '@groundwatch/protocol/model';
 import type { Alarm, Device, Sensor } from '@groundwatch/protocol/rest';
-import { useCalibratedReading, useStatus, useWatch } from '../live/hooks.ts';
+import { useStatus, useWatch } from '../live/hooks.ts';
+import { useCalibratedReading } from '../live/use-calibrated-reading.ts';
 import { useFreshness } from '../sensors/use-freshness.ts';
 import { farthest, fieldOf, type ShownField } from './quantity.ts';
 

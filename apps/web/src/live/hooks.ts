@@ -1,9 +1,7 @@
 import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
-import type { Calibration } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { calibratedReading } from './calibration.ts';
 import { liveClient } from './live.ts';
 import type { Connection } from './connection.ts';
 import type { LiveState } from './live-store.ts';
@@ -15,11 +13,6 @@ import type { WatchTarget } from './subscriptions.ts';
 export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(useLiveSource().store, selector);
 
 export const useReading = (sensorId: number): LiveReading | undefined => useLive((s) => s.readings.get(sensorId));
-/** The latest reading, calibrated. */
-export function useCalibratedReading(sensorId: number, calibrations: readonly Calibration[]): LiveReading | undefined {
-  const reading = useReading(sensorId);
-  return useMemo(() => reading && calibratedReading(reading, calibrations), [reading, calibrations]);
-}
 
 export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));
 

@@ -1,6 +1,6 @@
 import { GAP_CYCLES, isCalibrated } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
-import { useCalibratedReading } from '../../live/hooks.ts';
+import { useCalibratedReading } from '../../live/use-calibrated-reading.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import type { Period } from '../../sensors/time-range.ts';
 import { useHistory } from '../../sensors/use-history.ts';

@@ -2,7 +2,7 @@ import { quality, type ArrayGeometry } from '@groundwatch/protocol/model';
 import type { Profile, Profiles } from '@groundwatch/protocol/rest';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useMemo } from 'react';
-import { useCalibratedReading } from '../../live/hooks.ts';
+import { useCalibratedReading } from '../../live/use-calibrated-reading.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';

@@ -3,7 +3,8 @@ import { isImpossible, statusFields, type Field } from '@groundwatch/protocol/mo
 import type { Device, Sensor } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useCalibratedReading, useSensorIds, useStatus } from '../../live/hooks.ts';
+import { useSensorIds, useStatus } from '../../live/hooks.ts';
+import { useCalibratedReading } from '../../live/use-calibrated-reading.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';

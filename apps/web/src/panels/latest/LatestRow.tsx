@@ -2,7 +2,7 @@ import type { Station } from '@groundwatch/protocol/rest';
 import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
 import { mainReading } from '../../sensors/main-readings.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useCalibratedReading } from '../../live/hooks.ts';
+import { useCalibratedReading } from '../../live/use-calibrated-reading.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { Age } from '../../live/Age.tsx';
