@@ -48,6 +48,7 @@ describe('imports within the protocol package', () => {
       'wire/grtu/constants.ts',
       'wire/grtu/malformed.ts',
       'wire/jpeg.ts',
+      'wire/measurable.ts',
       'wire/packets.ts',
       'wire/scan-buffer.ts',
       'wire/sl651/constants.ts',
