@@ -16,6 +16,8 @@ beforeAll(async () => {
   await page.getByRole('heading', { name: '状态分析' }).waitFor();
 });
 
+const ENTRIES = '**/rest/search-entries?*';
+
 const panel = () => page.getByRole('dialog', { name: '搜索' });
 const field = () => panel().getByRole('combobox');
 const options = () => panel().getByRole('option');
@@ -115,33 +117,32 @@ describe('the search', () => {
   });
 
   it('lets Enter wait for the stations and devices', async () => {
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      void page.route('**/rest/search-entries', async (route) => {
-        resolve();
-        await new Promise<void>((go) => (answer = go));
-        await route.continue();
-      });
+    const answers = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(ENTRIES, async (route) => {
+      asked.resolve();
+      await answers.promise;
+      await route.continue();
     });
     await page.reload();
     await page.getByRole('button', { name: '搜索' }).waitFor();
     await ask('gauge 2');
-    await asked;
+    await asked.promise;
     await page.keyboard.press('Enter');
     await expect.poll(() => panel().count()).toBe(1);
-    answer();
+    answers.resolve();
     await page.waitForURL(new RegExp(`/devices/${DEVICES[1]}`));
-    await page.unroute('**/rest/search-entries');
+    await page.unroute(ENTRIES);
   });
 
   it('falls back to the menu where the server’s list fails', async () => {
-    await page.route('**/rest/search-entries', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.route(ENTRIES, (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.reload();
     await page.getByRole('button', { name: '搜索' }).waitFor();
     await ask('公司');
     await selected().filter({ hasText: '公司' }).waitFor();
     await panel().getByText('监测站和设备暂时无法搜索').waitFor();
-    await page.unroute('**/rest/search-entries');
+    await page.unroute(ENTRIES);
     await panel().getByRole('button', { name: '重试' }).click();
     await field().fill('gauge');
     await selected().filter({ hasText: 'Gauge' }).waitFor();
