@@ -15,10 +15,6 @@ const PAST_MS = 86_400_000;
 const fleet = makeLoadFleet({
   devices: Number(devices),
   seed,
-  security: 'plain',
-  badLinks: 0,
-  sendCycleS: 60,
-  hasOddities: false,
 });
 await registerLoadFleet(databaseUrl, fleet);
 

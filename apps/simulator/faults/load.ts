@@ -1,4 +1,5 @@
 import type { Pool } from '@groundwatch/db';
+import { waitUntil } from '@groundwatch/db/testing';
 import { decodeReport, FrameType, ResultCode } from '@groundwatch/protocol/wire/grtu';
 import { systemClock } from '../src/fleet/clock.ts';
 import { Fleet } from '../src/fleet/fleet.ts';
@@ -7,7 +8,6 @@ import type { Known } from './checks.ts';
 import type { Page } from './page.ts';
 import { seedSite } from './seed.ts';
 import type { Target } from './target.ts';
-import { until } from './until.ts';
 
 /** Devices that report what they measure now, and after them those that deliver a time weeks ago, whose roll-ups are stored. */
 const LIVE = 10;
@@ -112,7 +112,7 @@ export class Load {
   /** Ends it and waits until everything is acknowledged; answers whether it is, and the longest time without an acknowledgement, ms. */
   async end(): Promise<{ isAcknowledged: boolean; gapMs: number }> {
     await this.#end();
-    const isAcknowledged = await until(() => this.#fleet.unanswered === 0, DRAIN_MS);
+    const isAcknowledged = await waitUntil(() => this.#fleet.unanswered === 0, DRAIN_MS);
     return { isAcknowledged, gapMs: this.#gapMs() };
   }
 

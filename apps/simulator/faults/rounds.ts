@@ -1,10 +1,10 @@
 import type { Pool } from '@groundwatch/db';
+import { waitUntil } from '@groundwatch/db/testing';
 import type { RandomStream } from '../src/random.ts';
 import { runChecks } from './checks.ts';
 import type { Load } from './load.ts';
 import type { Page } from './page.ts';
 import type { Target } from './target.ts';
-import { until } from './until.ts';
 
 /** How long a fault lasts, in reports of each device, which come once a second. */
 const LEAST_S = 2;
@@ -50,11 +50,11 @@ const areRolledUp = async (pool: Pool): Promise<boolean> => {
 export async function findings({ load, page, pool }: Parts, from: number, since: number) {
   const known = load.known(from, since);
   let differing = ['the api does not answer'];
-  await until(async () => {
-    differing = await page.differing(pool, known.devices);
+  await waitUntil(async () => {
+    differing = await page.differing(pool, known.devices).catch(() => differing);
     return differing.length === 0;
   }, PAGE_MS);
-  const isRolledUp = await until(() => areRolledUp(pool), ROLL_UPS_MS);
+  const isRolledUp = await waitUntil(() => areRolledUp(pool).catch(() => false), ROLL_UPS_MS);
   return new Map([
     ...(await runChecks(pool, known)),
     ['pages', differing],
@@ -69,7 +69,7 @@ export async function runRound(parts: Parts, fault: string | null, random: Rando
   const [from, since] = [load.rows.length, Date.now()];
   const flows = (reports: number, count: () => number): Promise<boolean> => {
     const before = count();
-    return until(() => count() >= before + reports, FLOW_MS);
+    return waitUntil(() => count() >= before + reports, FLOW_MS);
   };
   load.begin();
   const isFlowing = await flows(load.rate, () => load.acknowledged);

@@ -29,10 +29,6 @@ export async function seedSite(databaseUrl: string, seed: number, count: number,
   const devices = makeLoadFleet({
     devices: count,
     seed,
-    security: 'plain',
-    badLinks: 0,
-    sendCycleS: 60,
-    hasOddities: false,
   });
   await registerLoadFleet(databaseUrl, devices);
   const pool = createPool(databaseUrl, { max: 1 });

@@ -1,5 +1,5 @@
 import { createPool, migrate, startEmbedded } from '@groundwatch/db';
-import { DatabaseProxy } from '@groundwatch/db/testing';
+import { DatabaseProxy, waitUntil } from '@groundwatch/db/testing';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { BENCH_SECRET, freePort, runForJson, startService } from '../bench/lib/p
 import { harm, singleFaults, ways, type ProcessName, type Way } from './single-faults.ts';
 import { makeDisk } from './small-disk.ts';
 import type { Target } from './target.ts';
-import { until } from './until.ts';
 
 const WHOLE_MS = 60_000;
 
@@ -76,10 +75,11 @@ export async function startSingle(): Promise<Target> {
       await mend();
       const isReady = async (ready: string): Promise<boolean> =>
         (await fetch(ready, { signal: AbortSignal.timeout(1_000) })).ok;
-      return until(async () => {
+      const isWhole = async (): Promise<boolean> => {
         await revive();
         return (await Promise.all(Object.values(readyUrls).map(isReady))).every(Boolean);
-      }, WHOLE_MS);
+      };
+      return waitUntil(() => isWhole().catch(() => false), WHOLE_MS);
     },
     async close() {
       for (const name of ['ingest', 'api'] as const) await running[name].stop();

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection, type Socket } from 'node:net';
 import { adapters } from '@groundwatch/protocol/model';
 import { RandomStream } from '../src/random.ts';
 import { goodFrame, pieces, pour } from './frames.ts';
-import { count, inParallel, PROXY, someAddress, wait, type Attack, type Outcome } from './target.ts';
+import { count, inParallel, PROXY, someAddress, type Attack, type Outcome } from './target.ts';
 
 /** How long connections are held, ms. */
 const HOLD_MS = 8_000;

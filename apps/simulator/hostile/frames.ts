@@ -22,10 +22,6 @@ const pick = <T>(random: RandomStream, list: readonly T[]): T => list[random.int
 const fleet = makeLoadFleet({
   devices: 5,
   seed: 9,
-  security: 'plain',
-  badLinks: 0,
-  sendCycleS: 60,
-  hasOddities: false,
 });
 const site = (fleet[0] as (typeof fleet)[number]).site;
 let counter = 0;

@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../bench/lib/figures.ts';
 import { SteadyRtu } from '../bench/lib/steady-rtu.ts';
 import type { Installation } from './installation.ts';
-import { wait } from './target.ts';
 
 const DAY_MS = 86_400_000;
 const PAGES = 3;

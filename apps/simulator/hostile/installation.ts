@@ -30,8 +30,7 @@ export interface Installation {
 /** What one of the processes writes. */
 export type Hear = (process: 'ingest' | 'api', text: string) => void;
 
-const fleetOf = (devices: number, seed: number) =>
-  makeLoadFleet({ devices, seed, security: 'plain', badLinks: 0, sendCycleS: 60, hasOddities: false });
+const fleetOf = (devices: number, seed: number) => makeLoadFleet({ devices, seed });
 
 const numberFrom = (pool: Pool, first: number): Promise<unknown> =>
   pool.query(

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readdirSync } from 'node:fs';
 import { startWorker } from '../bench/lib/processes.ts';
 import { attacks } from './attacks.ts';
 import type { AttackOrder } from './attacker.ts';
 import { Honest, type Fared } from './honest.ts';
 import { install } from './installation.ts';
-import { wait, type Outcome } from './target.ts';
+import type { Outcome } from './target.ts';
 import { frameAttacks } from './frames.ts';
 
 export interface Plan {

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Socket as Stream } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { RandomStream } from '../src/random.ts';
 import { signIn } from './ask.ts';
-import { count, inParallel, someAddress, wait, type Attack, type Outcome } from './target.ts';
+import { count, inParallel, someAddress, type Attack, type Outcome } from './target.ts';
 
 const HOLD_MS = 6_000;
 

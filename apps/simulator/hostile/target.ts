@@ -51,7 +51,5 @@ export async function inParallel(count: number, width: number, work: (i: number)
   await Promise.all(Array.from({ length: width }, one));
 }
 
-export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Any of many addresses of this machine. */
 export const someAddress = (n: number): string => `127.${20 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${1 + (n & 127)}`;

@@ -6,7 +6,7 @@ import { Page } from '../faults/page.ts';
 import { runRound, type Round } from '../faults/rounds.ts';
 import { startSingle } from '../faults/single.ts';
 import type { Target } from '../faults/target.ts';
-import { until } from '../faults/until.ts';
+import { waitUntil } from '@groundwatch/db/testing';
 import { RandomStream } from '../src/random.ts';
 
 let target: Target;
@@ -21,7 +21,10 @@ beforeAll(async () => {
   load = await Load.start(target, 7, page, pool);
   round = await runRound({ target, load, page, pool }, null, new RandomStream(7));
   // What is damaged below has to be there.
-  await until(async () => (await pool.query(`SELECT FROM command WHERE state = 'applied'`)).rows.length > 0, 60_000);
+  await waitUntil(
+    async () => (await pool.query(`SELECT FROM command WHERE state = 'applied'`)).rows.length > 0,
+    60_000,
+  );
 });
 afterAll(async () => {
   await load.close();

@@ -24,10 +24,6 @@ export function benchDevices(count: number): DeviceSpec[] {
   return makeLoadFleet({
     devices: count,
     seed: 7,
-    security: 'plain',
-    badLinks: 0,
-    sendCycleS: 60,
-    hasOddities: false,
   }).map((device) => ({ ...device, sensors: slots.map((slot) => ({ ...slot, subAddress: 0, count: 1, share: 1 })) }));
 }
 

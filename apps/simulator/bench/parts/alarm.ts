@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '@groundwatch/db';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import type { Page } from 'playwright-core';
@@ -40,8 +41,6 @@ const definition: RuleDefinition = {
   validFrom: null,
   validTo: null,
 };
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Adds one rule for each device that will trip. */
 async function addRules(pool: Pool, devices: readonly DeviceSpec[]): Promise<void> {

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from '@groundwatch/db';
 import type { Page } from 'playwright-core';
 import { makeCounty } from '../../src/demo/county.ts';
@@ -16,8 +17,6 @@ const INPUTS = 60;
 /** Between two inputs, like a fast user. */
 const REST_MS = 250;
 const MOST_MS = 200;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** From each key or press to the next frame, by the browser's event timing, which reports 16 ms and more. */
 async function answerTimes(page: Page, act: (index: number) => Promise<void>, inputs: number): Promise<number[]> {

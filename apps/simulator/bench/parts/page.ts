@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { benchDevices } from '../lib/bench-devices.ts';
 import { openBrowser } from '../lib/browser.ts';
@@ -16,8 +17,6 @@ const QUIET_MS = 2_500;
 const TIMES = 3;
 const MOST_FILES = 25;
 const MOST_LCP_MS = 2_000;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Load {
   readonly files: number;

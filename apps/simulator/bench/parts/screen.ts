@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createPool } from '@groundwatch/db';
 import { uniformBetween } from '../../src/random.ts';
 import { registerLoadFleet } from '../../src/register.ts';
@@ -24,8 +25,6 @@ const MEASURE_MS = 25_000;
 const PROBE_EVERY_MS = 110;
 /** Random delay in ms of the probe's reports, to avoid synchrony with frames. */
 const JITTER_MS = 20;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends for a while and returns the delays of all values shown by the page, in ms. */
 async function delays(probe: Probe, page: TablePage): Promise<{ shown: number[]; sent: number }> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { uniformBetween } from '../../src/random.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { openBrowser, openTable } from '../lib/browser.ts';
@@ -16,8 +17,6 @@ const CLIENTS_RATE = 1_000;
 const PROBE_EVERY_MS = 110;
 const JITTER_MS = 20;
 const SETTLE_MS = 4_000;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Reached {
   /** ms from the device's write to each client, and to the page if there is one. */

@@ -7,14 +7,14 @@ import { uniformBetween, hash, uniform } from '../random.ts';
 export interface LoadFleetOptions {
   readonly devices: number;
   readonly seed: number;
-  /** `mixed`: a third of each. */
-  readonly security: Security | 'mixed';
-  /** Share of devices with a bad link. */
-  readonly badLinks: number;
-  /** Declared send cycle in s. */
-  readonly sendCycleS: number;
+  /** `plain` by default; `mixed`: a third of each. */
+  readonly security?: Security | 'mixed';
+  /** Share of devices with a bad link, 0 by default. */
+  readonly badLinks?: number;
+  /** Declared send cycle in s, 60 by default. */
+  readonly sendCycleS?: number;
   /** Includes a device with a wrong clock, and one that sleeps between reports. */
-  readonly hasOddities: boolean;
+  readonly hasOddities?: boolean;
   /** How devices handle requests, in turn. */
   readonly manners?: readonly Pick<Quirks, 'downlink' | 'isSleeping'>[];
 }
@@ -58,7 +58,7 @@ export const loadDeviceNo = (seed: number, index: number): string =>
 /** The secret of a load device is derived from its number: these devices are only for tests. */
 export const loadSecret = (deviceNo: string): Buffer => createHash('sha256').update(`load ${deviceNo}`).digest();
 
-function securityOf(index: number, wanted: LoadFleetOptions['security']): Security {
+function securityOf(index: number, wanted: LoadFleetOptions['security'] = 'plain'): Security {
   if (wanted !== 'mixed') return wanted;
   return (['plain', 'authenticated', 'encrypted'] as const)[index % 3] as Security;
 }
@@ -66,7 +66,7 @@ function securityOf(index: number, wanted: LoadFleetOptions['security']): Securi
 function quirksOf(options: LoadFleetOptions, index: number): Quirks {
   const { manners = [] } = options;
   const bad: Quirks = {
-    ...(uniform(options.seed, index, 60) < options.badLinks ? { badLink: 0.05 } : {}),
+    ...(uniform(options.seed, index, 60) < (options.badLinks ?? 0) ? { badLink: 0.05 } : {}),
     ...manners[index % Math.max(1, manners.length)],
   };
   if (!options.hasOddities) return bad;
@@ -92,7 +92,7 @@ export function makeLoadFleet(options: LoadFleetOptions): DeviceSpec[] {
       seed,
       site: sites[Math.floor(index / 10)] as Site,
       sensors: fit.map(([port, type, count]): SensorSpec => ({ port, type, subAddress: 0, count, share: 1 })),
-      sendCycleS: options.sendCycleS,
+      sendCycleS: options.sendCycleS ?? 60,
       security,
       ...(security === 'plain' ? {} : { secret: loadSecret(deviceNo) }),
       isPanelWeak: uniform(seed, 62) < 0.04,

@@ -42,10 +42,6 @@ async function bench(downlink: DownlinkQuirks, quirks: Quirks = {}, options: Ans
   const device = makeLoadFleet({
     devices: 5,
     seed: 2,
-    security: 'plain',
-    badLinks: 0,
-    sendCycleS: 60,
-    hasOddities: false,
   })[HORN_FIT];
   if (!device) throw new Error('no device');
   const spec = { ...device, quirks: { ...quirks, downlink } };

@@ -33,10 +33,6 @@ function deviceOf(change: Partial<DeviceSpec> = {}): DeviceSpec {
   const device = makeLoadFleet({
     devices: 5,
     seed: 2,
-    security: 'plain',
-    badLinks: 0,
-    sendCycleS: 60,
-    hasOddities: false,
   })[HORN_FIT];
   if (!device) throw new Error('no device');
   return { ...device, ...change };

@@ -39,10 +39,7 @@ test('every report is stored exactly as first sent, whatever link and server do'
         const [device] = makeLoadFleet({
           devices: 1,
           seed,
-          security: 'plain',
           badLinks: isBadLink ? 1 : 0,
-          sendCycleS: 60,
-          hasOddities: false,
         });
         if (!device) throw new Error('no device');
         const statistics = new Statistics();
@@ -84,10 +81,6 @@ test('a busy answer causes a wait of ten seconds', async () => {
   const [device] = makeLoadFleet({
     devices: 1,
     seed: 5,
-    security: 'plain',
-    badLinks: 0,
-    sendCycleS: 60,
-    hasOddities: false,
   });
   if (!device) throw new Error('no device');
   const rtu = new Rtu({ device, host: '127.0.0.1', port: server.port, clock, statistics: new Statistics() });

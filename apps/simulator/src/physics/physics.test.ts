@@ -10,8 +10,7 @@ import { Rain } from './rain.ts';
 import { soilFrequency, probe } from './soil.ts';
 import { DAY, EPOCH, HOUR } from './time.ts';
 
-const fleet = (seed: number) =>
-  makeLoadFleet({ devices: 15, seed, security: 'plain', badLinks: 0, sendCycleS: 60, hasOddities: false });
+const fleet = (seed: number) => makeLoadFleet({ devices: 15, seed });
 const times = fc.integer({ min: EPOCH, max: EPOCH + 1_500 * DAY });
 
 const creep: Creep = {
