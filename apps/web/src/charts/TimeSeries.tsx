@@ -24,6 +24,8 @@ interface TimeSeriesProps {
   /** Called with the time under the pointer. The values are then shown outside the tooltip. */
   onTime?: ((time: number | null) => void) | undefined;
   hasEndNames?: boolean;
+  /** A table below names the lines by their colours, so a narrow chart does not. */
+  isNamedBelow?: boolean;
   /** A changed value is drawn at once. */
   answer?: unknown;
   /** The points are buckets whose number of late readings is unknown. */
@@ -36,7 +38,7 @@ interface TimeSeriesProps {
  */
 export function TimeSeries(props: TimeSeriesProps) {
   const { panes, range, now, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
-  const { isBucketed = false, hasEndNames = false, onTime } = props;
+  const { isBucketed = false, hasEndNames = false, isNamedBelow = false, onTime } = props;
   const hasTimeListener = onTime !== undefined;
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();
@@ -62,6 +64,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           fault: (count) => (isBucketed ? shellWord('state.sensorFault') : t('curve.faultCount', { count })),
         },
         hasEndNames,
+        isNamedBelow,
         tooltip: hasTimeListener
           ? null
           : (time) => {
@@ -89,6 +92,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       zone,
       isBucketed,
       hasEndNames,
+      isNamedBelow,
       hasTimeListener,
       t,
       shellWord,

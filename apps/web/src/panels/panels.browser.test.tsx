@@ -141,7 +141,7 @@ async function show(
 
 const links = (): string[] => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
-test('warnings: that there are none is said only once the server has told', async () => {
+test('warnings: that there are none is shown only once the server has answered', async () => {
   await show('warnings');
   await until(() => place.querySelector('section')?.querySelector('[class*="skeleton"]')).not.toBeNull();
   expect(place.textContent).not.toContain('当前没有预警');

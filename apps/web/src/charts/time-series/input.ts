@@ -25,6 +25,8 @@ export interface TimeSeriesInput {
   readonly words: TimeSeriesWords;
   /** Names are at the line ends if there is room, else at the beginnings. */
   readonly hasEndNames?: boolean;
+  /** True: a table below names the lines by their colours, so a narrow chart does not. */
+  readonly isNamedBelow?: boolean;
   /** Null: the values are shown elsewhere. */
   readonly tooltip: ((time: number) => HTMLElement | string) | null;
 }

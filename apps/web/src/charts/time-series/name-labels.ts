@@ -2,7 +2,7 @@ import { fontFamily, tokens } from '../../theme/tokens.ts';
 import { nearestIndex } from '../curve.ts';
 import { spreadLabels } from '../line-labels.ts';
 import type { TimeSeriesInput } from './input.ts';
-import type { PaneLayout } from './layout.ts';
+import { NARROW_CHART, type PaneLayout } from './layout.ts';
 import { textWidth } from '../text-width.ts';
 import { colourOf } from './line-series.ts';
 
@@ -14,7 +14,7 @@ const MOST_WITH_EARLIER = 4;
 const STARTS = [0.012, 0.2, 0.4, 0.6];
 
 /** Names at the lines where these are calmest, as many as fit. */
-export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInput): object {
+export function nameSeries(layout: PaneLayout, { range, scheme, size, isNamedBelow }: TimeSeriesInput): object {
   const { pane, box, index } = layout;
   // With many curves the names of earlier periods are omitted. They share the colour of the present one.
   const named =
@@ -65,7 +65,7 @@ export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInpu
     tooltip: { show: false },
     z: 8,
     data:
-      pane.curves.length < 2
+      pane.curves.length < 2 || (isNamedBelow && size.width <= NARROW_CHART)
         ? []
         : anchors.map(({ curve, time, value }) => ({
             value: [time, value],

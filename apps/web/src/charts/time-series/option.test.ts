@@ -99,6 +99,13 @@ test('the hole is marked with words and its length; a narrow one without', () =>
   expect(narrow.data[0]![0]!.label!.show).toBe(false);
 });
 
+test('lines are named, but not on a narrow chart above a table that names them', () => {
+  const count = (changes: Partial<TimeSeriesInput>): number =>
+    seriesOf({ panes: [pane([x, curve('y', 5, flat(1, 2, 3))])], ...changes }).get('names/°')!.data.length;
+  const size = { width: 300, height: 260 };
+  expect([count({ size }), count({ isNamedBelow: true }), count({ size, isNamedBelow: true })]).toEqual([2, 2, 0]);
+});
+
 test('an axis reaches what a pane asks for, however small its curves are beside it', () => {
   const least = (more: Partial<Pane>): number => optionOf({ panes: [pane([x], more)] }).yAxis[0]!.min;
   expect(least({})).toBeGreaterThan(-1);

@@ -57,6 +57,7 @@ export function CurveChart({ data, panes, annotations, now, label, zone, isTable
       onSpan={onSpan}
       answer={data.answer}
       isBucketed={data.resolution > 0}
+      isNamedBelow
     />
   );
 }

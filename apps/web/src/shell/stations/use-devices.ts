@@ -14,7 +14,7 @@ const REFRESH_MS = 60_000;
 const together = (results: readonly { data: { records: Device[] } | undefined }[]): readonly Device[] =>
   results.flatMap(({ data }) => data?.records ?? []);
 
-/** The devices of these stations, which are watched. */
+/** The devices of these stations. Watches them. */
 export function useDevicesOf(stationIds: readonly number[]): readonly Device[] {
   useWatchMany('station', stationIds);
   return useQueries({
@@ -29,7 +29,7 @@ export function useDevicesOf(stationIds: readonly number[]): readonly Device[] {
   });
 }
 
-/** Those of these devices of which the server has told, judged every second: the same list while nothing changed. */
+/** The devices whose values the server has sent, judged every second. Returns the same list while nothing changes. */
 export function useJudged(devices: readonly Device[]): readonly DeviceView[] {
   const last = useRef<readonly DeviceView[]>([]);
   // An answer is seen at once.
