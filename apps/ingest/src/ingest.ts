@@ -94,7 +94,7 @@ export function buildIngest(deps: IngestDeps): Ingest {
     certificates,
     deps.rtuHost,
   );
-  const counts = new SharedCounts(pool, `ingest ${ingestId}`, () => listeners.told(clock.now()));
+  const counts = new SharedCounts(pool, `ingest ${ingestId}`, () => listeners.shared(clock.now()));
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const answers = databaseProbe(pool);
   const busAnswers = probe(() => bus.check());

@@ -31,7 +31,7 @@ export { storeIdent } from './store-ident.ts';
 export { createPool, typeParsers, type PoolOptions, type Queryable } from './pool.ts';
 export { Reads } from './reads.ts';
 export type { ReadSource } from './replica.ts';
-export { isTold, SharedCounts } from './shared-counts.ts';
+export { isShared, SharedCounts } from './shared-counts.ts';
 export { databaseProbe, probe } from './probe.ts';
 export { measureProcess } from './process-metrics.ts';
 export { openDatabase, type Database } from './database.ts';

@@ -5,7 +5,7 @@ import { behindOf, CONNECT_MS, fallingBack, positionOf, type ReadSource } from '
 /** How often the replica is looked at; one that failed is asked again only after that. */
 const WATCH_MS = 2_000;
 
-/** Who answers reads, and how far the replica is behind, in s; null: that cannot be told. */
+/** Which server answers reads, and how far the replica is behind, in s; null: unknown. */
 export interface ReadState {
   by: 'replica' | 'primary';
   behindS: number | null;

@@ -2,20 +2,20 @@ import type { Pool } from 'pg';
 
 const EXCHANGE_MS = 2_000;
 const LIMIT_MS = 5_000;
-/** Counts of a process that has said nothing for longer are not counted; it ended, or cannot reach the database, which then all miss. */
+/** A process that has written nothing for longer has ended or cannot reach the database. Its counts are skipped. */
 const FRESH_S = 15;
-/** The most counts that a process tells. */
+/** The most counts that a process writes. */
 const MOST = 1_000;
-/** A process tells a count from this share of its limit on, so that the many small ones cost nothing. */
+/** A process writes counts from this share of their limit on. The many small ones cost nothing. */
 const SHARE = 1 / 16;
 
-/** Whether a count is large enough to be told to the other processes. */
-export const isTold = (count: number, limit: number): boolean => count >= Math.max(2, limit * SHARE);
+/** Whether a count is large enough to be shared with the other processes. */
+export const isShared = (count: number, limit: number): boolean => count >= Math.max(2, limit * SHARE);
 
 /**
- * Counts over all processes, for limits. Counting is done in memory; every two seconds a process tells its large counts and hears the sums
- * of the others, so that checking costs a look into a map. A limit is passed over by what comes within these seconds, and by a sixteenth
- * for each further process. Without the database, limits hold for each process.
+ * Counts over all processes, for limits. Each process counts in memory. Every two seconds it writes its large counts and
+ * reads the sums of the others, so a check is a look-up in a map. A limit can be exceeded by what arrives within these seconds, and by a
+ * sixteenth for each further process. Without the database, limits hold for each process.
  */
 export class SharedCounts {
   readonly #pool: Pool;
@@ -23,10 +23,10 @@ export class SharedCounts {
   readonly #own: () => Iterable<readonly [string, number]>;
   readonly #timer: NodeJS.Timeout;
   #others: ReadonlyMap<string, number> = new Map();
-  #hasTold = false;
+  #hasWritten = false;
   #running: Promise<void> | null = null;
 
-  /** `process`: its name, unlike those of all others. `own`: its large counts by key; see `isTold`. */
+  /** `process`: its name, unlike those of all others. `own`: its large counts by key; see `isShared`. */
   constructor(pool: Pool, process: string, own: () => Iterable<readonly [string, number]>) {
     this.#pool = pool;
     this.#process = process;
@@ -39,7 +39,7 @@ export class SharedCounts {
     return this.#others.get(key) ?? 0;
   }
 
-  /** Tells and hears now; calls meanwhile share a round. It never rejects. */
+  /** Writes and reads now. Concurrent calls share one exchange. Never rejects. */
   exchange(): Promise<void> {
     this.#running ??= this.#exchange([...this.#own()].slice(0, MOST)).finally(() => {
       this.#running = null;
@@ -47,16 +47,16 @@ export class SharedCounts {
     return this.#running;
   }
 
-  /** Takes the own counts back. */
+  /** Removes the counts of this process. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
-    if (this.#hasTold) await this.#exchange([]);
+    if (this.#hasWritten) await this.#exchange([]);
   }
 
   async #exchange(own: readonly (readonly [string, number])[]): Promise<void> {
     try {
-      if (own.length > 0 || this.#hasTold) await this.#tell(own);
+      if (own.length > 0 || this.#hasWritten) await this.#write(own);
       const { rows } = await this.#query<{ key: string; count: number }>(
         'SELECT key, sum(count)::int AS count FROM shared_count WHERE process <> $1 AND at > now() - make_interval(secs => $2) GROUP BY key',
         [this.#process, FRESH_S],
@@ -67,16 +67,16 @@ export class SharedCounts {
     }
   }
 
-  async #tell(own: readonly (readonly [string, number])[]): Promise<void> {
+  async #write(own: readonly (readonly [string, number])[]): Promise<void> {
     const keys = own.map(([key]) => key);
-    // Also what processes left that ended without a word.
+    // Rows of processes that crashed are removed too.
     await this.#query(
       `WITH gone AS (DELETE FROM shared_count WHERE (process = $1 AND key <> ALL ($2)) OR at < now() - interval '1 hour')
        INSERT INTO shared_count (process, key, count) SELECT $1, key, count FROM unnest($2::text[], $3::int[]) AS own (key, count)
        ON CONFLICT (key, process) DO UPDATE SET count = excluded.count, at = excluded.at`,
       [this.#process, keys, own.map(([, count]) => count)],
     );
-    this.#hasTold = own.length > 0;
+    this.#hasWritten = own.length > 0;
   }
 
   #query<R extends object>(text: string, values: unknown[]) {

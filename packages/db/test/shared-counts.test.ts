@@ -1,5 +1,5 @@
 import { createTestDatabase, DatabaseProxy, type TestDatabase } from '@groundwatch/db/testing';
-import { createPool, isTold, SharedCounts, type Pool } from '@groundwatch/db';
+import { createPool, isShared, SharedCounts, type Pool } from '@groundwatch/db';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 let database: TestDatabase;
@@ -64,5 +64,5 @@ it('without the database each process counts for itself', async () => {
 });
 
 it('tells neither single connections nor what is far from a limit', () => {
-  expect([isTold(1, 3), isTold(2, 3), isTold(62, 1_000), isTold(63, 1_000)]).toEqual([false, true, false, true]);
+  expect([isShared(1, 3), isShared(2, 3), isShared(62, 1_000), isShared(63, 1_000)]).toEqual([false, true, false, true]);
 });

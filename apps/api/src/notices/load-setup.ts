@@ -148,7 +148,7 @@ export const membersOf = ({ shifts, standIns }: RosterPlan): number[] => [
   ...standIns.flatMap(({ userId }) => userId ?? []),
 ];
 
-/** `told`: users who were notified before and may be again. */
+/** `notified`: users who were notified before and may be again. */
 export async function loadSetup(
   db: Queryable,
   facts: Pick<NoticeFacts, 'stationId' | 'projectId' | 'companyId'>,

@@ -1,6 +1,6 @@
 import type rateLimit from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
-import { isTold } from '@groundwatch/db';
+import { isShared } from '@groundwatch/db';
 
 type Store = rateLimit.FastifyRateLimitStore;
 
@@ -13,7 +13,7 @@ interface Window {
 /** The most callers that are counted at once: the oldest are forgotten. */
 const MOST = 50_000;
 
-/** Counts calls of each caller by limit: here, and in the other processes as far as they tell. Times in ms. */
+/** Counts calls of each caller by limit: in this process, and in the others as far as they share their counts. Times in ms. */
 export class RateCounts {
   readonly #windows = new Map<string, Window>();
   readonly #ofOthers: (key: string) => number;
@@ -22,14 +22,14 @@ export class RateCounts {
     this.#ofOthers = ofOthers;
   }
 
-  /** The counts that other processes are told, by key. */
-  *told(): Generator<readonly [string, number]> {
+  /** The counts to share with other processes, by key. */
+  *shared(): Generator<readonly [string, number]> {
     const now = performance.now();
     for (const [key, { count, max, endsAt }] of this.#windows)
-      if (endsAt > now && isTold(count, max)) yield [key, count];
+      if (endsAt > now && isShared(count, max)) yield [key, count];
   }
 
-  /** Counts one more. Returns the count, and for how long it stands. */
+  /** Counts one more. Returns the count, and the time until it is reset. */
   count(key: string, timeWindow: number, max: number): { current: number; ttl: number } {
     const now = performance.now();
     let window = this.#windows.get(key);
@@ -45,7 +45,7 @@ export class RateCounts {
   }
 }
 
-/** What the limit of a route, or that of all others, counts with. */
+/** The store of a route's limit, or of the limit of all other routes. */
 export class RateStore implements Store {
   readonly #counts: RateCounts;
   readonly #limit: string;

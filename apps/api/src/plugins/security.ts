@@ -68,7 +68,7 @@ export const security = fp<{ isSecure: boolean; pool: Pool }>(async (app, { isSe
     globalDecompression: false,
   });
   const rates = new RateCounts((key) => shared.ofOthers(key));
-  const shared = new SharedCounts(pool, `api ${randomUUID()}`, () => rates.told());
+  const shared = new SharedCounts(pool, `api ${randomUUID()}`, () => rates.shared());
   app.addHook('onClose', () => shared.stop());
   await app.register(rateLimit, {
     store: class extends RateStore {

@@ -34,10 +34,10 @@ it('adds what other processes count, and tells them of addresses with more than 
   const limiter = new AddressLimiter((what, key) => (key === '10.0.0.1' ? others[what] : 0));
   const admit = (address: string, now: number) => limiter.admit(address, limits, nobody, now);
   expect([admit('10.0.0.1', 0), admit('10.0.0.2', 0)]).toEqual([null, null]);
-  expect([...limiter.told(limits, 0)]).toEqual([]);
+  expect([...limiter.shared(limits, 0)]).toEqual([]);
   others.open = 2;
   expect([admit('10.0.0.1', 0), admit('10.0.0.2', 0)]).toEqual(['open', null]);
-  expect([...limiter.told(limits, 0)]).toEqual([
+  expect([...limiter.shared(limits, 0)]).toEqual([
     ['open', '10.0.0.2', 2],
     ['rate', '10.0.0.2', 2],
   ]);
@@ -45,7 +45,7 @@ it('adds what other processes count, and tells them of addresses with more than 
   expect(admit('10.0.0.1', 0)).toBe('rate');
   others.rate = 2;
   expect(admit('10.0.0.1', 0)).toBeNull();
-  expect([...limiter.told(limits, 60_000)].map(([what]) => what)).toEqual(['open', 'open']);
+  expect([...limiter.shared(limits, 60_000)].map(([what]) => what)).toEqual(['open', 'open']);
 });
 
 it('counts an IPv6 host by its whole /64', () => {

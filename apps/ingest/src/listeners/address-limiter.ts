@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { isTold } from '@groundwatch/db';
+import { isShared } from '@groundwatch/db';
 import { addressKey, MINUTE_MS } from '@groundwatch/protocol/model';
 import type { Limits } from '../session/limits.ts';
 
@@ -28,7 +28,7 @@ export function networkList(networks: readonly string[]): BlockList {
 export const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** What the other processes count: of an address its open connections, or the new ones of the last minute. */
+/** The count of the other processes for an address: open connections, or new ones of the last minute. */
 export type CountOfOthers = (what: 'open' | 'rate', key: string) => number;
 
 /** Limits connections per remote address (IPv6 per /64): open ones and new ones per minute, except for exempt networks. */
@@ -61,11 +61,11 @@ export class AddressLimiter {
     if (use) use.open -= 1;
   }
 
-  /** The counts that other processes are told. */
-  *told(limits: Limits, now: number): Generator<readonly ['open' | 'rate', string, number]> {
+  /** The counts to share with other processes. */
+  *shared(limits: Limits, now: number): Generator<readonly ['open' | 'rate', string, number]> {
     for (const [key, { open, recent }] of this.#use) {
-      if (isTold(open, limits.maxPerAddress)) yield ['open', key, open];
-      if (!isTold(recent.length, limits.newPerMinutePerAddress)) continue;
+      if (isShared(open, limits.maxPerAddress)) yield ['open', key, open];
+      if (!isShared(recent.length, limits.newPerMinutePerAddress)) continue;
       const count = recent.filter((at) => at > now - MINUTE_MS).length;
       if (count > 0) yield ['rate', key, count];
     }

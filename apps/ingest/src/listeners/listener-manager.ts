@@ -143,9 +143,9 @@ export class ListenerManager {
     }));
   }
 
-  /** The counts of all listeners that other processes are told, by key. */
-  *told(now: number): Generator<readonly [string, number]> {
-    for (const { listener } of this.#held.values()) if (listener) yield* listener.told(now);
+  /** The counts of all listeners to share with other processes, by key. */
+  *shared(now: number): Generator<readonly [string, number]> {
+    for (const { listener } of this.#held.values()) if (listener) yield* listener.shared(now);
   }
 
   prune(now: number): void {

@@ -20,7 +20,7 @@ export interface SharedHost extends Omit<
 > {
   /** The balancers, which name the address of an RTU before its first byte. */
   readonly balancers: BlockList;
-  /** What the other processes count under a key. */
+  /** The count of the other processes for a key. */
   readonly countOfOthers: (key: string) => number;
 }
 
@@ -181,9 +181,9 @@ export class Listener {
     return `rtu ${this.row.id} ${what} ${address}`;
   }
 
-  /** The counts that other processes are told, by key. */
-  *told(now: number): Generator<readonly [string, number]> {
-    for (const [what, address, count] of this.#limiter.told(this.#rules.limits, now))
+  /** The counts to share with other processes, by key. */
+  *shared(now: number): Generator<readonly [string, number]> {
+    for (const [what, address, count] of this.#limiter.shared(this.#rules.limits, now))
       yield [this.#countKey(what, address), count];
   }
 
