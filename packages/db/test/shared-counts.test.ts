@@ -64,5 +64,10 @@ it('without the database each process counts for itself', async () => {
 });
 
 it('tells neither single connections nor what is far from a limit', () => {
-  expect([isShared(1, 3), isShared(2, 3), isShared(62, 1_000), isShared(63, 1_000)]).toEqual([false, true, false, true]);
+  expect([isShared(1, 3), isShared(2, 3), isShared(62, 1_000), isShared(63, 1_000)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
 });
