@@ -10,6 +10,7 @@ import { initLanguage } from './i18n/i18n.ts';
 import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
+import './ui/tool.css';
 import { overviewQuery } from './api/registry.ts';
 import { queryClient } from './api/query-client.ts';
 import { menuQuery, userQuery } from './session/session.ts';

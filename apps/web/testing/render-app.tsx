@@ -16,6 +16,8 @@ import { lookKeys, preferences } from '../src/session/preferences.ts';
 import { menuQuery, userQuery } from '../src/session/session.ts';
 import { cssVariablesResolver } from '../src/theme/css-variables.ts';
 import '../src/theme/mantine-styles.ts';
+import '../src/theme/global.css';
+import '../src/ui/tool.css';
 import { theme } from '../src/theme/theme.ts';
 import type { Scheme } from '../src/theme/tokens.ts';
 import { toastsWanted } from '../src/ui/toasts.ts';

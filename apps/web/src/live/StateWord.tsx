@@ -13,6 +13,8 @@ const kinds: Readonly<Record<DeviceState, SymbolKind>> = {
   none: 'none',
 };
 
+const tones = { online: 'normal', late: 'late', offline: 'offline', none: 'text3', occasional: 'text1' } as const;
+
 interface StateWordProps {
   state: DeviceState;
   /** Online, with gaps within the last day. */
@@ -32,7 +34,7 @@ export function StateWord({ state, isOccasional = false, size = 16, of }: StateW
         {t('common.loading')}
       </Row>
     );
-  const isShaky = isOccasional && state === 'online';
+  const shown = isOccasional && state === 'online' ? 'occasional' : state;
   return (
     <Row
       as="span"
@@ -40,11 +42,12 @@ export function StateWord({ state, isOccasional = false, size = 16, of }: StateW
       gap={8}
       align="baseline"
       nowrap
+      tone={tones[shown]}
       className={classes.state}
-      data-state={isShaky ? 'occasional' : state}
+      data-state={shown}
     >
-      <StateSymbol kind={isShaky ? 'occasional' : kinds[state]} size={size} />
-      {t(isShaky ? 'state.occasional' : `state.${state}`)}
+      <StateSymbol kind={shown === 'occasional' ? shown : kinds[shown]} size={size} />
+      {t(`state.${shown}`)}
     </Row>
   );
 }

@@ -6,7 +6,6 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { preferences } from './preferences.ts';
 import { contrast } from '../theme/contrast.ts';
-import '../theme/global.css';
 import { schemeManager, startLook, useMantineLook, useRowHeight } from './look.ts';
 import '../theme/sizes.css';
 import { themes } from '../theme/themes.ts';

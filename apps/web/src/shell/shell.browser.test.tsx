@@ -5,7 +5,6 @@ import { userEvent } from 'vitest/browser';
 import { builtInRuleNames } from '@groundwatch/protocol/model';
 import { inLanguage, place, renderApp, type AppOptions } from '../../testing/render-app.tsx';
 import { useRuleWord } from '../alarms/use-rule-word.ts';
-import '../theme/global.css';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { Toasts } from '../ui/Toasts.tsx';

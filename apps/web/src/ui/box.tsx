@@ -86,7 +86,7 @@ interface Choices {
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch';
   justify?: 'start' | 'end' | 'center' | 'between';
   text?: keyof typeof types;
-  tone?: 'text1' | 'text2' | 'text3' | 'accent' | 'red' | 'late' | 'normal' | 'offline';
+  tone?: 'text1' | 'text2' | 'text3' | 'accent' | 'red' | 'late' | 'normal' | 'offline' | 'level';
   weight?: 400 | 600 | 650 | 700;
   textAlign?: 'center' | 'right';
   /** Page width in px up to which the grid has one column. */

@@ -93,13 +93,15 @@ function Banner({ alarm, others, onHold }: BannerProps) {
         {t('banner.spoken', { level: t(`level.${level}`), place, rule: ruleWord(alarm.ruleName) })}
       </span>
       <LevelMark alarm={alarm} size={32} />
-      <Stack gap={0} grow>
-        <Text text="panel" truncate>
+      <Stack as={Link} to={`/alarms?alarm=${alarm.id}`} gap={0} grow>
+        <Text text="panel" tone="accent" truncate>
           {place}
         </Text>
         <Text text="table" tone="text2" truncate>
-          <b className={classes.level}>{t(`level.${level}`)}</b> {ruleWord(alarm.ruleName)}
-          {!value.isMissing && ` · ${value.text} ${value.unit}`} · {age}
+          <Text as="b" tone="level">
+            {t(`level.${level}`)}
+          </Text>
+          {!value.isMissing && ` ${value.text} ${value.unit} ·`} {ruleWord(alarm.ruleName)} · {age}
         </Text>
       </Stack>
       {others > 0 && (
@@ -112,9 +114,6 @@ function Banner({ alarm, others, onHold }: BannerProps) {
           {t('list.acknowledge')}
         </Button>
       )}
-      <Button component={Link} variant="default" to={`/alarms?alarm=${alarm.id}`}>
-        {t('banner.open')}
-      </Button>
     </Row>
   );
 }

@@ -68,7 +68,7 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
       </Text>
       <NodeFacts item={item} rollUp={rollUp} />
       {mayMaintain && <NodeMarks key={id} deviceId={id} onGo={(one) => onGo(keyOf('device', one))} />}
-      <Row gap={8} align="stretch" wrap mt={16} className={classes.actions}>
+      <Row gap={8} align="stretch" wrap mt={16}>
         {kind === 'device' && (
           <Button
             component={Link}
@@ -154,7 +154,7 @@ export function SelectionPanel({ items, words, actions, onClear }: SelectionPane
         ))}
         {items.length > MOST_NAMES && <li>{t('tree.more', { count: items.length - MOST_NAMES })}</li>}
       </Stack>
-      <Row gap={8} align="stretch" wrap mt={16} className={classes.actions}>
+      <Row gap={8} align="stretch" wrap mt={16}>
         {mayChange && kind !== 'company' && (
           <Button variant="default" leftSection={<IconArrowsMove size={16} />} onClick={() => actions.onMove(items)}>
             {t('tree.moveTo')}

@@ -7,7 +7,6 @@ import { Row } from '../../ui/box.tsx';
 import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { TreeItem } from './build-tree.ts';
-import classes from './NodeStateMark.module.css';
 import { gravity, type NodeState, type RollUp } from './states.ts';
 
 const symbols: Readonly<Record<NodeState, SymbolKind>> = {
@@ -17,6 +16,8 @@ const symbols: Readonly<Record<NodeState, SymbolKind>> = {
   none: 'none',
   disabled: 'disabled',
 };
+
+const tones = { online: 'normal', late: 'late', offline: 'text2', none: 'text2', disabled: 'text2' } as const;
 
 interface NodeStateMarkProps {
   item: TreeItem;
@@ -34,7 +35,7 @@ function StateMark({ state, word }: { state: NodeState; word?: string | undefine
   const { t } = useTranslation();
   const { t: admin } = useTranslation('admin');
   return (
-    <Row as="span" inline gap={4} text="table" tone="text2" className={classes.state} data-state={state}>
+    <Row as="span" inline gap={4} text="table" tone={tones[state]} data-state={state}>
       <StateSymbol kind={symbols[state]} size={15} />
       {word ?? (state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`))}
     </Row>
@@ -80,16 +81,7 @@ export function Counts({ rollUp }: { rollUp: RollUp | undefined }) {
       {gravity
         .filter((state) => rollUp.counts[state] > 0)
         .map((state) => (
-          <Row
-            key={state}
-            as="span"
-            inline
-            gap={4}
-            text="table"
-            tone="text2"
-            className={classes.state}
-            data-state={state}
-          >
+          <Row key={state} as="span" inline gap={4} text="table" tone={tones[state]} data-state={state}>
             <StateSymbol kind={symbols[state]} size={15} />
             <span className="gw-visually-hidden">
               {state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}{' '}

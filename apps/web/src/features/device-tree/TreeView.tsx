@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { NodeKey, TreeItem } from './build-tree.ts';
+import '../../ui/tree-rows.css';
 import classes from './TreeView.module.css';
 import type { TreeRowItem } from './rows.ts';
 import type { RollUp } from './states.ts';

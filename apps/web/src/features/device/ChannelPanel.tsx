@@ -4,6 +4,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useIsAnswered, useStatus } from '../../live/hooks.ts';
 import { Age } from '../../live/Age.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
+import { FreshValue } from '../../ui/FreshValue.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatDuration } from '../../ui/format-time.ts';
 import { StatusValue } from '../../ui/StatusValue.tsx';
@@ -44,8 +45,10 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
             <span className={classes.track}>
               <i style={{ width: `${((values[key] ?? 0) / longest) * 100}%` }} />
             </span>
-            <Text as="b" tone="text1" weight={600} textAlign="right">
-              {typeof values[key] === 'number' ? formatDuration(values[key] * 1_000) : '—'}
+            <Text {...(values[key] ? { tone: 'text1', weight: 600 } : { tone: 'text3' })} textAlign="right">
+              <FreshValue field={number} value={null} freshness={freshness}>
+                {typeof values[key] === 'number' ? formatDuration(values[key] * 1_000) : '—'}
+              </FreshValue>
             </Text>
           </Stack>
         ))}

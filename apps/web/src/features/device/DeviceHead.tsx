@@ -91,7 +91,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
           </Figure>
         )}
       </Row>
-      <Row gap="4 12" ml="auto" wrap justify="end" className={classes.marks}>
+      <Row gap="4 12" ml="auto" wrap justify="end" touch className={classes.marks}>
         <AlarmMark deviceNo={device.deviceNo} />
         {view.data !== 'none' && view.data !== 'normal' && (
           <Text text="body" weight={600} nowrap title={sinceOf(view.since.data)}>

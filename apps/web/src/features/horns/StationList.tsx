@@ -53,7 +53,7 @@ export function StationList({ stations, onAsk }: StationListProps) {
                 <Horn key={horn.deviceNo} horn={horn} zone={station.timeZone} />
               ))}
             </Stack>
-            <Row gap={8} align="stretch" className={classes.buttons}>
+            <Row gap={8} align="stretch" spread>
               {mayHorn && (
                 <Button
                   size="xs"

@@ -14,7 +14,6 @@ import { Row, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import type { Difference } from './difference.ts';
-import classes from './DifferenceMark.module.css';
 import type { Row as Line } from './rows.ts';
 
 const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {
@@ -30,13 +29,27 @@ const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {
   changedOnDevice: IconEqualNot,
 };
 
+const change = { tone: 'accent', weight: 600 } as const;
+const looks: Readonly<Record<Difference['kind'], { tone?: 'text1' | 'text3' | 'red' | 'accent'; weight?: 600 }>> = {
+  same: { tone: 'text3' },
+  unknown: { tone: 'text3' },
+  secret: { tone: 'text3' },
+  delta: change,
+  new: change,
+  changed: change,
+  back: change,
+  problem: { tone: 'red' },
+  underWay: { tone: 'text1' },
+  changedOnDevice: { tone: 'text1', weight: 600 },
+};
+
 /** The difference of reported and desired value as symbol and words. */
 export function DifferenceMark({ row, zone }: { row: Line; zone: string | undefined }) {
   const { t } = useTranslation('control');
   const { difference, meanwhile } = row;
   const Icon = icons[difference.kind];
   return (
-    <Row as="span" inline gap={8} tone="text1" className={classes.mark} data-kind={difference.kind}>
+    <Row as="span" inline gap={8} {...looks[difference.kind]} data-kind={difference.kind}>
       <Icon size={15} stroke={1.9} aria-hidden />
       <span className={difference.kind === 'same' ? 'gw-visually-hidden' : ''}>
         <Words row={row} zone={zone} />

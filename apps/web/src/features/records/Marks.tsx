@@ -36,8 +36,8 @@ export function Marks({ record, hasReasons = false }: { record: StoredRecord; ha
             inline
             gap={4}
             fixed
-            tone="text1"
-            weight={600}
+            tone={kind === 'late' ? 'late' : kind === 'clock' ? 'text2' : 'text1'}
+            weight={kind === 'clock' ? 400 : 600}
             className={classes.mark}
             data-kind={kind}
             title={why || undefined}

@@ -2,6 +2,7 @@ import { IconChevronRight, IconSquare, IconSquareCheckFilled, IconSquareMinusFil
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Stack, Text } from '../../ui/box.tsx';
 import { checkRows, type CheckNode, type CheckRow, type CheckState } from './check-tree.ts';
+import '../../ui/tree-rows.css';
 import classes from './CheckTree.module.css';
 
 interface CheckTreeProps {

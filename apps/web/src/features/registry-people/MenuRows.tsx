@@ -13,6 +13,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { nameOfRow } from '../../registry/references.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { menuIcons } from '../../ui/menu-icons.ts';
+import '../../ui/tree-rows.css';
 import classes from './MenuRows.module.css';
 import {
   dropped,

@@ -54,7 +54,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
         <Text tone="text2" breaks>
           {sensorName(remark.sensorId)}
         </Text>
-        <Row gap={2} ml="auto" className={classes.tools}>
+        <Row gap={2} ml="auto" touch>
           <Link
             to={`?${onCurve.toString()}`}
             className={classes.toCurve}

@@ -76,7 +76,7 @@ export function SpectrumPlot({ wave, spectra, label }: SpectrumPlotProps) {
   return (
     <>
       <Chart build={build} label={label} onSpan={show} answer={build} />
-      <Row align="stretch" gap={4} className={classes.bands}>
+      <Row align="stretch" gap={4} touch className={classes.bands}>
         {shares.map((share) => (
           <Button key={share} size="compact-xs" variant="default" onClick={() => show(0, half / share)}>
             {`0–${formatNumber(half / share, locale, half / share < 10 ? 1 : 0)} Hz`}

@@ -68,12 +68,12 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
       {list.error && !list.data ? (
         <PanelPart error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
-        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" single={900} className={classes.parts} aria-busy>
+        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" single={900} aria-busy>
           <Skeleton rows={8} height={36} />
           <Skeleton rows={5} height={96} />
         </Stack>
       ) : chosen ? (
-        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" single={900} className={classes.parts}>
+        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" single={900}>
           <WaveformList
             records={records}
             total={list.data.pages[0]?.total ?? records.length}

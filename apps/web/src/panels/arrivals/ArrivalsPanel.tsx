@@ -91,7 +91,7 @@ export function ArrivalsPanel({ settings }: PanelProps) {
             return (
               <Row key={`${note.deviceNo} ${note.receivedAt}`} as="li" inline gap={8} align="stretch">
                 <b>{formatClock(note.receivedAt, locale, zoneOf(device))}</b>
-                <MaybeLink to={`/devices/${note.deviceNo}`} tone="text1" truncate className={classes.device}>
+                <MaybeLink to={`/devices/${note.deviceNo}`} tone="text1" truncate isAlone>
                   {[device && fleet.stations.get(device.stationId)?.name, device?.name ?? note.deviceNo]
                     .filter(Boolean)
                     .join(' ')}

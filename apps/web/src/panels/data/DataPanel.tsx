@@ -69,11 +69,11 @@ export function DataPanel({ settings }: PanelProps) {
                   {name}
                 </Text>
                 <span className={classes.spark}>
-                  {past ? (
+                  {/* A day of zeros has nothing to show. */}
+                  {past?.some((value) => value !== 0) && (
                     <Sparkline values={past} label={t('data.day', { name })} isStepped />
-                  ) : (
-                    state === 'normal' && <NormalShare share={total > 0 ? counts.normal / total : 0} />
                   )}
+                  {state === 'normal' && <NormalShare share={total > 0 ? counts.normal / total : 0} />}
                 </span>
                 <Text
                   as="b"

@@ -38,7 +38,7 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
       className={classes.row}
       title={`${station?.name ?? ''} ${name}`.trim()}
     >
-      <Row as="span" gap={8} align="stretch" shrink className={classes.name}>
+      <Row as="span" gap={8} align="stretch" shrink className={classes.name} data-word>
         {station && (
           <Text shrink truncate>
             {station.name}

@@ -30,6 +30,8 @@ const WORDS = { width: 240, height: 100 };
 const RESERVED = 10;
 /** The cost that the curve may have beyond that of text alone. */
 const CURVE_WORTH = 0.3;
+/** Beyond this cost it would cover marks, and what an alarm's callout says also stands in the list. */
+const MOST_COST = 0.4;
 /** A smaller map has no room for both. */
 const LEAST = { width: 480, height: 320 };
 
@@ -56,6 +58,7 @@ export function Callout({ view, size, at, level, marks, reserved, form, children
   const whole = calloutPlace(point, room, form === 'text' ? WORDS : BOX, neighbours);
   const short = form === 'either' && whole.cost > CURVE_WORTH ? calloutPlace(point, room, WORDS, neighbours) : null;
   const isShort = short !== null && short.cost < whole.cost - CURVE_WORTH;
+  if (level !== null && Math.min(whole.cost, short?.cost ?? whole.cost) > MOST_COST) return null;
   const [box, place] = isShort ? [WORDS, short] : [form === 'text' ? WORDS : BOX, whole];
   const line = leaderLine(point, place, box);
   return (

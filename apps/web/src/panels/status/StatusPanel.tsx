@@ -54,7 +54,13 @@ export function StatusPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={total === 0 ? t('noDevices') : undefined}
       aside={
-        <MaybeLink to={devicesAddress(settings, { state: 'online' })} tone="text2" nowrap className={classes.online}>
+        <MaybeLink
+          to={devicesAddress(settings, { state: 'online' })}
+          tone="text2"
+          nowrap
+          isAlone
+          className={classes.online}
+        >
           {word('state.online')} <b>{count(counts.online)}</b> {t('status.total', { total: count(total) })}
         </MaybeLink>
       }
@@ -67,7 +73,14 @@ export function StatusPanel({ settings }: PanelProps) {
       <Row as="ul" gap="0 16" align="stretch" wrap m="4 0" text="least">
         {rest.map((state) => (
           <li key={state}>
-            <MaybeLink to={devicesAddress(settings, { state })} isRow gap={4} tone="text2" className={classes.small}>
+            <MaybeLink
+              to={devicesAddress(settings, { state })}
+              isRow
+              gap={4}
+              tone="text2"
+              className={classes.small}
+              data-word
+            >
               <PanelSymbol kind={state} />
               {word(`state.${state}`)} <b>{count(numbers[state])}</b>
             </MaybeLink>

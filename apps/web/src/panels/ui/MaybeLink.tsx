@@ -9,11 +9,22 @@ interface MaybeLinkProps extends BoxProps {
   isRow?: boolean;
   /** Its parts are below each other. */
   isColumn?: boolean;
+  /** It is text alone. */
+  isAlone?: boolean;
 }
 
 /** A link to the data behind a figure. On a wall, where nothing is clicked, only the figure. */
-export function MaybeLink({ to, isRow = false, isColumn = false, className = '', title, ...box }: MaybeLinkProps) {
+export function MaybeLink({
+  to,
+  isRow = false,
+  isColumn = false,
+  isAlone = false,
+  className = '',
+  title,
+  ...box
+}: MaybeLinkProps) {
   const Part = isRow ? Row : isColumn ? Column : Box;
   if (usePlace() === 'wall') return <Part as="span" className={className} {...box} />;
-  return <Part as={Link} to={to} title={title} className={`${classes.link} ${className}`} {...box} />;
+  const own = isAlone ? classes.alone : classes.link;
+  return <Part as={Link} to={to} title={title} className={`${own} ${className}`} {...box} />;
 }

@@ -18,6 +18,8 @@ interface WarningRowProps {
   acknowledgedBy: string;
 }
 
+const pressing = { tone: 'text1', weight: 650 } as const;
+
 /** One alarm: level, place, quantity, age, and state. */
 export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
   const { t } = useTranslation('panels');
@@ -48,14 +50,14 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
         label={word(`level.${level}`)}
         className={classes.symbol}
       />
-      <Text as="b" text="panel" weight={650} truncate className={classes.station}>
+      <Text as="b" text="panel" weight={650} truncate className={classes.station} data-word>
         {station}
       </Text>
       <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
         {shortAge(now - Date.parse(alarm.tripTime))}
       </Text>
       <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
-        <Text weight={650} className={classes.word} data-level={level}>
+        <Text tone="level" weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
         <Text shrink truncate>
@@ -63,7 +65,13 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
         </Text>
         <span>{quantity.value}</span>
       </Row>
-      <Text text="least" tone="text3" textAlign="right" nowrap className={classes.state} data-state={state}>
+      <Text
+        text="least"
+        {...(state === 'unacknowledged' ? pressing : { tone: 'text3' })}
+        textAlign="right"
+        nowrap
+        className={classes.state}
+      >
         {state === 'acknowledged'
           ? `✓ ${acknowledgedBy === '' ? word('state.acknowledged') : acknowledgedBy}`
           : t(`warnings.state.${state}`)}
@@ -94,21 +102,21 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
         label={word(`level.${level}`)}
         className={classes.symbol}
       />
-      <Text as="b" text="panel" weight={650} truncate className={classes.station}>
+      <Text as="b" text="panel" weight={650} truncate className={classes.station} data-word>
         {stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}
       </Text>
       <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
         {shortAge(now - Date.parse(worst.tripTime))}
       </Text>
       <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
-        <Text weight={650} className={classes.word} data-level={level}>
+        <Text tone="level" weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
         <Text shrink truncate>
           {t('warnings.flood', { count: alarms.length })}
         </Text>
       </Row>
-      <Text text="least" tone="text3" textAlign="right" nowrap className={classes.state} data-state="unacknowledged">
+      <Text text="least" {...pressing} textAlign="right" nowrap className={classes.state}>
         {t('warnings.fewWords', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
       </Text>
     </MaybeLink>

@@ -42,7 +42,7 @@ export function WarningsPanel({ settings }: PanelProps) {
       error={fleet.error}
       onRetry={fleet.retry}
       aside={
-        <MaybeLink to={alarmsAddress(settings)} tone="text3" nowrap className={classes.aside}>
+        <MaybeLink to={alarmsAddress(settings)} tone="text3" nowrap isAlone>
           <Text as="b" tone="text1">
             {t('warnings.unacknowledged', { count: unacknowledged })}
           </Text>{' '}
@@ -64,7 +64,9 @@ export function WarningsPanel({ settings }: PanelProps) {
               title={word(`level.${level}`)}
             >
               <PanelSymbol kind={`level${level}`} label={word(`level.${level}`)} />
-              <b data-zero={byLevel[level] === 0 || undefined}>{byLevel[level]}</b>
+              <b data-zero={byLevel[level] === 0 || undefined} data-word>
+                {byLevel[level]}
+              </b>
             </MaybeLink>
           </Stack>
         ))}

@@ -6,6 +6,7 @@ import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
 import type { TimeRangeState } from '../use-time-range.ts';
 import { useShownZone } from '../use-shown-zone.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import classes from './RangePicker.module.css';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { wallTime } from '../../ui/wall-time.ts';
@@ -59,14 +60,9 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
     <>
       <div className={classes.choices} role="group" aria-label={t('range.quick')}>
         {choices.map((choice) => (
-          <button
-            key={choice.key}
-            type="button"
-            aria-pressed={choice.key === chosen}
-            onClick={() => setRange(choice.range)}
-          >
+          <Chip key={choice.key} aria-pressed={choice.key === chosen} onClick={() => setRange(choice.range)}>
             {choice.label}
-          </button>
+          </Chip>
         ))}
       </div>
       <div className={classes.period}>

@@ -74,13 +74,13 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
               facts={[
                 [
                   t('list.liveValue'),
-                  <Column key="live" gap={0} align="start">
+                  <Column key="live" text="value" gap={0} align="start">
                     <LiveCell alarm={alarm} device={device} zone={zone} />
                   </Column>,
                 ],
                 [
                   t('list.tripValue'),
-                  <Column key="trip" gap={0} align="start">
+                  <Column key="trip" text="value" gap={0} align="start">
                     <TripCell alarm={alarm} />
                   </Column>,
                 ],

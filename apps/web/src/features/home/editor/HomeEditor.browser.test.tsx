@@ -5,7 +5,6 @@ import { SaveArrangementSchema, type HomeArrangement, type Overview } from '@gro
 import { calls, changes, refusal, type Routes } from '../../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../../testing/render-app.tsx';
 import { FleetProvider } from '../../../panels/FleetProvider.tsx';
-import '../../../theme/global.css';
 import { HomeBoard } from '../HomeBoard.tsx';
 
 const start: Arrangement = {

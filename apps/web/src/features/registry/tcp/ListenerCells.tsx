@@ -15,13 +15,19 @@ const symbols: Readonly<Record<ServerState, SymbolKind>> = {
   failed: 'fault',
 };
 
+const tones: Partial<Record<ServerState, 'normal' | 'offline'>> = {
+  listening: 'normal',
+  stopped: 'offline',
+  unserved: 'offline',
+};
+
 /** Symbol and word of a server's state, with its error. */
 export function ListenerState({ row }: { row: RegistryRow }) {
   const { t } = useTranslation('admin');
   const state = stateOf(row);
   const error = state === 'failed' ? listenersOf(row).find((listener) => listener.error !== '')?.error : undefined;
   return (
-    <Row as="span" inline gap={8} className={classes.state} data-state={state}>
+    <Row as="span" inline gap={8} tone={tones[state] ?? 'text1'} className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={16} />
       <Text fixed>{t(`registry.tcp.${state}`)}</Text>
       {error !== undefined && <ListenerError error={error} />}

@@ -9,6 +9,7 @@ import { Allowed } from '../../../session/permissions.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { showError } from '../../../ui/toasts.ts';
 import { connectionsOf } from './listener-state.ts';
+import resource from '../../../resource/resource.module.css';
 import classes from './tcp.module.css';
 
 /** Starts a server at once. Stopping first shows the number of connections that end. */
@@ -32,7 +33,7 @@ export function StartStop({ row }: RowPartProps) {
   return (
     <Allowed auth="tcp-server:update">
       <ActionIcon
-        className={classes.button}
+        className={`${resource.button} ${classes.button}`}
         variant="subtle"
         color="gray"
         loading={save.isPending && !isAsking}

@@ -57,7 +57,7 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
     <Column gap={16} grow>
       <Stack as="ul" columns="repeat(4, minmax(0, 1fr))" gap={16} className={classes.levels}>
         {levels.map((level) => (
-          <li key={level} data-zero={counts.byLevel[level] === 0 || undefined}>
+          <li key={level}>
             <StateSymbol
               kind={`level${level}`}
               levelStyle={counts.byLevel[level] > 0 ? 'unacknowledged' : 'acknowledged'}
@@ -65,7 +65,7 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
             <Text text="body" tone="text2">
               {alarmWord(`level.${level}`)}
             </Text>
-            <b>{formatNumber(counts.byLevel[level], locale)}</b>
+            <b data-zero={counts.byLevel[level] === 0 || undefined}>{formatNumber(counts.byLevel[level], locale)}</b>
           </li>
         ))}
       </Stack>
