@@ -99,8 +99,8 @@ describe('the list', () => {
       ...{ id, revision: 1, ruleName: 'tilt', version: 1, kind: 'threshold', subject: `sensor:${site.a.tilt}` },
       ...{ stationId: site.a.station, stationName: 'station a', projectId: site.a.project, projectName: 'project a' },
       ...{ deviceNo: '1001', deviceName: 'device a', sensorId: site.a.tilt, sensorName: '', sensorType: 'b4' },
-      ...{ state: 'unacknowledged', level: 3, worstLevel: 3, firstTripTime: now, tripTime: now, raisedTime: now },
-      trip: { value: 12.5, limit: 10, unit: 'mm', field: 'x' },
+      ...{ state: 'unacknowledged', level: 3, worstLevel: 3, firstTriggerTime: now, triggerTime: now, raisedTime: now },
+      trigger: { value: 12.5, limit: 10, unit: 'mm', field: 'x' },
       ...{ acknowledgedTime: null, acknowledgedBy: '', returnedTime: null, endedTime: null, reactivations: 0 },
     };
     expect((await list()).records).toMatchObject([alarm]);

@@ -221,8 +221,8 @@ describe.each(testLevels)('replay on %s', (level) => {
     await raise(50, 0, 2, 3);
     server.clock.now = present;
     const at = async (minute: number) =>
-      (await stateAt(minute)).alarms.map(({ state, level: now, trip, revision, acknowledgedTime }) => [
-        ...[state, now, trip.value, revision, acknowledgedTime],
+      (await stateAt(minute)).alarms.map(({ state, level: now, trigger, revision, acknowledgedTime }) => [
+        ...[state, now, trigger.value, revision, acknowledgedTime],
       ]);
     expect(await at(20.5)).toEqual([]);
     expect(await at(22)).toEqual([['unacknowledged', 3, 11, 1, null]]);

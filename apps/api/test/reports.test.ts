@@ -104,8 +104,8 @@ beforeAll(async () => {
   );
   const raised = new Date(DAY + 10 * HOUR_MS);
   const alarm = await server.pool.query<{ id: string }>(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, sensor_id, state, level, worst_level, trip, first_trip_at,
-       trip_at, raised_at, changed_at)
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, sensor_id, state, level, worst_level, trigger, first_triggered_at,
+       triggered_at, raised_at, changed_at)
      VALUES ($1, 1, $2, 'threshold', $3, $4, $5, 'unacknowledged', 2, 2, '{"value":110.2,"limit":110,"unit":"mm","field":"opening"}', $6, $6, $6, $6)
      RETURNING id`,
     [rule.rows[0]?.id, `sensor:${CRACK}`, a.station, a.device, CRACK, raised],

@@ -97,7 +97,7 @@ async function make({ what, device, to }: { what: string; device: number; to: nu
     );
   else if (what === 'raised')
     await run(
-      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trip, first_trip_at, trip_at,
+      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
         raised_at, changed_at) SELECT $1, 1, 'device:' || id, 'offline', station_id, id, 'unacknowledged', $3, $3, '{}', now(), now(), now(), now()
        FROM device WHERE id = $2 ON CONFLICT DO NOTHING`,
       [RULE, device, to + 1],

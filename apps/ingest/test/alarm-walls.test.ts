@@ -88,7 +88,7 @@ it('raises one alarm for a silent screen, whoever looks, and returns it when it 
   await pass(one, 60);
   await pass(other, 60);
   expect(states()).toEqual([raised]);
-  expect(alarms[0]).toMatchObject({ stationId: 1, ruleName: 'Wall out of order', trip: { limit: 60, unit: 's' } });
+  expect(alarms[0]).toMatchObject({ stationId: 1, ruleName: 'Wall out of order', trigger: { limit: 60, unit: 's' } });
   const notices = await rowsOf(rig.pool, "SELECT what FROM alarm_notice WHERE what = 'raised'");
   expect(notices).toHaveLength(1);
   await one.stop();
@@ -127,7 +127,10 @@ it('raises for a frozen picture, and for data that stays behind', async () => {
   await pass(one, 40, stale);
   // The earlier one has returned and is not acknowledged.
   expect(states()).toEqual([raised]);
-  const [row] = await rowsOf(rig.pool, "SELECT trip->>'reason' AS reason, trip->>'display' AS display FROM alarm");
+  const [row] = await rowsOf(
+    rig.pool,
+    "SELECT trigger->>'reason' AS reason, trigger->>'display' AS display FROM alarm",
+  );
   expect(row).toEqual({ reason: 'stale', display: 'left' });
   await pass(one, 40, () => ({ ...stale(), scene: 'replay' }));
   expect(states()).toEqual([raised, returned]);

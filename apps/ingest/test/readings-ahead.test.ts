@@ -125,7 +125,7 @@ it('watches a device with only times ahead, and raises its clock as wrong', asyn
   for (const value of [50, 450, 450]) await tell(value, 8 * HOUR);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, isNotified: true, late: false }]);
   expect(
-    await rowsOf(rig.pool, `SELECT trip -> 'isAhead' AS ahead FROM alarm WHERE device_id = $1`, [deviceId]),
+    await rowsOf(rig.pool, `SELECT trigger -> 'isAhead' AS ahead FROM alarm WHERE device_id = $1`, [deviceId]),
   ).toEqual([{ ahead: true }]);
   // Its readings ahead cannot end the alarm.
   for (let i = 0; i < 5; i += 1) await tell(50, 8 * HOUR);
@@ -259,6 +259,8 @@ it('marks a warning that is based on suspect readings', async () => {
     rig.clock.ms = now;
   }
   expect(
-    await rowsOf(rig.pool, `SELECT level, trip -> 'isSuspect' AS suspect FROM alarm WHERE device_id = $1`, [deviceId]),
+    await rowsOf(rig.pool, `SELECT level, trigger -> 'isSuspect' AS suspect FROM alarm WHERE device_id = $1`, [
+      deviceId,
+    ]),
   ).toEqual([{ level: 1, suspect: true }]);
 });

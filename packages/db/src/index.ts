@@ -1,7 +1,7 @@
 export { addToRules, changeRules, changeRulesStatements, holdRules, type HeldRules } from './alarms/rule-revision.ts';
 export { applyWindows, endShelving, markHeld, type Holding } from './alarms/alarm-clock.ts';
 export { lockJudged, readLiveAlarms, readOpenLiveAlarms, type AlarmActor } from './alarms/alarm-store.ts';
-export { recordJudgements, tripOf, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';
+export { recordJudgements, triggerOf, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';
 export { settleContradicted } from './alarms/settle-contradicted.ts';
 export * from './alarms/step-alarms.ts';
 export {

@@ -26,11 +26,11 @@ describe('judgements', () => {
     const [raised] = await rig.record(key, [rise(0, 4)], at(1));
     expect(raised).toMatchObject({
       ...{ revision: 1, level: 4, worstLevel: 4, state: 'unacknowledged', deviceNo: '1001', stationId: 1, sensorId: 1 },
-      trip: { value: 6, limit: 5, unit: 'mm', field: 'value' },
-      ...{ tripTime: '2026-06-01T00:00:00.000Z', raisedTime: '2026-06-01T00:01:00.000Z', isLate: false },
+      trigger: { value: 6, limit: 5, unit: 'mm', field: 'value' },
+      ...{ triggerTime: '2026-06-01T00:00:00.000Z', raisedTime: '2026-06-01T00:01:00.000Z', isLate: false },
     });
     const [worse] = await rig.record(key, [rise(10, 1, 4)], at(11));
-    expect(worse).toMatchObject({ id: raised!.id, revision: 2, level: 1, trip: { value: 9 } });
+    expect(worse).toMatchObject({ id: raised!.id, revision: 2, level: 1, trigger: { value: 9 } });
     await rig.acknowledge(raised!.id, at(12));
     const [over] = await rig.record(key, [rise(20, 0, 1)], at(21));
     expect(over).toMatchObject({ id: raised!.id, level: 0, worstLevel: 1, state: 'normal' });

@@ -114,7 +114,7 @@ export async function loadMessages(
     const event = events.get(source.keyId);
     if (!event) return null;
     const id = messageIdOf(source);
-    const { deviceId, deviceNo, stationId, level, trip } = event;
+    const { deviceId, deviceNo, stationId, level, trigger } = event;
     const { sensorId, sensorName, sensorType, alarmId, ruleName, condition, note, by } = event;
     return {
       id,
@@ -130,9 +130,9 @@ export async function loadMessages(
         ...{ sensorId, sensorName, sensorType, alarmId, event: event.event, level, ruleName, condition, note, by },
         // Other platforms use 0 (red) to 3 (blue), and 4 for normal.
         platformLevel: level === 0 ? NORMAL_OF_PLATFORMS : level - 1,
-        value: trip.value ?? null,
-        limit: trip.limit ?? null,
-        unit: trip.unit ?? '',
+        value: trigger.value ?? null,
+        limit: trigger.limit ?? null,
+        unit: trigger.unit ?? '',
       },
     };
   };

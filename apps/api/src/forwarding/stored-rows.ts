@@ -123,7 +123,7 @@ interface AlarmFacts extends Omit<Place, 'deviceId'> {
   by: string;
   ruleName: string;
   condition: string;
-  trip: { value?: number | null; limit?: number | null; unit?: string };
+  trigger: { value?: number | null; limit?: number | null; unit?: string };
   sensorId: number | null;
   sensorName: string;
   sensorType: string;
@@ -133,7 +133,7 @@ export async function readAlarmEvents(db: Queryable, ids: readonly number[]): Pr
   const { rows } = await db.query<AlarmFacts>({
     name: 'forward-events',
     text: `SELECT e.id, e.alarm_id AS "alarmId", e.what AS event, e.level, e.note, e.account_name AS "by", r.name AS "ruleName",
-        a.kind AS condition, a.trip, a.sensor_id AS "sensorId", coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType",
+        a.kind AS condition, a.trigger, a.sensor_id AS "sensorId", coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType",
         d.id AS "deviceId", coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, '') AS "deviceName",
         st.id AS "stationId", st.name AS "stationName", p.id AS "projectId", p.name AS "projectName"
       FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id JOIN alarm_rule r ON r.id = a.rule_id JOIN station st ON st.id = a.station_id

@@ -10,9 +10,9 @@ describe('the order of alarms', () => {
   it('is worst first, then unacknowledged first, then newest; returned and shelved ones are last', () => {
     const alarms = [
       liveAlarm(1, { level: 4 }),
-      liveAlarm(2, { level: 2, state: 'acknowledged', tripTime: at(50) }),
-      liveAlarm(3, { level: 2, tripTime: at(10) }),
-      liveAlarm(4, { level: 2, tripTime: at(20) }),
+      liveAlarm(2, { level: 2, state: 'acknowledged', triggerTime: at(50) }),
+      liveAlarm(3, { level: 2, triggerTime: at(10) }),
+      liveAlarm(4, { level: 2, triggerTime: at(20) }),
       liveAlarm(5, { level: 0, worstLevel: 1, state: 'returned' }),
       liveAlarm(6, { level: 1, shelvedUntil: later }),
       liveAlarm(7, { level: 1, isSuppressed: true }),

@@ -70,7 +70,7 @@ export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome
 }
 
 const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
-  trip jsonb, state text, level int, "worstLevel" int, "firstTripAt" float8, "tripAt" float8, "raisedAt" float8, "changedAt" float8,
+  trigger jsonb, state text, level int, "worstLevel" int, "firstTriggeredAt" float8, "triggeredAt" float8, "raisedAt" float8, "changedAt" float8,
   "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isLate" bool, "isHeld" bool,
   "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedLevel" int, "shelvedBy" text, "shelveReason" text, reactivations int,
   "escalationStep" int, "isNotified" bool, revision int, "risenRevision" int`;
@@ -78,12 +78,12 @@ const timeSql = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
 /** The columns that change, and their new values. */
 const changing: readonly (readonly [column: string, value: string])[] = [
   ['version', 'u.version'],
-  ['trip', 'u.trip'],
+  ['trigger', 'u.trigger'],
   ['state', 'u.state'],
   ['level', 'u.level'],
   ['worst_level', 'u."worstLevel"'],
-  ['first_trip_at', timeSql('firstTripAt')],
-  ['trip_at', timeSql('tripAt')],
+  ['first_triggered_at', timeSql('firstTriggeredAt')],
+  ['triggered_at', timeSql('triggeredAt')],
   ['changed_at', timeSql('changedAt')],
   ['acknowledged_at', timeSql('acknowledgedAt')],
   ['acknowledged_by', 'u."acknowledgedBy"'],

@@ -117,8 +117,8 @@ class AlarmSequence {
 
   #next(life: AlarmLife, rise: WrittenJudgement | null): StoredAlarm {
     const { ruleId, subject, kind, place } = this.#change;
-    const base = this.#alarm ?? { id: 0, ruleId, subject, kind, ...placeOf(place), version: 0, trip: {}, life };
-    return rise ? { ...base, life, version: rise.version, trip: tripOf(rise) } : { ...base, life };
+    const base = this.#alarm ?? { id: 0, ruleId, subject, kind, ...placeOf(place), version: 0, trigger: {}, life };
+    return rise ? { ...base, life, version: rise.version, trigger: triggerOf(rise) } : { ...base, life };
   }
 }
 
@@ -126,7 +126,7 @@ const isWithin = (at: number, from: number, to: number): boolean => at >= from &
 
 const placeOf = ({ stationId, deviceId, sensorId }: AlarmPlace): AlarmPlace => ({ stationId, deviceId, sensorId });
 
-export const tripOf = ({
+export const triggerOf = ({
   value,
   detail,
 }: Pick<NewJudgement, 'value' | 'detail'>): Readonly<Record<string, unknown>> => ({

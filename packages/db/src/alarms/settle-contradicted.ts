@@ -3,7 +3,7 @@ import { judgeAlarm, returnAlarm } from '@groundwatch/domain/alarms';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { lockJudged, outcomeOf, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { windowsSince } from './maintenance-windows.ts';
-import { tripOf } from './record-judgements.ts';
+import { triggerOf } from './record-judgements.ts';
 import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow } from './stored-alarm.ts';
 import type { Queryable } from '../pool.ts';
 
@@ -129,7 +129,7 @@ async function raisedAnew(
       deviceId,
       sensorId,
       version,
-      trip: tripOf({ value, detail }),
+      trigger: triggerOf({ value, detail }),
     };
     return [outcomeOf({ ...alarm, life: change.life }, change)];
   });

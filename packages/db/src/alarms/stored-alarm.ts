@@ -22,7 +22,7 @@ export interface StoredAlarm extends AlarmKey, AlarmPlace {
   readonly kind: ConditionKind;
   /** Version of the rule at the last rise. */
   readonly version: number;
-  readonly trip: Readonly<Record<string, unknown>>;
+  readonly trigger: Readonly<Record<string, unknown>>;
   readonly life: AlarmLife;
 }
 
@@ -30,8 +30,8 @@ interface LifeRow {
   state: AlarmState;
   level: AlarmLevel | 0;
   worstLevel: AlarmLevel;
-  firstTripAt: Date;
-  tripAt: Date;
+  firstTriggeredAt: Date;
+  triggeredAt: Date;
   raisedAt: Date;
   changedAt: Date;
   acknowledgedAt: Date | null;
@@ -57,8 +57,8 @@ export type AlarmRow = Omit<StoredAlarm, 'life'> & LifeRow;
 
 /** Columns of the alarm `a`. */
 export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subject, a.kind, a.station_id AS "stationId",
-  a.device_id AS "deviceId", a.sensor_id AS "sensorId", a.version, a.trip, a.state, a.level, a.worst_level AS "worstLevel",
-  a.first_trip_at AS "firstTripAt", a.trip_at AS "tripAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
+  a.device_id AS "deviceId", a.sensor_id AS "sensorId", a.version, a.trigger, a.state, a.level, a.worst_level AS "worstLevel",
+  a.first_triggered_at AS "firstTriggeredAt", a.triggered_at AS "triggeredAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
   a.acknowledged_at AS "acknowledgedAt", a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedAt",
   a.ended_at AS "endedAt", a.is_late AS "isLate", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
   a.is_suppressed AS "isSuppressed", a.shelved_until AS "shelvedUntil", a.shelved_level AS "shelvedLevel", a.shelved_by AS "shelvedBy",
@@ -68,13 +68,13 @@ export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subjec
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export function toStoredAlarm(row: AlarmRow): StoredAlarm {
-  const { id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trip, ...life } = row;
+  const { id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trigger, ...life } = row;
   return {
-    ...{ id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trip },
+    ...{ id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trigger },
     life: {
       ...life,
-      firstTripAt: life.firstTripAt.getTime(),
-      tripAt: life.tripAt.getTime(),
+      firstTriggeredAt: life.firstTriggeredAt.getTime(),
+      triggeredAt: life.triggeredAt.getTime(),
       raisedAt: life.raisedAt.getTime(),
       changedAt: life.changedAt.getTime(),
       acknowledgedAt: ms(life.acknowledgedAt),
@@ -89,14 +89,14 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 
 /** The alarm as the bus and the pages have it. */
 export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; deviceNo: string }): LiveAlarm {
-  const { id, ruleId, subject, kind, stationId, sensorId, trip, life } = alarm;
-  const { value, limit, unit, field, isAhead, isSuspect } = trip as Partial<LiveAlarm['trip']>;
+  const { id, ruleId, subject, kind, stationId, sensorId, trigger, life } = alarm;
+  const { value, limit, unit, field, isAhead, isSuspect } = trigger as Partial<LiveAlarm['trigger']>;
   const marks = { ...(isAhead ? { isAhead } : {}), ...(isSuspect ? { isSuspect } : {}) };
   return {
     ...{ id, revision: life.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
     ...{ deviceNo: names.deviceNo, sensorId, level: life.level, worstLevel: life.worstLevel, state: life.state },
-    trip: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null, ...marks },
-    tripTime: new Date(life.tripAt).toISOString(),
+    trigger: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null, ...marks },
+    triggerTime: new Date(life.triggeredAt).toISOString(),
     raisedTime: new Date(life.raisedAt).toISOString(),
     changedTime: new Date(life.changedAt).toISOString(),
     acknowledgedTime: iso(life.acknowledgedAt),

@@ -155,7 +155,7 @@ describe('in any sequence of events', () => {
       if (life.state === 'unacknowledged') expect(life.acknowledgedAt).toBeNull();
       expect(life.shelvedLevel === null).toBe(life.shelvedUntil === null);
       expect(life.risenRevision).toBeLessThanOrEqual(life.revision);
-      expect(life.firstTripAt).toBeLessThanOrEqual(life.tripAt);
+      expect(life.firstTriggeredAt).toBeLessThanOrEqual(life.triggeredAt);
     }));
 
   it('counts and logs each change, and never goes back in time', () =>
@@ -165,7 +165,7 @@ describe('in any sequence of events', () => {
       if (!before) return;
       expect(change.life.changedAt).toBeGreaterThanOrEqual(before.changedAt);
       expect(change.life.worstLevel).toBeLessThanOrEqual(before.worstLevel);
-      expect(change.life.firstTripAt).toBeLessThanOrEqual(before.firstTripAt);
+      expect(change.life.firstTriggeredAt).toBeLessThanOrEqual(before.firstTriggeredAt);
     }));
 
   it('notifies of nothing while silenced, and of nothing twice', () => {

@@ -73,7 +73,7 @@ export interface LiveAlarm {
   worstLevel: AlarmLevel;
   state: AlarmState;
   /** Value, limit and unit of the last rise; null where the condition has none. */
-  trip: {
+  trigger: {
     value: number | null;
     limit: number | null;
     unit: string;
@@ -83,7 +83,7 @@ export interface LiveAlarm {
     isSuspect?: boolean | undefined;
   };
   /** Collect time of the reading that raised it, or raised its level. */
-  tripTime: IsoTime;
+  triggerTime: IsoTime;
   raisedTime: IsoTime;
   changedTime: IsoTime;
   acknowledgedTime: IsoTime | null;

@@ -13,7 +13,7 @@ import type { RouteTable } from './route.ts';
 const level = z.number().int().min(1).max(4);
 const levelOrNone = z.number().int().min(0).max(4);
 
-export const AlarmTripSchema = z.object({
+export const AlarmTriggerSchema = z.object({
   value: z.number().nullable(),
   limit: z.number().nullable(),
   unit: z.string(),
@@ -30,7 +30,7 @@ export const AlarmTripSchema = z.object({
   /** It is based on readings reported as suspect. */
   isSuspect: z.boolean().optional(),
 });
-export type AlarmTrip = z.infer<typeof AlarmTripSchema>;
+export type AlarmTrigger = z.infer<typeof AlarmTriggerSchema>;
 
 export const AlarmSchema = z.object({
   id: z.number().int(),
@@ -53,10 +53,10 @@ export const AlarmSchema = z.object({
   /** Present level, 0 when returned. */
   level: levelOrNone,
   worstLevel: level,
-  trip: AlarmTripSchema,
+  trigger: AlarmTriggerSchema,
   /** Collect times of the first and the last rise. */
-  firstTripTime: z.iso.datetime(),
-  tripTime: z.iso.datetime(),
+  firstTriggerTime: z.iso.datetime(),
+  triggerTime: z.iso.datetime(),
   raisedTime: z.iso.datetime(),
   changedTime: z.iso.datetime(),
   acknowledgedTime: z.iso.datetime().nullable(),

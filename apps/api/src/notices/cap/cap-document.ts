@@ -124,7 +124,7 @@ function info(
     ['severity', severity],
     ['certainty', certainty],
     ['effective', time(message.sentAt)],
-    ['onset', time(facts.tripAt.getTime())],
+    ['onset', time(facts.triggeredAt.getTime())],
     ['expires', time(message.expiresAt)],
     ...optional('senderName', settings.senderName),
     ['headline', subject],

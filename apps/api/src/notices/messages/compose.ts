@@ -37,9 +37,9 @@ export function siteTime(at: number, timeZone: string): string {
   return `${new Date(wall).toISOString().slice(0, 19).replace('T', ' ')} ${timeZone} (${offset})`;
 }
 
-function fieldOf({ sensorType, trip }: NoticeFacts): Field | undefined {
+function fieldOf({ sensorType, trigger }: NoticeFacts): Field | undefined {
   const fields: readonly Field[] = sensorTypes.get(sensorType)?.fields ?? statusFields;
-  return fields.find(({ key }) => key === trip.field);
+  return fields.find(({ key }) => key === trigger.field);
 }
 
 /** A value as displayed: the decimals of its field, or four digits if calculated; typographic minus sign. */
@@ -49,7 +49,7 @@ function amount(value: number, unit: string, field: Field | undefined): string {
 }
 
 function valueLine(facts: NoticeFacts, t: Translate): string {
-  const { value, limit, unit = '' } = facts.trip;
+  const { value, limit, unit = '' } = facts.trigger;
   if (value === undefined || value === null) return '';
   const field = fieldOf(facts);
   const name = field ? inLanguage(field.names, t.language) : t(`notice.kind.${facts.kind}`);
@@ -92,7 +92,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   const level = levelWords(shownLevel, t);
   const what = t(`notice.what.${facts.what}`, { step });
   const subject = subjectName(facts, language);
-  const time = siteTime(facts.tripAt.getTime(), facts.timeZone);
+  const time = siteTime(facts.triggeredAt.getTime(), facts.timeZone);
   const value = valueLine(facts, t);
   const path = `/alarms?alarm=${facts.alarmId}`;
   const url = siteUrl === '' ? '' : `${siteUrl}${path}`;
@@ -100,8 +100,8 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   // Reservations about the underlying readings: a sentence, and a short form where there is little room.
   const marks = [
     ...(facts.isLate ? ['late'] : []),
-    ...(facts.trip.isAhead === true ? ['ahead'] : []),
-    ...(facts.trip.isSuspect === true ? ['suspect'] : []),
+    ...(facts.trigger.isAhead === true ? ['ahead'] : []),
+    ...(facts.trigger.isSuspect === true ? ['suspect'] : []),
   ];
   const markWords = marks.map((mark) => t(`notice.${mark}Mark`));
   const head = t('notice.subject', { level, station: facts.stationName, subject, what });
@@ -128,14 +128,15 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
     facts: {
       state: facts.state,
       isLate: facts.isLate,
-      collectTime: facts.tripAt.toISOString(),
+      collectTime: facts.triggeredAt.toISOString(),
       timeZone: facts.timeZone,
       project: { id: facts.projectId, name: facts.projectName },
       station: { id: facts.stationId, name: facts.stationName },
       deviceNo: facts.deviceNo,
       sensorId: facts.sensorId,
       rule: { id: facts.ruleId, name: facts.ruleName, kind: facts.kind },
-      trip: facts.trip,
+      // Receivers of webhooks read this name.
+      trip: facts.trigger,
       step,
     },
   };

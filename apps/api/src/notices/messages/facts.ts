@@ -21,7 +21,7 @@ export interface NoticeFacts {
   ruleName: string;
   kind: ConditionKind;
   subject: AlarmSubject;
-  trip: {
+  trigger: {
     value?: number | null;
     limit?: number | null;
     unit?: string;
@@ -31,7 +31,7 @@ export interface NoticeFacts {
     isSuspect?: boolean;
   };
   /** Collect time of the trigger. */
-  tripAt: Date;
+  triggeredAt: Date;
   stationId: number;
   stationName: string;
   timeZone: string;
@@ -52,9 +52,9 @@ export interface NoticeFacts {
 
 const columns = `a.id AS "alarmId", a.state, a.level AS "alarmLevel", a.worst_level AS "worstLevel",
   a.escalation_step AS "escalationStep", a.is_late AS "isLate", a.rule_id AS "ruleId", r.name AS "ruleName", a.kind, a.subject,
-  a.trip, a.trip_at AS "tripAt", a.station_id AS "stationId", st.name AS "stationName", st.time_zone AS "timeZone",
+  a.trigger, a.triggered_at AS "triggeredAt", a.station_id AS "stationId", st.name AS "stationName", st.time_zone AS "timeZone",
   st.longitude, st.latitude, p.id AS "projectId", p.name AS "projectName", p.company_id AS "companyId",
-  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trip ->> 'display', '') AS "deviceName", a.sensor_id AS "sensorId",
+  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trigger ->> 'display', '') AS "deviceName", a.sensor_id AS "sensorId",
   coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType", coalesce(r.plan, o.plan) AS plan, a.assigned_name AS "assignedName"`;
 const joins = `JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN alarm_rule o ON o.id = r.overrides_id JOIN station st ON st.id = a.station_id
   JOIN project p ON p.id = st.project_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor s ON s.id = a.sensor_id`;

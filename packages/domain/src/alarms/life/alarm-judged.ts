@@ -51,8 +51,8 @@ function begun({ at, isLate, isOngoing }: JudgedLevel, level: AlarmLevel, now: n
     state: isOver ? 'returned' : 'unacknowledged',
     level: isOver ? 0 : level,
     worstLevel: level,
-    firstTripAt: at,
-    tripAt: at,
+    firstTriggeredAt: at,
+    triggeredAt: at,
     raisedAt: now,
     changedAt: now,
     acknowledgedAt: null,
@@ -88,8 +88,8 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
       state: 'unacknowledged',
       level,
       worstLevel: Math.min(level, life.worstLevel) as AlarmLevel,
-      firstTripAt: Math.min(at, life.firstTripAt),
-      tripAt: at,
+      firstTriggeredAt: Math.min(at, life.firstTriggeredAt),
+      triggeredAt: at,
       acknowledgedAt: null,
       acknowledgedBy: '',
       returnedAt: null,
@@ -111,10 +111,10 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
 function judgedLate(life: AlarmLife, judgement: JudgedLevel, level: AlarmLevel, now: number): AlarmChange | null {
   const { at, isOngoing } = judgement;
   if (isOngoing && isWorse(level, life.level)) return risen(life, judgement, level, now);
-  const firstTripAt = Math.min(at, life.firstTripAt);
+  const firstTriggeredAt = Math.min(at, life.firstTriggeredAt);
   const isWorst = level < life.worstLevel;
-  if (!isWorst && firstTripAt === life.firstTripAt) return null;
-  const known = { firstTripAt, worstLevel: isWorst ? level : life.worstLevel };
+  if (!isWorst && firstTriggeredAt === life.firstTriggeredAt) return null;
+  const known = { firstTriggeredAt, worstLevel: isWorst ? level : life.worstLevel };
   const next = stepped(life, now, {
     ...known,
     // Nobody has acknowledged this level.

@@ -9,8 +9,8 @@ export interface AlarmLife {
   /** 0: returned. An alarm that a person closed keeps its level. */
   readonly level: AlarmLevel | 0;
   readonly worstLevel: AlarmLevel;
-  readonly firstTripAt: number;
-  readonly tripAt: number;
+  readonly firstTriggeredAt: number;
+  readonly triggeredAt: number;
   readonly raisedAt: number;
   readonly changedAt: number;
   readonly acknowledgedAt: number | null;

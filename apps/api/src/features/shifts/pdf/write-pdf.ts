@@ -22,16 +22,19 @@ function amount(value: number | null, unit: string, field: Field | undefined): s
 }
 
 /** The trigger of an alarm with its limit and reservations about its readings. */
-export function tripWords(
-  { trip, sensorType, kind }: Pick<ShiftAlarm, 'trip' | 'sensorType' | 'kind'>,
+export function triggerWords(
+  { trigger, sensorType, kind }: Pick<ShiftAlarm, 'trigger' | 'sensorType' | 'kind'>,
   t: Translate,
 ): string {
   const fields: readonly Field[] = sensorTypes.get(sensorType)?.fields ?? statusFields;
-  const field = fields.find(({ key }) => key === trip.field);
-  const value = amount(trip.value, trip.unit, field);
-  const limit = amount(trip.limit, trip.unit, field);
+  const field = fields.find(({ key }) => key === trigger.field);
+  const value = amount(trigger.value, trigger.unit, field);
+  const limit = amount(trigger.limit, trigger.unit, field);
   const words = value === '' ? '' : limit === '' ? value : `${value} (${limit})`;
-  const marks = [trip.isAhead === true && t('notice.aheadMark'), trip.isSuspect === true && t('notice.suspectMark')];
+  const marks = [
+    trigger.isAhead === true && t('notice.aheadMark'),
+    trigger.isSuspect === true && t('notice.suspectMark'),
+  ];
   return [t(`notice.kind.${kind}`), words, ...marks].filter(Boolean).join(' ');
 }
 
@@ -53,7 +56,7 @@ function alarmTable(sheet: Sheet, alarms: readonly ShiftAlarm[], t: Translate, t
   const rows = alarms.map((alarm) => [
     levelWords(alarm.level === 0 ? alarm.worstLevel : alarm.level, t),
     [alarm.stationName, alarm.subjectName].filter((part) => part !== '').join(' · '),
-    `${ruleWord(alarm.ruleName, t.language)}: ${tripWords(alarm, t)}`,
+    `${ruleWord(alarm.ruleName, t.language)}: ${triggerWords(alarm, t)}`,
     time(alarm.raisedTime),
     stateWords(alarm, t, time),
   ]);

@@ -12,7 +12,7 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { RowId, Selection } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { callingOf, lastTrip, queueOf, weightOf, type QueueRow } from './queue.ts';
+import { callingOf, lastTrigger, queueOf, weightOf, type QueueRow } from './queue.ts';
 import { useQueueColumns } from './use-queue-columns.tsx';
 
 interface QueueTableProps {
@@ -96,7 +96,7 @@ export function QueueTable(props: QueueTableProps) {
   };
   const agedButton = (row: QueueRow) => (
     <Column gap={2} align="end">
-      <Elapsed since={lastTrip(row)} zone={zone} isShort />
+      <Elapsed since={lastTrigger(row)} zone={zone} isShort />
       {acknowledgeButton(row)}
     </Column>
   );

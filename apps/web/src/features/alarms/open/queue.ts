@@ -54,8 +54,8 @@ export function weightOf({ alarm, isGroup, isNested }: QueueRow, nowMs: number):
 }
 
 /** Time of the newest trigger in a row. */
-export const lastTrip = ({ alarms }: QueueRow): string =>
-  alarms.reduce((latest, { tripTime }) => (tripTime > latest ? tripTime : latest), '');
+export const lastTrigger = ({ alarms }: QueueRow): string =>
+  alarms.reduce((latest, { triggerTime }) => (triggerTime > latest ? triggerTime : latest), '');
 
 /** The unacknowledged alarms of a row. */
 export const callingOf = ({ alarms }: QueueRow, nowMs: number): Alarm[] =>

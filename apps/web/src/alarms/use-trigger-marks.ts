@@ -3,7 +3,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useTranslation } from '../i18n/i18n.ts';
 
 /** Remarks on the readings behind an alarm, in words: clock ahead, suspect readings. */
-export function useTripMarks(): (trip: Pick<LiveAlarm['trip'], 'isAhead' | 'isSuspect'>) => readonly string[] {
+export function useTriggerMarks(): (trigger: Pick<LiveAlarm['trigger'], 'isAhead' | 'isSuspect'>) => readonly string[] {
   const { t } = useTranslation('alarm');
   return useCallback(
     ({ isAhead, isSuspect }) => [

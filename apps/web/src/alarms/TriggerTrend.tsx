@@ -20,28 +20,31 @@ const MOST_MS = 30 * 86_400_000;
 const POINTS = 60;
 const FRESH_MS = 60_000;
 
-type Shown = Pick<Alarm, 'id' | 'sensorId' | 'sensorType' | 'deviceNo' | 'trip' | 'tripTime' | 'level' | 'worstLevel'>;
+type Shown = Pick<
+  Alarm,
+  'id' | 'sensorId' | 'sensorType' | 'deviceNo' | 'trigger' | 'triggerTime' | 'level' | 'worstLevel'
+>;
 
 /** The curve before and since the trigger, with the limit if it is in the same unit. */
-export function TripTrend({ alarm }: { alarm: Shown }) {
+export function TriggerTrend({ alarm }: { alarm: Shown }) {
   const { t } = useTranslation('alarm');
-  const { sensorId, sensorType, deviceNo, trip } = alarm;
-  const own = fieldOf(sensorId === null ? '' : sensorType, trip.field);
-  const tripAt = Date.parse(alarm.tripTime);
-  const field = `${trip.field}${trip.element === undefined ? '' : `.${trip.element + 1}`}`;
+  const { sensorId, sensorType, deviceNo, trigger } = alarm;
+  const own = fieldOf(sensorId === null ? '' : sensorType, trigger.field);
+  const triggeredAt = Date.parse(alarm.triggerTime);
+  const field = `${trigger.field}${trigger.element === undefined ? '' : `.${trigger.element + 1}`}`;
   const { now } = useLiveSource();
   const knownAt = useKnownAt();
   const asked = useQuery({
     queryKey: keyOf('POST /rest/history/many', {
-      query: { sensorId, deviceNo, field, tripTime: alarm.tripTime, knownAt },
+      query: { sensorId, deviceNo, field, triggerTime: alarm.triggerTime, knownAt },
     }),
     queryFn: () => {
       const to = now();
-      const since = Math.min(MOST_MS, Math.max(LEAST_MS, to - tripAt));
+      const since = Math.min(MOST_MS, Math.max(LEAST_MS, to - triggeredAt));
       const query = {
         ...(sensorId === null ? { deviceNo } : { sensorId }),
         fields: field,
-        from: new Date(Math.min(tripAt, to - since) - since * (BEFORE / (1 - BEFORE))).toISOString(),
+        from: new Date(Math.min(triggeredAt, to - since) - since * (BEFORE / (1 - BEFORE))).toISOString(),
         to: new Date(to).toISOString(),
         points: POINTS,
         knownAt,
@@ -51,17 +54,17 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
     // The element of a list is known only if the trigger names it.
     enabled:
       own !== undefined &&
-      trip.field !== null &&
-      (!('isList' in own) || own.isList !== true || trip.element !== undefined),
+      trigger.field !== null &&
+      (!('isList' in own) || own.isList !== true || trigger.element !== undefined),
     staleTime: FRESH_MS,
     refetchInterval: knownAt === undefined && FRESH_MS,
     meta: { quiet: true },
   });
   const points: readonly HistoryPoint[] | undefined = asked.data ? Object.values(asked.data.series)[0] : undefined;
-  const limit = own?.unit === trip.unit ? trip.limit : null;
+  const limit = own?.unit === trigger.unit ? trigger.limit : null;
   const picture = useMemo(
-    () => (points ? trendPath(points, { tripAt, limit, width: WIDTH, height: HEIGHT }) : null),
-    [points, tripAt, limit],
+    () => (points ? trendPath(points, { triggeredAt, limit, width: WIDTH, height: HEIGHT }) : null),
+    [points, triggeredAt, limit],
   );
   if (!own || !picture) return <Text block style={{ width: 104, height: 32 }} aria-hidden />;
   return (
@@ -80,7 +83,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
           d={`M0 ${picture.limitY}H${WIDTH}`}
         />
       )}
-      <path className={classes.trendTrip} d={`M${picture.tripX} 0V${HEIGHT}`} />
+      <path className={classes.trendTrigger} d={`M${picture.triggerX} 0V${HEIGHT}`} />
       <path className={classes.trendLine} d={picture.line} />
       {picture.last && <circle className={classes.trendLast} cx={picture.last[0]} cy={picture.last[1]} r={2.5} />}
     </svg>
