@@ -37,7 +37,7 @@ test('no alarms give zeroes', async () => {
     raised: 0,
     perHour: 0,
     mostInTenMinutes: 0,
-    floodShare: 0,
+    burstShare: 0,
     medianAcknowledgeS: null,
     topTen: [],
   });
@@ -45,13 +45,13 @@ test('no alarms give zeroes', async () => {
 });
 
 test('counts the alarm load by EEMUA 191', async () => {
-  // A flood of twelve within ten minutes, two of them acknowledged after 60 and 180 s.
-  const flood = [];
-  for (let i = 0; i < 12; i += 1) flood.push(await raise(server, `flood ${i}`, 4));
+  // A burst of twelve within ten minutes, two of them acknowledged after 60 and 180 s.
+  const burst = [];
+  for (let i = 0; i < 12; i += 1) burst.push(await raise(server, `burst ${i}`, 4));
   server.clock.now = begin + MINUTE;
-  await acknowledge(flood[0]!.id);
+  await acknowledge(burst[0]!.id);
   server.clock.now = begin + 3 * MINUTE;
-  await acknowledge(flood[1]!.id);
+  await acknowledge(burst[1]!.id);
   // Comes and goes four times within an hour, and is shelved.
   const chatter = await addRule(server, 'chatter');
   for (let i = 0; i < 4; i += 1) {
@@ -77,7 +77,7 @@ test('counts the alarm load by EEMUA 191', async () => {
     open: { all: 13, unacknowledged: 11, byLevel: { 1: 1, 4: 12 } },
     ...{ stale: 0, shelved: 1, suppressed: 0, outOfService: 0 },
   });
-  expect(all.floodShare).toBeCloseTo(1 / 24);
+  expect(all.burstShare).toBeCloseTo(1 / 24);
   expect(all.hourly).toEqual([
     { hour: iso(begin), byLevel: { 4: 12 } },
     { hour: iso(begin + HOUR), byLevel: { 1: 1, 3: 4 } },

@@ -189,7 +189,7 @@ export const AlarmFiguresSchema = z.object({
   perHour: z.number(),
   /** In any ten minutes: the most rises, and the share of such intervals with more than 10. */
   mostInTenMinutes: z.number().int(),
-  floodShare: z.number(),
+  burstShare: z.number(),
   /** At present. */
   open: z.object({
     all: z.number().int(),

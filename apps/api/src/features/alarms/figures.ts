@@ -3,9 +3,9 @@ import type { AlarmFigures, AlarmFiguresQuery } from '@groundwatch/protocol/rest
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 
-/** EEMUA 191: more than ten new alarms within ten minutes are a flood (on screens: burst). */
-const FLOOD = 10;
-const FLOOD_MS = 600_000;
+/** EEMUA 191: more than ten new alarms within ten minutes are a burst. */
+const BURST = 10;
+const BURST_MS = 600_000;
 
 /** Rises that were notified: event `e` of the alarm `a`. */
 const rises = `FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id
@@ -60,15 +60,15 @@ async function readHours(db: Queryable, given: unknown[], from: number, to: numb
   return hourly;
 }
 
-async function readFlood(db: Queryable, given: unknown[], stretches: number) {
-  const { rows } = await db.query<{ most: number; floods: number }>({
-    name: 'alarm-flood',
-    text: `SELECT coalesce(max(n), 0)::int AS most, count(*) FILTER (WHERE n > ${FLOOD})::int AS floods
+async function readBurst(db: Queryable, given: unknown[], stretches: number) {
+  const { rows } = await db.query<{ most: number; bursts: number }>({
+    name: 'alarm-burst',
+    text: `SELECT coalesce(max(n), 0)::int AS most, count(*) FILTER (WHERE n > ${BURST})::int AS bursts
       FROM (SELECT count(*) AS n ${rises} GROUP BY floor(extract(epoch FROM e.at - $1::timestamptz) / 600)) AS stretches`,
     values: given,
   });
-  const { most, floods } = rows[0]!;
-  return { mostInTenMinutes: most, floodShare: floods / stretches };
+  const { most, bursts } = rows[0]!;
+  return { mostInTenMinutes: most, burstShare: bursts / stretches };
 }
 
 async function readMedian(db: Queryable, given: unknown[]): Promise<number | null> {
@@ -134,7 +134,7 @@ export async function readFigures(
     to,
     raised,
     perHour: raised / ((end - begin) / HOUR_MS),
-    ...(await readFlood(db, given, Math.ceil((end - begin) / FLOOD_MS))),
+    ...(await readBurst(db, given, Math.ceil((end - begin) / BURST_MS))),
     open: { all: open.all, unacknowledged: open.unacknowledged, byLevel: open.byLevel ?? {} },
     stale: open.stale,
     shelved: open.shelved,

@@ -1,5 +1,5 @@
 import { conditionKinds, type AlarmLevel, type ConditionKind } from '@groundwatch/protocol/model';
-import type { Grouping } from '../../alarms/flood.ts';
+import type { Grouping } from '../../alarms/burst.ts';
 import { idOf, idsOf, withParams } from '../../ui/address-params.ts';
 
 export const alarmViews = ['open', 'ended', 'figures', 'maintenance'] as const;

@@ -47,7 +47,7 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
 });
 
 /** A dozen alarms within two minutes at two stations. */
-export const flood = (first: number): Alarm[] =>
+export const burst = (first: number): Alarm[] =>
   Array.from({ length: 12 }, (_, i) =>
     alarmOf(first + i, {
       raisedTime: ago(600 - i * 10),

@@ -4,7 +4,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Alarm, AlarmFigures, AlarmResponse, Overview } from '@groundwatch/protocol/rest';
 import { type Call, calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
-import { alarmOf, flood } from '../../features/alarms/testing.ts';
+import { alarmOf, burst } from '../../features/alarms/testing.ts';
 import { liveStore } from '../../live/live.ts';
 import { liveAlarm } from '../../live/testing.ts';
 import { AlarmsPage } from './AlarmsPage.tsx';
@@ -32,7 +32,7 @@ const figures: AlarmFigures = {
   raised: 143,
   perHour: 5.96,
   mostInTenMinutes: 24,
-  floodShare: 0.021,
+  burstShare: 0.021,
   open: { all: 14, unacknowledged: 13, byLevel: { '1': 1, '4': 11 } },
   stale: 1,
   shelved: 0,
@@ -114,7 +114,7 @@ beforeEach(async () => {
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
   windows = [];
   rosters = [];
-  records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...flood(10)];
+  records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...burst(10)];
 });
 function show(address = '/alarms', width = 1_200, height = 800): void {
   renderApp(<AlarmsPage />, {

@@ -105,7 +105,7 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
           {t(`warnings.colour.${level}`)}
         </Text>
         <Text shrink truncate>
-          {t('warnings.flood', { count: alarms.length })}
+          {t('warnings.burst', { count: alarms.length })}
         </Text>
       </Row>
       <Text text="least" tone="text3" textAlign="right" nowrap className={classes.state} data-state="unacknowledged">

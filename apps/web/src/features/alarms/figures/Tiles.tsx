@@ -11,7 +11,7 @@ import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 
 /** Manageable by EEMUA 191: at most one alarm in ten minutes, no bursts, few stale or chattering ones. */
-const TARGETS = { perHour: 6, floodShare: 0.01, mostInTenMinutes: 10, stale: 5, chattering: 0 };
+const TARGETS = { perHour: 6, burstShare: 0.01, mostInTenMinutes: 10, stale: 5, chattering: 0 };
 
 interface TilesProps {
   figures: AlarmFigures;
@@ -44,14 +44,14 @@ export function Tiles({ figures, stations }: TilesProps) {
         {
           label: t('figures.mostInTen'),
           value: number(figures.mostInTenMinutes),
-          note: t('figures.floodHint'),
+          note: t('figures.burstHint'),
           more: verdict(figures.mostInTenMinutes <= TARGETS.mostInTenMinutes),
         },
         {
-          label: t('figures.floodShare'),
-          value: `${number(figures.floodShare * 100, 1)} %`,
-          note: t('figures.floodHint'),
-          more: verdict(figures.floodShare <= TARGETS.floodShare),
+          label: t('figures.burstShare'),
+          value: `${number(figures.burstShare * 100, 1)} %`,
+          note: t('figures.burstHint'),
+          more: verdict(figures.burstShare <= TARGETS.burstShare),
         },
         {
           label: t('figures.open'),

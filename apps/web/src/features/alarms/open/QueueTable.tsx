@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import type { Grouping } from '../../../alarms/flood.ts';
+import type { Grouping } from '../../../alarms/burst.ts';
 import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useOverview } from '../../../api/registry.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Alarm, Device } from '@groundwatch/protocol/rest';
-import type { Grouping } from '../../../alarms/flood.ts';
+import type { Grouping } from '../../../alarms/burst.ts';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { TriggerTrend } from '../../../alarms/TriggerTrend.tsx';
@@ -45,7 +45,7 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
         alarms.map((alarm) => (grouping === 'rule' ? alarm.stationName : ruleWord(alarm.ruleName))),
       );
       const more = names.size > NAMED ? [`+${names.size - NAMED}`] : [];
-      return [t('list.flood', { count: alarms.length }), ...[...names].slice(0, NAMED), ...more].join(' · ');
+      return [t('list.burst', { count: alarms.length }), ...[...names].slice(0, NAMED), ...more].join(' · ');
     };
     const linesOf = (row: QueueRow) => {
       const { alarm, isGroup, isNested } = row;

@@ -1,8 +1,8 @@
 import type { OpenAlarm } from './open-alarms.ts';
 
 /** Operators cannot follow more alarms than this in ten minutes (EEMUA 191). */
-const FLOOD_COUNT = 10;
-const FLOOD_MS = 600_000;
+const BURST_COUNT = 10;
+const BURST_MS = 600_000;
 
 export type Grouping = 'station' | 'rule' | 'none';
 
@@ -11,29 +11,29 @@ export type AlarmRow<T> =
   | { readonly kind: 'group'; readonly key: string; readonly alarms: readonly T[] };
 
 /** Ids of the alarms in a burst: more than ten within ten minutes. */
-export function floodOf(alarms: readonly Pick<OpenAlarm, 'id' | 'raisedTime'>[]): ReadonlySet<number> {
+export function burstOf(alarms: readonly Pick<OpenAlarm, 'id' | 'raisedTime'>[]): ReadonlySet<number> {
   const rises = alarms.map(({ id, raisedTime }) => ({ id, at: Date.parse(raisedTime) })).sort((a, b) => a.at - b.at);
-  const flooded = new Set<number>();
+  const inBurst = new Set<number>();
   let first = 0;
   rises.forEach(({ at }, last) => {
-    while (at - rises[first]!.at > FLOOD_MS) first += 1;
-    if (last - first + 1 > FLOOD_COUNT) for (let i = first; i <= last; i += 1) flooded.add(rises[i]!.id);
+    while (at - rises[first]!.at > BURST_MS) first += 1;
+    if (last - first + 1 > BURST_COUNT) for (let i = first; i <= last; i += 1) inBurst.add(rises[i]!.id);
   });
-  return flooded;
+  return inBurst;
 }
 
 /**
  * Alarms in the given order, with the related alarms of a burst as one row in the place of the first. `keyOf`: what relates them.
  */
-export function groupFlood<T extends Pick<OpenAlarm, 'id' | 'raisedTime'>>(
+export function groupBurst<T extends Pick<OpenAlarm, 'id' | 'raisedTime'>>(
   alarms: readonly T[],
   keyOf: ((alarm: T) => string) | null,
 ): AlarmRow<T>[] {
-  const flooded = keyOf === null ? new Set<number>() : floodOf(alarms);
+  const inBurst = keyOf === null ? new Set<number>() : burstOf(alarms);
   const groups = new Map<string, T[]>();
   const rows: ({ alarm: T } | { key: string })[] = [];
   for (const alarm of alarms) {
-    if (keyOf === null || !flooded.has(alarm.id)) {
+    if (keyOf === null || !inBurst.has(alarm.id)) {
       rows.push({ alarm });
       continue;
     }
